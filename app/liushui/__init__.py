@@ -1,0 +1,1 @@
+"""Tasks, statements, reports and rules: from an uploaded file to a flow report."""

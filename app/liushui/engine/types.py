@@ -1,0 +1,221 @@
+"""What the engine passes between its stages: problems, statements, the frame of transactions.
+
+Money is integer fen (1/100 of the currency unit). Times are the statement's own
+wall-clock time without an offset (Chinese sources print UTC+8). Texts for people
+exist in both languages as `Text`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Literal
+
+import polars as pl
+
+Text = dict[str, str]
+"""A text for people: {"zh-CN": "…", "en-US": "…"}."""
+
+State = Literal[
+    "read",
+    "disagrees",
+    "partial",
+    "need_password",
+    "wrong_password",
+    "unknown_layout",
+    "needs_ocr",
+    "wrong_product",
+    "resaved",
+    "damaged",
+    "too_large",
+    "no_transactions",
+]
+"""How the reading of one statement ended; everything after `partial` is a refusal without rows."""
+
+READABLE_STATES: frozenset[str] = frozenset({"read", "disagrees", "partial"})
+
+Severity = Literal["high", "medium", "low", "info"]
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One thing that a person should know about a file; problems are data, never exceptions.
+
+    `code` is a snake_case fact (its wording in both languages is in `problem_texts.py`),
+    `row` is the 1-based line or sheet row of the original file, `page` the 1-based page.
+    """
+
+    code: str
+    severity: Literal["error", "warning", "info"] = "warning"
+    row: int | None = None
+    page: int | None = None
+    params: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class UploadedFile:
+    """Bytes as they were handed in, with the name they came under (a label, never a path)."""
+
+    name: str
+    data: bytes
+
+
+@dataclass(frozen=True)
+class Document:
+    """One plain document after unpacking: no archive, no password left on it."""
+
+    file: str
+    member: str | None
+    data: bytes
+    sha256: str
+    password: str | None = None
+
+
+@dataclass(frozen=True)
+class Break:
+    """A place where the balance chain does not hold; `row` and `page` as printed in the original."""
+
+    row: int
+    page: int | None
+    expected_fen: int
+    found_fen: int
+
+
+@dataclass(frozen=True)
+class BalanceChain:
+    """Result of balance(n-1) + amount(n) = balance(n); `checked` counts the links that were tested."""
+
+    checked: int = 0
+    breaks: tuple[Break, ...] = ()
+
+
+@dataclass(frozen=True)
+class ControlTotal:
+    """One figure that the statement states about itself, beside what was read."""
+
+    name: Literal["rows", "in_n", "in_fen", "out_n", "out_fen", "neutral_n", "neutral_fen"]
+    stated: int
+    read: int
+
+
+@dataclass(frozen=True)
+class ControlTotals:
+    """Totals stated in the file against totals read.
+
+    `binding` is False for wallets whose own notes say that the sums may differ
+    (excerpts, refunds): then a difference informs but does not make the state `disagrees`.
+    """
+
+    stated: tuple[ControlTotal, ...] = ()
+    binding: bool = True
+
+    @property
+    def agree(self) -> bool | None:
+        """True or False when the file states totals, None when there is nothing to compare."""
+        if not self.stated:
+            return None
+        return all(total.stated == total.read for total in self.stated)
+
+
+@dataclass(frozen=True)
+class Statement:
+    """One statement (one account, one currency) out of one file: what was read and how it was proven.
+
+    `in/out/neutral` are the directions as the statement states them, gross.
+    `format` is None when no reader recognised the document.
+    """
+
+    file: str
+    member: str | None
+    sha256: str
+    size_bytes: int
+    state: State
+    sheet_or_page: str | None = None
+    format: str | None = None
+    format_version: str | None = None
+    kind: Literal["wallet", "debit", "credit", "other"] = "other"
+    account: str | None = None
+    holder: str | None = None
+    currency: str = "CNY"
+    period_from: date | None = None
+    period_to: date | None = None
+    rows: int = 0
+    in_n: int = 0
+    in_fen: int = 0
+    out_n: int = 0
+    out_fen: int = 0
+    neutral_n: int = 0
+    neutral_fen: int = 0
+    refunded_fen: int = 0
+    skipped: int = 0
+    has_time: bool = False
+    has_balance: bool = False
+    chain: BalanceChain = field(default_factory=BalanceChain)
+    totals: ControlTotals = field(default_factory=ControlTotals)
+    problems: tuple[Problem, ...] = ()
+
+
+TRANSACTION_SCHEMA: dict[str, pl.DataType | type[pl.DataType]] = {
+    # who and where: the evidence of the row
+    "n": pl.UInt32,  # 1-based number of the row in the whole reading; stable, the id of a transaction
+    "statement": pl.UInt16,  # 0-based index into Reading.statements
+    "row": pl.UInt32,  # 1-based line (CSV), sheet row (XLSX) or running row (PDF) in the original
+    "page": pl.UInt16,  # 1-based page (PDF), else null
+    "sheet": pl.String,  # sheet name (XLSX), else null
+    "bbox": pl.List(pl.Float32),  # [x0, y0, x1, y1] in PDF points, origin top left, else null
+    "raw": pl.List(pl.String),  # cells as they stand in the original, in header order
+    # when
+    "occurred_at": pl.Datetime("us"),  # wall-clock time of the source; midnight when time_known is false
+    "time_known": pl.Boolean,
+    # how much
+    "direction": pl.String,  # "in" | "out" | "neutral", as the statement states it
+    "amount_fen": pl.Int64,  # >= 0
+    "refunded_fen": pl.Int64,  # refunds noted inside the amount or status cell, else 0
+    "balance_fen": pl.Int64,  # balance after the row, null when the source has none
+    "currency": pl.String,
+    # what (cleaned text; "" when the source has nothing, never null)
+    "party": pl.String,  # counterparty name
+    "party_account": pl.String,
+    "text": pl.String,  # product, summary, memo
+    "kind": pl.String,  # the source's own transaction type (交易类型, 交易分类, 交易摘要)
+    "method": pl.String,  # payment method (wallets)
+    "status": pl.String,
+    "order_no": pl.String,
+    "merchant_order_no": pl.String,
+    "note": pl.String,
+}
+"""Columns of the frame of transactions that readers produce, in this order."""
+
+ANALYSED_SCHEMA: dict[str, pl.DataType | type[pl.DataType]] = {
+    **TRANSACTION_SCHEMA,
+    "flow": pl.String,  # "in" | "out": real income or expense; "left": left out of both
+    "signed_fen": pl.Int64,  # +amount for money in, -amount for money out, also for left-out rows; 0 if unknown
+    "left_code": pl.String,  # N10…N17 when flow is "left", else ""
+    "category": pl.String,  # code of the category list; for left-out rows the same as left_code
+    "category_rule": pl.String,  # what decided the category: rule id, "source" or "default"
+    "party_key": pl.String,  # normalised name under which a counterparty is added up; "" when unknown
+    "party_kind": pl.String,  # "person" | "company" | "wallet" | "unknown"
+    "rules": pl.List(pl.String),  # ids of the hit rules that this row matches
+}
+"""Columns after the analysis."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """All statements of a task and their transactions (schema TRANSACTION_SCHEMA, ordered by `n`)."""
+
+    statements: tuple[Statement, ...]
+    transactions: pl.DataFrame
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Bounds that hold before anything is unpacked or read."""
+
+    file_bytes: int = 20 * 1024 * 1024
+    members: int = 1_000
+    unpacked_bytes: int = 200 * 1024 * 1024
+    ratio: int = 200
+    depth: int = 2
+    pages: int = 2_000
+    rows: int = 2_000_000
