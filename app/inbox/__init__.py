@@ -1,0 +1,5 @@
+"""placeholder"""
+
+
+def join(app):
+    pass
