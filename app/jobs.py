@@ -57,6 +57,10 @@ class Jobs:
         self.queue()
         self._run(name, *arguments)
 
+    def is_idle(self) -> bool:
+        """Tell whether no wake-up waits in the queue."""
+        return int(self.queue().pending_count()) == 0
+
     def drain(self) -> None:
         """Do all waiting jobs in this thread (command line and tests)."""
         queue = self.queue()
