@@ -85,6 +85,12 @@ def get_user(user_id: int) -> User | None:
     return db.session.get(User, user_id)
 
 
+def first_of_role(role: str) -> User | None:
+    """Find the oldest account of a role."""
+    found: User | None = db.session.scalar(select(User).where(User.role == role).order_by(User.id).limit(1))
+    return found
+
+
 def usernames(user_ids: set[int]) -> dict[int, str]:
     """Return the names of several accounts."""
     rows = db.session.execute(select(User.id, User.username).where(User.id.in_(user_ids)))

@@ -86,8 +86,11 @@ def receive(
     passwords: Sequence[str] = (),
     related: Sequence[str] = (),
     task_id: int | None = None,
+    demo: bool = False,
 ) -> tuple[Task, bool]:
     """Take in files as a new task, or into `task_id`; hold the price and queue the work.
+
+    A demonstration task (`demo`) is marked as such and costs nothing.
 
     Returns the task and whether it was there before: the same files in the same account
     cost nothing and lead to the earlier task. Raises the room's refusals.
@@ -106,6 +109,7 @@ def receive(
             customer=customer.strip(),
             related=[name.strip() for name in related if name.strip()],
             state="queued",
+            demo=demo,
             created_at=clock.now(),
         )
         db.session.add(task)
@@ -302,7 +306,7 @@ def _keep(task: Task, file: NewFile, sha256: str, passwords: Sequence[str]) -> N
 def _queue(person: Person, task: Task) -> None:
     """Hold the price from the owner's points and hand the task to the workers."""
     owner = person if task.owner_id == person.id else person_of(auth.get_user(task.owner_id))
-    task.price = price_for(owner)
+    task.price = 0 if task.demo else price_for(owner)
     # A new reference for each time: a hold is settled once.
     reference = f"{task.id}.{task.attempts}.{clock.now().timestamp():.6f}"
     task.hold_id = jifen.hold(
