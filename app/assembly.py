@@ -43,7 +43,7 @@ def assemble(config: Config) -> APIFlask:
         title="Liushui",
         version=VERSION,
         root_path=str(ROOT / "app"),
-        static_folder=None,
+        static_folder=None,  # type: ignore[arg-type]
         spec_path=None,
         docs_path=None,
         enable_openapi=True,

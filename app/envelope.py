@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from apiflask import APIFlask, Schema
 from apiflask.exceptions import HTTPError
 from apiflask.fields import Field, Integer, String
-from flask import Response, g, jsonify, request
+from flask import Response, current_app, g, jsonify, request
 from werkzeug.exceptions import HTTPException
 
 from app import clock
@@ -22,7 +22,7 @@ class EnvelopeSchema(Schema):
     code = Integer(required=True, metadata={"description": "1 on success"})
     msg = String(required=True, metadata={"description": "text for a person, in the caller's language"})
     time = Integer(required=True, metadata={"description": "unix seconds"})
-    data = Field(required=True, allow_none=True)
+    data: Field[Any] = Field(required=True, allow_none=True)
 
 
 class AppError(Exception):
@@ -189,39 +189,38 @@ def _flatten(messages: Any, prefix: str = "") -> dict[str, list[str]]:
     return fields
 
 
+def _from_status(status: int) -> Response:
+    """Answer a failure of the framework by its HTTP status."""
+    if status == 413:
+        megabytes = current_app.config["MAX_CONTENT_LENGTH"] // (1024 * 1024)
+        return refuse(TooLargeError(megabytes=megabytes))
+    kind = _BY_STATUS.get(status)
+    return refuse(kind() if kind else ServerFaultError(request_id=g.get("request_id", "-")))
+
+
+def _from_validation(error: HTTPError) -> Response:
+    """Answer a request that does not have the documented shape."""
+    detail = error.detail if isinstance(error.detail, dict) else {}
+    fields: dict[str, list[str]] = {}
+    for location in detail.values():
+        fields |= _flatten(location)
+    return refuse(InvalidInputError(fields=fields))
+
+
+def _from_fault(error: Exception) -> Response:
+    """Answer a fault of ours and log it whole."""
+    current_app.logger.error("request %s failed", g.get("request_id"), exc_info=error)
+    return refuse(ServerFaultError(request_id=g.get("request_id", "-")))
+
+
 def register_errors(app: APIFlask) -> None:
-    """Give every failure of `app` the envelope."""
+    """Give every failure of `app` the envelope; in tests a fault keeps its own traceback."""
 
     @app.error_processor
-    def _from_apiflask(error: HTTPError) -> Response:
-        if error.status_code == 422:
-            detail = error.detail if isinstance(error.detail, dict) else {}
-            fields: dict[str, list[str]] = {}
-            for location in detail.values():
-                fields |= _flatten(location)
-            return refuse(InvalidInputError(fields=fields))
-        return _from_status(error.status_code)
+    def from_framework(error: HTTPError) -> Response:
+        return _from_validation(error) if error.status_code == 422 else _from_status(error.status_code)
 
-    @app.errorhandler(AppError)
-    def _from_app(error: AppError) -> Response:
-        return refuse(error)
-
-    @app.errorhandler(HTTPException)
-    def _from_werkzeug(error: HTTPException) -> Response:
-        return _from_status(error.code or 500)
-
+    app.register_error_handler(AppError, refuse)
+    app.register_error_handler(HTTPException, lambda error: _from_status(error.code or 500))
     if not app.testing:
-
-        @app.errorhandler(Exception)
-        def _from_fault(error: Exception) -> Response:
-            app.logger.error("request %s failed", g.get("request_id"), exc_info=error)
-            return refuse(ServerFaultError(request_id=g.get("request_id", "-")))
-
-    def _from_status(status: int) -> Response:
-        if status == 413:
-            megabytes = app.config["MAX_CONTENT_LENGTH"] // (1024 * 1024)
-            return refuse(TooLargeError(megabytes=megabytes))
-        kind = _BY_STATUS.get(status)
-        if kind is not None:
-            return refuse(kind())
-        return refuse(ServerFaultError(request_id=g.get("request_id", "-")))
+        app.register_error_handler(Exception, _from_fault)

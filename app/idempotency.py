@@ -45,7 +45,7 @@ def fingerprint(request: Request) -> str:
             digest.update(f"\0{name}\0{value}".encode())
         for name, file in request.files.items(multi=True):
             digest.update(f"\0{name}\0{file.filename}\0".encode())
-            digest.update(hashlib.file_digest(file.stream, "sha256").digest())
+            digest.update(hashlib.sha256(file.stream.read()).digest())
             file.stream.seek(0)
     else:
         digest.update(request.get_data())

@@ -21,7 +21,7 @@ def hash_password(password: str) -> str:
 
 
 def password_matches(password: str, password_hash: str | None) -> bool:
-    """Tell whether the password is right; takes as long for an unknown account (`None`) as for a known one."""
+    """Tell whether the password is right; an unknown account (`None`) takes as long as a known one."""
     with _SLOTS:
         try:
             matches = _HASHER.verify(password_hash or _NOBODY, password)

@@ -23,7 +23,10 @@ class FileTooLargeError(AppError):
     """One file is over the limit."""
 
     reason = "file_too_large"
-    zh, en = "“{name}” 太大：每个文件最多 {megabytes} MB", "“{name}” is too large: {megabytes} MB a file at most"
+    zh, en = (
+        "“{name}” 太大：每个文件最多 {megabytes} MB",
+        "“{name}” is too large: {megabytes} MB a file at most",
+    )
 
 
 class CustomerMissingError(AppError):
@@ -55,7 +58,7 @@ class PasswordTriesSpentError(AppError):
 
     reason = "password_tries_spent"
     zh = "密码已错误 {limit} 次。请向客户确认密码后，新建任务重新上传"
-    en = "The password was wrong {limit} times. Ask the customer for it, then upload the file again in a new task"
+    en = "The password was wrong {limit} times. Ask the customer for it and upload the file in a new task"
 
 
 class NothingToRetryError(AppError):

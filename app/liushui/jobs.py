@@ -61,7 +61,7 @@ class _Pulse:
 
 def process(task_id: int) -> None:
     """Work on one task, if nobody else holds it."""
-    app = current_app._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001
+    app = current_app._get_current_object()  # type: ignore[attr-defined]
     config: Config = app.extensions["config"]
     lease = timedelta(seconds=config.lease_seconds)
     with writing():

@@ -51,7 +51,10 @@ class Task(Base):
         back_populates="task", order_by="StatementRow.id", cascade="all, delete-orphan", passive_deletes=True
     )
     reports: Mapped[list[ReportRow]] = relationship(
-        back_populates="task", order_by="ReportRow.version", cascade="all, delete-orphan", passive_deletes=True
+        back_populates="task",
+        order_by="ReportRow.version",
+        cascade="all, delete-orphan",
+        passive_deletes=True,
     )
 
 
@@ -136,7 +139,7 @@ class ReportRow(Base):
 
 
 class HitDecision(Base):
-    """What an operator decided about a hit: one row of a rule, or (number 0) the whole rule. Only added to."""
+    """An operator's decision on a hit: one row of a rule, or (number 0) the whole rule; only added to."""
 
     __tablename__ = "hit_decision"
     __table_args__ = (CheckConstraint("state IN ('confirmed','dismissed','open')", name="state"),)

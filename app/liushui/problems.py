@@ -10,7 +10,8 @@ NO_TEXT: Text = {"zh-CN": "", "en-US": ""}
 _RUN_PROBLEMS: dict[str, Text] = {
     "timeout": {
         "zh-CN": "处理时间超过上限，积分已退回。请拆分文件后重试",
-        "en-US": "The work took longer than allowed and the points were given back. Split the file and try again",
+        "en-US": "The work took longer than allowed and the points were given back. "
+        "Split the file and try again",
     },
     "memory": {
         "zh-CN": "文件解开后占用内存超过上限，积分已退回",
@@ -18,7 +19,8 @@ _RUN_PROBLEMS: dict[str, Text] = {
     },
     "output_too_large": {
         "zh-CN": "文件内容超过上限，积分已退回。请按时间段拆分后重试",
-        "en-US": "The file holds more than allowed; the points were given back. Split it by period and try again",
+        "en-US": "The file holds more than allowed; the points were given back. "
+        "Split it by period and try again",
     },
     "crashed": {
         "zh-CN": "处理中断，积分已退回。可以重试；若再次失败，请联系管理员",

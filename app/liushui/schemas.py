@@ -31,7 +31,7 @@ def _sorts(names: object) -> OneOf:
 class UploadSchema(Schema):
     """Files and whom they are about; `password` and `related` may repeat."""
 
-    file = List(File(), load_default=list)
+    file = List(File(), load_default=list)  # type: ignore[no-untyped-call]
     customer = String(load_default="", validate=Length(max=64))
     password = List(String(validate=Length(max=128)), load_default=list)
     related = List(String(validate=Length(max=64)), load_default=list, validate=Length(max=50))

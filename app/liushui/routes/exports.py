@@ -19,6 +19,7 @@ from app.liushui.engine.report_codec import report_from_json
 from app.liushui.models import ReportRow
 from app.liushui.schemas import ExportQuerySchema
 from app.liushui.service import reports, tasks
+from app.shapes import binary
 
 bp = APIBlueprint("liushui_exports", __name__, tag="liushui")
 
@@ -35,7 +36,7 @@ def _file(report: ReportRow, data: bytes, ending: str, mimetype: str) -> Respons
         data,
         mimetype=mimetype,
         headers={
-            "Content-Disposition": f"attachment; filename=\"report_{report.id}.{ending}\"; "
+            "Content-Disposition": f'attachment; filename="report_{report.id}.{ending}"; '
             f"filename*=UTF-8''{quote(name)}"
         },
     )
@@ -44,7 +45,7 @@ def _file(report: ReportRow, data: bytes, ending: str, mimetype: str) -> Respons
 @bp.get("/api/liushui/reports/<int:report_id>.pdf")
 @guards.user
 @bp.input(ExportQuerySchema, location="query", arg_name="query")
-@bp.doc(responses={200: {"description": "The report", "content": {"application/pdf": {}}}})
+@bp.doc(responses=binary("application/pdf", "The report"))
 def pdf(report_id: int, query: dict[str, Any]) -> Response:
     """Return the report as PDF."""
     row = _report(report_id)
@@ -62,7 +63,7 @@ def pdf(report_id: int, query: dict[str, Any]) -> Response:
 @bp.get("/api/liushui/reports/<int:report_id>.xlsx")
 @guards.user
 @bp.input(ExportQuerySchema, location="query", arg_name="query")
-@bp.doc(responses={200: {"description": "The report", "content": {XLSX: {}}}})
+@bp.doc(responses=binary(XLSX, "The report"))
 def xlsx(report_id: int, query: dict[str, Any]) -> Response:
     """Return the report as XLSX, one sheet for each section."""
     row = _report(report_id)
@@ -74,7 +75,7 @@ def xlsx(report_id: int, query: dict[str, Any]) -> Response:
 @bp.get("/api/liushui/reports/<int:report_id>.csv")
 @guards.user
 @bp.input(ExportQuerySchema, location="query", arg_name="query")
-@bp.doc(responses={200: {"description": "The transactions", "content": {"text/csv": {}}}})
+@bp.doc(responses=binary("text/csv", "The transactions"))
 def csv(report_id: int, query: dict[str, Any]) -> Response:
     """Return the report's transactions as CSV."""
     row = _report(report_id)

@@ -35,6 +35,7 @@ from app.liushui.schemas import (
 )
 from app.liushui.service import hits, reports, tasks, transactions
 from app.liushui.views import show_report_line, show_versions
+from app.shapes import binary
 
 bp = APIBlueprint("liushui_reports", __name__, tag="liushui")
 
@@ -196,7 +197,7 @@ def show_evidence(report_id: int, number: int) -> dict[str, Any]:
 
 @bp.get("/api/liushui/reports/<int:report_id>/transactions/<int:number>/evidence.png")
 @guards.user
-@bp.doc(responses={200: {"description": "The page of the original, the row marked", "content": {"image/png": {}}}})
+@bp.doc(responses=binary("image/png", "The page of the original, the row marked"))
 def show_picture(report_id: int, number: int) -> Response:
     """Draw the page of the original with the transaction's row marked."""
     return Response(transactions.picture(_report(report_id), number), mimetype="image/png")

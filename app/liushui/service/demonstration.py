@@ -28,7 +28,7 @@ class Case:
 CASES = (
     Case("陈思远", ("wechat_chen_siyuan.csv",)),
     Case("林晓梅", ("alipay_lin_xiaomei.csv", "cmb_lin_xiaomei.pdf")),
-    Case("周建国", ("wechat_zhou_jianguo.zip",), password="268413", related=("周小燕",)),
+    Case("周建国", ("wechat_zhou_jianguo.zip",), password="268413", related=("周小燕",)),  # noqa: S106
 )
 
 

@@ -52,7 +52,16 @@ def list_rows(report: ReportRow, filters: dict[str, Any]) -> list[dict[str, Any]
     loaded = reports.load_report(report)
     decided = decisions(report)
     frame = reports.load_transactions(report).select(
-        "n", "statement", "occurred_at", "time_known", "direction", "amount_fen", "party", "text", "page", "row"
+        "n",
+        "statement",
+        "occurred_at",
+        "time_known",
+        "direction",
+        "amount_fen",
+        "party",
+        "text",
+        "page",
+        "row",
     )
     listed = []
     for group in loaded["hits"]:
@@ -123,7 +132,7 @@ def decide(report: ReportRow, rule: str, number: int, state: str, reason: str, a
 
 
 def list_findings(report: ReportRow, family: str | None, result: str | None) -> list[dict[str, Any]]:
-    """Return the findings and the checks (family `authenticity`), heaviest first as the engine ordered them."""
+    """Return findings and checks (family `authenticity`) in the engine's order, heaviest first."""
     loaded = reports.load_report(report)
     return [
         finding

@@ -58,7 +58,7 @@ def list_reports(person: Person, filters: dict[str, Any]) -> tuple[list[ReportRo
         .group_by(ReportRow.task_id)
         .subquery()
     )
-    query = (
+    query: Select[Any] = (
         select(ReportRow)
         .join(newest, (newest.c.task_id == ReportRow.task_id) & (newest.c.version == ReportRow.version))
         .where(ReportRow.owner_id == person.id)
@@ -72,7 +72,7 @@ def list_reports(person: Person, filters: dict[str, Any]) -> tuple[list[ReportRo
     return list(db.session.scalars(query.limit(size).offset((filters["current"] - 1) * size))), total
 
 
-def _filtered(query: Select[tuple[ReportRow]], filters: dict[str, Any]) -> Select[tuple[ReportRow]]:
+def _filtered(query: Select[Any], filters: dict[str, Any]) -> Select[Any]:
     if filters.get("keyword"):
         query = query.where(ReportRow.customer.contains(filters["keyword"].strip(), autoescape=True))
     if filters.get("source"):
@@ -94,9 +94,12 @@ def _midnight(day: date) -> datetime:
 
 def count_reports(person: Person) -> int:
     """Count the person's reports, each task once."""
-    return db.session.scalar(
-        select(func.count(func.distinct(ReportRow.task_id))).where(ReportRow.owner_id == person.id)
-    ) or 0
+    return (
+        db.session.scalar(
+            select(func.count(func.distinct(ReportRow.task_id))).where(ReportRow.owner_id == person.id)
+        )
+        or 0
+    )
 
 
 def load_report(report: ReportRow) -> dict[str, Any]:
@@ -191,5 +194,3 @@ def chart(person: Person, series: str, days: int) -> dict[str, Any]:
         "xAxis": [day.isoformat() for day in axis],
         "data": [{"name": series, "value": [counts[day] for day in axis]}],
     }
-
-

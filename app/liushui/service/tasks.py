@@ -161,7 +161,10 @@ def retry(person: Person, task_id: int) -> Task:
 
 
 def delete(person: Person, task_id: int) -> None:
-    """Delete a task with its files, statements and reports at once. Raises TaskBusyError while it is worked on."""
+    """Delete a task with its files, statements and reports at once.
+
+    Raises TaskBusyError while it is worked on.
+    """
     task = get_task(person, task_id)
     if task.state == "working" and task.lease_until and task.lease_until > clock.now():
         raise TaskBusyError
@@ -187,9 +190,7 @@ def list_tasks(
         query = query.where(Task.customer.contains(keyword, autoescape=True))
     total = db.session.scalar(select(func.count()).select_from(query.subquery())) or 0
     page = db.session.scalars(
-        query.options(
-            selectinload(Task.uploads), selectinload(Task.statements), selectinload(Task.reports)
-        )
+        query.options(selectinload(Task.uploads), selectinload(Task.statements), selectinload(Task.reports))
         .order_by(Task.created_at.desc(), Task.id.desc())
         .limit(page_size)
         .offset((current - 1) * page_size)
@@ -203,7 +204,7 @@ def count_states(person: Person) -> dict[str, int]:
         select(Task.state, func.count()).where(Task.owner_id == person.id).group_by(Task.state)
     ).all()
     counts = dict.fromkeys(("queued", "working", "waiting", "done", "failed"), 0)
-    return counts | {state: number for state, number in rows}
+    return counts | {row[0]: row[1] for row in rows}
 
 
 def place_in_queue(task: Task) -> int:
@@ -253,9 +254,7 @@ def person_of(user: Any) -> Person:
 
 def notify(task: Task, code: str, **parameters: str) -> None:
     """Send the owner a message about the task."""
-    inbox.send(
-        task.owner_id, "message", code, {"customer": task.customer, **parameters}, link=_link(task)
-    )
+    inbox.send(task.owner_id, "message", code, {"customer": task.customer, **parameters}, link=_link(task))
 
 
 def _link(task: Task) -> str:

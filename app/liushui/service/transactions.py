@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import date
 from typing import Any
 
 import polars as pl
@@ -41,8 +41,8 @@ def find(report: ReportRow, filters: dict[str, Any], current: int, page_size: in
     frame = frame.sort(
         sort.lstrip("-"), "n", descending=[sort.startswith("-"), False], nulls_last=True, maintain_order=True
     )
-    in_fen = frame.filter(pl.col("signed_fen") > 0)["signed_fen"].sum()
-    out_fen = -frame.filter(pl.col("signed_fen") < 0)["signed_fen"].sum()
+    in_fen = int(frame.filter(pl.col("signed_fen") > 0)["signed_fen"].sum())
+    out_fen = -int(frame.filter(pl.col("signed_fen") < 0)["signed_fen"].sum())
     page = frame.slice((current - 1) * page_size, page_size)
     return Page([_shown(row) for row in page.iter_rows(named=True)], frame.height, in_fen, out_fen)
 
@@ -56,42 +56,39 @@ def matching(report: ReportRow, filters: dict[str, Any]) -> pl.DataFrame:
     return frame.filter(pl.all_horizontal(conditions)) if conditions else frame
 
 
+_EQUAL = ("flow", "direction", "category", "statement", "left_code", "party_key")
+_SEARCHED = ("party", "party_account", "text", "kind", "note", "order_no")
+
+
+def _contains(keyword: str) -> pl.Expr:
+    wanted = keyword.strip().lower()
+    return pl.any_horizontal(
+        pl.col(name).str.to_lowercase().str.contains(wanted, literal=True) for name in _SEARCHED
+    )
+
+
+_WHEN = pl.col("occurred_at")
+_CONDITIONS: dict[str, Callable[[Any], pl.Expr]] = {
+    "month": lambda month: _WHEN.dt.strftime("%Y-%m") == month,
+    "from": lambda day: _WHEN.dt.date() >= pl.lit(day),
+    "to": lambda day: _WHEN.dt.date() <= pl.lit(day),
+    # Rows without a known time stand at midnight: they are no night rows.
+    "hour": lambda hour: pl.col("time_known") & (_WHEN.dt.hour() == hour),
+    "weekday": lambda weekday: pl.col("time_known") & (_WHEN.dt.weekday() == weekday + 1),
+    "rule": lambda rule: pl.col("rules").list.contains(rule),
+    "min_fen": lambda fen: pl.col("amount_fen") >= fen,
+    "max_fen": lambda fen: pl.col("amount_fen") <= fen,
+    "keyword": _contains,
+}
+
+
 def _conditions(filters: dict[str, Any]) -> list[pl.Expr]:
-    when, conditions = pl.col("occurred_at"), []
-    equal = {"flow": "flow", "direction": "direction", "category": "category", "statement": "statement",
-             "left_code": "left_code", "party_key": "party_key"}  # fmt: skip
-    for name, column in equal.items():
-        if filters.get(name) is not None:
-            conditions.append(pl.col(column) == filters[name])
-    if filters.get("month"):
-        conditions.append(when.dt.strftime("%Y-%m") == filters["month"])
-    if filters.get("from"):
-        conditions.append(when.dt.date() >= _as_date(filters["from"]))
-    if filters.get("to"):
-        conditions.append(when.dt.date() <= _as_date(filters["to"]))
-    if filters.get("hour") is not None:
-        conditions.append(pl.col("time_known") & (when.dt.hour() == filters["hour"]))
-    if filters.get("weekday") is not None:
-        conditions.append(pl.col("time_known") & (when.dt.weekday() == filters["weekday"] + 1))
-    if filters.get("rule"):
-        conditions.append(pl.col("rules").list.contains(filters["rule"]))
-    if filters.get("min_fen") is not None:
-        conditions.append(pl.col("amount_fen") >= filters["min_fen"])
-    if filters.get("max_fen") is not None:
-        conditions.append(pl.col("amount_fen") <= filters["max_fen"])
-    if filters.get("keyword"):
-        texts = ("party", "party_account", "text", "kind", "note", "order_no")
-        wanted = filters["keyword"].strip().lower()
-        conditions.append(
-            pl.any_horizontal(
-                pl.col(name).str.to_lowercase().str.contains(wanted, literal=True) for name in texts
-            )
-        )
+    conditions = [pl.col(name) == filters[name] for name in _EQUAL if filters.get(name) is not None]
+    for name, condition in _CONDITIONS.items():
+        value = filters.get(name)
+        if value is not None and value != "":
+            conditions.append(condition(value))
     return conditions
-
-
-def _as_date(value: date) -> pl.Expr:
-    return pl.lit(value)
 
 
 def _evidence_of(report: ReportRow, finding_id: str) -> list[int]:
@@ -128,8 +125,7 @@ def evidence(report: ReportRow, number: int) -> dict[str, Any]:
     row = found.row(0, named=True)
     file = reports.load_report(report)["files"][row["statement"]]
     around = frame.filter(
-        (pl.col("statement") == row["statement"])
-        & (pl.col("n").cast(pl.Int64) - number).abs().le(NEIGHBOURS)
+        (pl.col("statement") == row["statement"]) & (pl.col("n").cast(pl.Int64) - number).abs().le(NEIGHBOURS)
     ).sort("n")
     return {
         "transaction": _shown(row),

@@ -230,6 +230,3 @@ def _day(text: str | None) -> date | None:
 def readable(statements: Sequence[Statement]) -> bool:
     """Tell whether any statement has rows to analyse."""
     return any(statement.state in READABLE_STATES for statement in statements)
-
-
-

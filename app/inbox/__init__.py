@@ -1,5 +1,0 @@
-"""placeholder"""
-
-
-def join(app):
-    pass
