@@ -1,5 +1,17 @@
-"""placeholder"""
+"""Points and balance: a double-entry ledger in which nothing is lost, made up or taken twice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from apiflask import APIFlask
 
 
-def join(app):
-    pass
+def join(app: APIFlask) -> None:
+    """Add the room to the application."""
+    from app.auth import hooks
+    from app.jifen import service
+
+    hooks.greets_user(app, service.welcome)
+    hooks.describes_user(app, service.describe)
