@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import itertools
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 from apiflask import APIFlask
+from flask.testing import FlaskClient
 
 from app import clock
-from tests.databases import PASSWORD, PostgresTemplate, SqliteTemplate, close, make_app
+from tests.databases import PostgresTemplate, SqliteTemplate, close, make_app
+from tests.front_door import ADA, ALICE, BOB, Person
 
 LOCAL = {"127.0.0.1", "::1", "localhost"}
 
@@ -73,3 +74,52 @@ def _running(url: str, folder: Path) -> Iterator[APIFlask]:
     with app.app_context():
         yield app
     close(app)
+
+
+@pytest.fixture
+def client(app: APIFlask) -> FlaskClient:
+    """A client of `app`."""
+    return app.test_client()
+
+
+@pytest.fixture
+def ada() -> Person:
+    """The administrator."""
+    return ADA
+
+
+@pytest.fixture
+def alice() -> Person:
+    """The operator to whom things belong."""
+    return ALICE
+
+
+@pytest.fixture
+def bob() -> Person:
+    """The operator to whom they do not."""
+    return BOB
+
+
+class FrozenClock:
+    """A clock that moves only when told."""
+
+    def __init__(self, moment: datetime) -> None:
+        self.moment = moment
+
+    def now(self) -> datetime:
+        return self.moment
+
+    def set(self, moment: datetime) -> None:
+        self.moment = moment
+
+    def advance(self, **span: float) -> None:
+        """Move on by a time span, given as to `timedelta`."""
+        self.moment += timedelta(**span)
+
+
+@pytest.fixture
+def frozen(monkeypatch: pytest.MonkeyPatch) -> FrozenClock:
+    """The clock, standing still at 2026-06-01 12:00 UTC."""
+    stopped = FrozenClock(datetime(2026, 6, 1, 12, tzinfo=UTC))
+    monkeypatch.setattr(clock, "now", stopped.now)
+    return stopped

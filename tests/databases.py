@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import shutil
+import sqlite3
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 
 import flask_migrate
@@ -15,6 +17,7 @@ from apiflask import APIFlask
 
 from app import create_app
 from app.auth import service as auth
+from app.auth.models import Session
 from app.config import Config
 from app.extensions import db, writing
 from app.vault import KeyRing
@@ -22,6 +25,12 @@ from app.vault import KeyRing
 KEYS = KeyRing.generate().to_text()
 PASSWORD = "correct horse 42"
 PEOPLE = (("ada", "admin"), ("alice", "user"), ("bob", "user"))
+LONG_AGO, FAR_AHEAD = datetime(2020, 1, 1, tzinfo=UTC), datetime(2090, 1, 1, tzinfo=UTC)
+
+
+def session_of(username: str) -> str:
+    """Return the `jti` of the login that a person has in every test database, whatever the clock says."""
+    return f"session-of-{username}"
 
 
 def make_app(database_url: str, data_dir: Path) -> APIFlask:
@@ -36,7 +45,19 @@ def build(database_url: str, data_dir: Path) -> None:
         flask_migrate.upgrade()
         with writing():
             for username, role in PEOPLE:
-                auth.create_user(username, PASSWORD, role=role, nickname=username.title())
+                user = auth.create_user(username, PASSWORD, role=role, nickname=username.title())
+                db.session.add(
+                    Session(
+                        jti=session_of(username),
+                        user_id=user.id,
+                        created_at=LONG_AGO,
+                        last_seen_at=FAR_AHEAD,
+                        expires_at=FAR_AHEAD,
+                        idle_seconds=0,
+                        ip="127.0.0.1",
+                        agent="tests",
+                    )
+                )
             db.session.commit()
     close(app)
 
@@ -54,7 +75,7 @@ class SqliteTemplate:
     def __init__(self, folder: Path) -> None:
         self._file = folder / "template.sqlite"
         build(f"sqlite:///{self._file}", folder)
-        with _sqlite(self._file) as connection:
+        with closing(sqlite3.connect(self._file)) as connection:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     @contextmanager
@@ -63,17 +84,6 @@ class SqliteTemplate:
         target = folder / "test.sqlite"
         shutil.copyfile(self._file, target)
         yield f"sqlite:///{target}"
-
-
-@contextmanager
-def _sqlite(file: Path) -> Iterator[object]:
-    import sqlite3
-
-    connection = sqlite3.connect(file)
-    try:
-        yield connection
-    finally:
-        connection.close()
 
 
 class PostgresTemplate:

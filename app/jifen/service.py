@@ -17,6 +17,7 @@ from app.envelope import AppError, ConflictError, NotFoundError
 from app.extensions import db
 from app.jifen.models import KINDS, USER_CODES, Account, Entry, Hold, Price, Transaction
 from app.jifen.texts import Memo, tell
+from app.jifen.verify import breaks
 from app.money import fen_to_text
 
 WELCOME_POINTS = 100
@@ -142,9 +143,7 @@ def _enter(transaction_id: int, account_id: int, amount: int) -> None:
 
 
 def _shortfall(account_id: int, needed: int) -> AppError:
-    account = db.session.execute(
-        select(Account.balance, Account.kind).where(Account.id == account_id)
-    ).one()
+    account = db.session.execute(select(Account.balance, Account.kind).where(Account.id == account_id)).one()
     if account.kind == "points":
         return InsufficientPointsError(needed=needed, available=account.balance)
     return InsufficientMoneyError(needed=fen_to_text(needed), available=fen_to_text(account.balance))
@@ -272,7 +271,9 @@ def _close(hold_id: int, state: str) -> Any:
         update(Hold)
         .where(Hold.id == hold_id, Hold.state == "held")
         .values(state=state, closed_at=clock.now())
-        .returning(Hold.id, Hold.user_id, Hold.amount, Hold.ref_type, Hold.ref_id, Hold.memo_code, Hold.memo_params)
+        .returning(
+            Hold.id, Hold.user_id, Hold.amount, Hold.ref_type, Hold.ref_id, Hold.memo_code, Hold.memo_params
+        )
         .execution_options(synchronize_session=False)
     ).one_or_none()
     if closed is None:
@@ -308,3 +309,8 @@ def welcome(user: User) -> None:
     open_accounts(user.id)
     points = WELCOME_ADMIN_POINTS if is_first_admin(user) else WELCOME_POINTS
     grant(user.id, points, "welcome", Memo("welcome"), f"welcome:{user.id}")
+
+
+def verify() -> list[str]:
+    """Prove the ledger's invariants; return a sentence for each break, so [] when the books are sound."""
+    return list(breaks())
