@@ -107,6 +107,7 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
 @event.listens_for(Engine, "begin")
 def _begin(connection: Any) -> None:
     if connection.dialect.name == "sqlite":
+        connection.info["writer"] = _writing.get()
         connection.exec_driver_sql("BEGIN IMMEDIATE" if _writing.get() else "BEGIN")
 
 
@@ -116,7 +117,7 @@ def _refuse_late_writes(
 ) -> None:
     if (
         connection.dialect.name == "sqlite"
-        and not _writing.get()
+        and not connection.info.get("writer")
         and statement.lstrip()[:6].upper() in {"INSERT", "UPDATE", "DELETE"}
     ):
         raise RuntimeError("a write in a transaction that began as a reader: use writing()")

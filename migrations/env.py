@@ -3,6 +3,8 @@
 from alembic import context
 from flask import current_app
 
+# The tables that belong to no room.
+from app import blobs, idempotency  # noqa: F401
 from app.extensions import UTCDateTime, db, writing
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from apiflask import APIFlask
 from flask import current_app
 
-from app.auth.models import User
+from app.auth.models import User as User
 
 Greeting = Callable[[User], None]
 Description = Callable[[User], dict[str, Any]]

@@ -97,6 +97,13 @@ def usernames(user_ids: set[int]) -> dict[int, str]:
     return {row.id: row.username for row in rows}
 
 
+def is_first_admin(user: User) -> bool:
+    """Tell whether this account is the administrator with whom the installation began."""
+    return user.role == "admin" and user.id == db.session.scalar(
+        select(func.min(User.id)).where(User.role == "admin")
+    )
+
+
 def first_admin(password: str | None) -> tuple[User, str] | None:
     """Make the account `admin` when there is no administrator yet; return it with its password."""
     if db.session.scalar(select(User.id).where(User.role == "admin").limit(1)) is not None:
