@@ -20,6 +20,7 @@ from app.envelope import NotFoundError
 from app.extensions import db
 from app.inbox import service as inbox
 from app.jifen import service as jifen
+from app.jifen.texts import Memo
 from app.liushui.errors import (
     CustomerMissingError,
     FileTooLargeError,
@@ -309,7 +310,7 @@ def _queue(person: Person, task: Task) -> None:
     # A new reference for each time: a hold is settled once.
     reference = f"{task.id}.{task.attempts}.{clock.now().timestamp():.6f}"
     task.hold_id = jifen.hold(
-        task.owner_id, task.price, "task", reference, ("report_hold", {"customer": task.customer})
+        task.owner_id, task.price, "task", reference, Memo("report", {"task": task.id})
     )
     task.state, task.stage, task.progress, task.problem = "queued", "", 0, ""
     task.attempts, task.worker, task.lease_until, task.finished_at = 0, None, None, None
