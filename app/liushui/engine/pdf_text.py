@@ -6,6 +6,7 @@ import ctypes
 import math
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import NamedTuple
 
 import pypdfium2 as pdfium
 import pypdfium2.raw as pdfium_c
@@ -17,6 +18,7 @@ MAX_PAGE_CHARACTERS = 40_000
 """Characters on one page; a printed statement has some 2,000 to 6,000."""
 
 _UPRIGHT_TOLERANCE = math.radians(1)
+_FULL_TURN = 2 * math.pi
 
 
 class PdfRefusedError(Exception):
@@ -29,15 +31,15 @@ class PdfRefusedError(Exception):
         self.params = params or {}
 
 
-@dataclass(frozen=True)
-class Char:
-    """One character and its box in points, origin at the top left of the page."""
+class Char(NamedTuple):
+    """One character and its box in points, origin at the top left; `spaced` when a blank stands before it."""
 
     text: str
     x0: float
     y0: float
     x1: float
     y1: float
+    spaced: bool
 
 
 @dataclass(frozen=True)
@@ -128,16 +130,19 @@ def _read_chars(textpage: object, count: int, height: float) -> tuple[Char, ...]
     get_angle = pdfium_c.FPDFText_GetCharAngle
     chars: list[Char] = []
     seen: set[tuple[int, int, int]] = set()
+    spaced = False
     for index in range(count):
         code = get_unicode(textpage, index)
-        if code <= 32 or code == 0xA0 or not get_box(textpage, index, *refs):
+        if code <= 32 or code == 0xA0:
+            spaced = True
             continue
         angle = get_angle(textpage, index)
-        if _UPRIGHT_TOLERANCE < angle < 2 * math.pi - _UPRIGHT_TOLERANCE:
+        if _UPRIGHT_TOLERANCE < angle < _FULL_TURN - _UPRIGHT_TOLERANCE or not get_box(textpage, index, *refs):
             continue
         key = (code, round(left.value * 4), round(bottom.value * 4))
-        if key in seen:
-            continue
-        seen.add(key)
-        chars.append(Char(chr(code), left.value, height - top.value, right.value, height - bottom.value))
+        if key not in seen:
+            seen.add(key)
+            x0, x1 = left.value, right.value
+            chars.append(Char(chr(code), x0, height - top.value, x1, height - bottom.value, spaced))
+        spaced = False
     return tuple(chars)
