@@ -193,7 +193,8 @@ ANALYSED_SCHEMA: dict[str, pl.DataType | type[pl.DataType]] = {
     **TRANSACTION_SCHEMA,
     "flow": pl.String,  # "in" | "out": real income or expense; "left": left out of both
     "signed_fen": pl.Int64,  # +amount for money in, -amount for money out; 0 when the sense is unknown
-    "left_code": pl.String,  # N10…N17 when flow is "left", else ""
+    "real_fen": pl.Int64,  # what counts as real: 0 when left out, less than the amount after a partial refund
+    "left_code": pl.String,  # N10…N20 when flow is "left", else ""
     "category": pl.String,  # code of the category list; for left-out rows the same as left_code
     "category_rule": pl.String,  # what decided the category: rule id, "source" or "default"
     "party_key": pl.String,  # normalised name under which a counterparty is added up; "" when unknown
