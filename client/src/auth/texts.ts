@@ -1,0 +1,61 @@
+// The words of the login screen.
+import { createTexts } from '@/shared/i18n';
+
+const zh = {
+  title: '登录流水',
+  subtitle: '把支付与银行流水变成可追溯的报告',
+  username: '用户名',
+  usernameHint: '用户名、邮箱或手机号',
+  usernameEmpty: '用户名不能为空',
+  password: '密码',
+  passwordEmpty: '密码不能为空',
+  showPassword: '显示密码',
+  hidePassword: '隐藏密码',
+  capsLock: '大写锁定已打开',
+  remember: '记住登录',
+  rememberHint: '在这台设备上保持更久的登录；只记住用户名，从不保存密码',
+  submit: '登录',
+  failed: '登录出错，请刷新后重试',
+  welcome: '欢迎使用',
+  slogans: '产品介绍',
+  slogan: '第 {number} 条，共 {count} 条',
+  pause: '暂停轮播',
+  play: '继续轮播',
+  evidence: '每个数字都有出处',
+  evidenceLine: '点开任何一个合计，看到它来自哪个文件、哪一页、哪一行。',
+  exact: '要么精确，要么拒绝',
+  exactLine: '余额对不上就明说，看不清的金额绝不当作零。',
+  own: '数据留在自己的机器上',
+  ownLine: '自建部署，文件加密存放，运行时不向外请求任何东西。',
+};
+
+const en: Record<keyof typeof zh, string> = {
+  title: 'Log in to Liushui',
+  subtitle: 'Payment and bank statements, turned into reports you can trace',
+  username: 'Username',
+  usernameHint: 'Username, e-mail or mobile',
+  usernameEmpty: 'Username cannot be empty',
+  password: 'Password',
+  passwordEmpty: 'Password cannot be empty',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  capsLock: 'Caps Lock is on',
+  remember: 'Remember me',
+  rememberHint: 'Stay logged in longer on this device. Only the user name is kept, never the password',
+  submit: 'Log in',
+  failed: 'Login error, refresh and try again',
+  welcome: 'Welcome to Liushui',
+  slogans: 'About Liushui',
+  slogan: '{number} of {count}',
+  pause: 'Pause',
+  play: 'Play',
+  evidence: 'Every number has its evidence',
+  evidenceLine: 'Open any total and see the file, the page and the row it came from.',
+  exact: 'Exact, or refused',
+  exactLine: 'A balance that does not add up is shown as such; an unreadable amount is never zero.',
+  own: 'It stays on your own machine',
+  ownLine: 'Self-hosted, files encrypted at rest, and nothing fetched from anywhere else.',
+};
+
+export const texts = createTexts(zh, en);
+export const { t, useT } = texts;

@@ -1,0 +1,105 @@
+// The route table: paths, names, roles and menu in one place. The menu, the guard and the breadcrumb read it.
+import { Outlet, type RouteObject, redirect, useNavigation } from 'react-router-dom';
+import { guard } from './auth/guard';
+import { type Group, type Screen, setNavigation } from './shared/navigation';
+import { RouteError } from './shared/RouteError';
+
+const GROUPS: readonly Group[] = [
+  { key: 'dashboard', label: 'menu.dashboard', icon: 'dashboard', order: 0 },
+  { key: 'list', label: 'menu.list', icon: 'list', order: 1 },
+  { key: 'liushui', label: 'menu.liushui', icon: 'flow', order: 2 },
+  { key: 'jifen', label: 'menu.jifen', icon: 'points', order: 3 },
+  { key: 'exception', label: 'menu.exception', icon: 'exception', order: 6, roles: ['admin'] },
+];
+
+interface Row extends Screen {
+  lazy: NonNullable<RouteObject['lazy']>;
+}
+
+/** Every screen inside the frame. A row is all that a new screen needs. */
+const SCREENS: readonly Row[] = [
+  {
+    name: 'Workplace',
+    path: '/dashboard/workplace',
+    label: 'menu.workplace',
+    group: 'dashboard',
+    lazy: () => import('./site/WorkplacePage'),
+  },
+  {
+    name: 'Jifenliu',
+    path: '/jifen/jifenliu',
+    label: 'menu.ledger',
+    group: 'jifen',
+    lazy: () => import('./jifen/LedgerPage'),
+  },
+  {
+    name: '403',
+    path: '/exception/403',
+    label: 'menu.403',
+    group: 'exception',
+    roles: ['admin'],
+    lazy: () => import('./site/ForbiddenPage'),
+  },
+  {
+    name: '404',
+    path: '/exception/404',
+    label: 'menu.404',
+    group: 'exception',
+    lazy: () => import('./site/MissingPage'),
+  },
+  {
+    name: '500',
+    path: '/exception/500',
+    label: 'menu.500',
+    group: 'exception',
+    lazy: () => import('./site/ServerErrorPage'),
+  },
+];
+
+const LOGIN: Screen = { name: 'login', path: '/login', label: 'menu.login', isPublic: true };
+
+setNavigation(GROUPS, [LOGIN, ...SCREENS]);
+
+function Frame() {
+  const { state } = useNavigation();
+  return (
+    <>
+      {state !== 'idle' && <div className="progress-bar" />}
+      <Outlet />
+    </>
+  );
+}
+
+const Starting = () => <div className="progress-bar" />;
+
+export const routes: RouteObject[] = [
+  {
+    Component: Frame,
+    HydrateFallback: Starting,
+    errorElement: <RouteError />,
+    children: [
+      { path: '/', loader: () => redirect(LOGIN.path) },
+      { path: LOGIN.path, lazy: () => import('./auth/LoginPage') },
+      {
+        middleware: [guard],
+        lazy: () => import('./shared/layout/Shell'),
+        children: [
+          {
+            // Errors of a page stay inside the frame.
+            errorElement: <RouteError />,
+            children: [
+              ...SCREENS.map(({ name, path, lazy }) => ({ id: name, path, lazy })),
+              {
+                id: 'Redirect',
+                path: '/redirect/*',
+                loader: ({ params, request }) =>
+                  redirect(`/${(params['*'] ?? '').replace(/^\/+/, '')}${new URL(request.url).search}`),
+              },
+              { id: 'notFound', path: '*', lazy: () => import('./site/MissingPage') },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,73 @@
+// A chart with its table: drawn by ECharts, which loads on first use, and readable without seeing it.
+import { Spin } from '@arco-design/web-react';
+import type { EChartsCoreOption } from 'echarts/core';
+import { lazy, Suspense, useState } from 'react';
+import { ErrorBoundary } from '../ErrorBoundary';
+import { useT } from '../texts';
+import { useTheme } from '../theme';
+import './Chart.css';
+
+const Canvas = lazy(() => import('./Canvas'));
+
+interface Props {
+  /** What the chart shows, in a sentence; screen readers hear it. */
+  label: string;
+  /** An ECharts option without colours: those come from the theme. */
+  option: EChartsCoreOption;
+  /** The same numbers as a table. */
+  table: { head: string[]; rows: (string | number)[][] };
+  height?: number;
+}
+
+export function Chart({ label, option, table, height = 280 }: Props) {
+  const t = useT();
+  const theme = useTheme();
+  const [isTable, setTable] = useState(false);
+  return (
+    <figure className="chart" aria-label={label}>
+      <button type="button" className="chart-switch" onClick={() => setTable(!isTable)}>
+        {t(isTable ? 'showChart' : 'showTable')}
+      </button>
+      {isTable ? (
+        <Numbers {...table} height={height} label={label} />
+      ) : (
+        <ErrorBoundary>
+          <Suspense fallback={<Spin style={{ height }} className="chart-wait" />}>
+            <Canvas option={option} theme={theme} height={height} label={label} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </figure>
+  );
+}
+
+function Numbers({ head, rows, height, label }: Props['table'] & { height: number; label: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
+    <section className="chart-table" style={{ maxHeight: height }} tabIndex={0} aria-label={label}>
+      <table>
+        <thead>
+          <tr>
+            {head.map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([first, ...rest]) => (
+            <tr key={first}>
+              <th scope="row">{first}</th>
+              {rest.map((value, at) => (
+                <td key={head[at + 1]} className="figures">
+                  {value}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+// ECharts' colours, taken from the tokens of the page: a canvas cannot resolve CSS variables by itself.
+
+const LIGHT = ['#165DFF', '#14C9C9', '#F7BA1E', '#722ED1', '#F77234', '#3491FA', '#00B42A', '#F5319D'];
+const DARK = ['#6AA1FF', '#37D4CF', '#F9CC45', '#A871E3', '#F99057', '#57A9FB', '#4CD263', '#F979B7'];
+
+export function readTheme() {
+  const page = getComputedStyle(document.body);
+  const token = (name: string, otherwise: string) => page.getPropertyValue(name).trim() || otherwise;
+  const isDark = document.body.getAttribute('arco-theme') === 'dark';
+  const quiet = token('--color-text-2', isDark ? '#c5c5c5' : '#4e5969');
+  const strong = token('--color-text-1', isDark ? '#f6f6f6' : '#1d2129');
+  const surface = isDark ? '#373739' : '#ffffff';
+  const line = token('--color-border-2', isDark ? '#484849' : '#e5e6eb');
+  const axis = {
+    axisLine: { lineStyle: { color: line } },
+    axisTick: { show: false },
+    axisLabel: { color: quiet },
+    splitLine: { lineStyle: { color: line, type: 'dashed' } },
+  };
+  return {
+    color: isDark ? DARK : LIGHT,
+    backgroundColor: 'transparent',
+    textStyle: { color: quiet, fontFamily: page.fontFamily || 'sans-serif' },
+    title: { textStyle: { color: strong }, subtextStyle: { color: quiet } },
+    legend: { textStyle: { color: quiet }, pageTextStyle: { color: quiet } },
+    tooltip: { backgroundColor: surface, borderColor: line, textStyle: { color: strong } },
+    categoryAxis: { ...axis, splitLine: { show: false } },
+    valueAxis: { ...axis, axisLine: { show: false } },
+    timeAxis: axis,
+    logAxis: axis,
+    pie: {
+      label: { color: quiet },
+      itemStyle: { borderColor: isDark ? '#232324' : '#ffffff', borderWidth: 2 },
+    },
+  };
+}

@@ -1,0 +1,34 @@
+// Money and counts as text. Amounts are whole fen; nothing here divides or uses a fraction.
+
+/** A whole number with thousands separators: 1234567 -> "1,234,567". */
+export function formatCount(value: number | bigint): string {
+  const text = value.toString();
+  return text.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+}
+
+/** Fen as yuan text: 123456 -> "1,234.56". A fraction or an unsafe integer is a bug and throws. */
+export function formatFen(fen: number | bigint): string {
+  if (typeof fen === 'number' && !Number.isSafeInteger(fen)) throw new RangeError(`not a whole fen: ${fen}`);
+  const negative = fen < 0;
+  const digits = fen.toString().replace('-', '').padStart(3, '0');
+  return `${negative ? '-' : ''}${formatCount(BigInt(digits.slice(0, -2)))}.${digits.slice(-2)}`;
+}
+
+/** Fen with the currency sign of the product: 123456 -> "¥1,234.56". */
+export function formatYuan(fen: number | bigint): string {
+  const text = formatFen(fen);
+  return text.startsWith('-') ? `-¥${text.slice(1)}` : `¥${text}`;
+}
+
+/** A signed whole number, so that what came in and what went out read apart: 10 -> "+10". */
+export function formatSigned(text: string): string {
+  return text.startsWith('-') || /^0(\.0+)?$/.test(text) ? text : `+${text}`;
+}
+
+/** Yuan text as typed ("1,234.5") to fen, or null where it is not an exact amount. */
+export function parseFen(text: string): number | null {
+  const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(text.trim().replaceAll(',', ''));
+  if (!match) return null;
+  const fen = Number(`${match[1]}${match[2]}${(match[3] ?? '').padEnd(2, '0')}`);
+  return Number.isSafeInteger(fen) ? fen : null;
+}

@@ -1,0 +1,39 @@
+// Short messages and dialogs. Arco's parts for them load on first use, so that the login page stays light.
+import { t } from './texts';
+
+/** How long a message about a failed call stays, fixed by the specification. */
+export const ERROR_MILLISECONDS = 5000;
+
+export async function showError(content: string): Promise<void> {
+  const { Message } = await import('./noticeParts');
+  Message.error({ content, duration: ERROR_MILLISECONDS });
+}
+
+export async function showSuccess(content: string): Promise<void> {
+  const { Message } = await import('./noticeParts');
+  Message.success({ content });
+}
+
+let isAsking = false;
+
+/** Say once that the session has ended; resolves true when the operator wants to log in again. */
+export async function askToLoginAgain(): Promise<boolean> {
+  if (isAsking) return false;
+  isAsking = true;
+  try {
+    const { Modal } = await import('./noticeParts');
+    return await new Promise<boolean>((resolve) => {
+      Modal.confirm({
+        title: t('confirmLogout'),
+        content: t('confirmLogoutBody'),
+        okText: t('reLogin'),
+        cancelText: t('cancel'),
+        escToExit: true,
+        onOk: () => resolve(true),
+        onCancel: () => resolve(false),
+      });
+    });
+  } finally {
+    isAsking = false;
+  }
+}

@@ -1,0 +1,90 @@
+// Who is logged in: the user record, the role shown, log-in state and log-out.
+import { post } from './api';
+import { createStore, useStore } from './store';
+import { clearToken, setToken } from './token';
+
+export type Role = 'admin' | 'user';
+
+/** The user record of POST /api/user/info. */
+export interface User {
+  id: number;
+  username: string;
+  role: Role;
+  nickname?: string;
+  avatar?: string;
+  job?: string;
+  jobName?: string;
+  organization?: string;
+  organizationName?: string;
+  location?: string;
+  locationName?: string;
+  email?: string;
+  phone?: string;
+  introduction?: string;
+  personalWebsite?: string;
+  registrationDate?: string;
+  accountId?: string;
+  certification?: string | number | null;
+  logintime_text?: string;
+  loginip?: string;
+  viptime?: string | number | null;
+  viptime_text?: string;
+  score?: number;
+  money?: string;
+  money_fen?: number;
+  vip?: boolean | number;
+}
+
+interface Session {
+  user: User | null;
+  /** The role whose view is shown. Only an admin can differ from it, and only until the next reload. */
+  role: Role | null;
+}
+
+const NOBODY: Session = { user: null, role: null };
+const session = createStore<Session>(NOBODY);
+
+export const getSession = (): Session => session.get();
+export const useSession = (): Session => useStore(session);
+
+let loading: Promise<User> | null = null;
+
+/** Fetch the user record; calls made meanwhile share the same request. */
+export function loadUser(): Promise<User> {
+  loading ??= post<User>('/api/user/info')
+    .then((user) => {
+      const kept = user.role === 'admin' ? session.get().role : null;
+      session.set({ user, role: kept ?? user.role });
+      return user;
+    })
+    .finally(() => {
+      loading = null;
+    });
+  return loading;
+}
+
+export function startSession(token: string): void {
+  session.set(NOBODY);
+  setToken(token);
+}
+
+/** Forget everything about the operator in this browser, without asking the server. */
+export function endSession(): void {
+  clearToken();
+  session.set(NOBODY);
+}
+
+/** End the session on the server if it can be reached, and here in any case. */
+export async function logout(): Promise<void> {
+  await post('/api/user/logout', {}, { isQuiet: true }).catch(() => undefined);
+  endSession();
+}
+
+/** Look at the console as the other role. The server goes on judging by the real one. */
+export function switchRole(): Role | null {
+  const { user, role } = session.get();
+  if (user?.role !== 'admin') return role;
+  const next: Role = role === 'admin' ? 'user' : 'admin';
+  session.set({ user, role: next });
+  return next;
+}

@@ -1,0 +1,134 @@
+// The table of the console: figures to the right, room for nothing and for failure, cards on a phone.
+import { Pagination, Spin, Table } from '@arco-design/web-react';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../EmptyState';
+import { useT } from '../texts';
+import { PHONE, useMediaQuery } from '../useMediaQuery';
+import './DataTable.css';
+
+export type Order = 'asc' | 'desc';
+
+export interface Column<Row> {
+  key: string;
+  title: string;
+  render: (row: Row) => ReactNode;
+  /** Amounts, counts: aligned right, with figures of one width. */
+  isNumeric?: boolean;
+  width?: number;
+  isSortable?: boolean;
+  /** On a phone this column is the card's heading and shows no label. */
+  isHeading?: boolean;
+}
+
+export interface Paging {
+  current: number;
+  pageSize: number;
+  total: number;
+  onChange: (current: number, pageSize: number) => void;
+}
+
+interface Props<Row> {
+  /** What the table holds, for readers that cannot see it. */
+  label: string;
+  columns: Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  isLoading?: boolean;
+  /** Shown instead of the table when there are no rows. */
+  empty?: ReactNode;
+  paging?: Paging;
+  sort?: { key: string; order: Order } | null;
+  onSort?: (sort: { key: string; order: Order } | null) => void;
+  /** Keep the table on a phone and let it scroll sideways instead of becoming cards. */
+  isAlwaysTable?: boolean;
+}
+
+const PAGE_SIZES = [10, 20, 50, 100];
+const ORDERS = { asc: 'ascend', desc: 'descend' } as const;
+
+export function DataTable<Row>(props: Props<Row>) {
+  const { rows, isLoading = false, empty, paging, isAlwaysTable = false } = props;
+  const t = useT();
+  const isPhone = useMediaQuery(PHONE);
+  if (rows.length === 0 && !isLoading) return empty ?? <EmptyState />;
+  return (
+    <div className="data-table">
+      {isPhone && !isAlwaysTable ? <Cards {...props} /> : <Grid {...props} />}
+      {paging && paging.total > 0 && (
+        <Pagination
+          className="data-paging"
+          current={paging.current}
+          pageSize={paging.pageSize}
+          total={paging.total}
+          simple={isPhone}
+          sizeCanChange={!isPhone}
+          sizeOptions={PAGE_SIZES}
+          showTotal={(total) => t('total', { count: total })}
+          onChange={paging.onChange}
+        />
+      )}
+    </div>
+  );
+}
+
+function Grid<Row>({ label, columns, rows, rowKey, isLoading, sort, onSort }: Props<Row>) {
+  return (
+    <section className="data-grid" aria-label={label}>
+      <Table
+        border={false}
+        loading={isLoading ?? false}
+        pagination={false}
+        data={[...rows]}
+        rowKey={(row) => String(rowKey(row))}
+        scroll={{ x: 'max-content' }}
+        columns={columns.map((column) => ({
+          key: column.key,
+          dataIndex: column.key,
+          title: column.title,
+          align: column.isNumeric ? ('right' as const) : ('left' as const),
+          className: column.isNumeric ? 'figures' : '',
+          render: (_: unknown, row: Row) => column.render(row),
+          ...(column.width ? { width: column.width } : {}),
+          ...(column.isSortable
+            ? { sorter: true, sortOrder: sort?.key === column.key ? ORDERS[sort.order] : undefined }
+            : {}),
+        }))}
+        onChange={(_, sorter, __, { action }) => {
+          const one = Array.isArray(sorter) ? sorter[0] : sorter;
+          if (action !== 'sort' || !onSort) return;
+          const { field, direction } = one ?? {};
+          onSort(
+            field && direction
+              ? { key: String(field), order: direction === 'ascend' ? 'asc' : 'desc' }
+              : null,
+          );
+        }}
+      />
+    </section>
+  );
+}
+
+function Cards<Row>({ label, columns, rows, rowKey, isLoading = false }: Props<Row>) {
+  const heading = columns.find((column) => column.isHeading);
+  return (
+    <Spin loading={isLoading} block>
+      <ul className="data-cards" aria-label={label}>
+        {rows.map((row) => (
+          <li key={rowKey(row)}>
+            {heading && <div className="data-heading">{heading.render(row)}</div>}
+            <dl>
+              {columns
+                .filter((column) => column !== heading)
+                .map((column) => (
+                  <div key={column.key}>
+                    <dt>{column.title}</dt>
+                    <dd className={column.isNumeric ? 'figures' : ''}>{column.render(row)}</dd>
+                  </div>
+                ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </Spin>
+  );
+}

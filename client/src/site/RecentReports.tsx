@@ -1,0 +1,69 @@
+// The operator's latest reports, each a link to the report itself.
+import { Link } from 'react-router-dom';
+import { EmptyState } from '@/shared/EmptyState';
+import { formatCount, formatFen } from '@/shared/money';
+import { type Column, DataTable } from '@/shared/table/DataTable';
+import type { ReportRow } from './api';
+import { useT } from './texts';
+
+function periodOf({ period }: ReportRow): string {
+  if (Array.isArray(period)) return period.filter(Boolean).join(' – ') || '–';
+  return period ?? '–';
+}
+
+export function RecentReports({ reports }: { reports: ReportRow[] | null }) {
+  const t = useT();
+  const columns: Column<ReportRow>[] = [
+    {
+      key: 'customer',
+      title: t('customer'),
+      isHeading: true,
+      render: (report) => (
+        <Link className="text-link" to={`/report/reportinfo?id=${encodeURIComponent(report.id)}`}>
+          {report.customer}
+        </Link>
+      ),
+    },
+    {
+      key: 'period',
+      title: t('period'),
+      render: (report) => <span className="figures">{periodOf(report)}</span>,
+    },
+    { key: 'rows', title: t('rows'), isNumeric: true, render: (report) => formatCount(report.rows) },
+    { key: 'in', title: t('income'), isNumeric: true, render: (report) => formatFen(report.in_fen) },
+    { key: 'out', title: t('spending'), isNumeric: true, render: (report) => formatFen(report.out_fen) },
+    { key: 'made', title: t('made'), isNumeric: true, render: (report) => report.createtime_text },
+  ];
+  const empty = (
+    <EmptyState
+      title={t('noReports')}
+      hint={t('noReportsHint')}
+      action={
+        <Link className="text-link" to="/list/card?new=1">
+          {t('newTask')}
+        </Link>
+      }
+    />
+  );
+  return (
+    <section className="card">
+      <div className="card-head">
+        <h2>{t('recent')}</h2>
+        <Link className="text-link" to="/liushui/baogao">
+          {t('allReports')}
+        </Link>
+      </div>
+      {reports ? (
+        <DataTable
+          label={t('recent')}
+          columns={columns}
+          rows={reports}
+          rowKey={(row) => row.id}
+          empty={empty}
+        />
+      ) : (
+        <EmptyState title={t('partFailed')} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+// The chart of reports or statement rows, day by day.
+import { Radio } from '@arco-design/web-react';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { Chart } from '@/shared/charts/Chart';
+import { EmptyState } from '@/shared/EmptyState';
+import { formatCount } from '@/shared/money';
+import { useFilters } from '@/shared/useFilters';
+import type { ChartData, Series } from './api';
+import { useT } from './texts';
+
+const SPANS = [7, 30, 90];
+
+/** What to draw, as the address says it. */
+export function choiceOf(query: URLSearchParams): { series: Series; days: number } {
+  const days = Number(query.get('days'));
+  return {
+    series: query.get('series') === 'rows' ? 'rows' : 'reports',
+    days: SPANS.includes(days) ? days : 30,
+  };
+}
+
+export function WorkCard({ chart }: { chart: ChartData | null }) {
+  const t = useT();
+  const [query, change] = useFilters();
+  const { series, days } = choiceOf(query);
+  const name = t(series === 'rows' ? 'seriesRows' : 'seriesReports');
+  return (
+    <section className="card">
+      <div className="card-head">
+        <h2>{t('work')}</h2>
+        <div className="work-choices">
+          <Radio.Group
+            type="button"
+            aria-label={t('series')}
+            value={series}
+            onChange={(value: Series) => change({ series: value })}
+            options={[
+              { label: t('seriesReports'), value: 'reports' },
+              { label: t('seriesRows'), value: 'rows' },
+            ]}
+          />
+          <Radio.Group
+            type="button"
+            aria-label={t('span')}
+            value={days}
+            onChange={(value: number) => change({ days: value })}
+            options={SPANS.map((span) => ({ label: t('days', { days: span }), value: span }))}
+          />
+        </div>
+      </div>
+      <WorkChart chart={chart} name={name} label={t('workOf', { series: name, days })} />
+    </section>
+  );
+}
+
+function WorkChart({ chart, name, label }: { chart: ChartData | null; name: string; label: string }) {
+  const t = useT();
+  const values = chart?.data[0]?.value;
+  const days = chart?.xAxis;
+  const option = useMemo(
+    () => ({
+      grid: { left: 8, right: 16, top: 16, bottom: 8, containLabel: true },
+      tooltip: { trigger: 'axis' },
+      xAxis: { type: 'category', data: days ?? [], boundaryGap: false, axisLabel: { hideOverlap: true } },
+      yAxis: { type: 'value', minInterval: 1 },
+      series: [
+        {
+          type: 'line',
+          name,
+          data: values ?? [],
+          smooth: 0.3,
+          smoothMonotone: 'x',
+          showSymbol: false,
+          areaStyle: { opacity: 0.14 },
+          lineStyle: { width: 2.5 },
+        },
+      ],
+    }),
+    [days, values, name],
+  );
+  if (!days || !values) return <EmptyState title={t('partFailed')} />;
+  if (values.every((value) => value === 0)) {
+    return (
+      <EmptyState
+        title={t('noWork')}
+        hint={t('noWorkHint')}
+        action={
+          <Link className="text-link" to="/list/card?new=1">
+            {t('newTask')}
+          </Link>
+        }
+      />
+    );
+  }
+  const rows = days.map((day, at) => [day, formatCount(values[at] ?? 0)]);
+  return <Chart label={label} option={option} height={280} table={{ head: [t('day'), name], rows }} />;
+}

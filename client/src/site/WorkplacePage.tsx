@@ -1,0 +1,190 @@
+// The landing screen: where the operator's work stands, and the next step from here.
+import { Tag } from '@arco-design/web-react';
+import { IconFile, IconList, IconPlus, IconStorage } from '@arco-design/web-react/icon';
+import type { ReactNode } from 'react';
+import { Link, useLoaderData } from 'react-router-dom';
+import { EmptyState } from '@/shared/EmptyState';
+import { formatCount, formatFen } from '@/shared/money';
+import { useSession } from '@/shared/session';
+import {
+  type Announcement,
+  type Categories,
+  type ChartData,
+  getAnnouncements,
+  getCategories,
+  getChart,
+  getPanelCount,
+  getRecentReports,
+  type PanelCount,
+  type ReportRow,
+} from './api';
+import { CategoryCard } from './CategoryCard';
+import { RecentReports } from './RecentReports';
+import { texts, useT } from './texts';
+import { choiceOf, WorkCard } from './WorkCard';
+import './WorkplacePage.css';
+
+interface Workplace {
+  panel: PanelCount | null;
+  chart: ChartData | null;
+  categories: Categories | null;
+  reports: ReportRow[] | null;
+  announcements: Announcement[] | null;
+}
+
+/** One part that fails must not take the others along: it shows as not loaded. */
+const orNull = <T,>(call: Promise<T>): Promise<T | null> => call.catch(() => null);
+
+export async function loader({ request }: { request: Request }): Promise<Workplace> {
+  const { series, days } = choiceOf(new URL(request.url).searchParams);
+  const [panel, chart, categories, reports, announcements] = await Promise.all([
+    orNull(getPanelCount()),
+    orNull(getChart(series, days)),
+    orNull(getCategories()),
+    orNull(getRecentReports()),
+    orNull(getAnnouncements()),
+  ]);
+  return { panel, chart, categories, reports: reports?.list ?? null, announcements };
+}
+
+export function Component() {
+  const t = useT();
+  const { user } = useSession();
+  const { panel, chart, categories, reports, announcements } = useLoaderData<Workplace>();
+  return (
+    <div className="workplace">
+      <div className="workplace-main">
+        <div className="card">
+          <h1 className="workplace-welcome">
+            {t('welcome', { name: user?.nickname || user?.username || '' })}
+          </h1>
+          <Figures panel={panel} />
+        </div>
+        <WorkCard chart={chart} />
+        <div className="workplace-pair">
+          <CategoryCard categories={categories} />
+          <TaskStates panel={panel} />
+        </div>
+        <RecentReports reports={reports} />
+      </div>
+      <div className="workplace-side">
+        <QuickOperations />
+        <Announcements list={announcements} />
+      </div>
+    </div>
+  );
+}
+
+function Figures({ panel }: Pick<Workplace, 'panel'>) {
+  const t = useT();
+  if (!panel) return <EmptyState title={t('partFailed')} />;
+  const figures: { label: string; value: string; to?: string }[] = [
+    { label: t('balance'), value: formatFen(panel.balance_fen), to: '/jifen/jifenliu?kind=balance' },
+    { label: t('points'), value: formatCount(panel.points), to: '/jifen/jifenliu' },
+    { label: t('reports'), value: formatCount(panel.reports), to: '/liushui/baogao' },
+    { label: t('unread'), value: formatCount(panel.unread) },
+  ];
+  return (
+    <ul className="workplace-figures" aria-label={t('overview')}>
+      {figures.map(({ label, value, to }) => (
+        <li key={label}>
+          <Linked to={to}>
+            <span>{label}</span>
+            <strong className="figures">{value}</strong>
+          </Linked>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Linked({ to, children }: { to: string | undefined; children: ReactNode }) {
+  return to ? <Link to={to}>{children}</Link> : <div>{children}</div>;
+}
+
+const STATES = ['queued', 'working', 'waiting', 'done', 'failed'] as const;
+
+function TaskStates({ panel }: Pick<Workplace, 'panel'>) {
+  const t = useT();
+  return (
+    <section className="card">
+      <div className="card-head">
+        <h2>{t('tasks')}</h2>
+        <Link className="text-link" to="/list/card">
+          {t('allTasks')}
+        </Link>
+      </div>
+      {panel ? (
+        <ul className="task-states">
+          {STATES.map((state) => (
+            <li key={state} data-state={state}>
+              <span>{t(state)}</span>
+              <strong className="figures">{formatCount(panel.tasks[state])}</strong>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <EmptyState title={t('partFailed')} />
+      )}
+    </section>
+  );
+}
+
+function QuickOperations() {
+  const t = useT();
+  const operations = [
+    { label: t('newTask'), to: '/list/card?new=1', icon: <IconPlus /> },
+    { label: t('allTasks'), to: '/list/card', icon: <IconList /> },
+    { label: t('allReports'), to: '/liushui/baogao', icon: <IconFile /> },
+    { label: t('ledger'), to: '/jifen/jifenliu', icon: <IconStorage /> },
+  ];
+  return (
+    <section className="card">
+      <h2>{t('quick')}</h2>
+      <ul className="quick">
+        {operations.map(({ label, to, icon }) => (
+          <li key={label}>
+            <Link to={to}>
+              <span className="quick-icon">{icon}</span>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const COLOURS: Record<string, string> = { activity: 'orangered', message: 'cyan', notice: 'arcoblue' };
+
+function Announcements({ list }: { list: Announcement[] | null }) {
+  const t = useT();
+  const name = (type: string) => {
+    const key = `notice.${type}`;
+    return key in texts.zh ? t(key as keyof typeof texts.zh) : type;
+  };
+  return (
+    <section className="card">
+      <h2>{t('announcements')}</h2>
+      {!list && <EmptyState title={t('partFailed')} />}
+      {list?.length === 0 && <EmptyState title={t('noAnnouncements')} />}
+      <ul className="announcements">
+        {list?.map((item) => (
+          <li key={item.id}>
+            <details>
+              <summary>
+                <Tag size="small" color={COLOURS[item.type] ?? 'gray'}>
+                  {name(item.type)}
+                </Tag>
+                <span className="announcement-title">{item.title}</span>
+                {item.pinned && <small>{t('pinned')}</small>}
+              </summary>
+              <p>{item.content}</p>
+              <time>{item.time}</time>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+// How the client is built, served in development and tested.
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { precompress } from './build/precompress.ts';
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  root: folder('.'),
+  base: '/static/',
+  plugins: [react(), precompress()],
+  resolve: { alias: { '@/': folder('./src/') } },
+  build: {
+    outDir: folder('../app/static'),
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 800,
+  },
+  server: {
+    proxy: { '/api': process.env.LIUSHUI_SERVER ?? 'http://127.0.0.1:5000' },
+  },
+  test: {
+    environment: 'happy-dom',
+    setupFiles: [folder('./src/testing/setup.ts')],
+    include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
+    server: { deps: { inline: [/@arco-design/] } },
+    testTimeout: 20_000,
+  },
+});
