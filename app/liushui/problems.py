@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from app.liushui.engine.problem_texts import state_text
-from app.liushui.engine.types import STATES, Text
+from app.liushui.engine.problem_texts import STATE_TEXTS
+from app.liushui.engine.types import Text
 
 NO_TEXT: Text = {"zh-CN": "", "en-US": ""}
 
@@ -34,6 +34,6 @@ def task_problem_text(problem: str) -> Text:
     """Return the words for a task's problem: a state of a statement, or what ended the run; "" has none."""
     if not problem:
         return NO_TEXT
-    if problem in STATES:
-        return state_text(problem)[0]
+    if problem in STATE_TEXTS:
+        return STATE_TEXTS[problem]
     return _RUN_PROBLEMS[problem]

@@ -73,16 +73,25 @@ def run_analysis(
     return _reading(answer, parts), answer["report"], frame_from_bytes(parts[1])
 
 
-def run_page_picture(
-    pdf: bytes,
-    password: str | None,
+def run_evidence_picture(
+    file: UploadedFile,
+    passwords: Sequence[str],
+    *,
+    sha256: str,
     page: int,
     bbox: tuple[float, float, float, float] | None,
     sandbox_limits: SandboxLimits | None = None,
 ) -> bytes:
-    """`evidence.page_picture` in a child process: PNG bytes."""
-    job = {"job": "page_picture", "password": password, "page": page, "bbox": list(bbox) if bbox else None}
-    _, parts = _run(job, [UploadedFile("pdf", pdf)], sandbox_limits, None)
+    """`evidence.evidence_picture` in a child process: PNG bytes."""
+    job = {
+        "job": "evidence_picture",
+        "name": file.name,
+        "passwords": list(passwords),
+        "sha256": sha256,
+        "page": page,
+        "bbox": list(bbox) if bbox else None,
+    }
+    _, parts = _run(job, [file], sandbox_limits, None)
     return parts[0]
 
 

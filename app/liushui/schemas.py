@@ -375,6 +375,7 @@ class TransactionSchema(Schema):
     amount = String(required=True)
     amount_fen = Integer(required=True)
     signed_fen = Integer(required=True)
+    real_fen = Integer(required=True)
     refunded_fen = Integer(required=True)
     balance = String(required=True, allow_none=True)
     balance_fen = Integer(required=True, allow_none=True)

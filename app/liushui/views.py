@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from app import clock
-from app.liushui.engine.problem_texts import FORMAT_NAMES, problem_text, state_text
+from app.liushui.engine.problem_texts import FORMAT_NAMES, STATE_NAMES, STATE_TEXTS, problem_text
 from app.liushui.engine.types import Problem, Text
 from app.liushui.models import ReportRow, StatementRow, Task, Upload
 from app.liushui.problems import task_problem_text
@@ -70,7 +70,6 @@ def _unread_file(upload: Upload, task: Task) -> dict[str, Any]:
 
 
 def _read_file(upload: Upload, statement: StatementRow, task: Task) -> dict[str, Any]:
-    words, step = state_text(statement.state)
     problems = [_problem(problem) for problem in statement.detail["problems"]]
     waiting = task.state in tasks.ACTIVE_STATES
     return _unread_file(upload, task) | {
@@ -78,8 +77,8 @@ def _read_file(upload: Upload, statement: StatementRow, task: Task) -> dict[str,
         "format": statement.format,
         "format_name": FORMAT_NAMES.get(statement.format) if statement.format else None,
         "state": task.state if waiting else statement.state,
-        "state_text": NO_TEXT if waiting else words,
-        "next_step": NO_TEXT if waiting else step,
+        "state_text": NO_TEXT if waiting else STATE_NAMES[statement.state],
+        "next_step": NO_TEXT if waiting else STATE_TEXTS[statement.state],
         "rows": statement.rows,
         "skipped": statement.detail["skipped"],
         "period": [_day(statement.period_from), _day(statement.period_to)],

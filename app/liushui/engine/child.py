@@ -63,11 +63,8 @@ def main() -> None:
 def _run(header: dict[str, Any], parts: list[bytes], sink: BinaryIO) -> tuple[dict[str, Any], list[bytes]]:
     from app.liushui.engine.codec import frame_to_bytes
 
-    if header["job"] == "page_picture":
-        from app.liushui.engine.evidence import page_picture
-
-        bbox = tuple(header["bbox"]) if header["bbox"] else None
-        return {"kind": "result"}, [page_picture(parts[0], header["password"], header["page"], bbox)]
+    if header["job"] == "evidence_picture":
+        return {"kind": "result"}, [_picture(header, parts[0])]
     reading = _read(header, parts, sink)
     answer = _statements(reading)
     if header["job"] == "read":
@@ -78,6 +75,15 @@ def _run(header: dict[str, Any], parts: list[bytes], sink: BinaryIO) -> tuple[di
     analysis = analyse(reading, Options.from_json(header["options"]))
     answer["report"] = dataclasses.asdict(analysis.report)
     return answer, [frame_to_bytes(reading.transactions), frame_to_bytes(analysis.transactions)]
+
+
+def _picture(header: dict[str, Any], data: bytes) -> bytes:
+    from app.liushui.engine.evidence import evidence_picture
+    from app.liushui.engine.types import UploadedFile
+
+    bbox = tuple(header["bbox"]) if header["bbox"] else None
+    file = UploadedFile(header["name"], data)
+    return evidence_picture(file, header["passwords"], header["sha256"], header["page"], bbox)
 
 
 def _read(header: dict[str, Any], parts: list[bytes], sink: BinaryIO) -> Reading:

@@ -39,6 +39,7 @@ def statement_from_json(plain: dict[str, Any]) -> Statement:
         tuple(ControlTotal(**one) for one in totals["stated"]), binding=totals["binding"]
     )
     values["problems"] = tuple(Problem(**one) for one in values["problems"])
+    values["columns"] = tuple(values["columns"])
     return Statement(**values)
 
 

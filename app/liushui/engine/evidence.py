@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from io import BytesIO
 
 import pypdfium2 as pdfium
 from PIL import Image, ImageDraw
+
+from app.liushui.engine.types import Document, Limits, UploadedFile
+from app.liushui.engine.unpack import unpack
 
 DOTS_PER_INCH = 110
 MAX_SIDE_PIXELS = 4_000
@@ -13,6 +17,23 @@ MAX_SIDE_PIXELS = 4_000
 _FRAME = (205, 32, 31, 255)
 _FILL = (255, 214, 10, 60)
 _MARGIN_POINTS = 3
+
+
+def evidence_picture(
+    file: UploadedFile,
+    passwords: Sequence[str],
+    sha256: str,
+    page: int,
+    bbox: tuple[float, float, float, float] | None,
+) -> bytes:
+    """PNG of a page of the document `sha256` in an uploaded file, archive or bare, as `page_picture` draws it.
+
+    Raises ValueError when the file holds no such document.
+    """
+    for unit in unpack([file], passwords, Limits()):
+        if isinstance(unit, Document) and unit.sha256 == sha256:
+            return page_picture(unit.data, unit.password, page, bbox)
+    raise ValueError("no such document")
 
 
 def page_picture(

@@ -131,6 +131,7 @@ def _conclude(document: Document, table: TableRead) -> tuple[Statement, pl.DataF
         chain=chain,
         totals=totals,
         problems=problems,
+        columns=table.columns,
         **figures,
     )
     return statement, table.frame

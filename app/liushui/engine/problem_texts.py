@@ -16,6 +16,22 @@ FORMAT_NAMES: dict[str, Text] = {
     "cmb_debit": _text("招商银行储蓄卡交易流水", "China Merchants Bank debit card statement"),
 }
 
+STATE_NAMES: dict[str, Text] = {
+    "read": _text("已读取", "Read"),
+    "disagrees": _text("核对不一致", "Does not agree"),
+    "partial": _text("部分读取", "Partly read"),
+    "need_password": _text("需要密码", "Password needed"),
+    "wrong_password": _text("密码错误", "Wrong password"),
+    "unknown_layout": _text("无法识别版式", "Unknown layout"),
+    "needs_ocr": _text("扫描件", "Scan"),
+    "wrong_product": _text("不是交易流水", "Not a statement"),
+    "resaved": _text("被另存过", "Re-saved"),
+    "damaged": _text("已损坏", "Damaged"),
+    "too_large": _text("超出上限", "Too large"),
+    "no_transactions": _text("没有交易", "No transactions"),
+}
+"""Each state in a word or two."""
+
 STATE_TEXTS: dict[str, Text] = {
     "read": _text("已读取，能核对的都一致。", "Read; everything that can be checked agrees."),
     "disagrees": _text(
@@ -29,8 +45,8 @@ STATE_TEXTS: dict[str, Text] = {
     "need_password": _text("文件已加密，请填写打开密码。", "The file is locked. Enter its password."),
     "wrong_password": _text("密码不正确，请向客户确认后重试。", "The password is wrong. Ask the customer and try again."),
     "unknown_layout": _text(
-        "无法识别这种版式。请上传平台或银行导出的原始文件，或用映射功能指定各列。",
-        "The layout is not known. Upload the file as exported, or define its columns with a mapping.",
+        "无法识别这种版式。请上传平台或银行直接导出的原始文件。",
+        "The layout is not known. Upload the file exactly as the wallet or bank exported it.",
     ),
     "needs_ocr": _text(
         "这是扫描件或图片，没有文字。请上传电子版流水。",

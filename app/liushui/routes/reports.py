@@ -11,7 +11,7 @@ from flask_jwt_extended import current_user
 from app import guards
 from app.auth import service as auth
 from app.envelope import ok
-from app.liushui.engine.categories import category_name
+from app.liushui.engine.rules import RuleSet
 from app.liushui.models import ReportRow
 from app.liushui.schemas import (
     CategoryListSchema,
@@ -183,7 +183,7 @@ def list_transactions(report_id: int, query: dict[str, Any]) -> dict[str, Any]:
 
 
 def _named(row: dict[str, Any]) -> dict[str, Any]:
-    return row | {"category_name": category_name(row["category"])}
+    return row | {"category_name": RuleSet.builtin().category_by_code[row["category"]].name}
 
 
 @bp.get("/api/liushui/reports/<int:report_id>/transactions/<int:number>/evidence")

@@ -105,7 +105,7 @@ def _shown(row: dict[str, Any]) -> dict[str, Any]:
         name: row[name]
         for name in (
             "n", "statement", "row", "page", "sheet", "time_known", "direction", "flow", "amount_fen",
-            "signed_fen", "refunded_fen", "balance_fen", "currency", "party", "party_account", "party_key",
+            "signed_fen", "real_fen", "refunded_fen", "balance_fen", "currency", "party", "party_account", "party_key",
             "party_kind", "text", "kind", "method", "status", "note", "order_no", "category", "left_code",
             "rules",
         )
@@ -163,7 +163,7 @@ def picture(report: ReportRow, number: int) -> bytes:
     if upload is None or upload.blob_id is None:
         raise FilePurgedError
     try:
-        return sandbox.run_page_picture(
+        return sandbox.run_evidence_picture(
             UploadedFile(upload.name, blobs.get(upload.blob_id)),
             tasks.open_passwords(upload),
             sha256=file["sha256"],

@@ -85,6 +85,7 @@ class TableRead:
     stated: StatedTotals = field(default_factory=StatedTotals)
     problems: tuple[Problem, ...] = ()
     refused: State | None = None
+    columns: tuple[str, ...] = ()
 
 
 class Reader(Protocol):

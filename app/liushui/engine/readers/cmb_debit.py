@@ -56,7 +56,7 @@ class CmbDebitReader:
             return None
         found: dict[str, _Found] = {}
         problems: list[Problem] = []
-        version = "pdf"
+        names: list[str] = []
         number = 0
         for index in range(document.page_count):
             page = document.page(index)
@@ -65,14 +65,13 @@ class CmbDebitReader:
                 problems += _page_without_header(page)
                 continue
             names = [name for name, _, _ in split_bands(header[0])]
-            version = f"pdf-{len(names)}"
             table = read_table(page, split_bands(header[0]), header[1], _DATE)
             for text in table.left_over:
                 problems.append(Problem("text_outside_rows", page=page.number, params={"text": text[:60]}))
             for row in table.rows:
                 number += 1
                 problems += _take_row(row, number, names, found)
-        return [_table(found, currency, version, lines, problems) for currency in found or {"CNY": _Found()}]
+        return [_table(found, currency, names, lines, problems) for currency in found or {"CNY": _Found()}]
 
 
 def _page_without_header(page: PdfPage) -> list[Problem]:
@@ -133,7 +132,7 @@ def split_party(cell: str) -> tuple[str, str]:
 
 
 def _table(
-    found: dict[str, _Found], currency: str, version: str, lines: list[str], problems: list[Problem]
+    found: dict[str, _Found], currency: str, names: list[str], lines: list[str], problems: list[Problem]
 ) -> TableRead:
     mine = found.get(currency, _Found())
     facts = "\n".join(line.replace(" ", "") for line in lines)
@@ -148,7 +147,7 @@ def _table(
     frame = pl.DataFrame(columns).with_columns(pl.lit(None, dtype=pl.String).alias("sheet"))
     return TableRead(
         format="cmb_debit",
-        format_version=version,
+        format_version=f"pdf-{len(names)}",
         kind="debit",
         frame=frame.select(list(ROW_SCHEMA)),
         account=_group(_ACCOUNT, facts),
@@ -158,6 +157,7 @@ def _table(
         period_to=_day(period.group(2)) if period else None,
         skipped=mine.skipped,
         problems=tuple(_bounded(problems)),
+        columns=tuple(names),
     )
 
 

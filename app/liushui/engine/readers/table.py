@@ -150,6 +150,7 @@ class TableReader:
             stated=StatedTotals(find_totals(facts), self.source.totals_binding),
             problems=tuple(problems),
             refused="resaved" if parsed.dates_lost else None,
+            columns=tuple(header.names),
         )
 
 

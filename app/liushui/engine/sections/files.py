@@ -46,6 +46,7 @@ def _file(index: int, statement: Statement) -> ReportFile:
         totals_stated=[StatedTotal(each.name, each.stated, each.read) for each in statement.totals.stated],
         totals_agree=statement.totals.agree,
         problems=[_problem(each) for each in statement.problems],
+        columns=list(statement.columns),
     )
 
 
