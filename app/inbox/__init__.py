@@ -10,4 +10,9 @@ if TYPE_CHECKING:
 
 def join(app: APIFlask) -> None:
     """Add the room to the application."""
-    from app.inbox import models as _models  # noqa: F401
+    from app.auth import hooks
+    from app.inbox import service
+    from app.inbox.routes import bp
+
+    app.register_blueprint(bp)
+    hooks.greets_user(app, service.welcome)

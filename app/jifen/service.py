@@ -1,14 +1,12 @@
-"""The verbs of the ledger: open accounts, grant, hold, capture, release, list; all through one posting."""
+"""The verbs of the ledger: open accounts, grant, hold, capture, release, correct, list, verify."""
 
 from __future__ import annotations
 
-import hashlib
-import json
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Insert, insert, select, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import ColumnElement, Select, func, select, update
 
 from app import clock
 from app.auth.hooks import User
@@ -16,29 +14,16 @@ from app.auth.service import is_first_admin
 from app.envelope import AppError, ConflictError, NotFoundError
 from app.extensions import db
 from app.jifen.models import KINDS, USER_CODES, Account, Entry, Hold, Price, Transaction
-from app.jifen.texts import Memo, tell
+from app.jifen.posting import InsufficientMoneyError as InsufficientMoneyError
+from app.jifen.posting import InsufficientPointsError as InsufficientPointsError
+from app.jifen.posting import Posting, insert_if_new, post
+from app.jifen.texts import Memo
 from app.jifen.verify import breaks
 from app.money import fen_to_text
 
 WELCOME_POINTS = 100
 WELCOME_ADMIN_POINTS = 10_000
-TYPES = ("welcome", "grant", "hold", "capture", "release", "adjustment", "reversal")
-
-
-class InsufficientPointsError(AppError):
-    """The account holds fewer points than needed; `parameters` has `needed` and `available`."""
-
-    reason = "insufficient_points"
-    zh = "积分不足：需要 {needed}，可用 {available}"
-    en = "Not enough points: {needed} needed, {available} available"
-
-
-class InsufficientMoneyError(AppError):
-    """The account holds less money than needed; `needed` and `available` are decimal texts."""
-
-    reason = "insufficient_balance"
-    zh = "余额不足：需要 {needed} 元，可用 {available} 元"
-    en = "Not enough balance: CNY {needed} needed, {available} available"
+REVERSIBLE = ("grant", "adjust")
 
 
 class HoldClosedError(AppError):
@@ -49,104 +34,31 @@ class HoldClosedError(AppError):
     en = "These set-aside points were already settled the other way"
 
 
+class IrreversibleError(AppError):
+    """This posting has another way back, or none."""
+
+    reason = "irreversible"
+    zh = "只有赠送和调整可以冲正"
+    en = "Only grants and adjustments can be reversed"
+
+
 @dataclass(frozen=True)
-class Posting:
-    """What is to be posted: `legs` maps account ids to signed amounts that sum to zero."""
+class EntryFilter:
+    """Which entries are wanted; None means any. `until` is the first moment that is too late."""
 
-    type: str
-    legs: dict[int, int]
-    memo: Memo
-    idem_key: str
-    ref_type: str = ""
-    ref_id: str = ""
-    actor_id: int | None = None
-    reverses_id: int | None = None
-
-    def fingerprint(self) -> str:
-        """Hash everything asked for, so that a repeat is told from another request under the same key."""
-        canonical = json.dumps(asdict(self), sort_keys=True, ensure_ascii=False)
-        return hashlib.sha256(canonical.encode()).hexdigest()
+    type: str | None = None
+    direction: str | None = None
+    since: datetime | None = None
+    until: datetime | None = None
 
 
-def post(posting: Posting) -> int:
-    """Post one transaction and return its id; a repeat under the same key returns the first one's.
+@dataclass(frozen=True)
+class Totals:
+    """What the filtered entries brought in and took out, and the account's present balance."""
 
-    All or nothing, also for a caller that catches the error. Raises ConflictError (the key was
-    used for something else), InsufficientPointsError or InsufficientMoneyError.
-    """
-    if posting.type not in TYPES:
-        raise ValueError(f"no such type of transaction: {posting.type}")
-    if sum(posting.legs.values()) != 0 or not all(posting.legs.values()) or len(posting.legs) < 2:
-        raise ValueError("a transaction moves something and sums to zero")
-    tell(posting.type, posting.memo, "zh-CN")
-    with db.session.begin_nested():
-        request_hash = posting.fingerprint()
-        transaction_id = db.session.scalar(
-            _insert_if_new(Transaction)
-            .values(
-                type=posting.type,
-                ref_type=posting.ref_type,
-                ref_id=posting.ref_id,
-                idem_key=posting.idem_key,
-                request_hash=request_hash,
-                memo_code=posting.memo.code,
-                memo_params=posting.memo.params,
-                actor_id=posting.actor_id,
-                created_at=clock.now(),
-                reverses_id=posting.reverses_id,
-            )
-            .returning(Transaction.id)
-        )
-        if transaction_id is None:
-            return _earlier(posting, request_hash)
-        # One order for everybody, or two crossing transfers would wait for each other.
-        for account_id in sorted(posting.legs):
-            _enter(transaction_id, account_id, posting.legs[account_id])
-    return transaction_id
-
-
-def _insert_if_new(model: type[Any]) -> Any:
-    """Return an INSERT that a unique constraint turns into nothing, waiting for a rival to commit first."""
-    dialect = sqlite if db.session.get_bind().dialect.name == "sqlite" else postgresql
-    return dialect.insert(model).on_conflict_do_nothing()
-
-
-def _earlier(posting: Posting, request_hash: str) -> int:
-    earlier = db.session.execute(
-        select(Transaction.id, Transaction.request_hash).where(Transaction.idem_key == posting.idem_key)
-    ).one_or_none()
-    if earlier is None or earlier.request_hash != request_hash:
-        raise ConflictError
-    return int(earlier.id)
-
-
-def _enter(transaction_id: int, account_id: int, amount: int) -> None:
-    # No read comes before this update: the row lock and the floor are one step on both databases.
-    moved = db.session.execute(
-        update(Account)
-        .where(Account.id == account_id, Account.allow_negative | (Account.balance + amount >= 0))
-        .values(balance=Account.balance + amount, version=Account.version + 1)
-        .returning(Account.balance, Account.version)
-        .execution_options(synchronize_session=False)
-    ).one_or_none()
-    if moved is None:
-        raise _shortfall(account_id, -amount)
-    entry: Insert = insert(Entry).values(
-        transaction_id=transaction_id,
-        account_id=account_id,
-        seq=moved.version,
-        amount=amount,
-        balance_before=moved.balance - amount,
-        balance_after=moved.balance,
-    )
-    db.session.execute(entry)
-
-
-def _shortfall(account_id: int, needed: int) -> AppError:
-    account = db.session.execute(select(Account.balance, Account.kind).where(Account.id == account_id)).one()
-    if account.kind == "points":
-        return InsufficientPointsError(needed=needed, available=account.balance)
-    return InsufficientMoneyError(needed=fen_to_text(needed), available=fen_to_text(account.balance))
+    came_in: int
+    went_out: int
+    balance: int
 
 
 def open_accounts(user_id: int) -> None:
@@ -156,7 +68,7 @@ def open_accounts(user_id: int) -> None:
         for kind in KINDS
         for code in USER_CODES
     ]
-    db.session.execute(_insert_if_new(Account).values(rows))
+    db.session.execute(insert_if_new(Account).values(rows))
 
 
 def account_id(user_id: int | None, code: str, kind: str) -> int:
@@ -186,8 +98,34 @@ def grant(
 def adjust(user_id: int, amount: int, kind: str, reason: str, idem_key: str, actor_id: int | None) -> int:
     """Correct a user's points or cash (fen) by a signed amount; return the transaction's id."""
     house, user = account_id(None, "adjustment", kind), account_id(user_id, "user", kind)
-    memo = Memo("adjustment", {"reason": reason})
-    return post(Posting("adjustment", {house: -amount, user: amount}, memo, idem_key, actor_id=actor_id))
+    memo = Memo("adjust", {"reason": reason})
+    return post(Posting("adjust", {house: -amount, user: amount}, memo, idem_key, actor_id=actor_id))
+
+
+def reverse(transaction_id: int, reason: str, actor_id: int | None = None) -> int:
+    """Post the exact opposite of a grant or an adjustment, once; return the new transaction's id.
+
+    Raises NotFoundError, IrreversibleError (holds have their own way back), or InsufficientPointsError
+    or InsufficientMoneyError when it was spent meanwhile.
+    """
+    kind = db.session.scalar(select(Transaction.type).where(Transaction.id == transaction_id))
+    if kind is None:
+        raise NotFoundError
+    if kind not in REVERSIBLE:
+        raise IrreversibleError
+    rows = db.session.execute(
+        select(Entry.account_id, Entry.amount).where(Entry.transaction_id == transaction_id)
+    )
+    return post(
+        Posting(
+            "reversal",
+            {row.account_id: -row.amount for row in rows},
+            Memo("reversal", {"transaction": transaction_id, "reason": reason}),
+            f"reversal:{transaction_id}",
+            actor_id=actor_id,
+            reverses_id=transaction_id,
+        )
+    )
 
 
 def available(user_id: int, kind: str = "points") -> int:
@@ -221,7 +159,7 @@ def hold(user_id: int, points: int, ref_type: str, ref_id: str, memo: Memo) -> i
     user, held = account_id(user_id, "user", "points"), account_id(user_id, "held", "points")
     with db.session.begin_nested():
         hold_id: int | None = db.session.scalar(
-            _insert_if_new(Hold)
+            insert_if_new(Hold)
             .values(
                 user_id=user_id,
                 amount=points,
@@ -304,11 +242,75 @@ def describe(user: User) -> dict[str, Any]:
     return {"score": available(user.id), "money": fen_to_text(available(user.id, "cash"))}
 
 
+def list_entries(
+    user_id: int, kind: str, filters: EntryFilter, current: int, page_size: int
+) -> tuple[list[Any], int, Totals]:
+    """Return one page of a user's entries (newest first), their number, and their totals.
+
+    `kind` is points or cash. Rows have id, amount, before, after, type, ref_type, ref_id, memo_code,
+    memo_params and created_at.
+    """
+    wanted = [Account.user_id == user_id, Account.code == "user", Account.kind == kind, *_conditions(filters)]
+    page = _entries(wanted).offset((current - 1) * page_size).limit(page_size)
+    number, came_in, went_out = db.session.execute(
+        select(
+            func.count(Entry.id),
+            func.coalesce(func.sum(Entry.amount).filter(Entry.amount > 0), 0),
+            func.coalesce(func.sum(-Entry.amount).filter(Entry.amount < 0), 0),
+        )
+        .join(Account, Account.id == Entry.account_id)
+        .join(Transaction, Transaction.id == Entry.transaction_id)
+        .where(*wanted)
+    ).one()
+    totals = Totals(int(came_in), int(went_out), available(user_id, kind))
+    return list(db.session.execute(page)), number, totals
+
+
+def all_entries(user_id: int, kind: str, filters: EntryFilter) -> list[Any]:
+    """Return every entry that the filters leave, newest first, as `list_entries` does."""
+    wanted = [Account.user_id == user_id, Account.code == "user", Account.kind == kind, *_conditions(filters)]
+    return list(db.session.execute(_entries(wanted)))
+
+
+def _entries(wanted: list[ColumnElement[bool]]) -> Select[Any]:
+    return (
+        select(
+            Entry.id,
+            Entry.amount,
+            Entry.balance_before.label("before"),
+            Entry.balance_after.label("after"),
+            Transaction.type,
+            Transaction.ref_type,
+            Transaction.ref_id,
+            Transaction.memo_code,
+            Transaction.memo_params,
+            Transaction.created_at,
+        )
+        .join(Account, Account.id == Entry.account_id)
+        .join(Transaction, Transaction.id == Entry.transaction_id)
+        .where(*wanted)
+        .order_by(Entry.seq.desc())
+    )
+
+
+def _conditions(filters: EntryFilter) -> list[ColumnElement[bool]]:
+    conditions: list[ColumnElement[bool]] = []
+    if filters.type:
+        conditions.append(Transaction.type == filters.type)
+    if filters.direction:
+        conditions.append(Entry.amount > 0 if filters.direction == "in" else Entry.amount < 0)
+    if filters.since:
+        conditions.append(Transaction.created_at >= filters.since)
+    if filters.until:
+        conditions.append(Transaction.created_at < filters.until)
+    return conditions
+
+
 def welcome(user: User) -> None:
     """Open a new user's accounts and grant the welcome points; the first administrator gets more."""
     open_accounts(user.id)
     points = WELCOME_ADMIN_POINTS if is_first_admin(user) else WELCOME_POINTS
-    grant(user.id, points, "welcome", Memo("welcome"), f"welcome:{user.id}")
+    grant(user.id, points, "grant", Memo("welcome"), f"welcome:{user.id}")
 
 
 def verify() -> list[str]:

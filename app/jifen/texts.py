@@ -2,37 +2,52 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from app.language import Language
 
-# Ledger rows cannot be deleted, so parameters never name a customer: a task's number says enough.
+
+class Memo(NamedTuple):
+    """A code of `MEMOS`, and what stands in the braces of its words."""
+
+    code: str
+    params: dict[str, Any] = {}  # noqa: RUF012 (never changed)
+
+
+# Ledger rows are final, so a memo never names a customer: a task's number says enough.
 MEMOS: dict[str, tuple[str, str]] = {
     "welcome": ("欢迎积分", "Welcome points"),
     "report": ("流水报告（任务 {task}）", "Flow report (task {task})"),
-    "adjustment": ("人工调整：{reason}", "Manual adjustment: {reason}"),
+    "adjust": ("人工调整：{reason}", "Manual adjustment: {reason}"),
     "reversal": ("冲正 {transaction} 号记账：{reason}", "Reversal of posting {transaction}: {reason}"),
 }
 
-_BY_TYPE: dict[str, tuple[str, str]] = {
-    "hold": ("预扣：{memo}", "Set aside: {memo}"),
-    "capture": ("扣除：{memo}", "Charged: {memo}"),
-    "release": ("退回：{memo}", "Returned: {memo}"),
+TYPES: dict[str, tuple[str, str]] = {
+    "grant": ("赠送", "Grant"),
+    "hold": ("预占", "Hold"),
+    "capture": ("扣除", "Charge"),
+    "release": ("退回", "Release"),
+    "adjust": ("调整", "Adjustment"),
+    "reversal": ("冲正", "Reversal"),
 }
 
+HEADINGS: tuple[tuple[str, str], ...] = (
+    ("编号", "No."),
+    ("时间", "Time"),
+    ("类型", "Type"),
+    ("说明", "Memo"),
+    ("变动", "Change"),
+    ("变动前", "Before"),
+    ("变动后", "After"),
+    ("关联", "Reference"),
+)
 
-@dataclass(frozen=True)
-class Memo:
-    """A text of `MEMOS` by its code, and what stands in its braces."""
 
-    code: str
-    params: dict[str, Any] = field(default_factory=dict)
+def pick(words: tuple[str, str], language: Language) -> str:
+    """Choose one language's words."""
+    return words[0] if language == "zh-CN" else words[1]
 
 
-def tell(transaction_type: str, memo: Memo, language: Language) -> str:
+def tell(memo: Memo, language: Language) -> str:
     """Write a memo for a person. Raises KeyError when the code or a parameter is unknown."""
-    side = 0 if language == "zh-CN" else 1
-    words = MEMOS[memo.code][side].format_map(memo.params)
-    around = _BY_TYPE.get(transaction_type)
-    return words if around is None else around[side].format(memo=words)
+    return pick(MEMOS[memo.code], language).format_map(memo.params)

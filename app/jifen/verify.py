@@ -11,7 +11,7 @@ from app.extensions import db
 # Each query returns only what breaks its invariant; the numbers are those of the ledger's design.
 CHECKS: tuple[tuple[str, str], ...] = (
     (
-        "I1 account {id}: balance {balance}, version {version}; entries sum to {total}, count {n}, last {last}",
+        "I1 account {id}: balance {balance}, version {version}; {n} entries, sum {total}, last {last}",
         """
         SELECT a.id, a.balance, a.version, COALESCE(SUM(e.amount), 0) AS total,
                COUNT(e.id) AS n, COALESCE(MAX(e.seq), 0) AS last
