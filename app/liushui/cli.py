@@ -3,19 +3,37 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 from pathlib import Path
 
 import click
-from flask.cli import AppGroup
+from flask.cli import AppGroup, with_appcontext
 
 cli_group = AppGroup("liushui", help="Read statements without a database.")
 
 REFUSED_EXIT = 3
 
 
+@click.command("purge")
+@click.option("--days", default=30, show_default=True, help="Keep files of tasks that ended less long ago.")
+@with_appcontext
+def purge(days: int) -> None:
+    """Forget the bytes of uploaded files whose time is over; reports stay."""
+    from app.extensions import db, writing
+    from app.liushui.service import tasks
+
+    with writing():
+        purged = tasks.purge(timedelta(days=days))
+        db.session.commit()
+    click.echo(f"{purged} files purged")
+
+
 @cli_group.command("read", with_appcontext=False)
 @click.argument(
-    "files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, readable=True, path_type=Path)
+    "files",
+    nargs=-1,
+    required=True,
+    type=click.Path(exists=True, dir_okay=False, readable=True, path_type=Path),
 )
 @click.option("--password", "passwords", multiple=True, help="A password to try; may be repeated.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
@@ -45,7 +63,9 @@ def _table(statements: list[dict[str, object]]) -> str:
     widths = [max(_columns(line[at]) for line in lines) for at in range(len(head))]
     shown: list[str] = []
     for at, line in enumerate(lines):
-        shown.append("  ".join(cell + " " * (widths[n] - _columns(cell)) for n, cell in enumerate(line)).rstrip())
+        shown.append(
+            "  ".join(cell + " " * (widths[n] - _columns(cell)) for n, cell in enumerate(line)).rstrip()
+        )
         if at:
             shown += [f"    {message}" for message in _messages(statements[at - 1])]
     return "\n".join(shown)

@@ -21,6 +21,7 @@ from app.extensions import db
 from app.inbox import service as inbox
 from app.jifen import service as jifen
 from app.jifen.texts import Memo
+from app.liushui.engine.types import Text
 from app.liushui.errors import (
     CustomerMissingError,
     FileTooLargeError,
@@ -253,7 +254,7 @@ def person_of(user: Any) -> Person:
     return Person(user.id, user.role == "admin", auth.is_vip(user))
 
 
-def notify(task: Task, code: str, **parameters: str) -> None:
+def notify(task: Task, code: str, **parameters: str | Text) -> None:
     """Send the owner a message about the task."""
     inbox.send(task.owner_id, "message", code, {"customer": task.customer, **parameters}, link=_link(task))
 
@@ -309,9 +310,7 @@ def _queue(person: Person, task: Task) -> None:
     task.price = 0 if task.demo else price_for(owner)
     # A new reference for each time: a hold is settled once.
     reference = f"{task.id}.{task.attempts}.{clock.now().timestamp():.6f}"
-    task.hold_id = jifen.hold(
-        task.owner_id, task.price, "task", reference, Memo("report", {"task": task.id})
-    )
+    task.hold_id = jifen.hold(task.owner_id, task.price, "task", reference, Memo("report", {"task": task.id}))
     task.state, task.stage, task.progress, task.problem = "queued", "", 0, ""
     task.attempts, task.worker, task.lease_until, task.finished_at = 0, None, None, None
     db.session.flush()

@@ -18,6 +18,7 @@ from app.extensions import db
 from app.jifen import service as jifen
 from app.liushui.engine.types import READABLE_STATES, Statement
 from app.liushui.models import ReportRow, StatementRow, Task
+from app.liushui.problems import task_problem_text
 from app.liushui.service import tasks
 
 ATTEMPTS = 3
@@ -146,7 +147,7 @@ def _fail(task: Task, problem: str) -> None:
         jifen.release(task.hold_id)
     task.problem = problem
     _end(task, "failed")
-    tasks.notify(task, "task_failed", reason=problem)
+    tasks.notify(task, "task_failed", reason=task_problem_text(problem))
 
 
 def _wait_for_password(task: Task, statements: Sequence[Statement]) -> None:
