@@ -6,7 +6,7 @@ import secrets
 from datetime import datetime
 
 from sqlalchemy import LargeBinary, String
-from sqlalchemy.orm import Mapped, deferred, mapped_column
+from sqlalchemy.orm import Mapped, mapped_column
 
 from app import clock
 from app.envelope import NotFoundError
@@ -20,7 +20,7 @@ class Blob(Base):
     __tablename__ = "blob"
 
     id: Mapped[str] = mapped_column(String(32), primary_key=True)
-    sealed: Mapped[bytes] = deferred(mapped_column(LargeBinary))
+    sealed: Mapped[bytes] = mapped_column(LargeBinary, deferred=True)
     size_bytes: Mapped[int]
     created_at: Mapped[datetime]
 
