@@ -138,7 +138,7 @@ def find_salary(case: Case) -> Stream | None:
         & (pl.col("category") == "I90")
         & (pl.col("amount_fen") >= rules.fen(rule, "min_fen"))
     )
-    rows = case.real_in.filter(worded | company)
+    rows = case.real_in.filter((worded | company) & (pl.col("real_fen") > 0))
     streams = [_stream(case, part) for part in rows.partition_by("party_key", maintain_order=True)]
     kept = [each for each in streams if each is not None]
     return max(kept, key=lambda each: (sum(each.by_month.values()), each.payer), default=None)
