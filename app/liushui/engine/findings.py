@@ -46,7 +46,7 @@ class Question:
         """The statements lack what the question needs; `missing` names it."""
         sentence = both(
             "无法判断：缺少{missing}。",
-            "Cannot be judged: {missing_en}.",
+            "Cannot be judged without {missing_en}.",
             missing=missing["zh-CN"],
             missing_en=missing["en-US"],
         )

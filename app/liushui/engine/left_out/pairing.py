@@ -27,6 +27,7 @@ def pair_within_days(
 ) -> pl.DataFrame:
     """Pair rows with equal keys whose `day` differs by one of `offsets` (right = left + offset), nearest first."""
     found = pl.DataFrame(schema=PAIRS)
+    left, right = left.join(right, on=list(keys), how="semi"), right.join(left, on=list(keys), how="semi")
     for offset in offsets:
         moved = left.with_columns(day=pl.col("day").dt.offset_by(f"{offset}d"))
         pairs = pair_one_to_one(moved, right, [*keys, "day"])
