@@ -33,7 +33,7 @@ _MIB = 1024 * 1024
 class SandboxLimits:
     """What one job may use. `memory_bytes` bounds address space, of which polars and its threads reserve much."""
 
-    memory_bytes: int = 4096 * _MIB
+    memory_bytes: int = 3072 * _MIB
     cpu_seconds: int = 120
     wall_seconds: float = 180.0
     output_bytes: int = 512 * _MIB

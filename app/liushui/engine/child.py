@@ -32,7 +32,8 @@ def confine(limits: dict[str, int], parent: int) -> None:
         (resource.RLIMIT_NOFILE, 64),
         (resource.RLIMIT_CORE, 0),
     ):
-        resource.setrlimit(kind, (amount, amount))
+        # The hard CPU limit kills; a little room lets the soft one say why first.
+        resource.setrlimit(kind, (amount, amount + 2 if kind == resource.RLIMIT_CPU else amount))
 
 
 def main() -> None:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from operator import attrgetter
 from typing import Literal
 
 from app.liushui.engine.pdf_text import Char, PdfPage
 
 Alignment = Literal["centred", "top"]
 
-_OVERLAP = 0.5
+_SAME_BASELINE = 2.5
+"""Points: what pieces of one printed line may differ by; wrapped lines stand at least twice as far apart."""
+_BASE, _LEFT = attrgetter("base"), attrgetter("x0")
 _MAX_CELL_LINES = 12
 _LEADING = 6.0
 _LEFT_OUT_COST = 8.0
@@ -28,6 +31,7 @@ class Line:
     y0: float
     x1: float
     y1: float
+    base: float
 
     @property
     def middle(self) -> float:
@@ -52,23 +56,21 @@ class PageTable:
     left_over: tuple[str, ...]
 
 
-def find_lines(chars: Sequence[Char]) -> list[Line]:
-    """Group characters that overlap vertically into lines, top to bottom, each from left to right."""
-    groups: list[tuple[float, float, list[Char]]] = []
-    for char in sorted(chars, key=lambda one: (one.y0 + one.y1) / 2):
-        if groups:
-            top, bottom, members = groups[-1]
-            shared = min(bottom, char.y1) - max(top, char.y0)
-            if shared >= _OVERLAP * min(bottom - top, char.y1 - char.y0):
-                members.append(char)
-                groups[-1] = (min(top, char.y0), max(bottom, char.y1), members)
-                continue
-        groups.append((char.y0, char.y1, [char]))
-    return [_line(members) for _, _, members in groups]
+def find_lines(chars: Iterable[Char]) -> list[Line]:
+    """Group characters that share a baseline into lines, top to bottom, each from left to right."""
+    lines: list[list[Char]] = []
+    base = float("-inf")
+    for char in sorted(chars, key=_BASE):
+        if char.base - base <= _SAME_BASELINE:
+            lines[-1].append(char)
+        else:
+            lines.append([char])
+            base = char.base
+    return [_line(members) for members in lines]
 
 
 def _line(members: list[Char]) -> Line:
-    members = sorted(members, key=lambda one: one.x0)
+    members.sort(key=_LEFT)
     wide_gap = 1.1 * max(char.y1 - char.y0 for char in members)
     pieces: list[str] = []
     for at, char in enumerate(members):
@@ -81,6 +83,7 @@ def _line(members: list[Char]) -> Line:
         min(char.y0 for char in members),
         max(char.x1 for char in members),
         max(char.y1 for char in members),
+        members[0].base,
     )
 
 
@@ -95,13 +98,9 @@ def find_header(
         squeezed = line.text.replace(" ", "")
         if not all(name in squeezed for name in required):
             continue
-        inside = [
-            char
-            for char in page.chars
-            if line.y0 - 0.5 <= (char.y0 + char.y1) / 2 <= line.y1 + 0.5 and char.text.strip()
-        ]
-        inside.sort(key=lambda one: one.x0)
-        text = "".join(char.text[0] for char in inside)
+        inside = [char for char in page.chars if abs(char.base - line.base) <= _SAME_BASELINE]
+        inside.sort(key=_LEFT)
+        text = "".join(char.text for char in inside)
         edges = {name: inside[text.index(name)].x0 for name in names if name in text}
         return edges, line.y1
     return None

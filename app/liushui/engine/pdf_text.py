@@ -32,13 +32,14 @@ class PdfRefusedError(Exception):
 
 
 class Char(NamedTuple):
-    """One character and its box in points, origin at the top left; `spaced` when a blank stands before it."""
+    """One character, its box and its baseline in points from the top left; `spaced` when a blank precedes it."""
 
     text: str
     x0: float
     y0: float
     x1: float
     y1: float
+    base: float
     spaced: bool
 
 
@@ -124,8 +125,10 @@ def _has_images(page: pdfium.PdfPage) -> bool:
 
 
 def _read_chars(textpage: object, count: int, height: float) -> tuple[Char, ...]:
-    left, right, bottom, top = (ctypes.c_double() for _ in range(4))
+    left, right, bottom, top, x, base = (ctypes.c_double() for _ in range(6))
     refs = tuple(ctypes.byref(value) for value in (left, right, bottom, top))
+    origin = (ctypes.byref(x), ctypes.byref(base))
+    get_origin = pdfium_c.FPDFText_GetCharOrigin
     get_unicode, get_box = pdfium_c.FPDFText_GetUnicode, pdfium_c.FPDFText_GetCharBox
     get_angle = pdfium_c.FPDFText_GetCharAngle
     chars: list[Char] = []
@@ -142,7 +145,8 @@ def _read_chars(textpage: object, count: int, height: float) -> tuple[Char, ...]
         key = (code, round(left.value * 4), round(bottom.value * 4))
         if key not in seen:
             seen.add(key)
-            x0, x1 = left.value, right.value
-            chars.append(Char(chr(code), x0, height - top.value, x1, height - bottom.value, spaced))
+            get_origin(textpage, index, *origin)
+            box = (left.value, height - top.value, right.value, height - bottom.value)
+            chars.append(Char(chr(code), *box, height - base.value, spaced))
         spaced = False
     return tuple(chars)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import polars as pl
 
@@ -27,6 +28,7 @@ from app.liushui.engine.types import (
 from app.liushui.engine.unpack import Refused, unpack
 
 Progress = Callable[[str, float], None]
+Result = tuple[Statement, pl.DataFrame]
 
 
 def read(
@@ -43,16 +45,35 @@ def read(
     tell("unpack", 0.0)
     units = unpack(files, passwords, limits)
     tell("unpack", 1.0)
-    statements: list[Statement] = []
-    frames: list[pl.DataFrame] = []
+    results: list[Result] = []
     for done, unit in enumerate(units):
         tell("read", done / len(units))
-        for statement, frame in _read_unit(unit, limits):
-            index = pl.lit(len(statements), dtype=pl.UInt16)
-            frames.append(frame.with_columns(index.alias("statement")))
-            statements.append(statement)
+        results += _read_unit(unit, limits)
+    results = _set_aside(results)
     tell("read", 1.0)
-    return Reading(tuple(statements), _number(frames))
+    frames = [
+        frame.with_columns(pl.lit(index, dtype=pl.UInt16).alias("statement"))
+        for index, (_, frame) in enumerate(results)
+    ]
+    return Reading(tuple(statement for statement, _ in results), _number(frames))
+
+
+def _set_aside(results: list[Result]) -> list[Result]:
+    """Leave out members of an archive that are no statements when at least one beside them is; say so there."""
+    kept: list[Result] = []
+    strangers: dict[str, list[str]] = {}
+    archives = {one.file for one, _ in results if one.member and one.format}
+    for statement, frame in results:
+        codes = {problem.code for problem in statement.problems}
+        if statement.member and statement.file in archives and codes & {"unknown_layout", "not_text"}:
+            strangers.setdefault(statement.file, []).append(statement.member)
+        else:
+            kept.append((statement, frame))
+    for at, (statement, frame) in enumerate(kept):
+        names = strangers.pop(statement.file, []) if statement.format else []
+        notes = tuple(Problem("not_a_statement", "info", params={"member": name}) for name in names)
+        kept[at] = (replace(statement, problems=(*statement.problems, *notes)), frame)
+    return kept
 
 
 def _number(frames: list[pl.DataFrame]) -> pl.DataFrame:
@@ -65,7 +86,7 @@ def _number(frames: list[pl.DataFrame]) -> pl.DataFrame:
     )
 
 
-def _read_unit(unit: Document | Refused, limits: Limits) -> list[tuple[Statement, pl.DataFrame]]:
+def _read_unit(unit: Document | Refused, limits: Limits) -> list[Result]:
     empty = pl.DataFrame(schema=TRANSACTION_SCHEMA)
     if isinstance(unit, Refused):
         return [(_refused(unit.document, unit.state, unit.problems), empty)]
@@ -79,7 +100,7 @@ def _read_unit(unit: Document | Refused, limits: Limits) -> list[tuple[Statement
         return [(_refused(unit, refused.state, (problem,)), empty)]
 
 
-def _read_opened(document: Document, opened: OpenedDocument) -> list[tuple[Statement, pl.DataFrame]]:
+def _read_opened(document: Document, opened: OpenedDocument) -> list[Result]:
     for reader in READERS:
         tables = reader.read(opened)
         if tables is not None:
@@ -99,15 +120,14 @@ def _refused(document: Document, state: State, problems: tuple[Problem, ...]) ->
     )
 
 
-def _conclude(document: Document, table: TableRead) -> tuple[Statement, pl.DataFrame]:
+def _conclude(document: Document, table: TableRead) -> Result:
     figures = sum_directions(table.frame)
     chain = check_balance(table.frame)
     totals = check_totals(table.stated, figures)
     state = table.refused or _state(figures["rows"], table.skipped, chain, totals)
     problems = table.problems
     if totals.agree is False:
-        severity = "warning" if totals.binding else "info"
-        problems = (*problems, Problem("totals_disagree", "warning" if severity == "warning" else "info"))
+        problems = (*problems, Problem("totals_disagree", "warning" if totals.binding else "info"))
     if chain.breaks:
         problems = (*problems, Problem("balance_breaks", params={"count": str(len(chain.breaks))}))
     statement = Statement(

@@ -133,7 +133,6 @@ def _read_members(
     document: Document, archive: Archive, passwords: tuple[str, ...], budget: Budget, depth: int
 ) -> list[Unit]:
     units: list[Unit] = []
-    ignored: list[str] = []
     for member in archive.members:
         label = f"{document.member}/{member.label}" if document.member else member.label
         inner = _document(document.file, label, b"")
@@ -146,13 +145,13 @@ def _read_members(
         else:
             data, ordered = archive.read(member, None), passwords
         budget.unpacked_bytes += len(data)
-        if not _may_be_statement(data):
-            ignored.append(label)
-            continue
-        units += _unpack_document(_document(document.file, label, data), ordered, budget, depth + 1)
+        inner = _document(document.file, label, data)
+        if _may_be_statement(data):
+            units += _unpack_document(inner, ordered, budget, depth + 1)
+        else:
+            units.append(Refused(inner, "unknown_layout", (Problem("unknown_layout", "error"),)))
     if not units:
-        problems = tuple(Problem("not_a_statement", "info", params={"member": name}) for name in ignored)
-        return [Refused(document, "unknown_layout", (Problem("archive_without_statement", "error"), *problems))]
+        return [Refused(document, "unknown_layout", (Problem("archive_without_statement", "error"),))]
     return units
 
 
