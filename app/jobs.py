@@ -83,6 +83,11 @@ class Jobs:
         if self._consumer is not None:
             self._consumer.stop(graceful=True)
 
+    def close(self) -> None:
+        """Give back this thread's connection to the queue."""
+        if self._huey is not None:
+            self._huey.storage.close()
+
     def sweep(self) -> None:
         """Run every sweep once."""
         with self._app.app_context():

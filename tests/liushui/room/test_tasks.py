@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import io
 from collections.abc import Callable
 from typing import Any
@@ -134,10 +135,11 @@ def test_a_bad_member_beside_a_good_one_loses_nothing(
 
 
 def test_a_file_over_the_limit_is_refused_before_anything_is_held(
-    client: FlaskClient, upload: Upload, alice: Person
+    app: APIFlask, client: FlaskClient, upload: Upload, alice: Person
 ) -> None:
+    app.extensions["config"] = dataclasses.replace(app.extensions["config"], upload_bytes=1024)
     before = points_of(client, alice)
-    refused = upload(alice, {"huge.csv": b"x" * (20 * 1024 * 1024 + 1)})
+    refused = upload(alice, {"huge.csv": b"x" * 1025})
     assert (refused["code"], refused["data"]["reason"]) == (0, "file_too_large")
     assert points_of(client, alice) == before
 
