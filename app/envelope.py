@@ -7,11 +7,14 @@ from typing import Any, ClassVar
 from apiflask import APIFlask, Schema
 from apiflask.exceptions import HTTPError
 from apiflask.fields import Field, Integer, String
+from apiflask.schema_adapters.marshmallow import parser
 from flask import Response, current_app, g, jsonify, request
+from marshmallow import RAISE
 from werkzeug.exceptions import HTTPException
 
 from app import clock
 from app.language import Language, negotiate
+from app.validation_texts import word
 
 SUCCESS = 1
 
@@ -180,9 +183,10 @@ def refuse(error: AppError) -> Response:
 
 
 def _flatten(messages: Any, prefix: str = "") -> dict[str, list[str]]:
-    """Turn marshmallow's nested messages into {"a.b": [text]}; the location level is dropped."""
+    """Turn marshmallow's nested messages into {"a.b": [text]} in the caller's language."""
     if isinstance(messages, list):
-        return {prefix or "body": [str(message) for message in messages]}
+        language = current_language()
+        return {prefix or "body": [word(str(message), language) for message in messages]}
     fields: dict[str, list[str]] = {}
     for name, inner in messages.items():
         fields |= _flatten(inner, f"{prefix}.{name}" if prefix else str(name))
@@ -215,6 +219,8 @@ def _from_fault(error: Exception) -> Response:
 
 def register_errors(app: APIFlask) -> None:
     """Give every failure of `app` the envelope; in tests a fault keeps its own traceback."""
+    # Query strings would otherwise let unknown fields pass in silence, other than bodies.
+    parser.unknown = RAISE
 
     @app.error_processor
     def from_framework(error: HTTPError) -> Response:

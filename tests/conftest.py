@@ -54,19 +54,29 @@ def sqlite_url(sqlite_template: SqliteTemplate, tmp_path: Path) -> Iterator[str]
 
 
 @pytest.fixture
-def app(sqlite_url: str, tmp_path: Path) -> Iterator[APIFlask]:
+def sqlite_app(sqlite_url: str, tmp_path: Path) -> Iterator[APIFlask]:
     """An application over a fresh SQLite database, in its context."""
     yield from _running(sqlite_url, tmp_path)
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[APIFlask]:
-    """An application over a fresh database, once for SQLite and once for PostgreSQL, in its context."""
-    if request.param == "sqlite":
-        yield from _running(request.getfixturevalue("sqlite_url"), tmp_path)
-        return
-    with request.getfixturevalue("postgres_template").copy() as url:
+@pytest.fixture
+def postgres_app(postgres_template: PostgresTemplate, tmp_path: Path) -> Iterator[APIFlask]:
+    """An application over a fresh PostgreSQL database, in its context."""
+    with postgres_template.copy() as url:
         yield from _running(url, tmp_path)
+
+
+@pytest.fixture
+def app(sqlite_app: APIFlask) -> APIFlask:
+    """The application of tests to which the kind of database does not matter."""
+    return sqlite_app
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
+def database(request: pytest.FixtureRequest) -> APIFlask:
+    """An application over a fresh database, once for SQLite and once for PostgreSQL, in its context."""
+    running: APIFlask = request.getfixturevalue("sqlite_app" if request.param == "sqlite" else "postgres_app")
+    return running
 
 
 def _running(url: str, folder: Path) -> Iterator[APIFlask]:

@@ -47,7 +47,7 @@ def list_messages() -> dict[str, Any]:
 @guards.user
 @guards.writes
 @bp.input(ReadSchema, location="json_or_form", arg_name="data")
-@bp.output({}, schema_name="Read")
+@bp.doc(responses={200: {"description": "Marked", "content": {"application/json": {}}}})
 def mark_read(data: dict[str, Any]) -> dict[str, Any]:
     """Mark messages of the caller as read."""
     service.mark_read(current_user.id, data["ids"])

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from app.liushui.routes import reports, tasks
+from app.liushui.routes import exports, reports, tasks
 
-blueprints = (tasks.bp, reports.bp)
+blueprints = (tasks.bp, reports.bp, exports.bp)
