@@ -1,0 +1,40 @@
+"""Moves between the holder's own accounts (N10) and the originals of reversals (N14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import polars as pl
+
+from app.liushui.engine.left_out.pairing import pair_within_days
+from app.liushui.engine.parties import party_key_of
+from app.liushui.engine.rules import RuleSet
+from app.liushui.engine.types import Statement
+
+MIN_ACCOUNT_DIGITS = 8
+
+
+def own_names(statements: Iterable[Statement], customer: str) -> list[str]:
+    """Names of the holder in the form of `party_key`; masked names are left out, they fit several people."""
+    names = {party_key_of(each.holder) for each in statements if each.holder} | {party_key_of(customer)}
+    return sorted(name for name in names if len(name) > 1 and "*" not in name)
+
+
+def is_own_move(statements: Iterable[Statement], customer: str) -> pl.Expr:
+    """Whether the party is the holder by name, or by the number of another account of the task."""
+    accounts = {"".join(filter(str.isdigit, each.account or "")) for each in statements}
+    whole = sorted(each for each in accounts if len(each) >= MIN_ACCOUNT_DIGITS)
+    number = pl.col("party_account").str.replace_all(r"\s", "")
+    other = number.is_in(whole) & (number != pl.col("account").fill_null(""))
+    return pl.col("party_key").is_in(own_names(statements, customer)) | other
+
+
+def find_reversed(frame: pl.DataFrame, reversals: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
+    """The rows (column n) that reversal rows undo: same statement and amount, other direction, a few days before."""
+    other_way = pl.when(pl.col("direction") == "in").then(pl.lit("out")).otherwise(pl.lit("in"))
+    keys = ["statement", "amount_fen", "currency", "direction"]
+    undo = frame.join(reversals, on="n", how="semi").filter(pl.col("direction") != "neutral")
+    undo = undo.with_columns(direction=other_way).select("n", "day", *keys)
+    others = frame.join(reversals, on="n", how="anti").select("n", "day", *keys)
+    offsets = [-day for day in range(rules.fen("reversal", "days") + 1)]
+    return pair_within_days(undo, others, keys, offsets).select(n="partner")

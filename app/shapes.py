@@ -1,0 +1,24 @@
+"""Shapes that every room uses: paging, lists, texts in both languages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apiflask import Schema
+from apiflask.fields import Integer
+from marshmallow.validate import Range
+
+PAGE_SIZE = 10
+PAGE_SIZE_MOST = 100
+
+
+class PagingSchema(Schema):
+    """`current` counts from 1."""
+
+    current = Integer(load_default=1, validate=Range(min=1, max=1_000_000))
+    pageSize = Integer(load_default=PAGE_SIZE, validate=Range(min=1, max=PAGE_SIZE_MOST))
+
+
+def binary(mimetype: str, description: str) -> dict[int | str, dict[str, str | dict[str, dict[str, Any]]]]:
+    """Describe an answer that is a file, for the API document."""
+    return {200: {"description": description, "content": {mimetype: {}}}}
