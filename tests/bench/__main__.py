@@ -112,7 +112,9 @@ def bank() -> None:
             Contestant("read", lambda: read(file)),
         ]
     )
-    show(f"CMB debit PDF, {PAGES} pages, {truth.rows:,} rows", "pages", PAGES, medians, "pypdfium2 text alone")
+    show(
+        f"CMB debit PDF, {PAGES} pages, {truth.rows:,} rows", "pages", PAGES, medians, "pypdfium2 text alone"
+    )
     print(f"\nread is {medians['pdfplumber words'] / medians['read']:.1f} times as fast as pdfplumber words")
 
 

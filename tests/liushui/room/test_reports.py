@@ -13,13 +13,13 @@ import pypdfium2
 import pytest
 from flask.testing import FlaskClient
 
+from app.money import fen_to_text
 from tests.front_door import Person, call, send
 from tests.liushui.fixtures.archives import aes_zip
 from tests.liushui.fixtures.cmb import cmb_pdf
 from tests.liushui.fixtures.persona import Truth
 from tests.liushui.fixtures.wechat import wechat_csv
 from tests.liushui.room.conftest import Upload, tasks_of
-from app.money import fen_to_text
 
 
 @dataclass(frozen=True)
@@ -84,9 +84,9 @@ def test_every_monthly_figure_opens_the_rows_that_make_it(
 def test_every_category_opens_the_rows_that_make_it(
     client: FlaskClient, alice: Person, wallet: Reported
 ) -> None:
-    listed = call(
-        client, "POST /api/user/getcategories", as_=alice, json={"report_id": wallet.id}
-    )["data"]["list"]
+    listed = call(client, "POST /api/user/getcategories", as_=alice, json={"report_id": wallet.id})["data"][
+        "list"
+    ]
     assert listed
     for category in listed:
         rows = transactions(client, alice, wallet.id, category=category["code"], pageSize=100)
@@ -111,9 +111,9 @@ def test_transactions_filter_sort_and_page(client: FlaskClient, alice: Person, w
 def test_a_transaction_shows_its_cells_in_the_original(
     client: FlaskClient, alice: Person, wallet: Reported
 ) -> None:
-    evidence = call(
-        client, f"GET /api/liushui/reports/{wallet.id}/transactions/5/evidence", as_=alice
-    )["data"]
+    evidence = call(client, f"GET /api/liushui/reports/{wallet.id}/transactions/5/evidence", as_=alice)[
+        "data"
+    ]
     assert evidence["file"] == "bill.csv"
     assert evidence["columns"][0] == "交易时间"
     [marked] = [line for line in evidence["lines"] if line["marked"]]
@@ -126,9 +126,9 @@ def test_a_bank_row_shows_its_page_with_the_row_marked(
     client: FlaskClient, alice: Person, bank: Reported
 ) -> None:
     last = bank.truth.rows
-    evidence = call(
-        client, f"GET /api/liushui/reports/{bank.id}/transactions/{last}/evidence", as_=alice
-    )["data"]
+    evidence = call(client, f"GET /api/liushui/reports/{bank.id}/transactions/{last}/evidence", as_=alice)[
+        "data"
+    ]
     assert (evidence["page"], evidence["picture"], evidence["member"]) == (2, True, "交易流水.pdf")
     picture = send(client, f"GET /api/liushui/reports/{bank.id}/transactions/{last}/evidence.png", as_=alice)
     assert picture.mimetype == "image/png"
@@ -140,9 +140,9 @@ def test_hits_are_listed_by_rule_and_by_row(client: FlaskClient, alice: Person, 
     groups = call(client, "POST /api/user/getmingzhonglist", as_=alice, json=asked | {"group": True})["data"]
     rows = call(client, "POST /api/user/getmingzhonglist", as_=alice, json=asked)["data"]
     assert rows["total"] == sum(group["rows"] for group in groups["groups"]) > 0
-    gambling = call(
-        client, "POST /api/user/getmingzhonglist", as_=alice, json=asked | {"rule": "MZ-DB-01"}
-    )["data"]["list"]
+    gambling = call(client, "POST /api/user/getmingzhonglist", as_=alice, json=asked | {"rule": "MZ-DB-01"})[
+        "data"
+    ]["list"]
     assert gambling
     assert all(row["words"] for row in gambling)
 
