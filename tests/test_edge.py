@@ -95,8 +95,7 @@ def test_fields_inside_lists_are_named_by_their_place(client: FlaskClient) -> No
     ],
 )
 def test_messages_of_validation_have_chinese_words(english: str, chinese: str) -> None:
-    assert validation_texts.word(english, "zh-CN") == chinese
-    assert validation_texts.word(english, "en-US") == english
+    assert validation_texts.to_chinese(english) == chinese
 
 
 def test_the_language_follows_the_header_and_is_chinese_without_one(client: FlaskClient) -> None:
