@@ -15,7 +15,10 @@ REFUSED_EXIT = 3
 
 @cli_group.command("read", with_appcontext=False)
 @click.argument(
-    "files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, readable=True, path_type=Path)
+    "files",
+    nargs=-1,
+    required=True,
+    type=click.Path(exists=True, dir_okay=False, readable=True, path_type=Path),
 )
 @click.option("--password", "passwords", multiple=True, help="A password to try; may be repeated.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
@@ -45,7 +48,9 @@ def _table(statements: list[dict[str, object]]) -> str:
     widths = [max(_columns(line[at]) for line in lines) for at in range(len(head))]
     shown: list[str] = []
     for at, line in enumerate(lines):
-        shown.append("  ".join(cell + " " * (widths[n] - _columns(cell)) for n, cell in enumerate(line)).rstrip())
+        shown.append(
+            "  ".join(cell + " " * (widths[n] - _columns(cell)) for n, cell in enumerate(line)).rstrip()
+        )
         if at:
             shown += [f"    {message}" for message in _messages(statements[at - 1])]
     return "\n".join(shown)

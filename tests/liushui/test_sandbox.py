@@ -17,7 +17,11 @@ from app.liushui.sandbox import SandboxError, SandboxLimits, run_analysis, run_p
 from tests.liushui.fixtures.cmb import cmb_pdf
 from tests.liushui.fixtures.wechat import wechat_csv
 
-FILES = [UploadedFile("w.csv", wechat_csv(20)[0]), UploadedFile("c.pdf", cmb_pdf(1)[0]), UploadedFile("x", b"?")]
+FILES = [
+    UploadedFile("w.csv", wechat_csv(20)[0]),
+    UploadedFile("c.pdf", cmb_pdf(1)[0]),
+    UploadedFile("x", b"?"),
+]
 
 
 def test_a_reading_crosses_the_border_unchanged():

@@ -1,4 +1,4 @@
-"""Borderless tables in PDFs: columns from the header's words, wrapped cells assigned to rows by their centres."""
+"""Borderless tables in PDFs: columns from the header's words, wrapped cells by their centres."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ def assign_lines(
     if alignment == "top":
         limits = [middle - 3.0 for middle in middles]
         cells: list[list[Line]] = [[] for _ in middles]
-        rest = []
+        rest: list[Line] = []
         for line in lines:
             at = sum(1 for limit in limits if line.middle >= limit) - 1
             (cells[at] if at >= 0 else rest).append(line)

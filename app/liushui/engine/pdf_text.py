@@ -33,7 +33,7 @@ class PdfRefusedError(Exception):
 
 
 class Char(NamedTuple):
-    """One character, its box and its baseline in points from the top left; `spaced` when a blank precedes it."""
+    """One character with box and baseline in points from the top left; `spaced` when a blank precedes it."""
 
     text: str
     x0: float
@@ -156,14 +156,14 @@ def _read_codes(textpage: pdfium.PdfTextPage) -> Sequence[int]:
     count = textpage.count_chars()
     buffer = (ctypes.c_ushort * (count + 1))()
     written = pdfium_c.FPDFText_GetText(textpage.raw, 0, count, buffer)
-    codes = buffer[:count]
+    codes: list[int] = buffer[:count]
     if written == count + 1 and not any(0xD800 <= code < 0xE000 for code in codes):
         return codes
     return [pdfium_c.FPDFText_GetUnicode(textpage.raw, index) for index in range(count)]
 
 
 def _has_turned_text(page: pdfium.PdfPage) -> bool:
-    """Whether any text object of the page, forms included, is not upright: only then every character is asked."""
+    """Whether the page may hold text that is not upright: only then every character is asked."""
     kinds = [pdfium_c.FPDF_PAGEOBJ_TEXT, pdfium_c.FPDF_PAGEOBJ_FORM]
     for thing in page.get_objects(filter=kinds, max_depth=1):
         if thing.type == pdfium_c.FPDF_PAGEOBJ_FORM:

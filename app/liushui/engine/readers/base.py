@@ -35,7 +35,7 @@ class TextDocument:
 
 @dataclass(frozen=True)
 class Sheet:
-    """One sheet as text: `rows[0]` is sheet row 1; `inexact` are (row, column) of floats beyond two decimals."""
+    """One sheet as text; `inexact` are the 0-based (row, column) of floats beyond two decimals."""
 
     name: str
     rows: tuple[tuple[str, ...], ...]

@@ -96,7 +96,8 @@ def _take_row(row: PdfRow, number: int, names: list[str], found: dict[str, _Foun
         if parsed is None:
             into.skipped += 1
             return [Problem(code, row=number, page=row.page, params={"text": cells[name][:40]})]
-    assert moment and amount and balance  # noqa: S101 - for the type checker; tested above
+    if moment is None or amount is None or balance is None:
+        return []
     party, party_account = split_party(cells.get("对手信息", ""))
     into.rows.append(
         {
