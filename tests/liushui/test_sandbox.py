@@ -94,7 +94,7 @@ def test_too_little_memory_is_named_and_the_next_job_works():
 def test_a_child_that_is_killed_is_a_crash(tmp_path, monkeypatch):
     mark = tmp_path / "pid"
     os.mkfifo(mark)
-    work = f"os.write(os.open({str(mark)!r}, os.O_WRONLY), str(os.getpid()).encode()); time.sleep(60)"
+    work = f"open({str(mark)!r}, 'w').write(str(os.getpid())); time.sleep(60)"
     monkeypatch.setattr(sandbox, "_CHILD", hostile(tmp_path, work))
     killer = threading.Thread(target=lambda: os.kill(int(mark.read_text()), signal.SIGKILL))
     killer.start()

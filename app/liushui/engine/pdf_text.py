@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
@@ -12,7 +12,6 @@ from typing import NamedTuple
 import pypdfium2 as pdfium
 import pypdfium2.raw as pdfium_c
 
-from app.liushui.engine.readers.base import PdfDocument
 from app.liushui.engine.types import State
 
 MAX_PAGE_CHARACTERS = 40_000
@@ -53,6 +52,14 @@ class PdfPage:
     height: float
     chars: tuple[Char, ...] = field(default=())
     has_images: bool = False
+
+
+@dataclass(frozen=True)
+class PdfDocument:
+    """A PDF whose pages are read on demand: `page(i)` is 0-based."""
+
+    page_count: int
+    page: Callable[[int], PdfPage]
 
 
 def open_pdf(data: bytes, password: str | None, max_pages: int) -> PdfDocument:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import Literal, Protocol
 
 import polars as pl
 
+from app.liushui.engine.pdf_text import PdfDocument
 from app.liushui.engine.types import TRANSACTION_SCHEMA, Problem, State
-
-if TYPE_CHECKING:
-    from app.liushui.engine.pdf_text import PdfPage
 
 ROW_SCHEMA = {name: dtype for name, dtype in TRANSACTION_SCHEMA.items() if name not in ("n", "statement")}
 """Columns that a reader fills; the pipeline adds the running number and the statement's index."""
@@ -47,14 +44,6 @@ class WorkbookDocument:
     """A workbook with all its sheets."""
 
     sheets: tuple[Sheet, ...]
-
-
-@dataclass(frozen=True)
-class PdfDocument:
-    """A PDF whose pages are read on demand: `page(i)` is 0-based."""
-
-    page_count: int
-    page: Callable[[int], PdfPage]
 
 
 OpenedDocument = TextDocument | WorkbookDocument | PdfDocument

@@ -9,11 +9,10 @@ from datetime import date, datetime
 import polars as pl
 
 from app.liushui.engine.pdf_table import PdfRow, find_header, find_lines, read_table, split_bands
-from app.liushui.engine.pdf_text import PdfPage
+from app.liushui.engine.pdf_text import PdfDocument, PdfPage
 from app.liushui.engine.readers.base import (
     ROW_SCHEMA,
     OpenedDocument,
-    PdfDocument,
     TableRead,
     list_problems,
 )
