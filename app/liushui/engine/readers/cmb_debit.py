@@ -49,7 +49,7 @@ class CmbDebitReader:
         if not isinstance(document, PdfDocument):
             return None
         first = document.page(0)
-        lines = [line.text for line in find_lines(first.chars)]
+        lines = [line.text for line in find_lines(first.words)]
         top = comparable("\n".join(lines[:40]))
         if not all(mark in top for mark in _TITLE[:1]) or find_header(first, COLUMNS, REQUIRED) is None:
             return None
@@ -76,7 +76,7 @@ class CmbDebitReader:
 
 def _page_without_header(page: PdfPage) -> list[Problem]:
     """The last page (合并统计, 温馨提示) has no table; a page with dates and no header must be told."""
-    dates = [line for line in find_lines(page.chars) if _DATE.match(line.text.split(" ")[0])]
+    dates = [line for line in find_lines(page.words) if _DATE.match(line.text.split(" ")[0])]
     return [Problem("page_without_header", "warning", page=page.number)] if dates else []
 
 
