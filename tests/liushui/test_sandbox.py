@@ -17,7 +17,11 @@ from app.liushui.sandbox import SandboxError, SandboxLimits, run_analysis, run_p
 from tests.liushui.fixtures.cmb import cmb_pdf
 from tests.liushui.fixtures.wechat import wechat_csv
 
-FILES = [UploadedFile("w.csv", wechat_csv(20)[0]), UploadedFile("c.pdf", cmb_pdf(1)[0]), UploadedFile("x", b"?")]
+FILES = [
+    UploadedFile("w.csv", wechat_csv(20)[0]),
+    UploadedFile("c.pdf", cmb_pdf(1)[0]),
+    UploadedFile("x", b"?"),
+]
 
 
 def test_a_reading_crosses_the_border_unchanged():
@@ -90,7 +94,7 @@ def test_too_little_memory_is_named_and_the_next_job_works():
 def test_a_child_that_is_killed_is_a_crash(tmp_path, monkeypatch):
     mark = tmp_path / "pid"
     os.mkfifo(mark)
-    work = f"os.write(os.open({str(mark)!r}, os.O_WRONLY), str(os.getpid()).encode()); time.sleep(60)"
+    work = f"open({str(mark)!r}, 'w').write(str(os.getpid())); time.sleep(60)"
     monkeypatch.setattr(sandbox, "_CHILD", hostile(tmp_path, work))
     killer = threading.Thread(target=lambda: os.kill(int(mark.read_text()), signal.SIGKILL))
     killer.start()

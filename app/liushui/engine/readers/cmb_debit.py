@@ -9,11 +9,10 @@ from datetime import date, datetime
 import polars as pl
 
 from app.liushui.engine.pdf_table import PdfRow, find_header, find_lines, read_table, split_bands
-from app.liushui.engine.pdf_text import PdfPage
+from app.liushui.engine.pdf_text import PdfDocument, PdfPage
 from app.liushui.engine.readers.base import (
     ROW_SCHEMA,
     OpenedDocument,
-    PdfDocument,
     TableRead,
     list_problems,
 )
@@ -50,7 +49,7 @@ class CmbDebitReader:
         if not isinstance(document, PdfDocument):
             return None
         first = document.page(0)
-        lines = [line.text for line in find_lines(first.chars)]
+        lines = [line.text for line in find_lines(first.words)]
         top = comparable("\n".join(lines[:40]))
         if not all(mark in top for mark in _TITLE[:1]) or find_header(first, COLUMNS, REQUIRED) is None:
             return None
@@ -76,7 +75,7 @@ class CmbDebitReader:
 
 def _page_without_header(page: PdfPage) -> list[Problem]:
     """The last page (合并统计, 温馨提示) has no table; a page with dates and no header must be told."""
-    dates = [line for line in find_lines(page.chars) if _DATE.match(line.text.split(" ")[0])]
+    dates = [line for line in find_lines(page.words) if _DATE.match(line.text.split(" ")[0])]
     return [Problem("page_without_header", "warning", page=page.number)] if dates else []
 
 
@@ -95,7 +94,8 @@ def _take_row(row: PdfRow, number: int, names: list[str], found: dict[str, _Foun
         if parsed is None:
             into.skipped += 1
             return [Problem(code, row=number, page=row.page, params={"text": cells[name][:40]})]
-    assert moment and amount and balance  # noqa: S101 - for the type checker; tested above
+    if moment is None or amount is None or balance is None:
+        return []
     party, party_account = split_party(cells.get("对手信息", ""))
     into.rows.append(
         {

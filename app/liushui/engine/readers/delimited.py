@@ -101,7 +101,9 @@ def _parse_careful(body: bytes, first_line: int, width: int) -> Records:
     table: list[list[str]] = []
     for number, cells in _records([line.rstrip("\r") for line in lines], first_line, width):
         if len(cells) > width:
-            cells = cells[: width - 1] + [",".join(cells[width - 1 :])] if any(cells[width:]) else cells[:width]
+            cells = (
+                [*cells[: width - 1], ",".join(cells[width - 1 :])] if any(cells[width:]) else cells[:width]
+            )
         numbers.append(number)
         table.append(cells + [""] * (width - len(cells)))
     frame = pl.DataFrame(
@@ -143,7 +145,7 @@ def _fits(cells: list[str], width: int) -> bool:
 
 
 def split_strict(line: str) -> list[str] | None:
-    """Cells of one record after RFC 4180, blanks after a closing quote allowed; None when it breaks the rules."""
+    """Cells of one record after RFC 4180, blanks after a closing quote allowed; None when broken."""
     cells: list[str] = []
     at = 0
     while True:
@@ -179,7 +181,7 @@ def _quoted_strict(line: str, at: int) -> tuple[str, int] | None:
 
 
 def split_lenient(line: str) -> list[str] | None:
-    """Cells of one record whose quoted cells may hold bare quotes: a quote closes only before a comma or the end.
+    """Cells of one record with bare quotes: a quote closes only before a comma or the end.
 
     None when a quoted cell is still open at the end.
     """
