@@ -29,7 +29,7 @@ def judge_round_trips(case: Case) -> Finding:
     rules, rule = case.rules, TRIP.id
     trips = find_trips(case, known, rules.fen(rule, "window_days"))
     wide = find_trips(case, known, rules.fen(rule, "info_window_days"))
-    largest = int(trips["out_fen"].max() or 0)  # type: ignore[call-overload]
+    largest = max(trips["out_fen"].to_list(), default=0)
     numbers = [
         number("7 天内回流次数", "Trips back within 7 days", len(trips), rules.fen(rule, "times"), "count"),
         number("最大一次", "Largest trip", largest, rules.fen(rule, "once_fen"), "fen"),
