@@ -8,7 +8,7 @@ import polars as pl
 
 from app.liushui.engine.case import Case
 from app.liushui.engine.findings import NO_INCOME, NO_PARTY, Question, number
-from app.liushui.engine.report_types import Finding
+from app.liushui.engine.report_types import Finding, FindingNumber
 from app.liushui.engine.sections.months import income_by_month
 from app.liushui.engine.types import Text
 from app.liushui.engine.wording import both, median_fen, percent, yuan
@@ -94,8 +94,8 @@ def judge_salary(case: Case) -> Finding:
 
 
 def _salary_state(
-    case: Case, stream: Stream, middle: int, deviation: float, silent: int, numbers: list
-) -> Finding:  # type: ignore[type-arg]
+    case: Case, stream: Stream, middle: int, deviation: float, silent: int, numbers: list[FindingNumber]
+) -> Finding:
     rule, rules = SALARY.id, case.rules
     steady = stream.run >= rules.fen(rule, "stable_months") and deviation <= rules.threshold(
         rule, "stable_deviation"

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import polars as pl
 
-from app.liushui.engine.left_out.pairing import pair_within_days
+from app.liushui.engine.left_out.pairing import PAIRS, pair_within_days
 from app.liushui.engine.parties import party_key_of
 from app.liushui.engine.rules import RuleSet
 from app.liushui.engine.types import Statement
@@ -30,11 +30,27 @@ def is_own_move(statements: Iterable[Statement], customer: str) -> pl.Expr:
 
 
 def find_reversed(frame: pl.DataFrame, reversals: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
-    """The rows (column n) that reversal rows undo: same statement and amount, other direction, a few days before."""
+    """The rows (column n) that reversal rows undo.
+
+    Same statement and amount, other direction, a few days before; the same party, or
+    one of the two rows names none.
+    """
     other_way = pl.when(pl.col("direction") == "in").then(pl.lit("out")).otherwise(pl.lit("in"))
     keys = ["statement", "amount_fen", "currency", "direction"]
     undo = frame.join(reversals, on="n", how="semi").filter(pl.col("direction") != "neutral")
-    undo = undo.with_columns(direction=other_way).select("n", "day", *keys)
-    others = frame.join(reversals, on="n", how="anti").select("n", "day", *keys)
+    undo = undo.with_columns(direction=other_way).select("n", "day", "party_key", *keys)
+    others = frame.join(reversals, on="n", how="anti").select("n", "day", "party_key", *keys)
     offsets = [-day for day in range(rules.fen("reversal", "days") + 1)]
-    return pair_within_days(undo, others, keys, offsets).select(n="partner")
+    named, unnamed, anybody = pl.col("party_key") != "", pl.col("party_key") == "", pl.lit(value=True)
+    passes: tuple[tuple[pl.Expr, pl.Expr, list[str]], ...] = (
+        (named, named, ["party_key"]),
+        (unnamed, anybody, []),
+        (named, unnamed, []),
+    )
+    found = pl.DataFrame(schema=PAIRS)
+    for of_undo, of_other, more in passes:
+        pairs = pair_within_days(undo.filter(of_undo), others.filter(of_other), [*keys, *more], offsets)
+        found = pl.concat([found, pairs])
+        undo = undo.join(pairs, on="n", how="anti")
+        others = others.join(pairs.select(n="partner"), on="n", how="anti")
+    return found.select(n="partner")
