@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import secrets
 from datetime import timedelta
+from typing import Any
 
-from apiflask import APIFlask
+from apiflask import APIFlask, Schema
+from apispec import APISpec
+from apispec.ext.marshmallow.common import make_schema_key
 from flask import Response, g, request
 from whitenoise import WhiteNoise
 
@@ -36,9 +39,22 @@ CONTENT_SECURITY_POLICY = "; ".join(
 )
 
 
+class _Application(APIFlask):
+    """An APIFlask whose document names each shape once, also when it was met inside another one first."""
+
+    def _register_schema_and_get_ref(
+        self, spec: APISpec, registered_schema_classes: dict[int, str], schema_obj: Any
+    ) -> dict[str, str]:
+        if isinstance(schema_obj, Schema) and self._ma_plugin.converter is not None:
+            known = self._ma_plugin.converter.refs.get(make_schema_key(schema_obj))
+            if known is not None:
+                return {"$ref": f"#/components/schemas/{known}"}
+        return super()._register_schema_and_get_ref(spec, registered_schema_classes, schema_obj)
+
+
 def assemble(config: Config) -> APIFlask:
     """Build the application. Opens no database and reads no key: that waits for the first use."""
-    app = APIFlask(
+    app = _Application(
         "app",
         title="Liushui",
         version=VERSION,

@@ -14,7 +14,7 @@ from werkzeug.exceptions import HTTPException
 
 from app import clock
 from app.language import Language, negotiate
-from app.validation_texts import word
+from app.validation_texts import to_chinese
 
 SUCCESS = 1
 
@@ -185,8 +185,9 @@ def refuse(error: AppError) -> Response:
 def _flatten(messages: Any, prefix: str = "") -> dict[str, list[str]]:
     """Turn marshmallow's nested messages into {"a.b": [text]} in the caller's language."""
     if isinstance(messages, list):
-        language = current_language()
-        return {prefix or "body": [word(str(message), language) for message in messages]}
+        texts = [str(message) for message in messages]
+        chinese = current_language() == "zh-CN"
+        return {prefix or "body": [to_chinese(text) for text in texts] if chinese else texts}
     fields: dict[str, list[str]] = {}
     for name, inner in messages.items():
         fields |= _flatten(inner, f"{prefix}.{name}" if prefix else str(name))

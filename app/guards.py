@@ -23,8 +23,11 @@ from app.envelope import (
     SessionRevokedError,
     TokenExpiredError,
     TokenUnknownError,
+    UnsupportedMediaError,
 )
 from app.extensions import db, start_writing, stop_writing
+
+BODY_TYPES = ("application/json", "application/x-www-form-urlencoded", "multipart/form-data")
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -106,6 +109,9 @@ def register_guards(app: APIFlask) -> None:
             _identify()
             if access == "admin" and current_user.role != "admin":
                 raise ForbiddenError
+        if request.content_length and request.mimetype not in BODY_TYPES:
+            # Such a body would be passed over in silence, and optional fields with it.
+            raise UnsupportedMediaError
         if getattr(view, "writes", False):
             # Take the whole body in before the write lock: a slow upload must not block others.
             _ = request.files or request.get_data()

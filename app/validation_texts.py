@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-from app.language import Language
-
 # Whole messages first, then those that hold values; a text that is not here was written in both languages.
 _WHOLE: dict[str, str] = {
     "Missing data for required field.": "必填项",
@@ -54,10 +52,8 @@ _WITH_VALUES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 )
 
 
-def word(message: str, language: Language) -> str:
-    """Return a field's message in `language`; one that is already written for the caller stays."""
-    if language == "en-US":
-        return message
+def to_chinese(message: str) -> str:
+    """Return a field's message in Chinese; one that is already written for the caller stays."""
     if message in _WHOLE:
         return _WHOLE[message]
     for pattern, chinese in _WITH_VALUES:

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Mapped, mapped_column, relationship
 from app.extensions import Base
 
 TASK_STATES = ("queued", "working", "waiting", "done", "failed")
-DECISIONS = ("confirmed", "dismissed")
+SEVERITIES = ("high", "medium", "low", "info")
 
 
 class Task(Base):

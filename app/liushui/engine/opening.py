@@ -40,7 +40,7 @@ def open_document(document: Document, limits: Limits) -> OpenedDocument | Refusa
 def _open_text(data: bytes, limits: Limits) -> TextDocument | Refusal:
     cut = data.rfind(b"\n", 0, HEAD_BYTES) + 1 if len(data) > HEAD_BYTES else len(data)
     head = _utf8_head(data[:cut])
-    if head is None or not _is_utf8(data, cut):
+    if head is None:
         text = decode_text(data)
         if text is None:
             return Refusal("damaged", (Problem("not_text", "error"),))
@@ -48,12 +48,13 @@ def _open_text(data: bytes, limits: Limits) -> TextDocument | Refusal:
         head = text[:HEAD_BYTES]
     elif data.startswith(b"\xef\xbb\xbf"):
         data = data[3:]
-    if b"\r" in data and b"\n" not in data:
+    if "\r" in head and "\n" not in head:
         data = data.replace(b"\r", b"\n")
         head = head.replace("\r", "\n")
-    if data.count(b"\n") > limits.rows:
+    lines = data.count(b"\n") + 1
+    if lines > limits.rows:
         return Refusal("too_large", (Problem("too_many_rows", "error", params={"limit": str(limits.rows)}),))
-    return TextDocument(data, head)
+    return TextDocument(data, head, lines)
 
 
 def _utf8_head(data: bytes) -> str | None:
@@ -64,14 +65,6 @@ def _utf8_head(data: bytes) -> str | None:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         return None
-
-
-def _is_utf8(data: bytes, checked: int) -> bool:
-    try:
-        data[checked:].decode("utf-8") if len(data) > checked else None
-    except UnicodeDecodeError:
-        return False
-    return True
 
 
 def _open_pdf(document: Document, limits: Limits) -> OpenedDocument | Refusal:

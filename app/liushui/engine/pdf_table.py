@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from operator import attrgetter
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from app.liushui.engine.pdf_text import Char, PdfPage
 
@@ -18,13 +18,13 @@ _SAME_BASELINE = 2.5
 _BASE, _LEFT = attrgetter("base"), attrgetter("x0")
 _MAX_CELL_LINES = 12
 _LEADING = 6.0
+_TORN_APART = 30.0
 _LEFT_OUT_COST = 8.0
 """Points: more than any honest asymmetry of a cell, less than a row that swallows a footer."""
 
 
-@dataclass(frozen=True)
-class Line:
-    """Characters of one band that stand beside each other, in reading order, with their common box."""
+class Line(NamedTuple):
+    """Characters of one band on one baseline, in reading order, with their common box."""
 
     text: str
     x0: float
@@ -32,11 +32,7 @@ class Line:
     x1: float
     y1: float
     base: float
-
-    @property
-    def middle(self) -> float:
-        """Vertical middle in points from the top of the page."""
-        return (self.y0 + self.y1) / 2
+    middle: float
 
 
 @dataclass(frozen=True)
@@ -77,14 +73,10 @@ def _line(members: list[Char]) -> Line:
         if at and (char.spaced or char.x0 - members[at - 1].x1 > wide_gap):
             pieces.append(" ")
         pieces.append(char.text)
-    return Line(
-        "".join(pieces),
-        members[0].x0,
-        min(char.y0 for char in members),
-        max(char.x1 for char in members),
-        max(char.y1 for char in members),
-        members[0].base,
-    )
+    y0 = min(char.y0 for char in members)
+    y1 = max(char.y1 for char in members)
+    base = members[0].base
+    return Line("".join(pieces), members[0].x0, y0, members[-1].x1, y1, base, (y0 + y1) / 2)
 
 
 def find_header(
@@ -124,10 +116,7 @@ def read_table(
     alignment: Alignment = "centred",
 ) -> PageTable:
     """The rows below `top` whose first band holds a line that matches `anchor`."""
-    columns = [
-        find_lines([char for char in page.chars if char.y0 >= top and left <= char.x0 < right])
-        for _, left, right in bands
-    ]
+    columns = [find_lines(chars) for chars in _split_columns(page.chars, bands, top)]
     anchors = [line for line in columns[0] if anchor.match(line.text)]
     if not anchors:
         return PageTable((), ())
@@ -141,6 +130,17 @@ def read_table(
     rows = [_row(page.number, [column[at] for column in cells]) for at in range(len(anchors))]
     inside = [line.text for line in left_over if middles[0] < line.middle < middles[-1]]
     return PageTable(tuple(rows), tuple(inside))
+
+
+def _split_columns(
+    chars: Sequence[Char], bands: Sequence[tuple[str, float, float]], top: float
+) -> list[list[Char]]:
+    limits = [left for _, left, _ in bands[1:]]
+    columns: list[list[Char]] = [[] for _ in bands]
+    for char in chars:
+        if char.y0 >= top:
+            columns[bisect_right(limits, char.x0)].append(char)
+    return columns
 
 
 def _row(page: int, cells: list[list[Line]]) -> PdfRow:
@@ -202,26 +202,31 @@ def _assign_centred(lines: list[Line], middles: list[float]) -> tuple[list[list[
     return cells, [*lines[:end], *rest]
 
 
-def _torn(cell: list[Line]) -> float:
-    """What the gaps inside a cell cost beyond the leading that wrapped lines have."""
-    gaps = (below.y0 - above.y1 for above, below in pairwise(cell))
-    return sum(max(0.0, gap - _LEADING) for gap in gaps)
-
-
 def _deal_row(
     lines: list[Line], best: dict[int, float], middle: float, before_next: float
 ) -> tuple[dict[int, float], dict[int, int]]:
-    """Costs after this row, and where its cell starts for each place it may end at."""
+    """Costs after this row, and where its cell starts for each place it may end at.
+
+    A cell costs the distance of its centre from the anchor and what its inner gaps exceed
+    the leading of wrapped lines by.
+    """
     result: dict[int, float] = {}
     starts: dict[int, int] = {}
     for start, so_far in best.items():
+        torn = 0.0
         for stop in range(start, min(len(lines), start + _MAX_CELL_LINES) + 1):
-            if stop > start and lines[stop - 1].middle >= before_next:
-                break
             cost = so_far
             if stop > start:
-                cost += abs((lines[start].y0 + lines[stop - 1].y1) / 2 - middle)
-                cost += _torn(lines[start:stop])
+                last = lines[stop - 1]
+                if last.middle >= before_next:
+                    break
+                torn += max(0.0, last.y0 - lines[stop - 2].y1 - _LEADING) if stop > start + 1 else 0.0
+                cost += torn + abs((lines[start].y0 + last.y1) / 2 - middle)
+            if torn > _TORN_APART:
+                break
             if cost < result.get(stop, float("inf")):
                 result[stop], starts[stop] = cost, start
-    return result, starts
+    # A line at or above this anchor can belong to no later row.
+    passed = sum(1 for line in lines if line.middle <= middle)
+    kept = {stop: cost for stop, cost in result.items() if stop >= passed} or result
+    return kept, starts

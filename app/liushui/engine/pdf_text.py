@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
@@ -66,7 +67,7 @@ def open_pdf(data: bytes, password: str | None, max_pages: int) -> PdfDocument:
     if pages == 0:
         raise PdfRefusedError("damaged", "broken_pdf")
 
-    @lru_cache(maxsize=8)
+    @lru_cache(maxsize=4)
     def page(index: int) -> PdfPage:
         return read_page(document, index)
 
@@ -113,7 +114,7 @@ def read_page(document: pdfium.PdfDocument, index: int) -> PdfPage:
     if count > MAX_PAGE_CHARACTERS:
         limit = {"page": str(index + 1), "limit": str(MAX_PAGE_CHARACTERS)}
         raise PdfRefusedError("too_large", "too_many_characters", limit)
-    chars = _read_chars(textpage.raw, count, height)
+    chars = _read_chars(page, textpage, height)
     images = not chars and _has_images(page)
     textpage.close()
     page.close()
@@ -124,29 +125,55 @@ def _has_images(page: pdfium.PdfPage) -> bool:
     return next(iter(page.get_objects(filter=[pdfium_c.FPDF_PAGEOBJ_IMAGE], max_depth=2)), None) is not None
 
 
-def _read_chars(textpage: object, count: int, height: float) -> tuple[Char, ...]:
+def _read_chars(page: pdfium.PdfPage, textpage: pdfium.PdfTextPage, height: float) -> tuple[Char, ...]:
+    raw = textpage.raw
     left, right, bottom, top, x, base = (ctypes.c_double() for _ in range(6))
-    refs = tuple(ctypes.byref(value) for value in (left, right, bottom, top))
-    origin = (ctypes.byref(x), ctypes.byref(base))
-    get_origin = pdfium_c.FPDFText_GetCharOrigin
-    get_unicode, get_box = pdfium_c.FPDFText_GetUnicode, pdfium_c.FPDFText_GetCharBox
-    get_angle = pdfium_c.FPDFText_GetCharAngle
+    box_refs = tuple(ctypes.byref(value) for value in (left, right, bottom, top))
+    origin_refs = (ctypes.byref(x), ctypes.byref(base))
+    get_box, get_origin = pdfium_c.FPDFText_GetCharBox, pdfium_c.FPDFText_GetCharOrigin
+    turned = _has_turned_text(page)
     chars: list[Char] = []
-    seen: set[tuple[int, int, int]] = set()
+    seen: set[tuple[int, float, float]] = set()
     spaced = False
-    for index in range(count):
-        code = get_unicode(textpage, index)
+    for index, code in enumerate(_read_codes(textpage)):
         if code <= 32 or code == 0xA0:
             spaced = True
             continue
-        angle = get_angle(textpage, index)
-        if _UPRIGHT_TOLERANCE < angle < _FULL_TURN - _UPRIGHT_TOLERANCE or not get_box(textpage, index, *refs):
+        if (turned and _is_turned(raw, index)) or not get_box(raw, index, *box_refs):
             continue
-        key = (code, round(left.value * 4), round(bottom.value * 4))
+        get_origin(raw, index, *origin_refs)
+        key = (code, round(x.value * 4), round(base.value * 4))
         if key not in seen:
             seen.add(key)
-            get_origin(textpage, index, *origin)
             box = (left.value, height - top.value, right.value, height - bottom.value)
             chars.append(Char(chr(code), *box, height - base.value, spaced))
         spaced = False
     return tuple(chars)
+
+
+def _read_codes(textpage: pdfium.PdfTextPage) -> Sequence[int]:
+    """Code points by character index: in one call where that is unambiguous, else one by one."""
+    count = textpage.count_chars()
+    buffer = (ctypes.c_ushort * (count + 1))()
+    written = pdfium_c.FPDFText_GetText(textpage.raw, 0, count, buffer)
+    codes = buffer[:count]
+    if written == count + 1 and not any(0xD800 <= code < 0xE000 for code in codes):
+        return codes
+    return [pdfium_c.FPDFText_GetUnicode(textpage.raw, index) for index in range(count)]
+
+
+def _has_turned_text(page: pdfium.PdfPage) -> bool:
+    """Whether any text object of the page, forms included, is not upright: only then every character is asked."""
+    kinds = [pdfium_c.FPDF_PAGEOBJ_TEXT, pdfium_c.FPDF_PAGEOBJ_FORM]
+    for thing in page.get_objects(filter=kinds, max_depth=1):
+        if thing.type == pdfium_c.FPDF_PAGEOBJ_FORM:
+            return True
+        a, b, c, d, _, _ = thing.get_matrix().get()
+        if abs(b) > 0.02 * abs(a) or abs(c) > 0.02 * abs(d) or a <= 0:
+            return True
+    return False
+
+
+def _is_turned(raw: object, index: int) -> bool:
+    angle: float = pdfium_c.FPDFText_GetCharAngle(raw, index)
+    return _UPRIGHT_TOLERANCE < angle < _FULL_TURN - _UPRIGHT_TOLERANCE

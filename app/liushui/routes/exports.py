@@ -17,7 +17,7 @@ from app.liushui.engine.export.pdf import render_pdf
 from app.liushui.engine.export.xlsx import render_xlsx
 from app.liushui.engine.report_codec import report_from_json
 from app.liushui.models import ReportRow
-from app.liushui.schemas import ExportQuerySchema
+from app.liushui.schemas.reports import ExportQuerySchema
 from app.liushui.service import reports, tasks
 from app.shapes import binary
 

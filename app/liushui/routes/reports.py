@@ -13,29 +13,28 @@ from app.auth import service as auth
 from app.envelope import ok
 from app.liushui.engine.rules import RuleSet
 from app.liushui.models import ReportRow
-from app.liushui.schemas import (
+from app.liushui.schemas.hits import (
+    DecisionSchema,
+    FindingListSchema,
+    FindingQuerySchema,
+    HitListSchema,
+    HitQuerySchema,
+)
+from app.liushui.schemas.reports import (
     CategoryListSchema,
     CategoryQuerySchema,
     ChartQuerySchema,
     ChartSchema,
     ConclusionSchema,
-    DecisionSchema,
-    EvidenceSchema,
-    FindingListSchema,
-    FindingQuerySchema,
-    HitListSchema,
-    HitQuerySchema,
-    NothingSchema,
     ReportInfoQuerySchema,
     ReportInfoSchema,
     ReportListSchema,
     ReportQuerySchema,
-    TransactionListSchema,
-    TransactionQuerySchema,
 )
+from app.liushui.schemas.transactions import EvidenceSchema, TransactionListSchema, TransactionQuerySchema
 from app.liushui.service import hits, reports, tasks, transactions
 from app.liushui.views import show_report_line, show_versions
-from app.shapes import binary
+from app.shapes import NothingSchema, binary
 
 bp = APIBlueprint("liushui_reports", __name__, tag="liushui")
 

@@ -15,8 +15,7 @@ from app.jifen import service as jifen
 from app.jobs import jobs
 from app.liushui.jobs import JOB
 from app.liushui.models import Task
-from app.liushui.schemas import (
-    NothingSchema,
+from app.liushui.schemas.tasks import (
     PasswordSchema,
     PriceSchema,
     TaskAnswerSchema,
@@ -27,6 +26,7 @@ from app.liushui.schemas import (
 )
 from app.liushui.service import tasks
 from app.liushui.views import show_task
+from app.shapes import NothingSchema
 
 bp = APIBlueprint("liushui_tasks", __name__, tag="liushui")
 

@@ -72,7 +72,7 @@ def points_of(client: FlaskClient, person: Person) -> int:
 
 def tasks_of(client: FlaskClient, person: Person, **query: Any) -> list[dict[str, Any]]:
     """Ask for a person's tasks."""
-    listed: list[dict[str, Any]] = call(client, "POST /api/user/getZipfilelist", as_=person, json=query)["data"][
-        "list"
-    ]
+    listed: list[dict[str, Any]] = call(client, "POST /api/user/getZipfilelist", as_=person, json=query)[
+        "data"
+    ]["list"]
     return listed

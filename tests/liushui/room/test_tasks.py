@@ -22,7 +22,9 @@ from tests.liushui.room.conftest import Upload, points_of, tasks_of, uploader, w
 PRICE = 10
 
 
-def test_an_uploaded_statement_becomes_a_report_and_is_charged_once(database: APIFlask, alice: Person) -> None:
+def test_an_uploaded_statement_becomes_a_report_and_is_charged_once(
+    database: APIFlask, alice: Person
+) -> None:
     client = database.test_client()
     before = points_of(client, alice)
     content, truth = wechat_csv(rows=80)
@@ -182,7 +184,9 @@ def test_files_added_to_a_finished_task_make_a_new_version(
     work()
     [task] = tasks_of(client, alice)
     assert (task["state"], task["report_version"], len(task["files"])) == ("done", 2, 2)
-    info = call(client, "POST /api/user/getClientreportinfo", as_=alice, json={"id": task["report_id"]})["data"]
+    info = call(client, "POST /api/user/getClientreportinfo", as_=alice, json={"id": task["report_id"]})[
+        "data"
+    ]
     assert info["line"]["rows"] == in_wallet.rows + in_bank.rows
     assert [version["version"] for version in info["versions"]] == [2, 1]
 

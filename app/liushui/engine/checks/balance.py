@@ -13,9 +13,9 @@ def check_balance(frame: pl.DataFrame) -> BalanceChain:
     Tries the printed order and its reverse (statement_formats section 0, rule 8) and reports the
     breaks of the better one; rows without a balance are passed over, their amounts still count.
     """
-    rows = frame.select("row", "page", "direction", "amount_fen", "balance_fen").rows()
-    if sum(1 for row in rows if row[4] is not None) < 2:
+    if frame.height - frame["balance_fen"].null_count() < 2:
         return BalanceChain()
+    rows = frame.select("row", "page", "direction", "amount_fen", "balance_fen").rows()
     forward = _follow(rows)
     backward = _follow(rows[::-1])
     return backward if len(backward.breaks) < len(forward.breaks) else forward

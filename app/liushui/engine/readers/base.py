@@ -23,10 +23,14 @@ MAX_LISTED_PROBLEMS = 200
 
 @dataclass(frozen=True)
 class TextDocument:
-    """A text statement; `data` is UTF-8 without BOM, `head` its decoded beginning (whole lines)."""
+    """A text statement; `data` is UTF-8 without BOM, `head` its decoded beginning, `lines` their number.
+
+    Only `head` is known to be valid UTF-8: polars proves the rest while it parses.
+    """
 
     data: bytes
     head: str
+    lines: int
 
 
 @dataclass(frozen=True)

@@ -41,7 +41,6 @@ _FAST_MOMENT = "%Y-%m-%d %H:%M:%S"
 _FAST_AMOUNT = r"\A[¥￥]?\d{1,13}\.\d{2}\z"
 _LOST_DATE = r"\A#{3,}\z"
 _NO_SECONDS = r"\d\s+\d{1,2}:\d{2}\z"
-_MIN_ROWS_TO_JUDGE_SECONDS = 1
 
 
 @dataclass(frozen=True)
@@ -71,7 +70,7 @@ def parse_rows(records: Records, roles: dict[str, int], source: TableSource) -> 
         rows = table["row"].filter(lost).to_list()
         return ParsedRows(empty_frame(), table.height, tuple(list_problems("lost_date", rows)), True)
     table = _parse_columns(table, source)
-    problems = [*_unreadable(table), *_unknown_values(table, source), *_resaved(table, source)]
+    problems = [*_unreadable(table), *_unknown_values(table, source), *_resaved(table)]
     readable = pl.col("occurred_at").is_not_null() & pl.col("fen").is_not_null() & pl.col("way").is_not_null()
     good = table.filter(readable)
     return ParsedRows(_finish(good, source), table.height - good.height, tuple(problems), False)
@@ -190,19 +189,22 @@ def _unknown_values(table: pl.DataFrame, source: TableSource) -> list[Problem]:
     return problems
 
 
-def _resaved(table: pl.DataFrame, source: TableSource) -> list[Problem]:
+def _resaved(table: pl.DataFrame) -> list[Problem]:
     """Traces of a spreadsheet program: order numbers in scientific form, times without seconds."""
     signs: list[str] = []
     for role in ("order_no", "merchant_order_no"):
-        if role in table.columns:
-            suspects = table[role].filter(table[role].str.contains(r"(?i)\A\d(\.\d+)?E\+\d+\z"))
-            if any(is_scientific(cell) for cell in suspects.head(5).to_list()):
-                signs.append("ids")
-                break
-    timed = table["moment"].filter(table["moment"].str.contains(":", literal=True))
-    if timed.len() >= _MIN_ROWS_TO_JUDGE_SECONDS and timed.str.contains(_NO_SECONDS).all():
+        # A spreadsheet program changes every long number, so the first rows tell.
+        if role in table.columns and any(is_scientific(cell) for cell in table[role].head(100)):
+            signs.append("ids")
+            break
+    if _lost_seconds(table["moment"].head(100)) and _lost_seconds(table["moment"]):
         signs.append("seconds")
     return [Problem("resaved", params={"lost": ", ".join(signs)})] if signs else []
+
+
+def _lost_seconds(moments: pl.Series) -> bool:
+    timed = moments.filter(moments.str.contains(":", literal=True))
+    return timed.len() > 0 and bool(timed.str.contains(_NO_SECONDS).all())
 
 
 def _finish(table: pl.DataFrame, source: TableSource) -> pl.DataFrame:
@@ -229,7 +231,9 @@ def _finish(table: pl.DataFrame, source: TableSource) -> pl.DataFrame:
 
 
 def _meaning(role: str) -> pl.Expr:
-    return pl.when(pl.col(role).is_in(sorted(EMPTY_MARKS))).then(pl.lit("")).otherwise(pl.col(role))
+    # Comparing one by one is several times faster than is_in on text.
+    marks = pl.any_horizontal(pl.col(role) == mark for mark in sorted(EMPTY_MARKS) if mark)
+    return pl.when(marks).then(pl.lit("")).otherwise(pl.col(role))
 
 
 def _refunds(table: pl.DataFrame) -> pl.Expr:

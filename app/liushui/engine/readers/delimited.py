@@ -8,6 +8,9 @@ from dataclasses import dataclass
 
 import polars as pl
 
+from app.liushui.engine.text import decode_text
+
+HEAD_BYTES = 4096
 MAX_RECORD_LINES = 50
 """Lines that one quoted cell may span; a quote that stays open longer was never meant as one."""
 
@@ -34,15 +37,41 @@ def parse_delimited(body: bytes, first_line: int, width: int) -> Records:
 
 
 def _parse_fast(body: bytes, first_line: int, width: int) -> Records | None:
-    if b'"\t' in body or b'" ' in body:
-        body = body.replace(b'"\t,', b'",')
-        if b'"\t' in body or b'" ' in body:
-            body = _AFTER_QUOTE.sub(b'"', body)
     body = body.rstrip(b"\r\n")
     if not body:
         return None
-    lines = body.count(b"\n") + 1
-    returns = body.count(b"\r\n")
+    quotes = body.count(b'"')
+    cells = _read_csv(body, width)
+    if cells is None and quotes:
+        body = _without_padding(body)
+        cells = _read_csv(body, width)
+    if quotes and not _only_wraps_cells(body, quotes):
+        return None
+    if cells is None or cells.height != body.count(b"\n") + 1:
+        return None
+    lines = cells.height
+    returns = body.count(b"\r\n") if b"\r" in body[:HEAD_BYTES] else 0
+    cell_bytes = cells.select(pl.sum_horizontal(pl.all().str.len_bytes().sum())).item()
+    structure = lines * (width - 1) + (lines - 1) + returns + quotes
+    if cell_bytes + structure != len(body):
+        return None
+    return Records(cells, _line_numbers(first_line, lines))
+
+
+def _only_wraps_cells(body: bytes, quotes: int) -> bool:
+    """Whether every quote opens or closes a cell; polars drops a bare one inside a cell without a word."""
+    opening = body.count(b',"') + body.count(b'\n"') + body.startswith(b'"')
+    closing = body.count(b'",') + body.count(b'"\n') + body.count(b'"\r\n') + body.endswith(b'"')
+    return opening == closing and opening + closing == quotes
+
+
+def _without_padding(body: bytes) -> bytes:
+    """Drop the blanks between a closing quote and the comma, which strict parsers refuse."""
+    body = body.replace(b'"\t,', b'",')
+    return _AFTER_QUOTE.sub(b'"', body) if b'"\t' in body or b'" ' in body else body
+
+
+def _read_csv(body: bytes, width: int) -> pl.DataFrame | None:
     try:
         cells = pl.read_csv(
             body,
@@ -55,13 +84,7 @@ def _parse_fast(body: bytes, first_line: int, width: int) -> Records | None:
         )
     except pl.exceptions.PolarsError:
         return None
-    if cells.height != lines or any(cells.null_count().row(0)):
-        return None
-    cell_bytes = cells.select(pl.sum_horizontal(pl.all().str.len_bytes().sum())).item()
-    structure = lines * (width - 1) + (lines - 1) + returns + body.count(b'"')
-    if cell_bytes + structure != len(body):
-        return None
-    return Records(cells, _line_numbers(first_line, lines))
+    return None if any(cells.null_count().row(0)) else cells
 
 
 def _line_numbers(first: int, count: int) -> pl.Series:
@@ -69,7 +92,11 @@ def _line_numbers(first: int, count: int) -> pl.Series:
 
 
 def _parse_careful(body: bytes, first_line: int, width: int) -> Records:
-    lines = body.decode("utf-8", errors="replace").split("\n")
+    try:
+        text = body.decode("utf-8")
+    except UnicodeDecodeError:
+        text = decode_text(body) or body.decode("utf-8", errors="replace")
+    lines = text.split("\n")
     numbers: list[int] = []
     table: list[list[str]] = []
     for number, cells in _records([line.rstrip("\r") for line in lines], first_line, width):
