@@ -12,18 +12,7 @@ import { type Entry, exportLedger, FILTERS, getLedger, type Kind, kindOf, type L
 import { texts, useT } from './texts';
 import './LedgerPage.css';
 
-const TYPES = [
-  'grant',
-  'hold',
-  'capture',
-  'release',
-  'purchase',
-  'recharge',
-  'adjust',
-  'refund',
-  'service',
-  'reversal',
-];
+const TYPES = ['grant', 'hold', 'capture', 'release', 'adjust', 'reversal'];
 
 export function loader({ request }: { request: Request }) {
   return getLedger(new URL(request.url).searchParams);

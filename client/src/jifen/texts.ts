@@ -35,11 +35,7 @@ const zh = {
   'type.hold': '预占',
   'type.capture': '扣除',
   'type.release': '退回',
-  'type.purchase': '购买',
-  'type.recharge': '充值',
   'type.adjust': '调整',
-  'type.refund': '退款',
-  'type.service': '服务',
   'type.reversal': '冲正',
 };
 
@@ -77,11 +73,7 @@ const en: Record<keyof typeof zh, string> = {
   'type.hold': 'Hold',
   'type.capture': 'Charge',
   'type.release': 'Release',
-  'type.purchase': 'Purchase',
-  'type.recharge': 'Top-up',
   'type.adjust': 'Adjustment',
-  'type.refund': 'Refund',
-  'type.service': 'Service',
   'type.reversal': 'Reversal',
 };
 

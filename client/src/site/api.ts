@@ -1,5 +1,6 @@
 // The calls of the workplace.
 import { get, post } from '@/shared/api';
+import type { Words } from '@/shared/i18n';
 
 export interface PanelCount {
   balance: string;
@@ -18,10 +19,12 @@ export interface ChartData {
 
 export interface Category {
   code: string;
-  name: string;
+  name: Words;
+  /** in, out, or left: moves that are neither income nor spending. */
   direction: string;
   value_fen: number;
   rows: number;
+  /** Of its direction's total, between 0 and 1. */
   share: number;
 }
 
