@@ -137,7 +137,7 @@ def _has_images(page: pdfium.PdfPage) -> bool:
 
 
 class _WordReader:
-    """Gathers the upright characters of one page into words; a double printed at the same place is dropped."""
+    """Gathers the upright characters of one page into words; exact doubles are dropped."""
 
     def __init__(self, textpage: object, height: float) -> None:
         self._textpage, self._height = textpage, height
