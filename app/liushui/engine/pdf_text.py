@@ -137,7 +137,7 @@ def _has_images(page: pdfium.PdfPage) -> bool:
 
 
 class _WordReader:
-    """Gathers the upright characters of one page into words; a double printed at the same place is dropped."""
+    """Gathers the upright characters of one page into words; exact doubles are dropped."""
 
     def __init__(self, textpage: object, height: float) -> None:
         self._textpage, self._height = textpage, height
@@ -162,8 +162,6 @@ class _WordReader:
             if code <= 32 or code == 0xA0:
                 spaced = True
                 continue
-            if _UPRIGHT_TOLERANCE < get_angle(textpage, index) < _FULL_TURN - _UPRIGHT_TOLERANCE:
-                continue
             get_origin(textpage, index, x_ref, base_ref)
             left, foot = x.value, base.value
             key = (code, int(left * 4), int(foot * 4))
@@ -172,6 +170,9 @@ class _WordReader:
             seen.add(key)
             if spaced or not xs or foot != self._base or left < xs[-1]:
                 self._flush()
+                # Turned characters never continue a word: their baseline or order differs each time.
+                if _UPRIGHT_TOLERANCE < get_angle(textpage, index) < _FULL_TURN - _UPRIGHT_TOLERANCE:
+                    continue
                 self._first, self._base, self._spaced = index, foot, spaced
                 spaced = False
             self._codes.append(code)

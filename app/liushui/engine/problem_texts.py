@@ -128,10 +128,6 @@ PROBLEM_TEXTS: dict[str, Text] = {
     "page_without_header": _text(
         "此页有日期但没有表头，未读取。", "This page has dates but no table header; it was not read."
     ),
-    "missing_pages": _text(
-        "页码显示应有 {stated} 页，文件只有 {pages} 页。",
-        "The page marks say {stated} pages, the file has {pages}.",
-    ),
     "unknown_layout": _text(
         "内容与已支持的版式都不符。", "The content matches none of the supported layouts."
     ),

@@ -11,10 +11,10 @@ import polars as pl
 from app.liushui.engine.pdf_table import PdfRow, find_header, find_lines, read_table, split_bands
 from app.liushui.engine.pdf_text import PdfDocument, PdfPage
 from app.liushui.engine.readers.base import (
+    MAX_LISTED_PROBLEMS,
     ROW_SCHEMA,
     OpenedDocument,
     TableRead,
-    list_problems,
 )
 from app.liushui.engine.text import clean_text, comparable, parse_amount, parse_moment
 from app.liushui.engine.types import Problem
@@ -23,7 +23,8 @@ COLUMNS = ("记账日期", "货币", "交易金额", "联机余额", "交易摘�
 REQUIRED = ("记账日期", "交易金额", "联机余额", "交易摘要")
 
 _TITLE = ("招商银行交易流水", "transactionstatementofchinamerchantsbank")
-_DATE = re.compile(r"\A\d{4}-\d{2}-\d{2}\Z")
+_DATE = re.compile(r"\A\d{4}-")
+"""Looser than a date on purpose: a row whose date cannot be read must be listed, not lost."""
 _PERIOD = re.compile(r"(\d{4}-\d{2}-\d{2})--(\d{4}-\d{2}-\d{2})")
 _HOLDER = re.compile(r"户名[:：](.+?)(?:账号|\n|$)")
 _ACCOUNT = re.compile(r"账号[:：]([\d*]{6,})")
@@ -167,9 +168,10 @@ def _bounded(problems: list[Problem]) -> list[Problem]:
         by_code.setdefault(problem.code, []).append(problem)
     bounded: list[Problem] = []
     for code, same in by_code.items():
-        bounded += same[:200]
-        if len(same) > 200:
-            bounded += list_problems(code, [])
+        bounded += same[:MAX_LISTED_PROBLEMS]
+        rest = len(same) - MAX_LISTED_PROBLEMS
+        if rest > 0:
+            bounded.append(Problem("more_of_the_same", params={"code": code, "count": str(rest)}))
     return bounded
 
 
