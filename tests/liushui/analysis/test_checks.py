@@ -9,7 +9,7 @@ from typing import Any
 from app.liushui.engine.analysis import Options, analyse
 from app.liushui.engine.report_types import Finding, Report
 from app.liushui.engine.types import BalanceChain, Break, ControlTotal, ControlTotals, Problem
-from tests.liushui.frames import BANK, covering, reading, row
+from tests.liushui.frames import BANK, WECHAT, covering, reading, row
 
 ROWS = [row(f"2026-01-{day:02d} 10:00", "out", 5 + day, "某店") for day in range(1, 31)]
 LONG = covering(BANK, "2026-01-01", "2026-06-30")
@@ -83,6 +83,15 @@ def test_the_holder_must_be_the_customer() -> None:
     assert check("ZW-16", BANK, customer="李四").severity == "high"
     assert check("ZW-16", BANK, customer="").result == "cannot_judge"
     assert check("ZW-16", replace(BANK, holder=None)).result == "cannot_judge"
+
+
+def test_a_nickname_proves_nothing_about_the_holder() -> None:
+    nicknamed = replace(WECHAT, holder="海阔天空")
+    assert check("ZW-16", nicknamed).result == "cannot_judge"
+    own = analyse(
+        reading([row("2026-01-05 10:00", "out", 5, "海阔天空")], nicknamed), Options(customer="张三")
+    )
+    assert own.transactions["left_code"][0] == ""
 
 
 def test_the_light_is_green_only_with_proof() -> None:

@@ -170,6 +170,12 @@ def test_the_bank_mirror_of_a_wallet_payment_is_left_out_once() -> None:
     assert analysed(rows, WECHAT, BANK).transactions["left_code"].to_list() == ["", "N16", ""]
 
 
+def test_a_mirror_may_be_booked_on_the_same_day_or_a_day_earlier() -> None:
+    for day in ("2026-01-04", "2026-01-05"):
+        booked = wallet_and_bank(occurred_at=row(day, "out", 1)["occurred_at"])
+        assert analysed(booked, WECHAT, BANK).transactions["left_code"].to_list() == ["", "N16"]
+
+
 def test_a_bank_row_with_another_card_two_days_later_or_another_amount_is_no_mirror() -> None:
     other_card = replace(BANK, account="6225880199990000")
     assert analysed(wallet_and_bank(), WECHAT, other_card).transactions["left_code"].to_list() == ["", ""]

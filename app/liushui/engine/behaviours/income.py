@@ -139,20 +139,21 @@ def find_salary(case: Case) -> Stream | None:
         & (pl.col("amount_fen") >= rules.fen(rule, "min_fen"))
     )
     rows = case.real_in.filter((worded | company) & (pl.col("real_fen") > 0))
-    streams = [_stream(case, part) for part in rows.partition_by("party_key", maintain_order=True)]
-    kept = [each for each in streams if each is not None]
-    return max(kept, key=lambda each: (sum(each.by_month.values()), each.payer), default=None)
-
-
-def _stream(case: Case, rows: pl.DataFrame) -> Stream | None:
-    rule, rules = SALARY.id, case.rules
-    by_month = dict(rows.group_by("month").agg(pl.col("real_fen").sum()).sort("month").iter_rows())
-    run = _longest_run(case.months, set(by_month))
-    main = rows.sort("amount_fen", descending=True).unique("month", keep="first", maintain_order=True)
-    spread = _day_spread(main["day"].dt.day().to_list())
-    if run < rules.fen(rule, "months") or spread > rules.fen(rule, "day_spread"):
+    monthly = rows.group_by("party_key", "month").agg(
+        pl.col("real_fen").sum(), day=pl.col("day").dt.day().sort_by("amount_fen", "n").last()
+    )
+    parties = monthly.sort("party_key", "month").group_by("party_key", maintain_order=True)
+    best, best_fen = None, 0
+    for key, months, sums, days in parties.agg("month", "real_fen", "day").iter_rows():
+        run = _longest_run(case.months, set(months))
+        regular = run >= rules.fen(rule, "months") and _day_spread(days) <= rules.fen(rule, "day_spread")
+        if regular and sum(sums) > best_fen:
+            best, best_fen = (key, dict(zip(months, sums, strict=True)), run), sum(sums)
+    if best is None:
         return None
-    return Stream(str(rows["party"][-1]), rows, by_month, run)
+    key, by_month, run = best
+    of_party = rows.filter(pl.col("party_key") == key)
+    return Stream(str(of_party["party"][-1]), of_party, by_month, run)
 
 
 def _longest_run(months: list[str], held: set[str]) -> int:

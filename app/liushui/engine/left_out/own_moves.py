@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import polars as pl
 
@@ -14,19 +14,25 @@ from app.liushui.engine.types import Statement
 MIN_ACCOUNT_DIGITS = 8
 
 
-def own_names(statements: Iterable[Statement], customer: str) -> list[str]:
-    """Names of the holder in the form of `party_key`; masked names are left out, they fit several people."""
-    names = {party_key_of(each.holder) for each in statements if each.holder} | {party_key_of(customer)}
+def own_names(statements: Iterable[Statement], customer: str, rules: RuleSet) -> list[str]:
+    """Names of the holder in the form of `party_key`; masked names and nicknames fit several people."""
+    holders = {each.holder for each in statements if each.holder and not names_by_nickname(each, rules)}
+    names = {party_key_of(name) for name in (*holders, customer)}
     return sorted(name for name in names if len(name) > 1 and "*" not in name)
 
 
-def is_own_move(statements: Iterable[Statement], customer: str) -> pl.Expr:
+def names_by_nickname(statement: Statement, rules: RuleSet) -> bool:
+    """Whether the holder of this format is a self-chosen nickname (WeChat bill exports)."""
+    return statement.format in rules.words["nickname_formats"]
+
+
+def is_own_move(statements: Sequence[Statement], customer: str, rules: RuleSet) -> pl.Expr:
     """Whether the party is the holder by name, or by the number of another account of the task."""
     accounts = {"".join(filter(str.isdigit, each.account or "")) for each in statements}
     whole = sorted(each for each in accounts if len(each) >= MIN_ACCOUNT_DIGITS)
     number = pl.col("party_account").str.replace_all(r"\s", "")
     other = number.is_in(whole) & (number != pl.col("account").fill_null(""))
-    return pl.col("party_key").is_in(own_names(statements, customer)) | other
+    return pl.col("party_key").is_in(own_names(statements, customer, rules)) | other
 
 
 def find_reversed(frame: pl.DataFrame, reversals: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:

@@ -15,6 +15,9 @@ const message = (id: number, more: Partial<Message> = {}): Message => ({
   time: '2026-11-20 10:00:00',
   status: 0,
   messageType: null,
+  subTitle: '',
+  avatar: '',
+  link: '',
   ...more,
 });
 

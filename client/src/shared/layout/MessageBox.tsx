@@ -7,22 +7,12 @@ import { post } from '../api';
 import { EmptyState } from '../EmptyState';
 import { createTexts } from '../i18n';
 import { StateTag, type Tone } from '../StateTag';
+import type { Shape } from '../shapes';
 import { useT as useSharedT } from '../texts';
 import { isLoggedIn } from '../token';
 
-export interface Message {
-  id: number;
-  type: string;
-  title: string;
-  subTitle?: string;
-  content: string;
-  time: string;
-  /** 0 unread, 1 read. */
-  status: number;
-  messageType?: number | null;
-  /** The screen that the message is about, or empty. */
-  link?: string;
-}
+/** `status` 1 is read; `messageType` is the tag; `link` is the screen that the message is about, or empty. */
+export type Message = Shape<'MessageSchema'>;
 
 const zh = {
   message: '消息',
@@ -86,7 +76,7 @@ export function MessageBox() {
   function open(message: Message) {
     if (isUnread(message)) void read([message.id]);
     // Only a path of the console: a message never leads to another host.
-    if (!message.link?.startsWith('/')) return;
+    if (!message.link.startsWith('/')) return;
     setOpen(false);
     void navigate(message.link);
   }
@@ -165,7 +155,7 @@ function MessageList({ messages, onRead, onOpen }: ListProps) {
 
 function MessageRow({ message, onOpen }: { message: Message; onOpen: () => void }) {
   const t = messageTexts.useT();
-  const tag = typeof message.messageType === 'number' ? TAGS[message.messageType] : undefined;
+  const tag = message.messageType === null ? undefined : TAGS[message.messageType];
   return (
     <button type="button" className="message" data-read={!isUnread(message)} onClick={onOpen}>
       <span className="message-title">
