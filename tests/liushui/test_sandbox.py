@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import signal
 import threading
@@ -13,7 +14,7 @@ import pytest
 from app.liushui import sandbox
 from app.liushui.engine.pipeline import read
 from app.liushui.engine.types import UploadedFile
-from app.liushui.sandbox import SandboxError, SandboxLimits, run_analysis, run_page_picture, run_read
+from app.liushui.sandbox import SandboxError, SandboxLimits, run_analysis, run_evidence_picture, run_read
 from tests.liushui.fixtures.cmb import cmb_pdf
 from tests.liushui.fixtures.wechat import wechat_csv
 
@@ -34,7 +35,9 @@ def test_a_reading_crosses_the_border_unchanged():
 
 
 def test_a_page_picture_is_drawn_in_the_child():
-    assert run_page_picture(FILES[1].data, None, 1, (36, 280, 560, 310)).startswith(b"\x89PNG")
+    sha256 = hashlib.sha256(FILES[1].data).hexdigest()
+    picture = run_evidence_picture(FILES[1], (), sha256=sha256, page=1, bbox=(36, 280, 560, 310))
+    assert picture.startswith(b"\x89PNG")
 
 
 def test_an_analysis_comes_back_with_its_report():
