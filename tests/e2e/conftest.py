@@ -6,7 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -44,10 +44,23 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    running = Server(tmp_path / "data").start()
-    yield running
-    running.stop()
+def serve(tmp_path: Path) -> Iterator[Callable[..., Server]]:
+    """Start servers with settings of their own; all are stopped in the end."""
+    started: list[Server] = []
+
+    def start(**environment: str) -> Server:
+        started.append(Server(tmp_path / f"data-{len(started)}", **environment))
+        return started[-1].start()
+
+    yield start
+    for each in started:
+        each.stop()
+
+
+@pytest.fixture
+def server(serve: Callable[..., Server]) -> Server:
+    """A server as `npm start` leaves it, without the demonstration."""
+    return serve()
 
 
 @pytest.fixture

@@ -91,7 +91,7 @@ class Server:
         self._process.wait(10)
 
     def stop(self) -> int:
-        """Stop as a terminal or a dyno would; returns the exit code."""
+        """Stop as a terminal or a dyno would; returns the exit code, also of what ended before."""
         assert self._process is not None
         self._process.send_signal(signal.SIGTERM)
         return self._process.wait(30)

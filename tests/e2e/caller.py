@@ -1,0 +1,45 @@
+"""Calls to a real server over HTTP."""
+
+from __future__ import annotations
+
+import json
+import urllib.request
+import uuid
+from typing import Any
+
+from tests.e2e.server import PASSWORD
+
+
+class Caller:
+    """A logged-in administrator of one server."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._token = ""
+        answer = self.call("/api/user/login", {"username": "admin", "password": PASSWORD})
+        self._token = answer["userinfo"]["token"]
+
+    def call(self, path: str, body: dict[str, Any] | None = None) -> Any:
+        """POST `body` (GET without one) and return the answer's data; refusals fail the test."""
+        data = None if body is None else json.dumps(body).encode()
+        return self._send(path, data, "application/json")
+
+    def upload(self, name: str, content: bytes, customer: str) -> Any:
+        """Upload one file as a new task and return the task."""
+        border = uuid.uuid4().hex
+        head = (
+            f'--{border}\r\nContent-Disposition: form-data; name="customer"\r\n\r\n{customer}\r\n'
+            f'--{border}\r\nContent-Disposition: form-data; name="file"; filename="{name}"\r\n\r\n'
+        )
+        data = head.encode() + content + f"\r\n--{border}--\r\n".encode()
+        return self._send("/api/user/sendZipfile", data, f"multipart/form-data; boundary={border}")["task"]
+
+    def _send(self, path: str, data: bytes | None, content_type: str) -> Any:
+        request = urllib.request.Request(self._url + path, data=data)
+        request.add_header("Content-Type", content_type)
+        if self._token:
+            request.add_header("token", self._token)
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            envelope = json.load(answer)
+        assert envelope["code"] == 1, envelope
+        return envelope["data"]
