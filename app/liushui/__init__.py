@@ -15,10 +15,12 @@ def join(app: APIFlask) -> None:
     """Add the room to the application."""
     from app.liushui.cli import cli_group, purge
     from app.liushui.jobs import register_jobs
+    from app.liushui.report_cli import report_command
     from app.liushui.routes import blueprints
 
     for blueprint in blueprints:
         app.register_blueprint(blueprint)
+    cli_group.add_command(report_command)
     app.cli.add_command(cli_group)
     app.cli.add_command(purge)
     register_jobs(app)

@@ -16,9 +16,8 @@ from app.extensions import db, writing
 from app.jobs import jobs
 from app.liushui import sandbox
 from app.liushui.engine.types import UploadedFile
-from app.liushui.service import work
+from app.liushui.service import tasks, work
 
-JOB = "liushui.process"
 WORKER = f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(4)}"[:64]
 BEAT_SECONDS = 0.5
 
@@ -97,11 +96,11 @@ def sweep() -> None:
     if not jobs().is_idle():
         return
     for task_id in work.stalled():
-        jobs().wake(JOB, task_id)
+        jobs().wake(tasks.JOB, task_id)
     db.session.rollback()
 
 
 def register_jobs(app: APIFlask) -> None:
     """Tell the application's jobs what this room does."""
-    app.extensions["jobs"].handles(JOB, process)
+    app.extensions["jobs"].handles(tasks.JOB, process)
     app.extensions["jobs"].sweeps(sweep)

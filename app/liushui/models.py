@@ -37,6 +37,7 @@ class Task(Base):
     problem: Mapped[str] = mapped_column(String(32), default="")
     price: Mapped[int] = mapped_column(default=0)
     hold_id: Mapped[int | None]
+    runs: Mapped[int] = mapped_column(default=0)
     attempts: Mapped[int] = mapped_column(default=0)
     worker: Mapped[str | None] = mapped_column(String(64))
     lease_until: Mapped[datetime | None]
@@ -152,3 +153,19 @@ class HitDecision(Base):
     reason: Mapped[str] = mapped_column(String(200))
     actor_id: Mapped[int]
     decided_at: Mapped[datetime]
+
+
+REPORT_SORTS: dict[str, Any] = {
+    "createtime": ReportRow.created_at,
+    "customer": ReportRow.customer,
+    "rows": ReportRow.rows,
+    "in_fen": ReportRow.in_fen,
+    "out_fen": ReportRow.out_fen,
+    "real_in_fen": ReportRow.real_in_fen,
+    "real_out_fen": ReportRow.real_out_fen,
+    "hits": ReportRow.hits_high * 1000 + ReportRow.hits_medium,
+}
+"""By what the list of reports may be sorted."""
+
+TRANSACTION_SORTS = ("n", "occurred_at", "amount_fen", "balance_fen", "party")
+"""By which columns of the frame transactions may be sorted."""

@@ -1,4 +1,4 @@
-"""Engine jobs in a child process with hard limits: a hostile file can end its own reading and nothing else."""
+"""Engine jobs in a child process with hard limits: a hostile file ends its own job and no more."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _MIB = 1024 * 1024
 
 @dataclass(frozen=True)
 class SandboxLimits:
-    """What one job may use. `memory_bytes` bounds address space, of which polars and its threads reserve much."""
+    """What one job may use; `memory_bytes` bounds address space, of which threads reserve much."""
 
     memory_bytes: int = 3072 * _MIB
     cpu_seconds: int = 120
@@ -154,7 +154,8 @@ def _converse(
     bounds: SandboxLimits,
     progress: Progress | None,
 ) -> tuple[dict[str, Any], list[bytes]]:
-    assert child.stdin and child.stdout  # noqa: S101 - both are pipes, see _child
+    if child.stdin is None or child.stdout is None:
+        raise SandboxError("crashed")
     deadline = time.monotonic() + bounds.wall_seconds
     inbox: queue.Queue[tuple[dict[str, Any], list[bytes]] | Reason | None] = queue.Queue()
     threading.Thread(target=_send, args=(child.stdin, job, parts), daemon=True).start()

@@ -9,7 +9,7 @@ from app.liushui.engine.types import READABLE_STATES, Reading, Statement
 
 
 def reading_json(reading: Reading, language: Literal["zh-CN", "en-US"] = "zh-CN") -> dict[str, Any]:
-    """All statements of a reading and `ok`: whether every one was read. Money is integer fen, days ISO 8601."""
+    """All statements of a reading and `ok`: whether every one was read. Money in fen, days ISO 8601."""
     return {
         "statements": [statement_json(statement, language) for statement in reading.statements],
         "ok": is_ok(reading),

@@ -23,6 +23,7 @@ def upgrade() -> None:
     sa.Column('problem', sa.String(length=32), nullable=False),
     sa.Column('price', sa.Integer(), nullable=False),
     sa.Column('hold_id', sa.Integer(), nullable=True),
+    sa.Column('runs', sa.Integer(), nullable=False),
     sa.Column('attempts', sa.Integer(), nullable=False),
     sa.Column('worker', sa.String(length=64), nullable=True),
     sa.Column('lease_until', UTCDateTime(), nullable=True),

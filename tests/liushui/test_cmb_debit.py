@@ -51,6 +51,14 @@ def test_passwords_of_pdfs_are_asked_for_and_checked(read_one):
     assert_truth(read_one(data, "000000", "135790").statements[0], truth)
 
 
+def test_a_row_with_an_unreadable_date_is_listed(read_one):
+    rows, _ = cmb_rows(ROWS_PER_PAGE)
+    rows[-1] = CmbRow((("2025-0x-31",), *rows[-1].cells[1:]))
+    (statement,) = read_one(cmb_pdf(1, rows=rows)[0]).statements
+    assert (statement.state, statement.skipped) == ("partial", 1)
+    assert [one.code for one in statement.problems] == ["unreadable_date"]
+
+
 @settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.data())
 def test_one_changed_digit_in_the_pdf_is_always_noticed(draw):

@@ -26,7 +26,9 @@ def run(tmp_path):
 
 def test_the_json_has_the_shape_of_the_contract(run):
     data, truth = wechat_csv(12)
-    result = run({"b.zip": aes_zip({"b.csv": data}, "654321")}, "--password", "1", "--password", "654321", "--json")
+    result = run(
+        {"b.zip": aes_zip({"b.csv": data}, "654321")}, "--password", "1", "--password", "654321", "--json"
+    )
     answer = json.loads(result.stdout)
     (statement,) = answer["statements"]
     assert (result.exit_code, answer["ok"]) == (0, True)

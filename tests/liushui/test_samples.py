@@ -41,7 +41,11 @@ def test_the_cmb_pdf_is_read_cell_by_cell(samples, read_one):
 
 @pytest.mark.parametrize(
     "name",
-    ["wechat_csv__zipcrypto_pw123456.zip", "alipay_csv__aes256_pw123456.zip", "gbk_filename__no_password.zip"],
+    [
+        "wechat_csv__zipcrypto_pw123456.zip",
+        "alipay_csv__aes256_pw123456.zip",
+        "gbk_filename__no_password.zip",
+    ],
 )
 def test_sample_archives_open(samples, read_one, name):
     (statement,) = read_one((samples / "zip_fixtures" / name).read_bytes(), "123456").statements

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import signal
 import threading
@@ -13,11 +14,15 @@ import pytest
 from app.liushui import sandbox
 from app.liushui.engine.pipeline import read
 from app.liushui.engine.types import UploadedFile
-from app.liushui.sandbox import SandboxError, SandboxLimits, run_analysis, run_page_picture, run_read
+from app.liushui.sandbox import SandboxError, SandboxLimits, run_analysis, run_evidence_picture, run_read
 from tests.liushui.fixtures.cmb import cmb_pdf
 from tests.liushui.fixtures.wechat import wechat_csv
 
-FILES = [UploadedFile("w.csv", wechat_csv(20)[0]), UploadedFile("c.pdf", cmb_pdf(1)[0]), UploadedFile("x", b"?")]
+FILES = [
+    UploadedFile("w.csv", wechat_csv(20)[0]),
+    UploadedFile("c.pdf", cmb_pdf(1)[0]),
+    UploadedFile("x", b"?"),
+]
 
 
 def test_a_reading_crosses_the_border_unchanged():
@@ -30,7 +35,9 @@ def test_a_reading_crosses_the_border_unchanged():
 
 
 def test_a_page_picture_is_drawn_in_the_child():
-    assert run_page_picture(FILES[1].data, None, 1, (36, 280, 560, 310)).startswith(b"\x89PNG")
+    sha256 = hashlib.sha256(FILES[1].data).hexdigest()
+    picture = run_evidence_picture(FILES[1], (), sha256=sha256, page=1, bbox=(36, 280, 560, 310))
+    assert picture.startswith(b"\x89PNG")
 
 
 def test_an_analysis_comes_back_with_its_report():
@@ -90,7 +97,7 @@ def test_too_little_memory_is_named_and_the_next_job_works():
 def test_a_child_that_is_killed_is_a_crash(tmp_path, monkeypatch):
     mark = tmp_path / "pid"
     os.mkfifo(mark)
-    work = f"os.write(os.open({str(mark)!r}, os.O_WRONLY), str(os.getpid()).encode()); time.sleep(60)"
+    work = f"open({str(mark)!r}, 'w').write(str(os.getpid())); time.sleep(60)"
     monkeypatch.setattr(sandbox, "_CHILD", hostile(tmp_path, work))
     killer = threading.Thread(target=lambda: os.kill(int(mark.read_text()), signal.SIGKILL))
     killer.start()

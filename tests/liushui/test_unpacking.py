@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from io import BytesIO
 
-
 import pytest
 from fpdf import FPDF
 from msoffcrypto.format.ooxml import OOXMLFile
@@ -55,7 +54,13 @@ def test_member_names_in_gbk_are_only_labels(read_one):
 
 
 def test_strangers_beside_a_statement_are_noted_and_left_out(read_one):
-    members = {"bill.csv": BILL, "readme.txt": b"hello", "a.png": b"\x89PNG....", "__MACOSX/x": b"1", "d/": b""}
+    members = {
+        "bill.csv": BILL,
+        "readme.txt": b"hello",
+        "a.png": b"\x89PNG....",
+        "__MACOSX/x": b"1",
+        "d/": b"",
+    }
     (statement,) = read_one(archives.plain_zip(members)).statements
     assert_truth(statement, TRUTH)
     assert codes(statement) == ["not_a_statement", "not_a_statement"]

@@ -48,7 +48,7 @@ def test_every_layout_is_read_exactly(read_one, made, format_name, version):
     assert_truth(statement, truth)
     assert statement.totals.agree is True
     assert statement.problems == ()
-    assert dict(reading.transactions.schema) == {name: dtype for name, dtype in TRANSACTION_SCHEMA.items()}
+    assert dict(reading.transactions.schema) == dict(TRANSACTION_SCHEMA)
     assert reading.transactions["n"].to_list() == list(range(1, truth.rows + 1))
 
 
@@ -91,7 +91,8 @@ def test_an_unreadable_row_is_listed_and_never_counted_as_zero(read_one, old, ne
     head, body = data.split("备注\n")
     (statement,) = read_one((head + "备注\n" + body.replace(old, new)).encode()).statements
     assert (statement.state, statement.rows, statement.skipped) == ("partial", 0, 1)
-    assert [(problem.code, problem.row) for problem in statement.problems][0] == (code, 16)
+    first = statement.problems[0]
+    assert (first.code, first.row) == (code, 16)
 
 
 def test_an_unknown_type_or_status_warns_and_keeps_the_row(read_one):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import stat
 import struct
 import zipfile
@@ -96,10 +97,8 @@ class Archive:
 def _member(info: zipfile.ZipInfo) -> Member:
     name = info.filename
     if not info.flag_bits & _UTF8_FLAG:
-        try:
+        with contextlib.suppress(UnicodeError):
             name = name.encode("cp437").decode("gb18030")
-        except UnicodeError:
-            pass
     return Member(safe_label(name), info.file_size, bool(info.flag_bits & _ENCRYPTED_FLAG), info)
 
 

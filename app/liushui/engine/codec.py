@@ -1,4 +1,4 @@
-"""Readings across the process border: dataclasses as JSON, frames as Parquet in memory; no pickle anywhere."""
+"""Readings across the process border: dataclasses as JSON, frames as Parquet in memory; no pickle."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def statement_to_json(statement: Statement) -> dict[str, Any]:
 
 
 def statement_from_json(plain: dict[str, Any]) -> Statement:
-    """The statement that `statement_to_json` wrote; raises KeyError, TypeError or ValueError for anything else."""
+    """The statement that `statement_to_json` wrote; KeyError, TypeError or ValueError for anything else."""
     values = dict(plain)
     for name in ("period_from", "period_to"):
         values[name] = date.fromisoformat(values[name]) if values[name] else None

@@ -8,8 +8,8 @@ from io import BytesIO
 import pypdfium2 as pdfium
 from PIL import Image, ImageDraw
 
-from app.liushui.engine.pipeline import unpack
 from app.liushui.engine.types import Document, Limits, UploadedFile
+from app.liushui.engine.unpack import unpack
 
 DOTS_PER_INCH = 110
 MAX_SIDE_PIXELS = 4_000

@@ -1,4 +1,4 @@
-"""Length-prefixed frames over a pipe: a JSON header, then raw parts whose sizes the header's envelope names."""
+"""Length-prefixed frames over a pipe: a JSON header and raw parts, all sizes in front."""
 
 from __future__ import annotations
 

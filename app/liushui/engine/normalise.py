@@ -121,7 +121,7 @@ def _with_left_codes(
         .when(pl.col("worded") == "N14").then(pl.lit("N14"))
         .when(fully_netted | among(refunds)).then(pl.lit("N17"))
         .when(pl.col("worded") != "").then(pl.col("worded"))
-        .when(is_own_move(statements, customer)).then(pl.lit("N10"))
+        .when(is_own_move(statements, customer, rules)).then(pl.lit("N10"))
         .when((pl.col("direction") == "neutral") & ~among(promoted)).then(pl.lit("N20"))
         .otherwise(pl.lit(""))
     )  # fmt: skip

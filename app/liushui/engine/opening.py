@@ -32,7 +32,7 @@ def open_document(document: Document, limits: Limits) -> OpenedDocument | Refusa
         return Refusal("damaged", (Problem("empty_file", "error"),))
     if b"%PDF-" in data[:1024]:
         return _open_pdf(document, limits)
-    if data.startswith(b"PK\x03\x04") or data.startswith(b"\xd0\xcf\x11\xe0"):
+    if data.startswith((b"PK\x03\x04", b"\xd0\xcf\x11\xe0")):
         return _open_workbook(data, limits)
     return _open_text(data, limits)
 
@@ -119,4 +119,3 @@ def cell_text(value: object) -> str:
     if isinstance(value, date | time):
         return value.isoformat()
     return str(value)
-

@@ -1,4 +1,4 @@
-"""Borderless tables in PDFs: columns from the header's words, wrapped cells assigned to rows by their centres."""
+"""Borderless tables in PDFs: columns from the header's words, wrapped cells by their centres."""
 
 from __future__ import annotations
 
@@ -6,25 +6,27 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from operator import attrgetter
 from typing import Literal, NamedTuple
 
-from app.liushui.engine.pdf_text import Char, PdfPage
+from app.liushui.engine.pdf_text import PdfPage, Word
 
 Alignment = Literal["centred", "top"]
 
 _SAME_BASELINE = 2.5
 """Points: what pieces of one printed line may differ by; wrapped lines stand at least twice as far apart."""
-_BASE, _LEFT = attrgetter("base"), attrgetter("x0")
+_BASE, _LEFT = attrgetter("base"), attrgetter("xs")
 _MAX_CELL_LINES = 12
-_LEADING = 6.0
+_PITCH = 14.5
+_WORD_GAP = 9.0
 _TORN_APART = 30.0
 _LEFT_OUT_COST = 8.0
 """Points: more than any honest asymmetry of a cell, less than a row that swallows a footer."""
 
 
 class Line(NamedTuple):
-    """Characters of one band on one baseline, in reading order, with their common box."""
+    """Words of one band on one baseline, in reading order, with their common box."""
 
     text: str
     x0: float
@@ -32,7 +34,6 @@ class Line(NamedTuple):
     x1: float
     y1: float
     base: float
-    middle: float
 
 
 @dataclass(frozen=True)
@@ -52,31 +53,29 @@ class PageTable:
     left_over: tuple[str, ...]
 
 
-def find_lines(chars: Iterable[Char]) -> list[Line]:
-    """Group characters that share a baseline into lines, top to bottom, each from left to right."""
-    lines: list[list[Char]] = []
+def find_lines(words: Iterable[Word]) -> list[Line]:
+    """Group words that share a baseline into lines, top to bottom, each from left to right."""
+    lines: list[list[Word]] = []
     base = float("-inf")
-    for char in sorted(chars, key=_BASE):
-        if char.base - base <= _SAME_BASELINE:
-            lines[-1].append(char)
+    for word in sorted(words, key=_BASE):
+        if word.base - base <= _SAME_BASELINE:
+            lines[-1].append(word)
         else:
-            lines.append([char])
-            base = char.base
+            lines.append([word])
+            base = word.base
     return [_line(members) for members in lines]
 
 
-def _line(members: list[Char]) -> Line:
+def _line(members: list[Word]) -> Line:
     members.sort(key=_LEFT)
-    wide_gap = 1.1 * max(char.y1 - char.y0 for char in members)
-    pieces: list[str] = []
-    for at, char in enumerate(members):
-        if at and (char.spaced or char.x0 - members[at - 1].x1 > wide_gap):
-            pieces.append(" ")
-        pieces.append(char.text)
-    y0 = min(char.y0 for char in members)
-    y1 = max(char.y1 for char in members)
-    base = members[0].base
-    return Line("".join(pieces), members[0].x0, y0, members[-1].x1, y1, base, (y0 + y1) / 2)
+    first = members[0]
+    text = first.text
+    y0, y1 = first.y0, first.y1
+    for before, word in pairwise(members):
+        gap = word.xs[0] - before.x1
+        text += f" {word.text}" if word.spaced or gap > _WORD_GAP else word.text
+        y0, y1 = min(y0, word.y0), max(y1, word.y1)
+    return Line(text, first.xs[0], y0, members[-1].x1, y1, first.base)
 
 
 def find_header(
@@ -84,17 +83,17 @@ def find_header(
 ) -> tuple[dict[str, float], float] | None:
     """Left edges of the header's names and the header's lower edge; None when a required name is missing.
 
-    The names must stand on one line; of several such lines the first counts.
+    The names must stand on one line; of several such lines the topmost counts.
     """
-    for line in find_lines(page.chars):
-        squeezed = line.text.replace(" ", "")
-        if not all(name in squeezed for name in required):
-            continue
-        inside = [char for char in page.chars if abs(char.base - line.base) <= _SAME_BASELINE]
+    begins = required[0][0]
+    for base in sorted({word.base for word in page.words if begins in word.text}):
+        inside = [word for word in page.words if abs(word.base - base) <= _SAME_BASELINE]
         inside.sort(key=_LEFT)
-        text = "".join(char.text for char in inside)
-        edges = {name: inside[text.index(name)].x0 for name in names if name in text}
-        return edges, line.y1
+        text = "".join(word.text for word in inside)
+        if all(name in text for name in required):
+            xs = [x for word in inside for x in word.xs]
+            edges = {name: xs[text.index(name)] for name in names if name in text}
+            return edges, max(word.y1 for word in inside)
     return None
 
 
@@ -116,11 +115,11 @@ def read_table(
     alignment: Alignment = "centred",
 ) -> PageTable:
     """The rows below `top` whose first band holds a line that matches `anchor`."""
-    columns = [find_lines(chars) for chars in _split_columns(page.chars, bands, top)]
+    columns = [find_lines(words) for words in _split_columns(page.words, bands, top)]
     anchors = [line for line in columns[0] if anchor.match(line.text)]
     if not anchors:
         return PageTable((), ())
-    middles = [line.middle for line in anchors]
+    middles = [line.base for line in anchors]
     left_over = [line for line in columns[0] if line not in anchors]
     cells: list[list[list[Line]]] = [[[line] for line in anchors]]
     for column in columns[1:]:
@@ -128,19 +127,39 @@ def read_table(
         cells.append(assigned)
         left_over += rest
     rows = [_row(page.number, [column[at] for column in cells]) for at in range(len(anchors))]
-    inside = [line.text for line in left_over if middles[0] < line.middle < middles[-1]]
+    inside = [line.text for line in left_over if middles[0] < line.base < middles[-1]]
     return PageTable(tuple(rows), tuple(inside))
 
 
 def _split_columns(
-    chars: Sequence[Char], bands: Sequence[tuple[str, float, float]], top: float
-) -> list[list[Char]]:
+    words: Sequence[Word], bands: Sequence[tuple[str, float, float]], top: float
+) -> list[list[Word]]:
     limits = [left for _, left, _ in bands[1:]]
-    columns: list[list[Char]] = [[] for _ in bands]
-    for char in chars:
-        if char.y0 >= top:
-            columns[bisect_right(limits, char.x0)].append(char)
+    columns: list[list[Word]] = [[] for _ in bands]
+    for word in words:
+        if word.y0 < top:
+            continue
+        first, last = bisect_right(limits, word.xs[0]), bisect_right(limits, word.xs[-1])
+        if first == last:
+            columns[first].append(word)
+        else:
+            _split_word(word, limits, columns)
     return columns
+
+
+def _split_word(word: Word, limits: list[float], columns: list[list[Word]]) -> None:
+    """A word that runs over a band's limit: the text layer has no blank between two full cells."""
+    at = 0
+    while at < len(word.xs):
+        band = bisect_right(limits, word.xs[at])
+        end = at + 1
+        while end < len(word.xs) and bisect_right(limits, word.xs[end]) == band:
+            end += 1
+        right = word.xs[end] if end < len(word.xs) else word.x1
+        spaced = word.spaced and at == 0
+        piece = word._replace(text=word.text[at:end], xs=word.xs[at:end], x1=right, spaced=spaced)
+        columns[band].append(piece)
+        at = end
 
 
 def _row(page: int, cells: list[list[Line]]) -> PdfRow:
@@ -166,7 +185,7 @@ def join_lines(texts: Sequence[str]) -> str:
 def assign_lines(
     lines: list[Line], middles: list[float], alignment: Alignment
 ) -> tuple[list[list[Line]], list[Line]]:
-    """Lines of one column to rows; `middles` are the vertical middles of the rows' anchors.
+    """Lines of one column to rows; `middles` are the baselines of the rows' anchors.
 
     Top-aligned cells reach from their anchor to the next. Centred cells are found by the division
     of all lines between the rows whose cell centres lie nearest to the anchors, which holds for
@@ -175,9 +194,9 @@ def assign_lines(
     if alignment == "top":
         limits = [middle - 3.0 for middle in middles]
         cells: list[list[Line]] = [[] for _ in middles]
-        rest = []
+        rest: list[Line] = []
         for line in lines:
-            at = sum(1 for limit in limits if line.middle >= limit) - 1
+            at = sum(1 for limit in limits if line.base >= limit) - 1
             (cells[at] if at >= 0 else rest).append(line)
         return cells, rest
     return _assign_centred(lines, middles)
@@ -185,7 +204,7 @@ def assign_lines(
 
 def _assign_centred(lines: list[Line], middles: list[float]) -> tuple[list[list[Line]], list[Line]]:
     # best[k]: least cost with the first k lines dealt with after the rows so far.
-    above = sum(1 for line in lines if line.middle < middles[0])
+    above = sum(1 for line in lines if line.base < middles[0])
     best = {k: _LEFT_OUT_COST * k for k in range(above + 1)}
     choices: list[dict[int, int]] = []
     for at, middle in enumerate(middles):
@@ -218,15 +237,15 @@ def _deal_row(
             cost = so_far
             if stop > start:
                 last = lines[stop - 1]
-                if last.middle >= before_next:
+                if last.base >= before_next:
                     break
-                torn += max(0.0, last.y0 - lines[stop - 2].y1 - _LEADING) if stop > start + 1 else 0.0
-                cost += torn + abs((lines[start].y0 + last.y1) / 2 - middle)
+                torn += max(0.0, last.base - lines[stop - 2].base - _PITCH) if stop > start + 1 else 0.0
+                cost += torn + abs((lines[start].base + last.base) / 2 - middle)
             if torn > _TORN_APART:
                 break
             if cost < result.get(stop, float("inf")):
                 result[stop], starts[stop] = cost, start
     # A line at or above this anchor can belong to no later row.
-    passed = sum(1 for line in lines if line.middle <= middle)
+    passed = sum(1 for line in lines if line.base <= middle)
     kept = {stop: cost for stop, cost in result.items() if stop >= passed} or result
     return kept, starts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
@@ -12,7 +12,6 @@ from typing import NamedTuple
 import pypdfium2 as pdfium
 import pypdfium2.raw as pdfium_c
 
-from app.liushui.engine.readers.base import PdfDocument
 from app.liushui.engine.types import State
 
 MAX_PAGE_CHARACTERS = 40_000
@@ -32,13 +31,17 @@ class PdfRefusedError(Exception):
         self.params = params or {}
 
 
-class Char(NamedTuple):
-    """One character, its box and its baseline in points from the top left; `spaced` when a blank precedes it."""
+class Word(NamedTuple):
+    """Characters without a blank between them, in points from the top left.
+
+    `xs` are the left origins of the characters, `base` their common baseline; `spaced` says that
+    a blank precedes the word in the text layer. The box is that of the first and last character.
+    """
 
     text: str
-    x0: float
-    y0: float
+    xs: tuple[float, ...]
     x1: float
+    y0: float
     y1: float
     base: float
     spaced: bool
@@ -46,13 +49,21 @@ class Char(NamedTuple):
 
 @dataclass(frozen=True)
 class PdfPage:
-    """One page: its size in points and its upright characters in the order of the text layer."""
+    """One page: its size in points and its upright words in the order of the text layer."""
 
     number: int
     width: float
     height: float
-    chars: tuple[Char, ...] = field(default=())
+    words: tuple[Word, ...] = field(default=())
     has_images: bool = False
+
+
+@dataclass(frozen=True)
+class PdfDocument:
+    """A PDF whose pages are read on demand: `page(i)` is 0-based."""
+
+    page_count: int
+    page: Callable[[int], PdfPage]
 
 
 def open_pdf(data: bytes, password: str | None, max_pages: int) -> PdfDocument:
@@ -71,7 +82,7 @@ def open_pdf(data: bytes, password: str | None, max_pages: int) -> PdfDocument:
     def page(index: int) -> PdfPage:
         return read_page(document, index)
 
-    if not any(page(index).chars for index in range(min(pages, 5))):
+    if not any(page(index).words for index in range(min(pages, 5))):
         if any(page(index).has_images for index in range(min(pages, 5))):
             raise PdfRefusedError("needs_ocr", "no_text_layer")
         raise PdfRefusedError("unknown_layout", "no_text_layer")
@@ -114,41 +125,86 @@ def read_page(document: pdfium.PdfDocument, index: int) -> PdfPage:
     if count > MAX_PAGE_CHARACTERS:
         limit = {"page": str(index + 1), "limit": str(MAX_PAGE_CHARACTERS)}
         raise PdfRefusedError("too_large", "too_many_characters", limit)
-    chars = _read_chars(page, textpage, height)
-    images = not chars and _has_images(page)
+    words = _WordReader(textpage.raw, height).read(_read_codes(textpage))
+    images = not words and _has_images(page)
     textpage.close()
     page.close()
-    return PdfPage(index + 1, width, height, chars, images)
+    return PdfPage(index + 1, width, height, words, images)
 
 
 def _has_images(page: pdfium.PdfPage) -> bool:
     return next(iter(page.get_objects(filter=[pdfium_c.FPDF_PAGEOBJ_IMAGE], max_depth=2)), None) is not None
 
 
-def _read_chars(page: pdfium.PdfPage, textpage: pdfium.PdfTextPage, height: float) -> tuple[Char, ...]:
-    raw = textpage.raw
-    left, right, bottom, top, x, base = (ctypes.c_double() for _ in range(6))
-    box_refs = tuple(ctypes.byref(value) for value in (left, right, bottom, top))
-    origin_refs = (ctypes.byref(x), ctypes.byref(base))
-    get_box, get_origin = pdfium_c.FPDFText_GetCharBox, pdfium_c.FPDFText_GetCharOrigin
-    turned = _has_turned_text(page)
-    chars: list[Char] = []
-    seen: set[tuple[int, float, float]] = set()
-    spaced = False
-    for index, code in enumerate(_read_codes(textpage)):
-        if code <= 32 or code == 0xA0:
-            spaced = True
-            continue
-        if (turned and _is_turned(raw, index)) or not get_box(raw, index, *box_refs):
-            continue
-        get_origin(raw, index, *origin_refs)
-        key = (code, round(x.value * 4), round(base.value * 4))
-        if key not in seen:
-            seen.add(key)
-            box = (left.value, height - top.value, right.value, height - bottom.value)
-            chars.append(Char(chr(code), *box, height - base.value, spaced))
+class _WordReader:
+    """Gathers the upright characters of one page into words; exact doubles are dropped."""
+
+    def __init__(self, textpage: object, height: float) -> None:
+        self._textpage, self._height = textpage, height
+        self._words: list[Word] = []
+        self._codes: list[int] = []
+        self._xs: list[float] = []
+        self._first = self._last = 0
+        self._base = 0.0
+        self._spaced = False
+        self._edges = tuple(ctypes.c_double() for _ in range(4))
+        self._edge_refs = tuple(ctypes.byref(edge) for edge in self._edges)
+
+    def read(self, codes: Sequence[int]) -> tuple[Word, ...]:
+        """The words of the page; `codes` are the code points by character index."""
+        get_angle, get_origin = pdfium_c.FPDFText_GetCharAngle, pdfium_c.FPDFText_GetCharOrigin
+        textpage, xs = self._textpage, self._xs
+        x, base = ctypes.c_double(), ctypes.c_double()
+        x_ref, base_ref = ctypes.byref(x), ctypes.byref(base)
+        seen: set[tuple[int, int, int]] = set()
         spaced = False
-    return tuple(chars)
+        for index, code in enumerate(codes):
+            if code <= 32 or code == 0xA0:
+                spaced = True
+                continue
+            get_origin(textpage, index, x_ref, base_ref)
+            left, foot = x.value, base.value
+            key = (code, int(left * 4), int(foot * 4))
+            if key in seen:
+                continue
+            seen.add(key)
+            if spaced or not xs or foot != self._base or left < xs[-1]:
+                self._flush()
+                # Turned characters never continue a word: their baseline or order differs each time.
+                if _UPRIGHT_TOLERANCE < get_angle(textpage, index) < _FULL_TURN - _UPRIGHT_TOLERANCE:
+                    continue
+                self._first, self._base, self._spaced = index, foot, spaced
+                spaced = False
+            self._codes.append(code)
+            xs.append(left)
+            self._last = index
+        self._flush()
+        return tuple(self._words)
+
+    def _flush(self) -> None:
+        if not self._codes:
+            return
+        _, _, bottom, top = self._box(self._first)
+        _, right, last_bottom, last_top = self._box(self._last)
+        height = self._height
+        self._words.append(
+            Word(
+                "".join(map(chr, self._codes)),
+                tuple(self._xs),
+                right,
+                height - max(top, last_top),
+                height - min(bottom, last_bottom),
+                height - self._base,
+                self._spaced,
+            )
+        )
+        self._codes.clear()
+        self._xs.clear()
+
+    def _box(self, index: int) -> tuple[float, float, float, float]:
+        pdfium_c.FPDFText_GetCharBox(self._textpage, index, *self._edge_refs)
+        left, right, bottom, top = self._edges
+        return left.value, right.value, bottom.value, top.value
 
 
 def _read_codes(textpage: pdfium.PdfTextPage) -> Sequence[int]:
@@ -156,24 +212,7 @@ def _read_codes(textpage: pdfium.PdfTextPage) -> Sequence[int]:
     count = textpage.count_chars()
     buffer = (ctypes.c_ushort * (count + 1))()
     written = pdfium_c.FPDFText_GetText(textpage.raw, 0, count, buffer)
-    codes = buffer[:count]
+    codes: list[int] = buffer[:count]
     if written == count + 1 and not any(0xD800 <= code < 0xE000 for code in codes):
         return codes
     return [pdfium_c.FPDFText_GetUnicode(textpage.raw, index) for index in range(count)]
-
-
-def _has_turned_text(page: pdfium.PdfPage) -> bool:
-    """Whether any text object of the page, forms included, is not upright: only then every character is asked."""
-    kinds = [pdfium_c.FPDF_PAGEOBJ_TEXT, pdfium_c.FPDF_PAGEOBJ_FORM]
-    for thing in page.get_objects(filter=kinds, max_depth=1):
-        if thing.type == pdfium_c.FPDF_PAGEOBJ_FORM:
-            return True
-        a, b, c, d, _, _ = thing.get_matrix().get()
-        if abs(b) > 0.02 * abs(a) or abs(c) > 0.02 * abs(d) or a <= 0:
-            return True
-    return False
-
-
-def _is_turned(raw: object, index: int) -> bool:
-    angle: float = pdfium_c.FPDFText_GetCharAngle(raw, index)
-    return _UPRIGHT_TOLERANCE < angle < _FULL_TURN - _UPRIGHT_TOLERANCE

@@ -1,4 +1,4 @@
-"""The order of work: unpack, open, read, check, number. What cannot be read becomes a named state, never an error."""
+"""The order of work: unpack, open, read, check, number. What fails becomes a named state."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def read(
 
 
 def _set_aside(results: list[Result]) -> list[Result]:
-    """Leave out members of an archive that are no statements when at least one beside them is; say so there."""
+    """Leave out strangers of an archive when a statement lies beside them, and note them there."""
     kept: list[Result] = []
     strangers: dict[str, list[str]] = {}
     archives = {one.file for one, _ in results if one.member and one.format}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import types
 from dataclasses import asdict, fields, is_dataclass
 from functools import cache
-from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from app.liushui.engine.report_types import Report
 
@@ -27,7 +27,7 @@ def dataclass_from_json(cls: type[T], data: dict[str, Any]) -> T:
 
     Raises ValueError for unknown or missing fields, and for a value of another kind.
     """
-    hints = _hints(cls)
+    hints = _hints(cast("Any", cls))
     unknown = set(data) - set(hints)
     if unknown:
         raise ValueError(f"{cls.__name__} has no field {sorted(unknown)[0]}")
@@ -39,7 +39,7 @@ def dataclass_from_json(cls: type[T], data: dict[str, Any]) -> T:
 
 
 @cache
-def _hints(cls: type) -> dict[str, Any]:
+def _hints(cls: Any) -> dict[str, Any]:
     if not is_dataclass(cls):
         raise ValueError(f"{cls.__name__} is no record")
     hints = get_type_hints(cls)

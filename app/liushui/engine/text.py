@@ -1,4 +1,4 @@
-"""Cells as text: encodings, clean-up, exact amounts and dates (statement_formats section 0, rules 2, 4, 5, 7)."""
+"""Cells as text: encodings, clean-up, exact amounts and dates (statement_formats section 0)."""
 
 from __future__ import annotations
 

@@ -13,7 +13,6 @@ from app.config import Config
 from app.envelope import ok
 from app.jifen import service as jifen
 from app.jobs import jobs
-from app.liushui.jobs import JOB
 from app.liushui.models import Task
 from app.liushui.schemas.tasks import (
     PasswordSchema,
@@ -34,7 +33,7 @@ bp = APIBlueprint("liushui_tasks", __name__, tag="liushui")
 def _wake(task: Task) -> None:
     """Wake a worker once the task is committed."""
     task_id, queue = task.id, jobs()
-    guards.after_commit(lambda: queue.wake(JOB, task_id))
+    guards.after_commit(lambda: queue.wake(tasks.JOB, task_id))
 
 
 def _receive(data: dict[str, Any]) -> dict[str, Any]:

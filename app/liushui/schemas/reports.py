@@ -8,8 +8,7 @@ from apiflask.fields import Boolean, Date, Dict, Float, Integer, List, Nested, S
 from marshmallow.validate import Length, OneOf, Range, Regexp
 
 from app.liushui.engine import report_types
-from app.liushui.models import SEVERITIES
-from app.liushui.service.reports import SORTS
+from app.liushui.models import REPORT_SORTS, SEVERITIES
 from app.shapes import PagingSchema, sorts, words
 
 ReportSchema = marshmallow_dataclass.class_schema(report_types.Report)
@@ -24,7 +23,7 @@ class ReportQuerySchema(PagingSchema):
     risk = String(validate=OneOf(["", "none", *SEVERITIES]))
     from_ = Date(data_key="from", attribute="from", allow_none=True)
     to = Date(allow_none=True)
-    sort = String(validate=sorts(SORTS))
+    sort = String(validate=sorts(REPORT_SORTS))
 
 
 class SeverityCountsSchema(Schema):

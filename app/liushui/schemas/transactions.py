@@ -6,7 +6,7 @@ from apiflask import Schema
 from apiflask.fields import Boolean, Date, Integer, List, Nested, String
 from marshmallow.validate import Length, OneOf, Range, Regexp
 
-from app.liushui.service.transactions import SORTABLE
+from app.liushui.models import TRANSACTION_SORTS
 from app.shapes import PagingSchema, sorts, words
 
 
@@ -29,7 +29,7 @@ class TransactionQuerySchema(PagingSchema):
     finding = String(validate=Length(max=16))
     min_fen = Integer(validate=Range(min=0))
     max_fen = Integer(validate=Range(min=0))
-    sort = String(validate=sorts(SORTABLE))
+    sort = String(validate=sorts(TRANSACTION_SORTS))
 
 
 class TransactionSchema(Schema):

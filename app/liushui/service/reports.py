@@ -15,19 +15,9 @@ from sqlalchemy import Select, func, select
 from app import blobs, clock
 from app.envelope import NotFoundError
 from app.extensions import db
-from app.liushui.models import ReportRow
+from app.liushui.models import REPORT_SORTS, ReportRow
 from app.liushui.service.tasks import Person
 
-SORTS = {
-    "createtime": ReportRow.created_at,
-    "customer": ReportRow.customer,
-    "rows": ReportRow.rows,
-    "in_fen": ReportRow.in_fen,
-    "out_fen": ReportRow.out_fen,
-    "real_in_fen": ReportRow.real_in_fen,
-    "real_out_fen": ReportRow.real_out_fen,
-    "hits": ReportRow.hits_high * 1000 + ReportRow.hits_medium,
-}
 CATEGORY_DAYS = 30
 FRAMES_KEPT = 4
 
@@ -66,7 +56,7 @@ def list_reports(person: Person, filters: dict[str, Any]) -> tuple[list[ReportRo
     query = _filtered(query, filters)
     total = db.session.scalar(select(func.count()).select_from(query.subquery())) or 0
     sort = filters.get("sort") or "-createtime"
-    column = SORTS[sort.lstrip("-")]
+    column = REPORT_SORTS[sort.lstrip("-")]
     query = query.order_by(column.desc() if sort.startswith("-") else column.asc(), ReportRow.id.desc())
     size = filters["pageSize"]
     return list(db.session.scalars(query.limit(size).offset((filters["current"] - 1) * size))), total

@@ -38,6 +38,9 @@ from app.vault import key_ring
 FILES_PER_TASK = 20
 PASSWORD_TRIES = 5
 VIP_REPORTS_A_DAY = 50
+JOB = "liushui.process"
+"""The name of the workers' job; its argument is a task's id."""
+
 ACTIVE_STATES = ("queued", "working")
 
 
@@ -308,8 +311,9 @@ def _queue(person: Person, task: Task) -> None:
     """Hold the price from the owner's points and hand the task to the workers."""
     owner = person if task.owner_id == person.id else person_of(auth.get_user(task.owner_id))
     task.price = 0 if task.demo else price_for(owner)
-    # A new reference for each time: a hold is settled once.
-    reference = f"{task.id}.{task.attempts}.{clock.now().timestamp():.6f}"
+    # A hold is settled once, so each run has a reference of its own.
+    task.runs = (task.runs or 0) + 1
+    reference = f"{task.id}.{task.runs}"
     task.hold_id = jifen.hold(task.owner_id, task.price, "task", reference, Memo("report", {"task": task.id}))
     task.state, task.stage, task.progress, task.problem = "queued", "", 0, ""
     task.attempts, task.worker, task.lease_until, task.finished_at = 0, None, None, None

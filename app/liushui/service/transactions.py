@@ -17,7 +17,6 @@ from app.liushui.models import ReportRow
 from app.liushui.service import reports, tasks
 from app.money import fen_to_text
 
-SORTABLE = ("n", "occurred_at", "amount_fen", "balance_fen", "party")
 NEIGHBOURS = 3
 
 

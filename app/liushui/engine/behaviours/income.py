@@ -8,7 +8,7 @@ import polars as pl
 
 from app.liushui.engine.case import Case
 from app.liushui.engine.findings import NO_INCOME, NO_PARTY, Question, number
-from app.liushui.engine.report_types import Finding
+from app.liushui.engine.report_types import Finding, FindingNumber
 from app.liushui.engine.sections.months import income_by_month
 from app.liushui.engine.types import Text
 from app.liushui.engine.wording import both, median_fen, percent, yuan
@@ -94,8 +94,8 @@ def judge_salary(case: Case) -> Finding:
 
 
 def _salary_state(
-    case: Case, stream: Stream, middle: int, deviation: float, silent: int, numbers: list
-) -> Finding:  # type: ignore[type-arg]
+    case: Case, stream: Stream, middle: int, deviation: float, silent: int, numbers: list[FindingNumber]
+) -> Finding:
     rule, rules = SALARY.id, case.rules
     steady = stream.run >= rules.fen(rule, "stable_months") and deviation <= rules.threshold(
         rule, "stable_deviation"
@@ -139,20 +139,21 @@ def find_salary(case: Case) -> Stream | None:
         & (pl.col("amount_fen") >= rules.fen(rule, "min_fen"))
     )
     rows = case.real_in.filter((worded | company) & (pl.col("real_fen") > 0))
-    streams = [_stream(case, part) for part in rows.partition_by("party_key", maintain_order=True)]
-    kept = [each for each in streams if each is not None]
-    return max(kept, key=lambda each: (sum(each.by_month.values()), each.payer), default=None)
-
-
-def _stream(case: Case, rows: pl.DataFrame) -> Stream | None:
-    rule, rules = SALARY.id, case.rules
-    by_month = dict(rows.group_by("month").agg(pl.col("real_fen").sum()).sort("month").iter_rows())
-    run = _longest_run(case.months, set(by_month))
-    main = rows.sort("amount_fen", descending=True).unique("month", keep="first", maintain_order=True)
-    spread = _day_spread(main["day"].dt.day().to_list())
-    if run < rules.fen(rule, "months") or spread > rules.fen(rule, "day_spread"):
+    monthly = rows.group_by("party_key", "month").agg(
+        pl.col("real_fen").sum(), day=pl.col("day").dt.day().sort_by("amount_fen", "n").last()
+    )
+    parties = monthly.sort("party_key", "month").group_by("party_key", maintain_order=True)
+    best, best_fen = None, 0
+    for key, months, sums, days in parties.agg("month", "real_fen", "day").iter_rows():
+        run = _longest_run(case.months, set(months))
+        regular = run >= rules.fen(rule, "months") and _day_spread(days) <= rules.fen(rule, "day_spread")
+        if regular and sum(sums) > best_fen:
+            best, best_fen = (key, dict(zip(months, sums, strict=True)), run), sum(sums)
+    if best is None:
         return None
-    return Stream(str(rows["party"][-1]), rows, by_month, run)
+    key, by_month, run = best
+    of_party = rows.filter(pl.col("party_key") == key)
+    return Stream(str(of_party["party"][-1]), of_party, by_month, run)
 
 
 def _longest_run(months: list[str], held: set[str]) -> int:
@@ -214,13 +215,13 @@ def judge_concentration(case: Case) -> Finding:
     rule, rules = CONCENTRATION.id, case.rules
     earned = case.real_in.filter(pl.col("category").is_in(rules.codes_used_for("income")))
     known = earned.filter((pl.col("party_key") != "") & (pl.col("party_kind") != "wallet"))
-    if earned.is_empty():
+    whole = int(earned["real_fen"].sum())
+    if whole == 0:
         return CONCENTRATION.cannot_judge(case, NO_INCOME)
     if known.is_empty():
         return CONCENTRATION.cannot_judge(case, NO_PARTY)
     sums = known.group_by("party_key").agg(pl.col("real_fen").sum(), pl.col("party").last())
     sums = sums.sort("real_fen", "party_key", descending=[True, False])
-    whole = int(earned["real_fen"].sum())
     top1, top5 = int(sums["real_fen"][0]) / whole, int(sums["real_fen"].head(5).sum()) / whole
     numbers = [
         number("最大付款方占比", "Share of the biggest payer", top1, rules.threshold(rule, "top1"), "share"),

@@ -29,7 +29,7 @@ def judge_round_trips(case: Case) -> Finding:
     rules, rule = case.rules, TRIP.id
     trips = find_trips(case, known, rules.fen(rule, "window_days"))
     wide = find_trips(case, known, rules.fen(rule, "info_window_days"))
-    largest = int(trips["out_fen"].max() or 0)  # type: ignore[call-overload]
+    largest = max(trips["out_fen"].to_list(), default=0)
     numbers = [
         number("7 天内回流次数", "Trips back within 7 days", len(trips), rules.fen(rule, "times"), "count"),
         number("最大一次", "Largest trip", largest, rules.fen(rule, "once_fen"), "fen"),
@@ -54,16 +54,16 @@ def judge_round_trips(case: Case) -> Finding:
 def find_trips(case: Case, known: pl.DataFrame, window: int) -> pl.DataFrame:
     """Payments and their returns, one to one, nearest first: n, n_back, party_key, out_fen.
 
-    Rows below the rule's smallest amount are left out; candidates are joined by
+    Payments below the rule's smallest amount are left out; candidates are joined by
     party and by windows of days, so that busy parties stay cheap.
     """
     rule = TRIP.id
-    rows = known.filter(pl.col("real_fen") >= case.rules.fen(rule, "min_fen"))
     bucket = pl.col("day").to_physical() // window
-    outs = rows.filter(pl.col("flow") == "out").select(
+    worth = pl.col("real_fen") >= case.rules.fen(rule, "min_fen")
+    outs = known.filter((pl.col("flow") == "out") & worth).select(
         "party_key", "n", "occurred_at", out_fen="real_fen", bucket=bucket
     )
-    ins = rows.filter(pl.col("flow") == "in").select(
+    ins = known.filter(pl.col("flow") == "in").select(
         "party_key", n_back="n", back_at="occurred_at", in_fen="real_fen", bucket=bucket
     )
     ins = pl.concat([ins, ins.with_columns(pl.col("bucket") - 1)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from itertools import pairwise
 from typing import cast
 
 import polars as pl
@@ -58,7 +59,7 @@ def check_cover(case: Case, index: int, statement: Statement) -> Finding:
     last = statement.period_to or cast("object", rows["day"][-1])
     length = (last - first).days + 1  # type: ignore[operator]
     days = [first, *rows["day"].unique().sort().to_list(), last]
-    gaps = [(after - before).days - 1 for before, after in zip(days, days[1:], strict=False)]
+    gaps = [(after - before).days - 1 for before, after in pairwise(days)]
     longest = max(max(gaps), 0)
     active = len(rows) >= rules.threshold("ZW-04", "active_rows_per_week") * length / 7
     numbers = [

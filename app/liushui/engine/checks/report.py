@@ -7,6 +7,7 @@ import polars as pl
 from app.liushui.engine.case import Case
 from app.liushui.engine.checks.cover import check_cover, check_dates, check_duplicates
 from app.liushui.engine.findings import Question, number
+from app.liushui.engine.left_out.own_moves import names_by_nickname
 from app.liushui.engine.parties import party_key_of
 from app.liushui.engine.report_types import Finding
 from app.liushui.engine.types import READABLE_STATES, Statement
@@ -180,6 +181,11 @@ def _check_name(case: Case, index: int, statement: Statement) -> Finding:
         )
     if not statement.holder:
         return NAME.cannot_judge(case, both("流水中的户名", "the holder's name in the statement"), file=index)
+    if names_by_nickname(statement, case.rules) and not same_name(party_key_of(statement.holder), customer):
+        missing = both(
+            "流水中的实名（文件只有微信昵称）", "the holder's real name (the file only has a nickname)"
+        )
+        return NAME.cannot_judge(case, missing, file=index)
     values: dict[str, str | int] = {"holder": statement.holder, "customer": case.options.customer}
     if same_name(party_key_of(statement.holder), customer):
         sentence = both("户名“{holder}”与客户一致。", "The holder, {holder}, is the customer.", **values)

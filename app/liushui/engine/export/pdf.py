@@ -41,7 +41,7 @@ TOP_PARTIES = 20
 SMALL = 7.0
 
 
-class _Document(FPDF):
+class _Document(FPDF):  # type: ignore[misc]
     """Pages with a head line and page numbers."""
 
     def __init__(self, report: Report, language: Language) -> None:
@@ -100,15 +100,15 @@ class _Document(FPDF):
             return
         self.set_font("cjk", size=size)
         self.set_draw_color(229, 230, 235)
+        self.set_fill_color(*STRIPE)
         with self.table(
             col_widths=tuple(column.width for column in table.columns),
             text_align=tuple("LEFT" if column.kind == "text" else "RIGHT" for column in table.columns),
             borders_layout="HORIZONTAL_LINES",
             headings_style=FontFace(fill_color=HEAD, color=(29, 33, 41)),
-            cell_fill_color=STRIPE,
             cell_fill_mode="EVEN_ROWS",
             line_height=size * 0.5,
-            padding=(0.9, 0.8),
+            padding=(0.9, 1.3),
             wrapmode="CHAR" if self.language == "zh-CN" else "WORD",
         ) as grid:
             grid.row([column.title for column in table.columns])

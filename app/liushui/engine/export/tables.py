@@ -72,8 +72,8 @@ def files_table(report: Report, language: Language) -> Table:
     """The statements with their state and sums."""
     columns = _columns(
         language,
-        ("number", "count", 0.5), ("file", "text", 2.2), ("format", "text", 1.2), ("holder", "text", 1.0),
-        ("account", "text", 1.6), ("period", "text", 1.5), ("state", "text", 1.0), ("rows", "count", 0.7),
+        ("number", "count", 0.8), ("file", "text", 2.0), ("format", "text", 1.3), ("holder", "text", 0.9),
+        ("account", "text", 2.0), ("period", "text", 1.4), ("state", "text", 1.0), ("rows", "count", 0.8),
         ("in", "fen", 1.5), ("out", "fen", 1.5),
     )  # fmt: skip
     rows: list[list[Value]] = [

@@ -147,7 +147,7 @@ def _sheet_name(title: str) -> str:
 
 def _width(table: Table, place: int) -> float:
     cells = [table.columns[place].title, *(str(values[place] or "") for values in table.rows[:200])]
-    longest = max(sum(2 if ord(each) > 0x2E80 else 1 for each in cell) for cell in cells)  # noqa: PLR2004
+    longest = max(sum(2 if ord(each) > 0x2E80 else 1 for each in cell) for cell in cells)
     return min(max(longest + 2, MIN_WIDTH), MAX_WIDTH)
 
 

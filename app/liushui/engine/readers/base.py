@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import Literal, Protocol
 
 import polars as pl
 
+from app.liushui.engine.pdf_text import PdfDocument
 from app.liushui.engine.types import TRANSACTION_SCHEMA, Problem, State
-
-if TYPE_CHECKING:
-    from app.liushui.engine.pdf_text import PdfPage
 
 ROW_SCHEMA = {name: dtype for name, dtype in TRANSACTION_SCHEMA.items() if name not in ("n", "statement")}
 """Columns that a reader fills; the pipeline adds the running number and the statement's index."""
@@ -35,7 +32,7 @@ class TextDocument:
 
 @dataclass(frozen=True)
 class Sheet:
-    """One sheet as text: `rows[0]` is sheet row 1; `inexact` are (row, column) of floats beyond two decimals."""
+    """One sheet as text; `inexact` are the 0-based (row, column) of floats beyond two decimals."""
 
     name: str
     rows: tuple[tuple[str, ...], ...]
@@ -47,14 +44,6 @@ class WorkbookDocument:
     """A workbook with all its sheets."""
 
     sheets: tuple[Sheet, ...]
-
-
-@dataclass(frozen=True)
-class PdfDocument:
-    """A PDF whose pages are read on demand: `page(i)` is 0-based."""
-
-    page_count: int
-    page: Callable[[int], PdfPage]
 
 
 OpenedDocument = TextDocument | WorkbookDocument | PdfDocument

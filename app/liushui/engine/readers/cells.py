@@ -62,7 +62,7 @@ def parse_rows(records: Records, roles: dict[str, int], source: TableSource) -> 
         *(pl.col(f"c{at}").str.strip_chars(BLANKS).alias(role) for role, at in roles.items()),
     )
     table = _undress(table, list(roles))
-    table = _drop_footers(table, roles)
+    table = _drop_footers(table)
     if table.is_empty():
         return ParsedRows(empty_frame(), 0, (), False)
     lost = table["moment"].str.contains(_LOST_DATE)
@@ -73,7 +73,7 @@ def parse_rows(records: Records, roles: dict[str, int], source: TableSource) -> 
     problems = [*_unreadable(table), *_unknown_values(table, source), *_resaved(table)]
     readable = pl.col("occurred_at").is_not_null() & pl.col("fen").is_not_null() & pl.col("way").is_not_null()
     good = table.filter(readable)
-    return ParsedRows(_finish(good, source), table.height - good.height, tuple(problems), False)
+    return ParsedRows(_finish(good), table.height - good.height, tuple(problems), False)
 
 
 def _raw_list(cells: pl.DataFrame) -> pl.Expr:
@@ -90,13 +90,10 @@ def _undress(table: pl.DataFrame, roles: list[str]) -> pl.DataFrame:
     return table.with_columns(_through_python(table[role], clean_cell, pl.String) for role in touched)
 
 
-def _drop_footers(table: pl.DataFrame, roles: dict[str, int]) -> pl.DataFrame:
-    """Drop blank rows, rules of dashes, notes under the table and repeated headers; never a row with figures."""
+def _drop_footers(table: pl.DataFrame) -> pl.DataFrame:
+    """Drop blank rows, rules, notes under the table, repeated headers; never a row with figures."""
     moment, amount = pl.col("moment"), pl.col("amount")
     bare = (~moment.str.contains(r"\A(\d{4}|#{3})")) & (~amount.str.contains(r"\d"))
-    suspect = table.filter(bare)
-    if suspect.is_empty():
-        return table
     return table.filter(~bare)
 
 
@@ -110,7 +107,9 @@ def _parse_columns(table: pl.DataFrame, source: TableSource) -> pl.DataFrame:
         pl.when(plain).then(digits).otherwise(None).cast(pl.Int64).alias("fen"),
         pl.lit(0, dtype=pl.Int64).alias("noted_refund"),
         pl.lit(True).alias("exact"),
-        pl.col("direction").replace_strict(source.directions, default=None, return_dtype=pl.String).alias("way"),
+        pl.col("direction")
+        .replace_strict(source.directions, default=None, return_dtype=pl.String)
+        .alias("way"),
     )
     return _parse_slow_amounts(_parse_slow_moments(table))
 
@@ -207,7 +206,7 @@ def _lost_seconds(moments: pl.Series) -> bool:
     return timed.len() > 0 and bool(timed.str.contains(_NO_SECONDS).all())
 
 
-def _finish(table: pl.DataFrame, source: TableSource) -> pl.DataFrame:
+def _finish(table: pl.DataFrame) -> pl.DataFrame:
     """The columns of ROW_SCHEMA; a negative amount in a table with a direction column turns the direction."""
     negative = pl.col("fen") < 0
     turned = pl.col("way").replace_strict({"in": "out", "out": "in"}, default=pl.col("way"))

@@ -9,13 +9,12 @@ from datetime import date, datetime
 import polars as pl
 
 from app.liushui.engine.pdf_table import PdfRow, find_header, find_lines, read_table, split_bands
-from app.liushui.engine.pdf_text import PdfPage
+from app.liushui.engine.pdf_text import PdfDocument, PdfPage
 from app.liushui.engine.readers.base import (
+    MAX_LISTED_PROBLEMS,
     ROW_SCHEMA,
     OpenedDocument,
-    PdfDocument,
     TableRead,
-    list_problems,
 )
 from app.liushui.engine.text import clean_text, comparable, parse_amount, parse_moment
 from app.liushui.engine.types import Problem
@@ -24,7 +23,8 @@ COLUMNS = ("记账日期", "货币", "交易金额", "联机余额", "交易摘�
 REQUIRED = ("记账日期", "交易金额", "联机余额", "交易摘要")
 
 _TITLE = ("招商银行交易流水", "transactionstatementofchinamerchantsbank")
-_DATE = re.compile(r"\A\d{4}-\d{2}-\d{2}\Z")
+_DATE = re.compile(r"\A\d{4}-")
+"""Looser than a date on purpose: a row whose date cannot be read must be listed, not lost."""
 _PERIOD = re.compile(r"(\d{4}-\d{2}-\d{2})--(\d{4}-\d{2}-\d{2})")
 _HOLDER = re.compile(r"户名[:：](.+?)(?:账号|\n|$)")
 _ACCOUNT = re.compile(r"账号[:：]([\d*]{6,})")
@@ -50,7 +50,7 @@ class CmbDebitReader:
         if not isinstance(document, PdfDocument):
             return None
         first = document.page(0)
-        lines = [line.text for line in find_lines(first.chars)]
+        lines = [line.text for line in find_lines(first.words)]
         top = comparable("\n".join(lines[:40]))
         if not all(mark in top for mark in _TITLE[:1]) or find_header(first, COLUMNS, REQUIRED) is None:
             return None
@@ -76,7 +76,7 @@ class CmbDebitReader:
 
 def _page_without_header(page: PdfPage) -> list[Problem]:
     """The last page (合并统计, 温馨提示) has no table; a page with dates and no header must be told."""
-    dates = [line for line in find_lines(page.chars) if _DATE.match(line.text.split(" ")[0])]
+    dates = [line for line in find_lines(page.words) if _DATE.match(line.text.split(" ")[0])]
     return [Problem("page_without_header", "warning", page=page.number)] if dates else []
 
 
@@ -95,7 +95,8 @@ def _take_row(row: PdfRow, number: int, names: list[str], found: dict[str, _Foun
         if parsed is None:
             into.skipped += 1
             return [Problem(code, row=number, page=row.page, params={"text": cells[name][:40]})]
-    assert moment and amount and balance  # noqa: S101 - for the type checker; tested above
+    if moment is None or amount is None or balance is None:
+        return []
     party, party_account = split_party(cells.get("对手信息", ""))
     into.rows.append(
         {
@@ -167,9 +168,10 @@ def _bounded(problems: list[Problem]) -> list[Problem]:
         by_code.setdefault(problem.code, []).append(problem)
     bounded: list[Problem] = []
     for code, same in by_code.items():
-        bounded += same[:200]
-        if len(same) > 200:
-            bounded += list_problems(code, [])
+        bounded += same[:MAX_LISTED_PROBLEMS]
+        rest = len(same) - MAX_LISTED_PROBLEMS
+        if rest > 0:
+            bounded.append(Problem("more_of_the_same", params={"code": code, "count": str(rest)}))
     return bounded
 
 

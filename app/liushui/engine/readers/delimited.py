@@ -10,11 +10,9 @@ import polars as pl
 
 from app.liushui.engine.text import decode_text
 
-HEAD_BYTES = 4096
 MAX_RECORD_LINES = 50
 """Lines that one quoted cell may span; a quote that stays open longer was never meant as one."""
 
-_AFTER_QUOTE = re.compile(rb'"[\t ]+(?=,|\r|\n|\Z)')
 _CLOSING = re.compile(r'"[\t ]*(?=,|\Z)')
 
 
@@ -29,8 +27,9 @@ class Records:
 def parse_delimited(body: bytes, first_line: int, width: int) -> Records:
     """Parse the lines under a header of `width` columns; `first_line` is the number of the first one.
 
-    The result is what the careful parser gives: polars parses the body only when the counts of
-    records, bytes and quotes prove that nothing was swallowed, joined or left over.
+    The result is what the careful parser gives: polars cuts the lines at their commas only where every
+    line has `width` cells and every quote wraps a whole cell; its own handling of quotes is not used,
+    for it drops a bare quote inside a cell without a word.
     """
     fast = _parse_fast(body, first_line, width)
     return fast if fast is not None else _parse_careful(body, first_line, width)
@@ -40,42 +39,22 @@ def _parse_fast(body: bytes, first_line: int, width: int) -> Records | None:
     body = body.rstrip(b"\r\n")
     if not body:
         return None
-    quotes = body.count(b'"')
-    cells = _read_csv(body, width)
-    if cells is None and quotes:
-        body = _without_padding(body)
-        cells = _read_csv(body, width)
-    if quotes and not _only_wraps_cells(body, quotes):
-        return None
+    cells = _read_lines(body, width)
     if cells is None or cells.height != body.count(b"\n") + 1:
         return None
-    lines = cells.height
-    returns = body.count(b"\r\n") if b"\r" in body[:HEAD_BYTES] else 0
-    cell_bytes = cells.select(pl.sum_horizontal(pl.all().str.len_bytes().sum())).item()
-    structure = lines * (width - 1) + (lines - 1) + returns + quotes
-    if cell_bytes + structure != len(body):
-        return None
-    return Records(cells, _line_numbers(first_line, lines))
+    quotes = body.count(b'"')
+    if quotes:
+        cells = _unwrap(cells, quotes)
+    return None if cells is None else Records(cells, _line_numbers(first_line, cells.height))
 
 
-def _only_wraps_cells(body: bytes, quotes: int) -> bool:
-    """Whether every quote opens or closes a cell; polars drops a bare one inside a cell without a word."""
-    opening = body.count(b',"') + body.count(b'\n"') + body.startswith(b'"')
-    closing = body.count(b'",') + body.count(b'"\n') + body.count(b'"\r\n') + body.endswith(b'"')
-    return opening == closing and opening + closing == quotes
-
-
-def _without_padding(body: bytes) -> bytes:
-    """Drop the blanks between a closing quote and the comma, which strict parsers refuse."""
-    body = body.replace(b'"\t,', b'",')
-    return _AFTER_QUOTE.sub(b'"', body) if b'"\t' in body or b'" ' in body else body
-
-
-def _read_csv(body: bytes, width: int) -> pl.DataFrame | None:
+def _read_lines(body: bytes, width: int) -> pl.DataFrame | None:
+    """One record per line, cut at every comma; None when a line has another number of cells."""
     try:
         cells = pl.read_csv(
             body,
             has_header=False,
+            quote_char=None,
             schema={f"c{at}": pl.String for at in range(width)},
             infer_schema=False,
             empty_string_is_null=False,
@@ -85,6 +64,18 @@ def _read_csv(body: bytes, width: int) -> pl.DataFrame | None:
     except pl.exceptions.PolarsError:
         return None
     return None if any(cells.null_count().row(0)) else cells
+
+
+def _unwrap(cells: pl.DataFrame, quotes: int) -> pl.DataFrame | None:
+    """Take off the quotes around cells; None when one of `quotes` stands elsewhere (a quoted comma, say)."""
+    head = cells.head(200).select(pl.all().str.contains('"', literal=True).any()).row(0)
+    wrapped = [name for name, has_quotes in zip(cells.columns, head, strict=True) if has_quotes]
+    bare = cells.select(pl.col(wrapped).str.strip_chars(" \t"))
+    opened = bare.select(pl.all().str.starts_with('"'))
+    closed = bare.select(pl.all().str.ends_with('"'))
+    if 2 * sum(opened.select(pl.all().sum()).row(0)) != quotes or not opened.equals(closed):
+        return None
+    return cells.with_columns(bare.select(pl.all().str.strip_chars('"')))
 
 
 def _line_numbers(first: int, count: int) -> pl.Series:
@@ -101,7 +92,9 @@ def _parse_careful(body: bytes, first_line: int, width: int) -> Records:
     table: list[list[str]] = []
     for number, cells in _records([line.rstrip("\r") for line in lines], first_line, width):
         if len(cells) > width:
-            cells = cells[: width - 1] + [",".join(cells[width - 1 :])] if any(cells[width:]) else cells[:width]
+            cells = (
+                [*cells[: width - 1], ",".join(cells[width - 1 :])] if any(cells[width:]) else cells[:width]
+            )
         numbers.append(number)
         table.append(cells + [""] * (width - len(cells)))
     frame = pl.DataFrame(
@@ -143,7 +136,7 @@ def _fits(cells: list[str], width: int) -> bool:
 
 
 def split_strict(line: str) -> list[str] | None:
-    """Cells of one record after RFC 4180, blanks after a closing quote allowed; None when it breaks the rules."""
+    """Cells of one record after RFC 4180, blanks after a closing quote allowed; None when broken."""
     cells: list[str] = []
     at = 0
     while True:
@@ -179,7 +172,7 @@ def _quoted_strict(line: str, at: int) -> tuple[str, int] | None:
 
 
 def split_lenient(line: str) -> list[str] | None:
-    """Cells of one record whose quoted cells may hold bare quotes: a quote closes only before a comma or the end.
+    """Cells of one record with bare quotes: a quote closes only before a comma or the end.
 
     None when a quoted cell is still open at the end.
     """

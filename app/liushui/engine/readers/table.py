@@ -28,7 +28,9 @@ HEADER_SEARCH_ROWS = 60
 
 _PERIOD = re.compile(r"(?:起始|终止|开始|结束)时间[：:]\s*\[([^\]]*)\]")
 _RECORDS = re.compile(r"共\s*[：:]?\s*(\d+)\s*笔")
-_SUMS = re.compile(r"(收入|支出|中性交易|不计收支)\s*[：:]\s*(\d+)\s*笔\s*[，,]?\s*[¥￥]?\s*(-?[\d,]+(?:\.\d+)?)\s*元?")
+_SUMS = re.compile(
+    r"(收入|支出|中性交易|不计收支)\s*[：:]\s*(\d+)\s*笔\s*[，,]?\s*[¥￥]?\s*(-?[\d,]+(?:\.\d+)?)\s*元?"
+)
 _SUM_NAMES = {"收入": "in", "支出": "out", "中性交易": "neutral", "不计收支": "neutral"}
 
 

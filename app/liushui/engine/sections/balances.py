@@ -96,12 +96,9 @@ def in_account_order(rows: pl.DataFrame) -> pl.DataFrame:
     if rows.height < 2:
         return rows
     downwards, upwards = rows.sort("n"), rows.sort("n", descending=True)
-    if _links(upwards) > _links(downwards):
-        ordered = upwards
-    elif _links(upwards) == _links(downwards) and rows.sort("n")["day"][0] > rows.sort("n")["day"][-1]:
-        ordered = upwards
-    else:
-        ordered = downwards
+    newest_first = downwards["day"][0] > downwards["day"][-1]
+    better = _links(upwards) - _links(downwards)
+    ordered = upwards if better > 0 or (better == 0 and newest_first) else downwards
     return ordered.sort("day", maintain_order=True)
 
 

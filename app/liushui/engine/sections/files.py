@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.liushui.engine.case import Case
+from app.liushui.engine.problem_texts import FORMAT_NAMES, problem_text
 from app.liushui.engine.report_types import ChainBreak, ProblemLine, ReportFile, StatedTotal
 from app.liushui.engine.types import Problem, Statement, Text
 from app.liushui.engine.wording import both
@@ -51,34 +52,11 @@ def _file(index: int, statement: Statement) -> ReportFile:
 
 
 def format_name(code: str | None) -> Text:
-    """The name of a format for people."""
+    """The name of a format for people; a format without a name is shown by its code."""
     if not code:
         return both("未识别", "Not recognised")
-    for prefix, name in _FORMAT_NAMES:
-        if code.startswith(prefix):
-            return dict(name)
-    return {"zh-CN": code, "en-US": code}
-
-
-_FORMAT_NAMES: tuple[tuple[str, Text], ...] = (
-    ("wechat", both("微信支付", "WeChat Pay")),
-    ("alipay", both("支付宝", "Alipay")),
-    ("jd", both("京东", "JD")),
-    ("meituan", both("美团", "Meituan")),
-    ("icbc", both("工商银行", "ICBC")),
-    ("ccb", both("建设银行", "China Construction Bank")),
-    ("abc", both("农业银行", "Agricultural Bank of China")),
-    ("bocom", both("交通银行", "Bank of Communications")),
-    ("boc", both("中国银行", "Bank of China")),
-    ("cmb", both("招商银行", "China Merchants Bank")),
-    ("citic", both("中信银行", "CITIC Bank")),
-    ("generic", both("通用表格", "General table")),
-)
+    return dict(FORMAT_NAMES.get(code, {"zh-CN": code, "en-US": code}))
 
 
 def _problem(problem: Problem) -> ProblemLine:
-    values = "，".join(f"{name}={value}" for name, value in sorted(problem.params.items()))
-    text = both(
-        "{code}{values}", "{code}{values}", code=problem.code, values=f" ({values})" if values else ""
-    )
-    return ProblemLine(problem.code, problem.severity, text, problem.row, problem.page)
+    return ProblemLine(problem.code, problem.severity, problem_text(problem), problem.row, problem.page)
