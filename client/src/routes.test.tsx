@@ -105,7 +105,7 @@ test('an admin may look at the console as an operator, and loses nothing by it',
   await userEvent.click(await screen.findByRole('button', { name: /账号菜单/ }));
   await userEvent.click(await screen.findByText('切换角色'));
   await waitFor(() => expect(where()).toBe('/notFound'));
-  expect(screen.queryByText('异常页')).toBeNull();
+  await waitFor(() => expect(screen.queryByText('异常页')).toBeNull());
 });
 
 test('logging out forgets the token and returns to login with the way back', async () => {

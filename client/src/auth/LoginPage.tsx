@@ -43,6 +43,9 @@ export function Component() {
   );
 }
 
+/** Whoever starts to type will need the frame next: fetch it meanwhile. */
+const fetchFrame = () => void import('@/shared/layout/Shell').catch(() => undefined);
+
 function LoginForm() {
   const t = useT();
   const navigate = useNavigate();
@@ -73,7 +76,7 @@ function LoginForm() {
   }
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} onFocus={fetchFrame} noValidate>
       <div className="login-error" role="alert">
         {failure}
       </div>

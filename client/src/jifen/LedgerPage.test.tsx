@@ -3,23 +3,35 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '@/testing/render';
 import { stubServer } from '@/testing/server';
+import type { Entry, Ledger } from './api';
 import * as page from './LedgerPage';
 
-const entry = (id: number, score: number, after: number) => ({
+const entry = (id: number, score: number, after: number): Entry => ({
   id,
   score,
   before: after - score,
   after,
+  score_text: String(score),
+  before_text: String(after - score),
+  after_text: String(after),
   memo: `第 ${id} 笔`,
   type: id === 1 ? 'capture' : 'something_new',
   ref: `task:${id}.0.1795245748`,
   createtime: 1,
   createtime_text: '2026-11-20 10:00:00',
 });
-const LEDGER = {
+const summary = (came_in: number, out: number, balance: number) => ({
+  in: came_in,
+  out,
+  balance,
+  in_text: String(came_in),
+  out_text: String(out),
+  balance_text: String(balance),
+});
+const LEDGER: Ledger = {
   list: [entry(1, -10, 9990), entry(2, 10000, 10000)],
   total: 12,
-  summary: { in: 10000, out: 10, balance: 9990 },
+  summary: summary(10000, 10, 9990),
 };
 
 test('every entry stands with its change and the balance after it', async () => {
@@ -71,7 +83,7 @@ test('a nonsense page number in the address is not sent on', async () => {
 });
 
 test('an empty ledger says what will stand here, an empty search says so', async () => {
-  const empty = { list: [], total: 0, summary: { in: 0, out: 0, balance: 0 } };
+  const empty: Ledger = { list: [], total: 0, summary: summary(0, 0, 0) };
   stubServer({ '/api/user/getScorelist': empty });
   const { unmount } = renderPage(page, '/jifen/jifenliu');
   expect(await screen.findByText('还没有流水')).toBeVisible();

@@ -3,51 +3,69 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderPage } from '@/testing/render';
 import { refusal, stubServer } from '@/testing/server';
+import type { Announcement, Categories, ChartData, PanelCount, ReportRow } from './api';
 import * as page from './WorkplacePage';
 
-const PANEL = {
+const PANEL: PanelCount = {
   balance: '1234.50',
   balance_fen: 123450,
   points: 9870,
-  vip: null,
+  vip: false,
   tasks: { queued: 1, working: 2, waiting: 3, done: 128, failed: 4 },
   reports: 126,
   unread: 5,
 };
+const CHART: ChartData = {
+  xAxis: ['2026-11-19', '2026-11-20'],
+  data: [{ name: 'reports', value: [1, 1234] }],
+};
+const CATEGORIES: Categories = {
+  total_fen: 1000,
+  list: [
+    {
+      code: 'food',
+      name: { 'zh-CN': '餐饮', 'en-US': 'Food' },
+      direction: 'out',
+      value_fen: 1000,
+      rows: 1,
+      share: 1,
+      months: {},
+    },
+  ],
+};
+const REPORT: ReportRow = {
+  id: 7,
+  task_id: 3,
+  customer: '王小明',
+  demo: false,
+  sources: [],
+  source_names: [],
+  period: ['2026-01-01', '2026-06-30'],
+  rows: 1234,
+  in_fen: 123456789,
+  out_fen: 5,
+  real_in_fen: 0,
+  real_out_fen: 0,
+  hits: { high: 0, medium: 0, low: 0, info: 0 },
+  risk: 'low',
+  authenticity: 'clear',
+  version: 1,
+  createtime_text: '2026-11-20 10:00:00',
+};
+const NOTICE: Announcement = {
+  id: 1,
+  type: 'notice',
+  title: '维护',
+  content: '周六',
+  time: '2026-11-20',
+  pinned: true,
+};
 const answers = {
   '/api/user/getPanlCount': PANEL,
-  '/api/user/chart': { xAxis: ['2026-11-19', '2026-11-20'], data: [{ name: 'reports', value: [1, 1234] }] },
-  '/api/user/getcategories': {
-    total_fen: 1000,
-    list: [
-      {
-        code: 'food',
-        name: { 'zh-CN': '餐饮', 'en-US': 'Food' },
-        direction: 'out',
-        value_fen: 1000,
-        rows: 1,
-        share: 1,
-        months: [],
-      },
-    ],
-  },
-  '/api/user/getClientreportlist': {
-    list: [
-      {
-        id: 7,
-        customer: '王小明',
-        rows: 1234,
-        in_fen: 123456789,
-        out_fen: 5,
-        period: ['2026-01-01', '2026-06-30'],
-        createtime_text: '2026-11-20 10:00:00',
-      },
-    ],
-    total: 1,
-  },
-  '/api/user/getGonggao': [
-    { id: 1, type: 'notice', title: '维护', content: '周六', time: '2026-11-20', pinned: true },
-  ],
+  '/api/user/chart': CHART,
+  '/api/user/getcategories': CATEGORIES,
+  '/api/user/getClientreportlist': { list: [REPORT], total: 1 },
+  '/api/user/getGonggao': [NOTICE],
 };
 
 test('money, points, tasks and reports are those of the server', async () => {

@@ -2,7 +2,7 @@
 import '@arco-design/web-react/lib/_util/react-19-adapter';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
 // A machine that is busy with other work still gets the right answer, only later.
 configure({ asyncUtilTimeout: 8000 });
@@ -15,4 +15,15 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+// Messages load and fade on their own time: let them end before the page they stand on is taken away.
+afterAll(async () => {
+  if (typeof window === 'undefined') return;
+  const { Message, Modal } = await import('@/shared/noticeParts');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  Message.clear();
+  Modal.destroyAll();
+  await new Promise((resolve) => setTimeout(resolve, 50));
 });

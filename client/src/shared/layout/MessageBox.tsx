@@ -87,6 +87,7 @@ export function MessageBox() {
       trigger="click"
       position="br"
       className="message-popover"
+      style={{ maxWidth: 'none' }}
       popupVisible={isOpen}
       content={<MessageList messages={messages} onRead={read} onOpen={open} />}
       onVisibleChange={(isVisible) => {

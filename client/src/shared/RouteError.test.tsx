@@ -1,0 +1,64 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { renderRoutes } from '@/testing/render';
+import { refusal, stubServer } from '@/testing/server';
+import { get } from './api';
+import { ErrorBoundary } from './ErrorBoundary';
+import { RouteError } from './RouteError';
+
+const Blank = () => null;
+const page = [
+  {
+    path: '/',
+    HydrateFallback: Blank,
+    errorElement: <RouteError />,
+    loader: () => get('/api/x'),
+    element: <p>数据来了</p>,
+  },
+];
+
+test('a page whose data failed says why and can be tried again', async () => {
+  let isDown = true;
+  stubServer({ '/api/x': () => (isDown ? refusal(0, '正在维护') : {}) });
+  renderRoutes(page, '/');
+  expect(await screen.findByRole('heading', { level: 1, name: '抱歉，服务器出了点问题' })).toBeVisible();
+  expect(screen.getByText('正在维护', { selector: 'p' })).toBeVisible();
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: '重试' }));
+  expect(await screen.findByText('数据来了')).toBeVisible();
+});
+
+test.each([
+  [40300, '抱歉，你没有访问该资源的权限'],
+  [40400, '抱歉，页面不见了'],
+  [40900, '抱歉，服务器出了点问题'],
+])('code %s is said as "%s"', async (code, title) => {
+  stubServer({ '/api/x': refusal(code, '原因') });
+  renderRoutes(page, '/');
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+});
+
+const part = { isBroken: true };
+function Part() {
+  if (part.isBroken) throw new Error('drawing failed');
+  return <p>画好了</p>;
+}
+
+test('a part that breaks while drawing is caught where it stands', async () => {
+  // React reports what was caught; here that is the point, not news.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  render(
+    <>
+      <p>别处</p>
+      <ErrorBoundary>
+        <Part />
+      </ErrorBoundary>
+    </>,
+  );
+  expect(screen.getByText('别处')).toBeVisible();
+  expect(screen.getByText('这一块没能显示出来')).toBeVisible();
+  part.isBroken = false;
+  await userEvent.click(screen.getByRole('button', { name: '重试' }));
+  expect(screen.getByText('画好了')).toBeVisible();
+});
