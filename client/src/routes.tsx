@@ -26,6 +26,13 @@ const SCREENS: readonly Row[] = [
     lazy: () => import('./site/WorkplacePage'),
   },
   {
+    name: 'Card',
+    path: '/list/card',
+    label: 'menu.tasks',
+    group: 'list',
+    lazy: () => import('./liushui/TasksPage'),
+  },
+  {
     name: 'Jifenliu',
     path: '/jifen/jifenliu',
     label: 'menu.ledger',
