@@ -62,7 +62,12 @@ function WorkChart({ chart, name, label }: { chart: ChartData | null; name: stri
     () => ({
       grid: { left: 8, right: 16, top: 16, bottom: 8, containLabel: true },
       tooltip: { trigger: 'axis' },
-      xAxis: { type: 'category', data: days ?? [], boundaryGap: false, axisLabel: { hideOverlap: true } },
+      xAxis: {
+        type: 'category',
+        data: days ?? [],
+        boundaryGap: false,
+        axisLabel: { hideOverlap: true, formatter: (day: string) => day.slice(5) },
+      },
       yAxis: { type: 'value', minInterval: 1 },
       series: [
         {

@@ -1,11 +1,11 @@
-// What every client test stands on: Arco's adapter for React 19, matchers, a clean page, no network.
-import '@arco-design/web-react/es/_util/react-19-adapter';
+// What every client test stands on: Arco's adapter for React 19 (vitest loads Arco's lib build), matchers, a clean page, no network.
+import '@arco-design/web-react/lib/_util/react-19-adapter';
 import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 beforeEach(() => {
-  localStorage.clear();
+  if (typeof localStorage !== 'undefined') localStorage.clear();
   vi.stubGlobal('fetch', () => Promise.reject(new Error('this test did not say what the server answers')));
 });
 

@@ -92,7 +92,12 @@ export function MessageBox() {
         className="icon-button"
         aria-label={unread ? t('unreadMessages', { count: unread }) : t('messages')}
       >
-        <Badge count={unread} maxCount={99} dotStyle={{ boxShadow: 'none' }}>
+        <Badge
+          count={unread}
+          maxCount={99}
+          offset={[4, -4]}
+          dotStyle={{ boxShadow: 'none', background: '#cb272d' }}
+        >
           <IconNotification fontSize={18} />
         </Badge>
       </button>

@@ -1,0 +1,120 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent as pointer } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { routes } from './routes';
+import { menuFor } from './shared/navigation';
+import { endSession } from './shared/session';
+import { getToken, setToken } from './shared/token';
+import { renderRoutes } from './testing/render';
+import { refusal, stubServer } from './testing/server';
+
+// Arco opens menus with an animation that happy-dom never finishes.
+const userEvent = pointer.setup({ pointerEventsCheck: 0 });
+
+const LEDGER = { list: [], total: 0, summary: { in: 0, out: 0, balance: 0 } };
+const user = (role: string) => ({ id: 1, username: 'lin', role });
+const server = (role: string, more: Record<string, unknown> = {}) =>
+  stubServer({
+    '/api/user/info': user(role),
+    '/api/user/getScorelist': LEDGER,
+    '/api/message/list': [],
+    '/api/user/logout': null,
+    ...more,
+  });
+
+beforeEach(() => endSession());
+
+test('the root leads to the login screen', async () => {
+  server('user');
+  const { where } = renderRoutes(routes, '/');
+  expect(await screen.findByRole('heading', { level: 1, name: '登录流水' })).toBeVisible();
+  expect(where()).toBe('/login');
+});
+
+test('a stranger is sent to login before any data is asked for, and the way back is kept', async () => {
+  const calls = server('user');
+  const { where } = renderRoutes(routes, '/jifen/jifenliu?kind=balance&current=2');
+  await screen.findByRole('heading', { level: 1, name: '登录流水' });
+  const query = new URLSearchParams(where().split('?')[1]);
+  expect(query.get('redirect')).toBe('Jifenliu');
+  expect(query.get('kind')).toBe('balance');
+  expect(query.get('return_to')).toBe('/jifen/jifenliu?kind=balance&current=2');
+  expect(calls).toEqual([]);
+});
+
+test('who the operator is gets loaded once, before the page asks for its data', async () => {
+  setToken('t');
+  const calls = server('user');
+  const { router } = renderRoutes(routes, '/jifen/jifenliu');
+  await screen.findByRole('heading', { level: 1, name: '积分流水' });
+  const paths = calls.map((call) => call.path).filter((path) => path !== '/api/message/list');
+  expect(paths).toEqual(['/api/user/info', '/api/user/getScorelist']);
+  await router.navigate('/jifen/jifenliu?kind=balance');
+  expect(calls.filter((call) => call.path === '/api/user/info')).toHaveLength(1);
+});
+
+test('when the user record cannot be had, the session ends and login follows', async () => {
+  setToken('t');
+  const calls = server('user', { '/api/user/info': refusal(50012, 'disabled') });
+  const { where } = renderRoutes(routes, '/jifen/jifenliu');
+  await screen.findByRole('heading', { level: 1, name: '登录流水' });
+  expect(where()).toContain('redirect=Jifenliu');
+  expect(getToken()).toBeNull();
+  expect(calls.map((call) => call.path)).toEqual(['/api/user/info', '/api/user/logout']);
+});
+
+test('a screen for admins is not found for an operator, inside the frame', async () => {
+  setToken('t');
+  server('user');
+  renderRoutes(routes, '/exception/403');
+  expect(await screen.findByRole('heading', { level: 1, name: '抱歉，页面不见了' })).toBeVisible();
+  expect(screen.getByRole('navigation', { name: '主菜单' })).toBeVisible();
+});
+
+test('an unknown address is not found inside the frame, and back leads into the console', async () => {
+  setToken('t');
+  server('admin');
+  const { router, where } = renderRoutes(routes, '/jifen/jifenliu');
+  await screen.findByRole('heading', { level: 1, name: '积分流水' });
+  await router.navigate('/no/such/page');
+  await userEvent.click(await screen.findByRole('button', { name: '返回' }));
+  await waitFor(() => expect(where()).toBe('/jifen/jifenliu'));
+});
+
+test('redirect passes on to the path it names, and never to another host', async () => {
+  setToken('t');
+  server('user');
+  const { where, router } = renderRoutes(routes, '/redirect/jifen/jifenliu?kind=balance');
+  await waitFor(() => expect(where()).toBe('/jifen/jifenliu?kind=balance'));
+  await router.navigate('/redirect//evil.test/x');
+  await waitFor(() => expect(where()).toBe('/evil.test/x'));
+});
+
+test('the menu shows each role its screens in the order of the specification', () => {
+  const keys = (role: 'admin' | 'user') => menuFor(role).map((node) => node.key);
+  const order = ['Workplace', 'Card', 'Baogao', 'Jifenliu'];
+  expect(keys('user')).toEqual(order.filter((key) => keys('user').includes(key)));
+  expect(keys('user')).toEqual(expect.arrayContaining(['Workplace', 'Jifenliu']));
+  expect(keys('admin')).toEqual([...keys('user'), 'exception']);
+});
+
+test('an admin may look at the console as an operator, and loses nothing by it', async () => {
+  setToken('t');
+  server('admin');
+  const { where } = renderRoutes(routes, '/exception/403');
+  await userEvent.click(await screen.findByRole('button', { name: /账号菜单/ }));
+  await userEvent.click(await screen.findByText('切换角色'));
+  await waitFor(() => expect(where()).toBe('/notFound'));
+  expect(screen.queryByText('异常页')).toBeNull();
+});
+
+test('logging out forgets the token and returns to login with the way back', async () => {
+  setToken('t');
+  server('user');
+  const { where } = renderRoutes(routes, '/jifen/jifenliu');
+  await userEvent.click(await screen.findByRole('button', { name: /账号菜单/ }));
+  await userEvent.click(await screen.findByText('退出登录'));
+  await screen.findByRole('heading', { level: 1, name: '登录流水' });
+  expect(getToken()).toBeNull();
+  expect(where()).toContain('redirect=Jifenliu');
+});

@@ -1,0 +1,126 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { json, refusal, stubServer } from '@/testing/server';
+import { ApiError, download, get, newIdempotencyKey, post } from './api';
+import { setLocale } from './i18n';
+import { Message, Modal } from './noticeParts';
+import { getToken, setToken } from './token';
+
+beforeEach(() => setLocale('en-US'));
+afterEach(() => {
+  Modal.destroyAll();
+  Message.clear();
+  // A closing dialog fades out; the next test must not find it.
+  document.body.replaceChildren();
+  setLocale('zh-CN');
+});
+
+test('every call carries the token twice and the language', async () => {
+  setToken('abc');
+  const calls = stubServer({ '/api/x': { fine: true } });
+  await expect(get('/api/x', { a: 1, empty: '', none: undefined })).resolves.toEqual({ fine: true });
+  expect(calls[0]?.headers).toMatchObject({
+    token: 'abc',
+    Authorization: 'Bearer abc',
+    'Accept-Language': 'en-US',
+  });
+  expect(calls[0]?.query.toString()).toBe('a=1');
+});
+
+test('a call that charges carries its key', async () => {
+  const calls = stubServer({ '/api/x': null });
+  await post('/api/x', { a: 1 }, { idempotencyKey: 'once' });
+  expect(calls[0]?.headers['Idempotency-Key']).toBe('once');
+  expect(calls[0]?.body).toEqual({ a: 1 });
+  expect(newIdempotencyKey()).not.toBe(newIdempotencyKey());
+});
+
+test('a refusal is thrown with its reason and shown for five seconds', async () => {
+  const shown = vi.spyOn(Message, 'error');
+  stubServer({
+    '/api/x': refusal(0, 'Not enough points', {
+      reason: 'insufficient_points',
+      fields: { file: ['too much'] },
+    }),
+  });
+  const error = await post('/api/x').catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({
+    code: 0,
+    message: 'Not enough points',
+    reason: 'insufficient_points',
+    fields: { file: ['too much'] },
+  });
+  await waitFor(() => expect(shown).toHaveBeenCalledWith({ content: 'Not enough points', duration: 5000 }));
+});
+
+test('a refusal without words says Error, a transport failure says Request Error', async () => {
+  const shown = vi.spyOn(Message, 'error');
+  stubServer({ '/api/x': refusal(20000, '') });
+  await post('/api/x').catch(() => null);
+  await waitFor(() => expect(shown).toHaveBeenLastCalledWith({ content: 'Error', duration: 5000 }));
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await post('/api/x').catch(() => null);
+  await waitFor(() => expect(shown).toHaveBeenLastCalledWith({ content: 'Request Error', duration: 5000 }));
+  stubServer({ '/api/x': () => json(refusal(0, 'Slow down'), 429) });
+  await post('/api/x').catch(() => null);
+  await waitFor(() => expect(shown).toHaveBeenLastCalledWith({ content: 'Slow down', duration: 5000 }));
+});
+
+test('a page of HTML in place of an answer is a transport failure, never success', async () => {
+  stubServer({ '/api/x': () => new Response('<html>502</html>', { status: 200 }) });
+  await expect(get('/api/x', {}, { isQuiet: true })).rejects.toMatchObject({ code: -1 });
+  stubServer({ '/api/x': () => json({ code: 1, msg: 'ok', data: 'x' }, 500) });
+  await expect(get('/api/x', {}, { isQuiet: true })).rejects.toBeInstanceOf(ApiError);
+});
+
+test('parallel calls of an ended session open one dialog, and cancel stays on the page', async () => {
+  setToken('old');
+  stubServer({ '/api/x': refusal(50014, 'expired'), '/api/y': refusal(50012, 'revoked') });
+  await Promise.allSettled([get('/api/x'), post('/api/y'), get('/api/x')]);
+  expect(await screen.findAllByText('Confirm logout')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(getToken()).toBe('old');
+});
+
+test('logging in again ends the session on both sides and reloads', async () => {
+  setToken('old');
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  const calls = stubServer({
+    '/api/x': refusal(50008, 'unknown'),
+    '/api/user/logout': refusal(50008, 'unknown'),
+  });
+  await get('/api/x').catch(() => null);
+  await userEvent.click(await screen.findByRole('button', { name: 'Re-Login' }));
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(calls.map((call) => call.path)).toEqual(['/api/x', '/api/user/logout']);
+  expect(getToken()).toBeNull();
+});
+
+test('the user info call ends quietly: the guard decides what happens then', async () => {
+  const shown = vi.spyOn(Message, 'error');
+  stubServer({ '/api/user/info': refusal(50014, 'expired') });
+  await post('/api/user/info').catch(() => null);
+  await waitFor(() => expect(shown).toHaveBeenCalledWith({ content: 'expired', duration: 5000 }));
+  expect(screen.queryByText('Confirm logout')).toBeNull();
+});
+
+test('a download that is answered with a refusal saves nothing', async () => {
+  const made = vi.spyOn(URL, 'createObjectURL');
+  stubServer({ '/api/file.csv': refusal(40400, 'gone') });
+  await expect(download('/api/file.csv', 'a.csv')).rejects.toMatchObject({ code: 40400 });
+  expect(made).not.toHaveBeenCalled();
+});
+
+test('a download is saved under its name', async () => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    expect(this.download).toBe('a.csv');
+  });
+  stubServer({ '/api/file.csv': () => new Response('a,b', { headers: { 'Content-Type': 'text/csv' } }) });
+  await download('/api/file.csv', 'a.csv');
+  expect(saved).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,91 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderPage } from '@/testing/render';
+import { refusal, stubServer } from '@/testing/server';
+import * as page from './WorkplacePage';
+
+const PANEL = {
+  balance: '1234.50',
+  balance_fen: 123450,
+  points: 9870,
+  vip: null,
+  tasks: { queued: 1, working: 2, waiting: 3, done: 128, failed: 4 },
+  reports: 126,
+  unread: 5,
+};
+const answers = {
+  '/api/user/getPanlCount': PANEL,
+  '/api/user/chart': { xAxis: ['2026-11-19', '2026-11-20'], data: [{ name: 'reports', value: [1, 1234] }] },
+  '/api/user/getcategories': {
+    total_fen: 1000,
+    list: [{ code: 'food', name: '餐饮', direction: 'out', value_fen: 1000, rows: 1, share: 1, months: [] }],
+  },
+  '/api/user/getClientreportlist': {
+    list: [
+      {
+        id: 7,
+        customer: '王小明',
+        rows: 1234,
+        in_fen: 123456789,
+        out_fen: 5,
+        period: ['2026-01-01', '2026-06-30'],
+        createtime_text: '2026-11-20 10:00:00',
+      },
+    ],
+    total: 1,
+  },
+  '/api/user/getGonggao': [
+    { id: 1, type: 'notice', title: '维护', content: '周六', time: '2026-11-20', pinned: true },
+  ],
+};
+
+test('money, points, tasks and reports are those of the server', async () => {
+  const calls = stubServer(answers);
+  renderPage(page, '/dashboard/workplace');
+  expect(await screen.findByText('1,234.50')).toBeVisible();
+  expect(screen.getByText('9,870')).toBeVisible();
+  expect(screen.getByText('128')).toBeVisible();
+  expect(screen.getByText('1,234,567.89')).toBeVisible();
+  expect(screen.getByRole('link', { name: '王小明' })).toHaveAttribute('href', '/report/reportinfo?id=7');
+  expect(screen.getByRole('link', { name: '新建任务' })).toHaveAttribute('href', '/list/card?new=1');
+  expect(calls.find((call) => call.path === '/api/user/getClientreportlist')?.body).toEqual({
+    current: 1,
+    pageSize: 5,
+  });
+  expect(calls.find((call) => call.path === '/api/user/chart')?.body).toEqual({
+    series: 'reports',
+    days: 30,
+  });
+});
+
+test('a chart can be read as a table', async () => {
+  stubServer(answers);
+  renderPage(page, '/dashboard/workplace?series=rows&days=7');
+  const chart = await screen.findByRole('figure', { name: '最近 7 天的流水行数' });
+  await userEvent.click(within(chart).getByRole('button', { name: '以表格显示' }));
+  expect(within(chart).getByRole('rowheader', { name: '2026-11-20' })).toBeVisible();
+  expect(within(chart).getByText('1,234')).toBeVisible();
+});
+
+test('an account without work is told the next step', async () => {
+  stubServer({
+    ...answers,
+    '/api/user/chart': { xAxis: ['2026-11-20'], data: [{ name: 'reports', value: [0] }] },
+    '/api/user/getcategories': { total_fen: 0, list: [] },
+    '/api/user/getClientreportlist': { list: [], total: 0 },
+    '/api/user/getGonggao': [],
+  });
+  renderPage(page, '/dashboard/workplace');
+  expect(await screen.findByText('还没有报告')).toBeVisible();
+  expect(screen.getByText('这段时间还没有报告')).toBeVisible();
+  expect(screen.getByText('还没有可以统计的交易')).toBeVisible();
+  expect(screen.getByText('暂无公告')).toBeVisible();
+});
+
+test('one part that fails does not take the others along', async () => {
+  stubServer({ ...answers, '/api/user/getcategories': refusal(0, '忙') });
+  renderPage(page, '/dashboard/workplace');
+  expect(await screen.findByText('1,234.50')).toBeVisible();
+  expect(screen.getByText('这部分没能加载')).toBeVisible();
+});
