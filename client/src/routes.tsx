@@ -33,6 +33,22 @@ const SCREENS: readonly Row[] = [
     lazy: () => import('./liushui/TasksPage'),
   },
   {
+    name: 'Baogao',
+    path: '/liushui/baogao',
+    label: 'menu.reports',
+    group: 'liushui',
+    lazy: () => import('./liushui/ReportsPage'),
+  },
+  {
+    name: 'Reportinfo',
+    path: '/report/reportinfo',
+    label: 'menu.report',
+    group: 'liushui',
+    isHidden: true,
+    activeMenu: 'Baogao',
+    lazy: () => import('./liushui/ReportPage'),
+  },
+  {
     name: 'Jifenliu',
     path: '/jifen/jifenliu',
     label: 'menu.ledger',
