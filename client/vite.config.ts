@@ -21,7 +21,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 800,
   },
   server: {
-    proxy: { '/api': process.env.LIUSHUI_SERVER ?? 'http://127.0.0.1:5000' },
+    proxy: { '/api': process.env.LIUSHUI_SERVER ?? 'http://127.0.0.1:8000' },
   },
   test: {
     environment: 'happy-dom',

@@ -43,6 +43,7 @@ class ReportFile:
     totals_stated: list[StatedTotal]
     totals_agree: bool | None
     problems: list[ProblemLine]
+    columns: list[str] = field(default_factory=list)  # the original's column names
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Literal
+from typing import Literal, get_args
 
 import polars as pl
 
@@ -31,6 +31,8 @@ State = Literal[
     "no_transactions",
 ]
 """How the reading of one statement ended; everything after `partial` is a refusal without rows."""
+
+STATES: tuple[str, ...] = get_args(State)
 
 READABLE_STATES: frozenset[str] = frozenset({"read", "disagrees", "partial"})
 
@@ -153,6 +155,7 @@ class Statement:
     chain: BalanceChain = field(default_factory=BalanceChain)
     totals: ControlTotals = field(default_factory=ControlTotals)
     problems: tuple[Problem, ...] = ()
+    columns: tuple[str, ...] = ()  # the original's column names, in the order of `raw`
 
 
 TRANSACTION_SCHEMA: dict[str, pl.DataType | type[pl.DataType]] = {
@@ -189,8 +192,9 @@ TRANSACTION_SCHEMA: dict[str, pl.DataType | type[pl.DataType]] = {
 ANALYSED_SCHEMA: dict[str, pl.DataType | type[pl.DataType]] = {
     **TRANSACTION_SCHEMA,
     "flow": pl.String,  # "in" | "out": real income or expense; "left": left out of both
-    "signed_fen": pl.Int64,  # +amount for money in, -amount for money out, also for left-out rows; 0 if unknown
-    "left_code": pl.String,  # N10…N17 when flow is "left", else ""
+    "signed_fen": pl.Int64,  # +amount for money in, -amount for money out; 0 when the sense is unknown
+    "real_fen": pl.Int64,  # what counts as real: 0 when left out, less than the amount after a partial refund
+    "left_code": pl.String,  # N10…N20 when flow is "left", else ""
     "category": pl.String,  # code of the category list; for left-out rows the same as left_code
     "category_rule": pl.String,  # what decided the category: rule id, "source" or "default"
     "party_key": pl.String,  # normalised name under which a counterparty is added up; "" when unknown

@@ -12,7 +12,7 @@ const entry = (id: number, score: number, after: number) => ({
   after,
   memo: `第 ${id} 笔`,
   type: id === 1 ? 'capture' : 'something_new',
-  ref: null,
+  ref: `task:${id}.0.1795245748`,
   createtime: 1,
   createtime_text: '2026-11-20 10:00:00',
 });
@@ -29,6 +29,7 @@ test('every entry stands with its change and the balance after it', async () => 
   expect(within(row).getByText('-10')).toBeVisible();
   expect(within(row).getByText('9,990')).toBeVisible();
   expect(within(row).getByText('扣除')).toBeVisible();
+  expect(within(row).getByText('任务 1')).toBeVisible();
   expect(screen.getByText('+10,000')).toBeVisible();
   expect(screen.getByText('something_new')).toBeVisible();
   expect(calls[0]?.body).toEqual({ kind: 'points', current: 1, pageSize: 10 });

@@ -12,27 +12,22 @@ import { type Entry, exportLedger, FILTERS, getLedger, type Kind, kindOf, type L
 import { texts, useT } from './texts';
 import './LedgerPage.css';
 
-const TYPES = [
-  'grant',
-  'hold',
-  'capture',
-  'release',
-  'purchase',
-  'recharge',
-  'adjust',
-  'refund',
-  'service',
-  'reversal',
-];
+const TYPES = ['grant', 'hold', 'capture', 'release', 'adjust', 'reversal'];
 
 export function loader({ request }: { request: Request }) {
   return getLedger(new URL(request.url).searchParams);
 }
 
-/** A ledger figure as text: points are whole numbers, money comes as fen or as yuan text. */
-export function figure(kind: Kind, value: number | string): string {
-  if (kind === 'balance' && typeof value === 'number') return formatFen(value);
-  return typeof value === 'number' ? formatCount(value) : value;
+/** A ledger figure as text: points are whole numbers, money comes as fen. */
+const figure = (kind: Kind, value: number) => (kind === 'balance' ? formatFen(value) : formatCount(value));
+
+/** What an entry belongs to: "task:3.0" is task 3; a kind unknown here shows as it came. */
+function useReference() {
+  const t = useT();
+  return (ref: string | null) => {
+    const task = /^task:(\d+)/.exec(ref ?? '')?.[1];
+    return task ? t('task', { id: task }) : (ref ?? '–');
+  };
 }
 
 /** A type's name; one that this client does not know yet shows as it came. */
@@ -107,6 +102,7 @@ export function Component() {
 
 function useColumns(kind: Kind): Column<Entry>[] {
   const t = useT();
+  const reference = useReference();
   const typeName = useTypeName();
   return [
     {
@@ -117,7 +113,7 @@ function useColumns(kind: Kind): Column<Entry>[] {
     },
     { key: 'memo', title: t('memo'), isHeading: true, render: (entry) => entry.memo },
     { key: 'type', title: t('type'), render: (entry) => typeName(entry.type) },
-    { key: 'ref', title: t('ref'), render: (entry) => entry.ref ?? '–' },
+    { key: 'ref', title: t('ref'), render: (entry) => reference(entry.ref) },
     {
       key: 'score',
       title: t('change'),
@@ -157,6 +153,7 @@ function Filters({ query, onChange }: FiltersProps) {
   const t = useT();
   const typeName = useTypeName();
   const [from, to] = [query.get('from'), query.get('to')];
+  const isFiltered = FILTERS.some((name) => query.get(name));
   return (
     <div className="filters">
       <Radio.Group
@@ -193,9 +190,11 @@ function Filters({ query, onChange }: FiltersProps) {
         {...(from && to ? { value: [from, to] } : { value: [] })}
         onChange={(days) => onChange({ from: days?.[0], to: days?.[1] })}
       />
-      <Button type="text" onClick={() => onChange({ type: null, direction: null, from: null, to: null })}>
-        {t('reset')}
-      </Button>
+      {isFiltered && (
+        <Button type="text" onClick={() => onChange({ type: null, direction: null, from: null, to: null })}>
+          {t('reset')}
+        </Button>
+      )}
     </div>
   );
 }

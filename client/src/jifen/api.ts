@@ -1,27 +1,12 @@
 // The calls of the ledger.
 import { download, post } from '@/shared/api';
+import type { Shape } from '@/shared/shapes';
 import { filtersOf, pageOf } from '@/shared/useFilters';
 
 export type Kind = 'points' | 'balance';
-
-/** One entry. For points the figures are points, for the balance they are fen unless given as yuan text. */
-export interface Entry {
-  id: number;
-  score: number | string;
-  before: number | string;
-  after: number | string;
-  memo: string;
-  type: string;
-  ref: string | null;
-  createtime: number | string;
-  createtime_text: string;
-}
-
-export interface Ledger {
-  list: Entry[];
-  total: number;
-  summary: { in: number | string; out: number | string; balance: number | string };
-}
+/** One entry. Points are points and money is fen; the `*_text` beside them is for people. */
+export type Entry = Shape<'EntrySchema'>;
+export type Ledger = Shape<'EntryListSchema'>;
 
 export const FILTERS = ['type', 'direction', 'from', 'to'] as const;
 

@@ -26,6 +26,7 @@ const zh = {
   before: '变动前',
   memo: '说明',
   ref: '关联',
+  task: '任务 {id}',
   none: '还没有流水',
   noneHint: '生成报告、充值或获得奖励后，每一笔都会记在这里。',
   noneFound: '没有符合筛选的流水',
@@ -35,11 +36,7 @@ const zh = {
   'type.hold': '预占',
   'type.capture': '扣除',
   'type.release': '退回',
-  'type.purchase': '购买',
-  'type.recharge': '充值',
   'type.adjust': '调整',
-  'type.refund': '退款',
-  'type.service': '服务',
   'type.reversal': '冲正',
 };
 
@@ -68,6 +65,7 @@ const en: Record<keyof typeof zh, string> = {
   before: 'Before',
   memo: 'Memo',
   ref: 'Reference',
+  task: 'Task {id}',
   none: 'No entries yet',
   noneHint: 'Reports, top-ups and grants will each leave a line here.',
   noneFound: 'No entry matches the filters',
@@ -77,11 +75,7 @@ const en: Record<keyof typeof zh, string> = {
   'type.hold': 'Hold',
   'type.capture': 'Charge',
   'type.release': 'Release',
-  'type.purchase': 'Purchase',
-  'type.recharge': 'Top-up',
   'type.adjust': 'Adjustment',
-  'type.refund': 'Refund',
-  'type.service': 'Service',
   'type.reversal': 'Reversal',
 };
 

@@ -31,6 +31,15 @@ export function setLocale(locale: Locale): boolean {
   return true;
 }
 
+/** A text of the server's own data: one for everybody, or one for each language. */
+export type Words = string | Partial<Record<Locale, string>>;
+
+/** The words for a language; where it is missing, any other language is better than nothing. */
+export function wordsIn(locale: Locale, words: Words): string {
+  if (typeof words === 'string') return words;
+  return words[locale] ?? words['zh-CN'] ?? words['en-US'] ?? '';
+}
+
 function fill(text: string, values?: Values): string {
   if (!values) return text;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));

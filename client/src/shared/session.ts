@@ -1,39 +1,13 @@
 // Who is logged in: the user record, the role shown, log-in state and log-out.
 import { post } from './api';
+import type { Shape } from './shapes';
 import { createStore, useStore } from './store';
 import { clearToken, setToken } from './token';
 
 export type Role = 'admin' | 'user';
 
 /** The user record of POST /api/user/info. */
-export interface User {
-  id: number;
-  username: string;
-  role: Role;
-  nickname?: string;
-  avatar?: string;
-  job?: string;
-  jobName?: string;
-  organization?: string;
-  organizationName?: string;
-  location?: string;
-  locationName?: string;
-  email?: string;
-  phone?: string;
-  introduction?: string;
-  personalWebsite?: string;
-  registrationDate?: string;
-  accountId?: string;
-  certification?: string | number | null;
-  logintime_text?: string;
-  loginip?: string;
-  viptime?: string | number | null;
-  viptime_text?: string;
-  score?: number;
-  money?: string;
-  money_fen?: number;
-  vip?: boolean | number;
-}
+export type User = Omit<Shape<'UserSchema'>, 'role'> & { role: Role };
 
 interface Session {
   user: User | null;

@@ -6,10 +6,7 @@ import { type Column, DataTable } from '@/shared/table/DataTable';
 import type { ReportRow } from './api';
 import { useT } from './texts';
 
-function periodOf({ period }: ReportRow): string {
-  if (Array.isArray(period)) return period.filter(Boolean).join(' – ') || '–';
-  return period ?? '–';
-}
+const periodOf = ({ period }: ReportRow) => period.filter(Boolean).join(' – ') || '–';
 
 export function RecentReports({ reports }: { reports: ReportRow[] | null }) {
   const t = useT();

@@ -61,24 +61,20 @@ function WorkChart({ chart, name, label }: { chart: ChartData | null; name: stri
   const option = useMemo(
     () => ({
       grid: { left: 8, right: 16, top: 16, bottom: 8, containLabel: true },
-      tooltip: { trigger: 'axis' },
+      tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' } },
       xAxis: {
         type: 'category',
         data: days ?? [],
-        boundaryGap: false,
         axisLabel: { hideOverlap: true, formatter: (day: string) => day.slice(5) },
       },
       yAxis: { type: 'value', minInterval: 1 },
       series: [
         {
-          type: 'line',
+          type: 'bar',
           name,
           data: values ?? [],
-          smooth: 0.3,
-          smoothMonotone: 'x',
-          showSymbol: false,
-          areaStyle: { opacity: 0.14 },
-          lineStyle: { width: 2.5 },
+          barMaxWidth: 22,
+          itemStyle: { borderRadius: [3, 3, 0, 0] },
         },
       ],
     }),

@@ -19,7 +19,17 @@ const answers = {
   '/api/user/chart': { xAxis: ['2026-11-19', '2026-11-20'], data: [{ name: 'reports', value: [1, 1234] }] },
   '/api/user/getcategories': {
     total_fen: 1000,
-    list: [{ code: 'food', name: '餐饮', direction: 'out', value_fen: 1000, rows: 1, share: 1, months: [] }],
+    list: [
+      {
+        code: 'food',
+        name: { 'zh-CN': '餐饮', 'en-US': 'Food' },
+        direction: 'out',
+        value_fen: 1000,
+        rows: 1,
+        share: 1,
+        months: [],
+      },
+    ],
   },
   '/api/user/getClientreportlist': {
     list: [
@@ -66,6 +76,16 @@ test('a chart can be read as a table', async () => {
   await userEvent.click(within(chart).getByRole('button', { name: '以表格显示' }));
   expect(within(chart).getByRole('rowheader', { name: '2026-11-20' })).toBeVisible();
   expect(within(chart).getByText('1,234')).toBeVisible();
+});
+
+test('categories show spending or income, in the language that is on', async () => {
+  stubServer(answers);
+  renderPage(page, '/dashboard/workplace');
+  const chart = await screen.findByRole('figure', { name: '支出各分类金额占比' });
+  await userEvent.click(within(chart).getByRole('button', { name: '以表格显示' }));
+  expect(within(chart).getByRole('rowheader', { name: '餐饮' })).toBeVisible();
+  await userEvent.click(screen.getByText('收入'));
+  expect(await screen.findByText('还没有可以统计的交易')).toBeVisible();
 });
 
 test('an account without work is told the next step', async () => {

@@ -1,55 +1,14 @@
 // The calls of the workplace.
 import { get, post } from '@/shared/api';
+import type { Shape } from '@/shared/shapes';
 
-export interface PanelCount {
-  balance: string;
-  balance_fen: number;
-  points: number;
-  vip: unknown;
-  tasks: { queued: number; working: number; waiting: number; done: number; failed: number };
-  reports: number;
-  unread: number;
-}
-
-export interface ChartData {
-  xAxis: string[];
-  data: { name: string; value: number[] }[];
-}
-
-export interface Category {
-  code: string;
-  name: string;
-  direction: string;
-  value_fen: number;
-  rows: number;
-  share: number;
-}
-
-export interface Categories {
-  total_fen: number;
-  list: Category[];
-}
-
-export interface ReportRow {
-  id: number | string;
-  customer: string;
-  rows: number;
-  in_fen: number;
-  out_fen: number;
-  period: (string | null)[] | string | null;
-  createtime_text: string;
-}
-
-export interface Announcement {
-  id: number;
-  type: string;
-  title: string;
-  content: string;
-  time: string;
-  pinned: boolean;
-}
-
-export type Series = 'reports' | 'rows';
+export type PanelCount = Shape<'PanelCountsSchema'>;
+export type ChartData = Shape<'ChartSchema'>;
+export type Categories = Shape<'CategoryListSchema'>;
+export type Category = Shape<'CategoryLineSchema'>;
+export type ReportRow = Shape<'ReportLineSchema'>;
+export type Announcement = Shape<'AnnouncementSchema'>;
+export type Series = Shape<'ChartQuerySchema'>['series'];
 
 export const getPanelCount = () => get<PanelCount>('/api/user/getPanlCount');
 export const getChart = (series: Series, days: number) =>
@@ -57,4 +16,4 @@ export const getChart = (series: Series, days: number) =>
 export const getCategories = () => post<Categories>('/api/user/getcategories');
 export const getAnnouncements = () => get<Announcement[]>('/api/user/getGonggao');
 export const getRecentReports = () =>
-  post<{ list: ReportRow[]; total: number }>('/api/user/getClientreportlist', { current: 1, pageSize: 5 });
+  post<Shape<'ReportListSchema'>>('/api/user/getClientreportlist', { current: 1, pageSize: 5 });

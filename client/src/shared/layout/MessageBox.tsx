@@ -2,24 +2,17 @@
 import { Badge, Popover, Spin, Tabs } from '@arco-design/web-react';
 import { IconNotification } from '@arco-design/web-react/icon';
 import { useCallback, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { post } from '../api';
 import { EmptyState } from '../EmptyState';
 import { createTexts } from '../i18n';
 import { StateTag, type Tone } from '../StateTag';
+import type { Shape } from '../shapes';
 import { useT as useSharedT } from '../texts';
 import { isLoggedIn } from '../token';
 
-export interface Message {
-  id: number;
-  type: string;
-  title: string;
-  subTitle?: string;
-  content: string;
-  time: string;
-  /** 0 unread, 1 read. */
-  status: number;
-  messageType?: number;
-}
+/** `status` 1 is read; `messageType` is the tag; `link` is the screen that the message is about, or empty. */
+export type Message = Shape<'MessageSchema'>;
 
 const zh = {
   message: '消息',
@@ -58,7 +51,9 @@ const isUnread = (message: Message) => message.status === 0;
 
 export function MessageBox() {
   const t = useSharedT();
+  const navigate = useNavigate();
   const [messages, setMessages] = useState<Message[] | null>(null);
+  const [isOpen, setOpen] = useState(false);
 
   const refresh = useCallback(async () => {
     if (!isLoggedIn() || document.hidden) return;
@@ -78,14 +73,26 @@ export function MessageBox() {
     await post('/api/message/read', { ids }).then(refresh, () => undefined);
   }
 
+  function open(message: Message) {
+    if (isUnread(message)) void read([message.id]);
+    // Only a path of the console: a message never leads to another host.
+    if (!message.link.startsWith('/')) return;
+    setOpen(false);
+    void navigate(message.link);
+  }
+
   const unread = messages?.filter(isUnread).length ?? 0;
   return (
     <Popover
       trigger="click"
       position="br"
       className="message-popover"
-      content={<MessageList messages={messages} onRead={read} />}
-      onVisibleChange={(isVisible) => void (isVisible && refresh())}
+      popupVisible={isOpen}
+      content={<MessageList messages={messages} onRead={read} onOpen={open} />}
+      onVisibleChange={(isVisible) => {
+        setOpen(isVisible);
+        if (isVisible) void refresh();
+      }}
     >
       <button
         type="button"
@@ -108,9 +115,10 @@ export function MessageBox() {
 interface ListProps {
   messages: Message[] | null;
   onRead: (ids: number[]) => Promise<void>;
+  onOpen: (message: Message) => void;
 }
 
-function MessageList({ messages, onRead }: ListProps) {
+function MessageList({ messages, onRead, onOpen }: ListProps) {
   const t = messageTexts.useT();
   const [kind, setKind] = useState<string>('message');
   if (!messages) return <Spin className="message-list" />;
@@ -131,7 +139,7 @@ function MessageList({ messages, onRead }: ListProps) {
         <ul className="message-list">
           {shown.map((message) => (
             <li key={message.id}>
-              <MessageRow message={message} onRead={() => void onRead([message.id])} />
+              <MessageRow message={message} onOpen={() => onOpen(message)} />
             </li>
           ))}
         </ul>
@@ -145,16 +153,11 @@ function MessageList({ messages, onRead }: ListProps) {
   );
 }
 
-function MessageRow({ message, onRead }: { message: Message; onRead: () => void }) {
+function MessageRow({ message, onOpen }: { message: Message; onOpen: () => void }) {
   const t = messageTexts.useT();
-  const tag = message.messageType === undefined ? undefined : TAGS[message.messageType];
+  const tag = message.messageType === null ? undefined : TAGS[message.messageType];
   return (
-    <button
-      type="button"
-      className="message"
-      data-read={!isUnread(message)}
-      onClick={() => isUnread(message) && onRead()}
-    >
+    <button type="button" className="message" data-read={!isUnread(message)} onClick={onOpen}>
       <span className="message-title">
         {message.title}
         {message.subTitle && <small>{message.subTitle}</small>}

@@ -1,9 +1,9 @@
 // The table of the console: figures to the right, room for nothing and for failure, cards on a phone.
-import { Pagination, Spin, Table } from '@arco-design/web-react';
+import { Spin, Table } from '@arco-design/web-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../EmptyState';
-import { useT } from '../texts';
 import { PHONE, useMediaQuery } from '../useMediaQuery';
+import { Pager, type Paging } from './Pager';
 import './DataTable.css';
 
 export type Order = 'asc' | 'desc';
@@ -18,13 +18,6 @@ export interface Column<Row> {
   isSortable?: boolean;
   /** On a phone this column is the card's heading and shows no label. */
   isHeading?: boolean;
-}
-
-export interface Paging {
-  current: number;
-  pageSize: number;
-  total: number;
-  onChange: (current: number, pageSize: number) => void;
 }
 
 interface Props<Row> {
@@ -43,30 +36,16 @@ interface Props<Row> {
   isAlwaysTable?: boolean;
 }
 
-const PAGE_SIZES = [10, 20, 50, 100];
 const ORDERS = { asc: 'ascend', desc: 'descend' } as const;
 
 export function DataTable<Row>(props: Props<Row>) {
   const { rows, isLoading = false, empty, paging, isAlwaysTable = false } = props;
-  const t = useT();
   const isPhone = useMediaQuery(PHONE);
   if (rows.length === 0 && !isLoading) return empty ?? <EmptyState />;
   return (
     <div className="data-table">
       {isPhone && !isAlwaysTable ? <Cards {...props} /> : <Grid {...props} />}
-      {paging && paging.total > 0 && (
-        <Pagination
-          className="data-paging"
-          current={paging.current}
-          pageSize={paging.pageSize}
-          total={paging.total}
-          simple={isPhone}
-          sizeCanChange={!isPhone}
-          sizeOptions={PAGE_SIZES}
-          showTotal={(total) => t('total', { count: total })}
-          onChange={paging.onChange}
-        />
-      )}
+      {paging && paging.total > 0 && <Pager {...paging} />}
     </div>
   );
 }

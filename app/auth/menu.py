@@ -1,0 +1,63 @@
+"""The menu by role: one row for each screen that exists, in the specification's order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+_EVERYBODY = ["*"]
+_ADMINS = ["admin"]
+
+
+def _screen(path: str, name: str, locale: str, roles: list[str], *, hidden: bool = False) -> dict[str, Any]:
+    meta: dict[str, Any] = {"locale": locale, "requiresAuth": True, "roles": roles}
+    if hidden:
+        meta["hideInMenu"] = True
+    return {"path": path, "name": name, "meta": meta}
+
+
+def _group(
+    path: str, name: str, locale: str, icon: str, order: float, children: list[dict[str, Any]]
+) -> dict[str, Any]:
+    return {
+        "path": path,
+        "name": name,
+        "meta": {"locale": locale, "requiresAuth": True, "icon": icon, "order": order},
+        "children": children,
+    }
+
+
+_MENU: list[dict[str, Any]] = [
+    _group("/dashboard", "dashboard", "menu.dashboard", "icon-dashboard", 0, [
+        _screen("workplace", "Workplace", "menu.dashboard.workplace", _EVERYBODY),
+    ]),
+    _group("/list", "list", "menu.list", "icon-list", 1, [
+        _screen("card", "Card", "menu.list.card", _EVERYBODY),
+    ]),
+    _group("/liushui", "liushui", "menu.liushui", "icon-file", 2, [
+        _screen("baogao", "Baogao", "menu.liushui.baogao", _EVERYBODY),
+    ]),
+    _group("/jifen", "jifen", "menu.jifen", "icon-star", 3, [
+        _screen("jifenliu", "Jifenliu", "menu.jifen.jifenliu", _EVERYBODY),
+    ]),
+    _group("/report", "report", "menu.report", "icon-file", 3, [
+        _screen("reportinfo", "Reportinfo", "menu.report.reportinfo", _EVERYBODY, hidden=True),
+    ]),
+    _group("/exception", "exception", "menu.exception", "icon-exclamation-circle", 6, [
+        _screen("403", "403", "menu.exception.403", _ADMINS),
+        _screen("404", "404", "menu.exception.404", _EVERYBODY),
+        _screen("500", "500", "menu.exception.500", _EVERYBODY),
+    ]),
+]  # fmt: skip
+
+
+def menu_for(role: str) -> list[dict[str, Any]]:
+    """Return the nodes that `role` may see; groups left empty are dropped."""
+    nodes = []
+    for group in _MENU:
+        children = [child for child in group["children"] if {"*", role} & set(child["meta"]["roles"])]
+        if group["name"] == "exception" and role != "admin":
+            # The group as a whole is for administrators; 404 and 500 stay reachable, not listed.
+            children = []
+        if children:
+            nodes.append({**group, "children": children})
+    return nodes

@@ -1,0 +1,99 @@
+"""Shapes of the calls about accounts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apiflask import Schema
+from apiflask.fields import Boolean, Dict, Field, Integer, List, Nested, String
+from marshmallow import ValidationError, validates_schema
+from marshmallow.validate import Length
+
+from app.envelope import current_language
+
+
+class LoginSchema(Schema):
+    """Credentials; `account` is another name for `username`."""
+
+    username = String(validate=Length(max=64))
+    account = String(validate=Length(max=64))
+    password = String(validate=Length(max=128))
+    remember = Boolean(load_default=False)
+
+    @validates_schema
+    def _check(self, data: dict[str, Any], **_: Any) -> None:
+        zh = current_language() == "zh-CN"
+        wrong: dict[str, list[str]] = {}
+        if not (data.get("username") or data.get("account")):
+            wrong["username"] = ["用户名不能为空" if zh else "Username cannot be empty"]
+        if not data.get("password"):
+            wrong["password"] = ["密码不能为空" if zh else "Password cannot be empty"]
+        if wrong:
+            raise ValidationError(wrong)
+
+
+class UserinfoSchema(Schema):
+    """What a login answers about the account and its new session."""
+
+    id = Integer(required=True)
+    user_id = Integer(required=True)
+    username = String(required=True)
+    nickname = String(required=True)
+    mobile = String(required=True)
+    avatar = String(required=True)
+    role = String(required=True)
+    score = Integer(required=True)
+    token = String(required=True)
+    createtime = Integer(required=True)
+    expiretime = Integer(required=True)
+    expires_in = Integer(required=True)
+
+
+class LoginAnswerSchema(Schema):
+    """The answer of a login."""
+
+    userinfo = Nested(UserinfoSchema, required=True)
+
+
+class UserSchema(Schema):
+    """The user record."""
+
+    id = Integer(required=True)
+    logintime_text = String(required=True)
+    loginip = String(required=True)
+    username = String(required=True)
+    name = String(required=True)
+    nickname = String(required=True)
+    avatar = String(required=True)
+    job = String(required=True)
+    jobName = String(required=True)
+    organization = String(required=True)
+    organizationName = String(required=True)
+    location = String(required=True)
+    locationName = String(required=True)
+    email = String(required=True)
+    introduction = String(required=True)
+    personalWebsite = String(required=True)
+    phone = String(required=True)
+    registrationDate = String(required=True)
+    accountId = String(required=True)
+    certification = Integer(required=True)
+    viptime = Integer(required=True)
+    viptime_text = String(required=True)
+    vip = Boolean(required=True)
+    role = String(required=True)
+    score = Integer(required=True)
+    money = String(required=True)
+
+
+class MenuNodeSchema(Schema):
+    """One node of the menu tree."""
+
+    path = String(required=True)
+    name = String(required=True)
+    meta = Dict(keys=String(), values=Field(), required=True)
+    children = List(Nested(lambda: MenuNodeSchema()))
+
+
+class EmptySchema(Schema):
+    """A call without parameters."""

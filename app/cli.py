@@ -1,0 +1,66 @@
+"""Chores that belong to no room: set up, serve, work, new keys."""
+
+from __future__ import annotations
+
+import os
+
+import click
+from apiflask import APIFlask
+from flask import current_app
+from flask.cli import AppGroup
+
+from app.config import Config
+from app.jobs import jobs
+from app.vault import KeyRing
+
+keys_group = AppGroup("keys", help="The keys that seal data and sign sessions.")
+
+
+@keys_group.command("new")
+def new_keys() -> None:
+    """Print a new key ring, the value of LIUSHUI_KEYS."""
+    click.echo(KeyRing.generate().to_text())
+
+
+@click.command("serve")
+def serve() -> None:
+    """Serve the API and the console on PORT, with the worker in the same process."""
+    # Granian is imported here: other commands need not load the server.
+    from granian import Granian
+    from granian.constants import Interfaces
+
+    config: Config = current_app.extensions["config"]
+    Granian(
+        target="app.server:make",
+        factory=True,
+        address=config.host,
+        port=config.port,
+        interface=Interfaces.WSGI,
+        workers=1,
+        blocking_threads=config.threads,
+        websockets=False,
+        log_access=False,
+        respawn_failed_workers=True,
+        workers_kill_timeout=20,
+    ).serve()
+
+
+@click.command("worker")
+def worker() -> None:
+    """Work on queued tasks until stopped; for installations with workers of their own."""
+    import signal
+    import threading
+
+    stop = threading.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: stop.set())
+    jobs().start()
+    click.echo(f"worker {os.getpid()} is waiting for tasks")
+    stop.wait()
+    jobs().stop()
+
+
+def register_commands(app: APIFlask) -> None:
+    """Add the chores to `flask`."""
+    for command in (keys_group, serve, worker):
+        app.cli.add_command(command)

@@ -1,0 +1,78 @@
+"""All settings, read once from the environment; defaults suit one machine."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+MEBIBYTE = 1024 * 1024
+
+
+class ConfigError(Exception):
+    """A setting that makes no sense; the message says which one and what to do."""
+
+
+@dataclass(frozen=True)
+class Config:
+    """Settings of one installation. Sizes in bytes, times in seconds."""
+
+    data_dir: Path
+    database_url: str
+    port: int = 8000
+    host: str = "127.0.0.1"
+    keys: str | None = None
+    admin_password: str | None = None
+    testing: bool = False
+    demo: bool = True
+    upload_bytes: int = 20 * MEBIBYTE
+    threads: int = 8
+    workers: int = 2
+    session_seconds: int = 7 * 24 * 3600
+    session_idle_seconds: int = 2 * 3600
+    remember_seconds: int = 30 * 24 * 3600
+    lease_seconds: int = 30
+    icp: str = ""
+
+    @classmethod
+    def from_environment(cls, environ: Mapping[str, str] = os.environ) -> Config:
+        """Read the settings; raises ConfigError when one is unusable."""
+        data_dir = Path(environ.get("DATA_DIR") or ROOT / "instance").resolve()
+        database_url = environ.get("DATABASE_URL") or f"sqlite:///{data_dir / 'liushui.sqlite'}"
+        if database_url.startswith(("postgres://", "postgresql://")):
+            database_url = "postgresql+psycopg://" + database_url.split("://", 1)[1]
+        ephemeral = "DYNO" in environ
+        if ephemeral and database_url.startswith("sqlite"):
+            raise ConfigError(
+                "This machine loses its disk at every restart, so SQLite would lose all data: "
+                "attach a PostgreSQL database (DATABASE_URL)."
+            )
+        if ephemeral and not environ.get("LIUSHUI_KEYS"):
+            raise ConfigError(
+                "This machine loses its disk at every restart, so keys must come from the environment: "
+                "set LIUSHUI_KEYS to the output of `flask keys new`."
+            )
+        return cls(
+            data_dir=data_dir,
+            database_url=database_url,
+            port=_whole_number(environ, "PORT", 8000),
+            host=environ.get("HOST") or ("0.0.0.0" if ephemeral else "127.0.0.1"),  # noqa: S104
+            keys=environ.get("LIUSHUI_KEYS") or None,
+            admin_password=environ.get("ADMIN_PASSWORD") or None,
+            demo=environ.get("LIUSHUI_DEMO", "1") != "0",
+            upload_bytes=_whole_number(environ, "UPLOAD_MEGABYTES", 20) * MEBIBYTE,
+            threads=_whole_number(environ, "WEB_THREADS", 8),
+            workers=_whole_number(environ, "WORKER_THREADS", 2),
+            lease_seconds=_whole_number(environ, "LEASE_SECONDS", 30),
+            icp=environ.get("ICP", ""),
+        )
+
+
+def _whole_number(environ: Mapping[str, str], name: str, default: int) -> int:
+    text = environ.get(name) or str(default)
+    if not text.isascii() or not text.isdigit() or int(text) < 1:
+        raise ConfigError(f"{name} must be a whole number above 0, not {text!r}.")
+    return int(text)

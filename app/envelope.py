@@ -1,0 +1,233 @@
+"""Every answer's one shape {code, msg, time, data}, and every refusal that becomes one."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from apiflask import APIFlask, Schema
+from apiflask.exceptions import HTTPError
+from apiflask.fields import Field, Integer, String
+from apiflask.schema_adapters.marshmallow import parser
+from flask import Response, current_app, g, jsonify, request
+from marshmallow import RAISE
+from werkzeug.exceptions import HTTPException
+
+from app import clock
+from app.language import Language, negotiate
+from app.validation_texts import to_chinese
+
+SUCCESS = 1
+
+
+class EnvelopeSchema(Schema):
+    """The envelope of every JSON answer."""
+
+    code = Integer(required=True, metadata={"description": "1 on success"})
+    msg = String(required=True, metadata={"description": "text for a person, in the caller's language"})
+    time = Integer(required=True, metadata={"description": "unix seconds"})
+    data: Field[Any] = Field(required=True, allow_none=True)
+
+
+class AppError(Exception):
+    """A refusal of the product: a fact for programs (`reason`) and its words in both languages.
+
+    Subclasses give `code`, `reason`, `zh` and `en`; the words may hold `{parameters}`.
+    """
+
+    code: ClassVar[int] = 0
+    status: ClassVar[int] = 200
+    reason: ClassVar[str] = "refused"
+    zh: ClassVar[str] = "操作未完成"
+    en: ClassVar[str] = "The operation was refused"
+
+    def __init__(self, fields: dict[str, list[str]] | None = None, **parameters: object) -> None:
+        super().__init__(self.reason)
+        self.fields = fields
+        self.parameters = parameters
+
+    def text(self, language: Language) -> str:
+        """Return the words for a person."""
+        return (self.zh if language == "zh-CN" else self.en).format(**self.parameters)
+
+
+class NotFoundError(AppError):
+    """The object does not exist or is not the caller's; the two are not told apart."""
+
+    code, reason = 40400, "not_found"
+    zh, en = "没有找到，或者不属于您", "It does not exist, or it is not yours"
+
+
+class ForbiddenError(AppError):
+    """The caller's role lacks the authority."""
+
+    code, reason = 40300, "forbidden"
+    zh, en = "当前用户组没有此操作的权限", "Your user group lacks the authority for this operation"
+
+
+class ConflictError(AppError):
+    """Somebody changed the object meanwhile, or an idempotency key came back with another body."""
+
+    code, reason = 40900, "conflict"
+    zh, en = "内容已被更改，请刷新后重试", "It was changed meanwhile: refresh and try again"
+
+
+class TokenUnknownError(AppError):
+    """No token, a malformed one, or two that differ."""
+
+    code, reason = 50008, "token_unknown"
+    zh, en = "请先登录", "Please log in"
+
+
+class SessionRevokedError(AppError):
+    """The session was ended, or the account disabled."""
+
+    code, reason = 50012, "session_revoked"
+    zh, en = "此登录已在别处结束，请重新登录", "This session was ended elsewhere: please log in again"
+
+
+class TokenExpiredError(AppError):
+    """The session's time is over."""
+
+    code, reason = 50014, "token_expired"
+    zh, en = "登录已过期，请重新登录", "Your session has expired: please log in again"
+
+
+class InvalidInputError(AppError):
+    """The request does not have the documented shape; `fields` says where."""
+
+    reason = "invalid_input"
+    zh, en = (
+        "提交的内容有误，请检查标出的项",
+        "Some of the input is not right: check the fields that are marked",
+    )
+
+
+class UnknownPathError(AppError):
+    """No such path."""
+
+    status, code, reason = 404, 404, "unknown_path"
+    zh, en = "没有这个地址", "There is no such address"
+
+
+class MethodNotAllowedError(AppError):
+    """The path exists, the method does not."""
+
+    status, code, reason = 405, 405, "method_not_allowed"
+    zh, en = "该地址不支持这种请求方式", "This address does not answer to that method"
+
+
+class TooLargeError(AppError):
+    """The request body is over the limit."""
+
+    status, code, reason = 413, 413, "upload_too_large"
+    zh, en = "文件太大：最多 {megabytes} MB", "The file is too large: {megabytes} MB at most"
+
+
+class UnsupportedMediaError(AppError):
+    """The body is in a form that this call does not read."""
+
+    status, code, reason = 415, 415, "unsupported_media"
+    zh, en = "不支持这种内容格式", "This kind of content is not supported here"
+
+
+class BadRequestError(AppError):
+    """A request that cannot be read at all."""
+
+    status, code, reason = 400, 400, "bad_request"
+    zh, en = "无法理解该请求", "The request could not be understood"
+
+
+class ServerFaultError(AppError):
+    """A fault of ours; strangers get no detail, only the request id."""
+
+    status, code, reason = 500, 500, "server_fault"
+    zh, en = (
+        "服务器出了点问题，请稍后再试（编号 {request_id}）",
+        "Something went wrong here: try again later (reference {request_id})",
+    )
+
+
+_BY_STATUS: dict[int, type[AppError]] = {
+    400: BadRequestError,
+    404: UnknownPathError,
+    405: MethodNotAllowedError,
+    415: UnsupportedMediaError,
+}
+
+
+def current_language() -> Language:
+    """Return the language of the present request."""
+    return negotiate(request.headers.get("Accept-Language"))
+
+
+def ok(data: Any = None, msg: str = "") -> dict[str, Any]:
+    """Wrap `data` as a success; the output schema shapes it afterwards."""
+    return {"code": SUCCESS, "msg": msg, "time": int(clock.now().timestamp()), "data": data}
+
+
+def refuse(error: AppError) -> Response:
+    """Turn a refusal into its answer."""
+    data: dict[str, Any] = {"reason": error.reason}
+    if error.fields:
+        data["fields"] = error.fields
+    answer = jsonify(
+        {
+            "code": error.code,
+            "msg": error.text(current_language()),
+            "time": int(clock.now().timestamp()),
+            "data": data,
+        }
+    )
+    answer.status_code = error.status
+    return answer
+
+
+def _flatten(messages: Any, prefix: str = "") -> dict[str, list[str]]:
+    """Turn marshmallow's nested messages into {"a.b": [text]} in the caller's language."""
+    if isinstance(messages, list):
+        texts = [str(message) for message in messages]
+        chinese = current_language() == "zh-CN"
+        return {prefix or "body": [to_chinese(text) for text in texts] if chinese else texts}
+    fields: dict[str, list[str]] = {}
+    for name, inner in messages.items():
+        fields |= _flatten(inner, f"{prefix}.{name}" if prefix else str(name))
+    return fields
+
+
+def _from_status(status: int) -> Response:
+    """Answer a failure of the framework by its HTTP status."""
+    if status == 413:
+        megabytes = current_app.config["MAX_CONTENT_LENGTH"] // (1024 * 1024)
+        return refuse(TooLargeError(megabytes=megabytes))
+    kind = _BY_STATUS.get(status)
+    return refuse(kind() if kind else ServerFaultError(request_id=g.get("request_id", "-")))
+
+
+def _from_validation(error: HTTPError) -> Response:
+    """Answer a request that does not have the documented shape."""
+    detail = error.detail if isinstance(error.detail, dict) else {}
+    fields: dict[str, list[str]] = {}
+    for location in detail.values():
+        fields |= _flatten(location)
+    return refuse(InvalidInputError(fields=fields))
+
+
+def _from_fault(error: Exception) -> Response:
+    """Answer a fault of ours and log it whole."""
+    current_app.logger.error("request %s failed", g.get("request_id"), exc_info=error)
+    return refuse(ServerFaultError(request_id=g.get("request_id", "-")))
+
+
+def register_errors(app: APIFlask) -> None:
+    """Give every failure of `app` the envelope; in tests a fault keeps its own traceback."""
+    # Query strings would otherwise let unknown fields pass in silence, other than bodies.
+    parser.unknown = RAISE
+
+    @app.error_processor
+    def from_framework(error: HTTPError) -> Response:
+        return _from_validation(error) if error.status_code == 422 else _from_status(error.status_code)
+
+    app.register_error_handler(AppError, refuse)
+    app.register_error_handler(HTTPException, lambda error: _from_status(error.code or 500))
+    if not app.testing:
+        app.register_error_handler(Exception, _from_fault)

@@ -1,0 +1,123 @@
+"""The database, its migrations and the session tokens; and how SQLite transactions begin."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from datetime import UTC, datetime
+from typing import Any
+
+from flask_jwt_extended import JWTManager
+from flask_migrate import Migrate
+from flask_sqlalchemy import SQLAlchemy
+from sqlalchemy import DateTime, Dialect, Engine, MetaData, TypeDecorator, event
+from sqlalchemy.orm import DeclarativeBase, registry
+
+_writing: ContextVar[bool] = ContextVar("writing", default=False)
+
+BUSY_SECONDS = 30
+
+
+class UTCDateTime(TypeDecorator[datetime]):
+    """An aware UTC moment on both databases; SQLite stores it without the offset."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """Refuse naive moments and turn the rest into UTC."""
+        if value is None:
+            return None
+        if value.tzinfo is None:
+            raise ValueError("a moment without a time zone cannot be stored")
+        value = value.astimezone(UTC)
+        return value.replace(tzinfo=None) if dialect.name == "sqlite" else value
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """Return an aware moment in UTC."""
+        if value is None:
+            return None
+        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
+
+class Base(DeclarativeBase):
+    """Base of all tables; names of constraints are fixed so that migrations can name them."""
+
+    registry = registry(
+        metadata=MetaData(
+            naming_convention={
+                "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+                "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+                "ck": "ck_%(table_name)s_%(constraint_name)s",
+                "fk": "fk_%(table_name)s_%(column_0_name)s",
+                "pk": "pk_%(table_name)s",
+            }
+        ),
+        type_annotation_map={datetime: UTCDateTime},
+    )
+
+
+db = SQLAlchemy(model_class=Base, session_options={"expire_on_commit": True})
+migrate = Migrate(directory="migrations")
+jwt = JWTManager()
+
+
+@contextmanager
+def writing() -> Iterator[None]:
+    """Make the transactions that begin inside take SQLite's write lock at once.
+
+    A read transaction that later wants to write fails as locked when another writer
+    came between, however long the timeout; one that says so at the start waits its turn.
+    """
+    token = _writing.set(True)
+    try:
+        yield
+    finally:
+        _writing.reset(token)
+
+
+def start_writing() -> None:
+    """End the current read transaction and let the next one take the write lock, until `stop_writing`."""
+    db.session.rollback()
+    _writing.set(True)
+
+
+def stop_writing() -> None:
+    """Let transactions begin as readers again."""
+    _writing.set(False)
+
+
+@event.listens_for(Engine, "connect")
+def _prepare_sqlite(connection: Any, _record: Any) -> None:
+    if type(connection).__module__.startswith("sqlite3"):
+        # The driver's own transaction control would begin too late; `_begin` below takes over.
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        for pragma in (
+            "journal_mode=WAL",
+            "synchronous=NORMAL",
+            "foreign_keys=ON",
+            f"busy_timeout={BUSY_SECONDS * 1000}",
+        ):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+
+@event.listens_for(Engine, "begin")
+def _begin(connection: Any) -> None:
+    if connection.dialect.name == "sqlite":
+        connection.info["writer"] = _writing.get()
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if _writing.get() else "BEGIN")
+
+
+@event.listens_for(Engine, "before_cursor_execute")
+def _refuse_late_writes(
+    connection: Any, _cursor: Any, statement: str, _parameters: Any, _context: Any, _many: bool
+) -> None:
+    if (
+        connection.dialect.name == "sqlite"
+        and not connection.info.get("writer")
+        and statement.lstrip()[:6].upper() in {"INSERT", "UPDATE", "DELETE"}
+    ):
+        raise RuntimeError("a write in a transaction that began as a reader: use writing()")

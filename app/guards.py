@@ -1,0 +1,143 @@
+"""Who may enter a route, and the one place where a request's work is committed.
+
+Every view function carries one of `public`, `user`, `admin`; a view that changes
+anything also carries `writes`. A route without a decision lets nobody in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar
+
+from apiflask import APIFlask
+from flask import Response, current_app, g, make_response, request
+from flask_jwt_extended import current_user, verify_jwt_in_request
+from flask_jwt_extended.exceptions import JWTExtendedException, RevokedTokenError, UserLookupError
+from jwt.exceptions import ExpiredSignatureError, PyJWTError
+from sqlalchemy.exc import IntegrityError
+
+from app import idempotency
+from app.envelope import (
+    ForbiddenError,
+    SessionRevokedError,
+    TokenExpiredError,
+    TokenUnknownError,
+    UnsupportedMediaError,
+)
+from app.extensions import db, start_writing, stop_writing
+
+BODY_TYPES = ("application/json", "application/x-www-form-urlencoded", "multipart/form-data")
+
+View = TypeVar("View", bound=Callable[..., Any])
+
+
+def public(view: View) -> View:
+    """Let anybody in."""
+    view.access = "public"  # type: ignore[attr-defined]
+    return view
+
+
+def user(view: View) -> View:
+    """Let any logged-in operator in."""
+    view.access = "user"  # type: ignore[attr-defined]
+    return view
+
+
+def admin(view: View) -> View:
+    """Let administrators in."""
+    view.access = "admin"  # type: ignore[attr-defined]
+    return view
+
+
+def writes(view: View) -> View:
+    """Run the view in one write transaction: committed when it answers, rolled back when it raises.
+
+    An `Idempotency-Key` makes a repeat of the call answer what the first one answered.
+    """
+
+    @wraps(view)
+    def in_transaction(*args: Any, **kwargs: Any) -> Response:
+        key = request.headers.get("Idempotency-Key")
+        holder = current_user.id if key and current_user else None
+        if key is None or holder is None:
+            answer = make_response(view(*args, **kwargs))
+            db.session.commit()
+        else:
+            answer = _once(view, holder, key, args, kwargs)
+        for follow_up in g.pop("after_commit", []):
+            follow_up()
+        return answer
+
+    in_transaction.writes = True  # type: ignore[attr-defined]
+    return in_transaction  # type: ignore[return-value]
+
+
+def _once(view: Callable[..., Any], user_id: int, key: str, args: Any, kwargs: Any) -> Response:
+    asked = idempotency.fingerprint(request)
+    try:
+        known = idempotency.earlier_answer(user_id, key, asked)
+    except IntegrityError:
+        # PostgreSQL: the same key arrived twice at once; the other one was committed first.
+        db.session.rollback()
+        known = idempotency.earlier_answer(user_id, key, asked)
+    if known is not None:
+        return Response(known, mimetype="application/json", headers={"Idempotency-Replayed": "true"})
+    answer = make_response(view(*args, **kwargs))
+    idempotency.keep_answer(user_id, key, answer.get_data())
+    db.session.commit()
+    return answer
+
+
+def after_commit(follow_up: Callable[[], None]) -> None:
+    """Call `follow_up` once the present request's work is committed."""
+    g.setdefault("after_commit", []).append(follow_up)
+
+
+def register_guards(app: APIFlask) -> None:
+    """Check every request of `app` before its view runs."""
+
+    @app.before_request
+    def enforce() -> None:
+        if request.endpoint is None:
+            return
+        view = current_app.view_functions[request.endpoint]
+        access = getattr(view, "access", None)
+        if access is None:
+            raise ForbiddenError
+        if access != "public":
+            _identify()
+            if access == "admin" and current_user.role != "admin":
+                raise ForbiddenError
+        if request.content_length and request.mimetype not in BODY_TYPES:
+            # Such a body would be passed over in silence, and optional fields with it.
+            raise UnsupportedMediaError
+        if getattr(view, "writes", False):
+            # Take the whole body in before the write lock: a slow upload must not block others.
+            _ = request.files or request.get_data()
+            start_writing()
+
+    @app.teardown_request
+    def end(_error: BaseException | None) -> None:
+        stop_writing()
+
+
+def _identify() -> None:
+    """Find the caller by the header `token` and/or `Authorization: Bearer`."""
+    token = request.headers.get("token")
+    scheme, _, bearer = request.headers.get("Authorization", "").partition(" ")
+    if scheme and scheme.lower() != "bearer":
+        raise TokenUnknownError
+    if token and bearer and token != bearer:
+        raise TokenUnknownError
+    if not (token or bearer):
+        raise TokenUnknownError
+    request.environ["HTTP_AUTHORIZATION"] = f"Bearer {token or bearer}"
+    try:
+        verify_jwt_in_request()
+    except ExpiredSignatureError as error:
+        raise TokenExpiredError from error
+    except (RevokedTokenError, UserLookupError) as error:
+        raise SessionRevokedError from error
+    except (PyJWTError, JWTExtendedException) as error:
+        raise TokenUnknownError from error

@@ -1,0 +1,67 @@
+"""The words of in-site messages, in both languages: a message is a code with parameters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from app.language import Language
+
+Words = dict[Language, str]
+
+
+class MessageText(NamedTuple):
+    """What a message says; the words may hold `{parameters}`."""
+
+    title: Words
+    subtitle: Words
+    content: Words
+
+
+# `text` is for what a person wrote: every part stands in the parameters.
+MESSAGES: dict[str, MessageText] = {
+    "text": MessageText(
+        {"zh-CN": "{title}", "en-US": "{title}"},
+        {"zh-CN": "", "en-US": ""},
+        {"zh-CN": "{content}", "en-US": "{content}"},
+    ),
+    "welcome": MessageText(
+        {"zh-CN": "欢迎使用流水", "en-US": "Welcome to Liushui"},
+        {"zh-CN": "", "en-US": ""},
+        {
+            "zh-CN": "在任务管理中新建任务，上传流水文件，几秒后即可查看报告",
+            "en-US": "Make a new task, drop the statements, and read the report seconds later",
+        },
+    ),
+    "task_done": MessageText(
+        {"zh-CN": "报告已生成", "en-US": "The report is ready"},
+        {"zh-CN": "{customer}", "en-US": "{customer}"},
+        {
+            "zh-CN": "{customer}的流水报告已生成，命中 {hits} 项",
+            "en-US": "The flow report on {customer} is ready; hits: {hits}",
+        },
+    ),
+    "task_failed": MessageText(
+        {"zh-CN": "任务未完成", "en-US": "A task failed"},
+        {"zh-CN": "{customer}", "en-US": "{customer}"},
+        {
+            "zh-CN": "{customer}的流水未能分析：{reason}",
+            "en-US": "The statements of {customer} could not be analysed: {reason}",
+        },
+    ),
+    "task_needs_password": MessageText(
+        {"zh-CN": "需要密码", "en-US": "A password is needed"},
+        {"zh-CN": "{customer}", "en-US": "{customer}"},
+        {
+            "zh-CN": "{customer}的文件 {file} 已加密，请补充密码",
+            "en-US": "The file {file} of {customer} is locked: please give its password",
+        },
+    ),
+}
+
+
+def tell(words: Words, params: Mapping[str, Any], language: Language) -> str:
+    """Fill the words; a parameter may be words in both languages. Raises KeyError for a missing one."""
+    return words[language].format_map(
+        {name: value[language] if isinstance(value, Mapping) else value for name, value in params.items()}
+    )

@@ -1,0 +1,21 @@
+"""Points and balance: a double-entry ledger in which nothing is lost, made up or taken twice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from apiflask import APIFlask
+
+
+def join(app: APIFlask) -> None:
+    """Add the room to the application."""
+    from app.auth import hooks
+    from app.jifen import service
+    from app.jifen.cli import ledger_group
+    from app.jifen.routes import bp
+
+    app.register_blueprint(bp)
+    app.cli.add_command(ledger_group)
+    hooks.greets_user(app, service.welcome)
+    hooks.describes_user(app, service.describe)

@@ -1,0 +1,318 @@
+"""The verbs of the ledger: open accounts, grant, hold, capture, release, correct, list, verify."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, func, select, update
+
+from app import clock
+from app.auth.hooks import User
+from app.auth.service import is_first_admin
+from app.envelope import AppError, ConflictError, NotFoundError
+from app.extensions import db
+from app.jifen.models import KINDS, USER_CODES, Account, Entry, Hold, Price, Transaction
+from app.jifen.posting import InsufficientMoneyError as InsufficientMoneyError
+from app.jifen.posting import InsufficientPointsError as InsufficientPointsError
+from app.jifen.posting import Posting, insert_if_new, post
+from app.jifen.texts import Memo
+from app.jifen.verify import breaks
+from app.money import fen_to_text
+
+WELCOME_POINTS = 100
+WELCOME_ADMIN_POINTS = 10_000
+REVERSIBLE = ("grant", "adjust")
+
+
+class HoldClosedError(AppError):
+    """The hold was already closed the other way."""
+
+    reason = "hold_closed"
+    zh = "这笔预扣已经结清，不能再改"
+    en = "These set-aside points were already settled the other way"
+
+
+class IrreversibleError(AppError):
+    """This posting has another way back, or none."""
+
+    reason = "irreversible"
+    zh = "只有赠送和调整可以冲正"
+    en = "Only grants and adjustments can be reversed"
+
+
+@dataclass(frozen=True)
+class EntryFilter:
+    """Which entries are wanted; None means any. `until` is the first moment that is too late."""
+
+    type: str | None = None
+    direction: str | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+
+
+@dataclass(frozen=True)
+class Totals:
+    """What the filtered entries brought in and took out, and the account's present balance."""
+
+    came_in: int
+    went_out: int
+    balance: int
+
+
+def open_accounts(user_id: int) -> None:
+    """Give a user the accounts of the ledger; those that exist stay as they are."""
+    rows = [
+        {"user_id": user_id, "code": code, "kind": kind, "balance": 0, "version": 0, "allow_negative": False}
+        for kind in KINDS
+        for code in USER_CODES
+    ]
+    db.session.execute(insert_if_new(Account).values(rows))
+
+
+def account_id(user_id: int | None, code: str, kind: str) -> int:
+    """Find an account; `user_id` None means the house. Raises NotFoundError."""
+    found = db.session.scalar(
+        select(Account.id).where(
+            Account.user_id.is_(None) if user_id is None else Account.user_id == user_id,
+            Account.code == code,
+            Account.kind == kind,
+        )
+    )
+    if found is None:
+        raise NotFoundError
+    return found
+
+
+def grant(
+    user_id: int, points: int, type: str, memo: Memo, idem_key: str, actor_id: int | None = None
+) -> int:
+    """Issue points to a user; return the transaction's id, the same one for a repeat of `idem_key`."""
+    if points <= 0:
+        raise ValueError("a grant is above zero")
+    issuance, user = account_id(None, "issuance", "points"), account_id(user_id, "user", "points")
+    return post(Posting(type, {issuance: -points, user: points}, memo, idem_key, actor_id=actor_id))
+
+
+def adjust(user_id: int, amount: int, kind: str, reason: str, idem_key: str, actor_id: int | None) -> int:
+    """Correct a user's points or cash (fen) by a signed amount; return the transaction's id."""
+    house, user = account_id(None, "adjustment", kind), account_id(user_id, "user", kind)
+    memo = Memo("adjust", {"reason": reason})
+    return post(Posting("adjust", {house: -amount, user: amount}, memo, idem_key, actor_id=actor_id))
+
+
+def reverse(transaction_id: int, reason: str, actor_id: int | None = None) -> int:
+    """Post the exact opposite of a grant or an adjustment, once; return the new transaction's id.
+
+    Raises NotFoundError, IrreversibleError (holds have their own way back), or InsufficientPointsError
+    or InsufficientMoneyError when it was spent meanwhile.
+    """
+    kind = db.session.scalar(select(Transaction.type).where(Transaction.id == transaction_id))
+    if kind is None:
+        raise NotFoundError
+    if kind not in REVERSIBLE:
+        raise IrreversibleError
+    rows = db.session.execute(
+        select(Entry.account_id, Entry.amount).where(Entry.transaction_id == transaction_id)
+    )
+    return post(
+        Posting(
+            "reversal",
+            {row.account_id: -row.amount for row in rows},
+            Memo("reversal", {"transaction": transaction_id, "reason": reason}),
+            f"reversal:{transaction_id}",
+            actor_id=actor_id,
+            reverses_id=transaction_id,
+        )
+    )
+
+
+def available(user_id: int, kind: str = "points") -> int:
+    """Return what a user can spend: points, or fen for `cash`; 0 without accounts."""
+    found = db.session.scalar(
+        select(Account.balance).where(
+            Account.user_id == user_id, Account.code == "user", Account.kind == kind
+        )
+    )
+    return found or 0
+
+
+def price(code: str) -> int:
+    """Return what one `code` (for example `report`) costs in points. Raises NotFoundError."""
+    points = db.session.scalar(select(Price.points).where(Price.code == code))
+    if points is None:
+        raise NotFoundError
+    return points
+
+
+def hold(user_id: int, points: int, ref_type: str, ref_id: str, memo: Memo) -> int | None:
+    """Set points aside for `ref`; return the hold's id, or None when there is nothing to hold (0 points).
+
+    A repeat while the points are held returns the same hold; after a release the reference may be held
+    anew. Raises InsufficientPointsError, or ConflictError when the reference has another hold.
+    """
+    if points < 0:
+        raise ValueError("points below zero cannot be held")
+    if points == 0:
+        return None
+    user, held = account_id(user_id, "user", "points"), account_id(user_id, "held", "points")
+    with db.session.begin_nested():
+        hold_id: int | None = db.session.scalar(
+            insert_if_new(Hold)
+            .values(
+                user_id=user_id,
+                amount=points,
+                state="held",
+                ref_type=ref_type,
+                ref_id=ref_id,
+                memo_code=memo.code,
+                memo_params=memo.params,
+                created_at=clock.now(),
+            )
+            .returning(Hold.id)
+        )
+        if hold_id is None:
+            return _same_hold(user_id, points, ref_type, ref_id)
+        post(Posting("hold", {user: -points, held: points}, memo, f"hold:{hold_id}", ref_type, ref_id))
+    return hold_id
+
+
+def _same_hold(user_id: int, points: int, ref_type: str, ref_id: str) -> int:
+    live = db.session.execute(
+        select(Hold.id, Hold.user_id, Hold.amount, Hold.state).where(
+            Hold.ref_type == ref_type, Hold.ref_id == ref_id, Hold.state != "released"
+        )
+    ).one_or_none()
+    if live is None or (live.user_id, live.amount, live.state) != (user_id, points, "held"):
+        raise ConflictError
+    return int(live.id)
+
+
+def capture(hold_id: int) -> None:
+    """Spend held points, once; a second capture does nothing. Raises HoldClosedError after a release."""
+    closed = _close(hold_id, "captured")
+    if closed is not None:
+        _settle(closed, "capture", account_id(None, "consumption", "points"))
+
+
+def release(hold_id: int) -> None:
+    """Give held points back, once; a second release does nothing. Raises HoldClosedError after a capture."""
+    closed = _close(hold_id, "released")
+    if closed is not None:
+        _settle(closed, "release", account_id(closed.user_id, "user", "points"))
+
+
+def _close(hold_id: int, state: str) -> Any:
+    """Move the hold out of `held`; return its row, or None when it was in `state` already."""
+    closed = db.session.execute(
+        update(Hold)
+        .where(Hold.id == hold_id, Hold.state == "held")
+        .values(state=state, closed_at=clock.now())
+        .returning(
+            Hold.id, Hold.user_id, Hold.amount, Hold.ref_type, Hold.ref_id, Hold.memo_code, Hold.memo_params
+        )
+        .execution_options(synchronize_session=False)
+    ).one_or_none()
+    if closed is None:
+        present = db.session.scalar(select(Hold.state).where(Hold.id == hold_id))
+        if present is None:
+            raise NotFoundError
+        if present != state:
+            raise HoldClosedError
+    return closed
+
+
+def _settle(closed: Any, type: str, receiver: int) -> None:
+    held = account_id(closed.user_id, "held", "points")
+    post(
+        Posting(
+            type,
+            {held: -closed.amount, receiver: closed.amount},
+            Memo(closed.memo_code, closed.memo_params),
+            f"{type}:{closed.id}",
+            closed.ref_type,
+            closed.ref_id,
+        )
+    )
+
+
+def describe(user: User) -> dict[str, Any]:
+    """Return what the ledger adds to the user record: `score` in points, `money` as decimal yuan."""
+    return {"score": available(user.id), "money": fen_to_text(available(user.id, "cash"))}
+
+
+def list_entries(
+    user_id: int, kind: str, filters: EntryFilter, current: int, page_size: int
+) -> tuple[list[Any], int, Totals]:
+    """Return one page of a user's entries (newest first), their number, and their totals.
+
+    `kind` is points or cash. Rows have id, amount, before, after, type, ref_type, ref_id, memo_code,
+    memo_params and created_at.
+    """
+    wanted = [Account.user_id == user_id, Account.code == "user", Account.kind == kind, *_conditions(filters)]
+    page = _entries(wanted).offset((current - 1) * page_size).limit(page_size)
+    number, came_in, went_out = db.session.execute(
+        select(
+            func.count(Entry.id),
+            func.coalesce(func.sum(Entry.amount).filter(Entry.amount > 0), 0),
+            func.coalesce(func.sum(-Entry.amount).filter(Entry.amount < 0), 0),
+        )
+        .join(Account, Account.id == Entry.account_id)
+        .join(Transaction, Transaction.id == Entry.transaction_id)
+        .where(*wanted)
+    ).one()
+    totals = Totals(int(came_in), int(went_out), available(user_id, kind))
+    return list(db.session.execute(page)), number, totals
+
+
+def all_entries(user_id: int, kind: str, filters: EntryFilter) -> list[Any]:
+    """Return every entry that the filters leave, newest first, as `list_entries` does."""
+    wanted = [Account.user_id == user_id, Account.code == "user", Account.kind == kind, *_conditions(filters)]
+    return list(db.session.execute(_entries(wanted)))
+
+
+def _entries(wanted: list[ColumnElement[bool]]) -> Select[Any]:
+    return (
+        select(
+            Entry.id,
+            Entry.amount,
+            Entry.balance_before.label("before"),
+            Entry.balance_after.label("after"),
+            Transaction.type,
+            Transaction.ref_type,
+            Transaction.ref_id,
+            Transaction.memo_code,
+            Transaction.memo_params,
+            Transaction.created_at,
+        )
+        .join(Account, Account.id == Entry.account_id)
+        .join(Transaction, Transaction.id == Entry.transaction_id)
+        .where(*wanted)
+        .order_by(Entry.seq.desc())
+    )
+
+
+def _conditions(filters: EntryFilter) -> list[ColumnElement[bool]]:
+    conditions: list[ColumnElement[bool]] = []
+    if filters.type:
+        conditions.append(Transaction.type == filters.type)
+    if filters.direction:
+        conditions.append(Entry.amount > 0 if filters.direction == "in" else Entry.amount < 0)
+    if filters.since:
+        conditions.append(Transaction.created_at >= filters.since)
+    if filters.until:
+        conditions.append(Transaction.created_at < filters.until)
+    return conditions
+
+
+def welcome(user: User) -> None:
+    """Open a new user's accounts and grant the welcome points; the first administrator gets more."""
+    open_accounts(user.id)
+    points = WELCOME_ADMIN_POINTS if is_first_admin(user) else WELCOME_POINTS
+    grant(user.id, points, "grant", Memo("welcome"), f"welcome:{user.id}")
+
+
+def verify() -> list[str]:
+    """Prove the ledger's invariants; return a sentence for each break, so [] when the books are sound."""
+    return list(breaks())

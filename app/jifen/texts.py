@@ -1,0 +1,53 @@
+"""What a posting was for, in both languages: a memo is a code with parameters, told when it is read."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from app.language import Language
+
+
+class Memo(NamedTuple):
+    """A code of `MEMOS`, and what stands in the braces of its words."""
+
+    code: str
+    params: dict[str, Any] = {}  # noqa: RUF012 (never changed)
+
+
+# Ledger rows are final, so a memo never names a customer: a task's number says enough.
+MEMOS: dict[str, tuple[str, str]] = {
+    "welcome": ("欢迎积分", "Welcome points"),
+    "report": ("流水报告（任务 {task}）", "Flow report (task {task})"),
+    "adjust": ("人工调整：{reason}", "Manual adjustment: {reason}"),
+    "reversal": ("冲正 {transaction} 号记账：{reason}", "Reversal of posting {transaction}: {reason}"),
+}
+
+TYPES: dict[str, tuple[str, str]] = {
+    "grant": ("赠送", "Grant"),
+    "hold": ("预占", "Hold"),
+    "capture": ("扣除", "Charge"),
+    "release": ("退回", "Release"),
+    "adjust": ("调整", "Adjustment"),
+    "reversal": ("冲正", "Reversal"),
+}
+
+HEADINGS: tuple[tuple[str, str], ...] = (
+    ("编号", "No."),
+    ("时间", "Time"),
+    ("类型", "Type"),
+    ("说明", "Memo"),
+    ("变动", "Change"),
+    ("变动前", "Before"),
+    ("变动后", "After"),
+    ("关联", "Reference"),
+)
+
+
+def pick(words: tuple[str, str], language: Language) -> str:
+    """Choose one language's words."""
+    return words[0] if language == "zh-CN" else words[1]
+
+
+def tell(memo: Memo, language: Language) -> str:
+    """Write a memo for a person. Raises KeyError when the code or a parameter is unknown."""
+    return pick(MEMOS[memo.code], language).format_map(memo.params)

@@ -1,0 +1,47 @@
+"""The analysis in its order of work: normalise, categorise, find hits, judge behaviours, check, report."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import polars as pl
+
+from app.liushui.engine.behaviours import judge_behaviours
+from app.liushui.engine.case import Case, Options
+from app.liushui.engine.categories import categorise
+from app.liushui.engine.checks.report import check_statements
+from app.liushui.engine.hits import find_hits
+from app.liushui.engine.normalise import main_currency, normalise
+from app.liushui.engine.report import build_report
+from app.liushui.engine.report_types import Report
+from app.liushui.engine.types import ANALYSED_SCHEMA, Reading
+
+__all__ = ["Analysis", "Options", "analyse"]
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """The report of a task and its transactions (schema ANALYSED_SCHEMA, ordered by `n`)."""
+
+    report: Report
+    transactions: pl.DataFrame
+
+
+def analyse(reading: Reading, options: Options) -> Analysis:
+    """Analyse all statements of a task. Pure: equal readings and options give equal results."""
+    currency = main_currency(reading)
+    frame = normalise(reading, options.customer, currency, options.rules)
+    frame = categorise(frame, options.rules)
+    case = Case(frame, reading.statements, options, currency)
+    hits, matched = find_hits(case)
+    findings = judge_behaviours(case)
+    checks = check_statements(case)
+    report = build_report(case, hits, findings, checks)
+    return Analysis(report, _with_rules(frame, matched))
+
+
+def _with_rules(frame: pl.DataFrame, matched: pl.DataFrame) -> pl.DataFrame:
+    rules = matched.group_by("n").agg(rules=pl.col("rule").unique().sort())
+    rows = frame.join(rules, on="n", how="left", maintain_order="left")
+    rows = rows.with_columns(pl.col("rules").fill_null(pl.lit([], dtype=pl.List(pl.String))))
+    return rows.sort("n").select(pl.col(name).cast(kind) for name, kind in ANALYSED_SCHEMA.items())

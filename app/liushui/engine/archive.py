@@ -1,0 +1,140 @@
+"""ZIP archives held to limits before and while they are unpacked; ZipCrypto and WinZip AES."""
+
+from __future__ import annotations
+
+import contextlib
+import stat
+import struct
+import zipfile
+import zlib
+from dataclasses import dataclass
+from io import BytesIO
+
+import pyzipper
+
+from app.liushui.engine.text import safe_label
+from app.liushui.engine.types import Limits, State
+
+CHUNK = 256 * 1024
+RATIO_FLOOR_BYTES = 4 * 1024 * 1024
+"""Below this size a high ratio proves nothing: repetitive small files compress that well."""
+
+_ENCRYPTED_FLAG, _UTF8_FLAG = 0x1, 0x800
+_LOCAL_HEADER = struct.Struct("<4s22xHH")
+
+
+class ArchiveRefusedError(Exception):
+    """An archive that must not be unpacked, or cannot be."""
+
+    def __init__(self, state: State, code: str, params: dict[str, str] | None = None) -> None:
+        super().__init__(code)
+        self.state: State = state
+        self.code = code
+        self.params = params or {}
+
+
+@dataclass(frozen=True)
+class Member:
+    """One file inside; `label` is only ever shown, never used as a path."""
+
+    label: str
+    size: int
+    needs_password: bool
+    info: zipfile.ZipInfo
+
+
+class Archive:
+    """A ZIP whose directory has passed every check that needs no unpacking.
+
+    Raises ArchiveRefusedError from the constructor, `read` and `unlock`.
+    """
+
+    def __init__(self, data: bytes, limits: Limits) -> None:
+        self._limits = limits
+        self._data = data
+        try:
+            self._zip = pyzipper.AESZipFile(BytesIO(data))
+            infos = self._zip.infolist()
+        except (zipfile.BadZipFile, pyzipper.BadZipFile, struct.error, ValueError, OSError, EOFError):
+            raise ArchiveRefusedError("damaged", "broken_archive") from None
+        _check_directory(data, infos, limits)
+        self.is_workbook = any(info.filename.lower() == "xl/workbook.xml" for info in infos)
+        self.members = [_member(info) for info in infos if not _is_clutter(info)]
+
+    def read(self, member: Member, password: str | None) -> bytes:
+        """The member's bytes, counted while they come; a wrong password raises RuntimeError."""
+        pieces: list[bytes] = []
+        total = 0
+        try:
+            with self._zip.open(member.info, pwd=password.encode() if password else None) as stream:
+                while piece := stream.read(CHUNK):
+                    total += len(piece)
+                    if total > min(self._limits.unpacked_bytes, max(member.size, 0)):
+                        raise ArchiveRefusedError("too_large", "larger_than_declared")
+                    pieces.append(piece)
+        except (zipfile.BadZipFile, pyzipper.BadZipFile, zlib.error, EOFError, struct.error, OSError):
+            raise ArchiveRefusedError("damaged", "broken_member", {"member": member.label}) from None
+        except NotImplementedError:
+            raise ArchiveRefusedError("damaged", "unknown_compression", {"member": member.label}) from None
+        return b"".join(pieces)
+
+    def unlock(self, member: Member, passwords: tuple[str, ...]) -> tuple[str | None, bytes | None]:
+        """The first password that opens the member, and its bytes; (None, None) when none does.
+
+        ZipCrypto lets one wrong password in 256 through its first check, so the checksum decides.
+        """
+        for password in passwords:
+            try:
+                return password, self.read(member, password)
+            except RuntimeError:
+                continue
+            except ArchiveRefusedError as refused:
+                if refused.code != "broken_member":
+                    raise
+        return None, None
+
+
+def _member(info: zipfile.ZipInfo) -> Member:
+    name = info.filename
+    if not info.flag_bits & _UTF8_FLAG:
+        with contextlib.suppress(UnicodeError):
+            name = name.encode("cp437").decode("gb18030")
+    return Member(safe_label(name), info.file_size, bool(info.flag_bits & _ENCRYPTED_FLAG), info)
+
+
+def _is_clutter(info: zipfile.ZipInfo) -> bool:
+    parts = info.filename.replace("\\", "/").split("/")
+    return info.is_dir() or "__MACOSX" in parts or parts[-1].startswith(".") or parts[-1] == "Thumbs.db"
+
+
+def _check_directory(data: bytes, infos: list[zipfile.ZipInfo], limits: Limits) -> None:
+    if len(infos) > limits.members:
+        raise ArchiveRefusedError("too_large", "too_many_members", {"limit": str(limits.members)})
+    declared = sum(info.file_size for info in infos)
+    packed = sum(info.compress_size for info in infos)
+    _check_overlap(data, infos)
+    if declared > limits.unpacked_bytes:
+        limit = {"limit_bytes": str(limits.unpacked_bytes)}
+        raise ArchiveRefusedError("too_large", "unpacked_too_large", limit)
+    if declared > RATIO_FLOOR_BYTES and declared > max(packed, 1) * limits.ratio:
+        raise ArchiveRefusedError("too_large", "ratio_too_high", {"limit": str(limits.ratio)})
+    for info in infos:
+        if stat.S_ISLNK(info.external_attr >> 16):
+            raise ArchiveRefusedError("damaged", "symbolic_link", {"member": safe_label(info.filename)})
+
+
+def _check_overlap(data: bytes, infos: list[zipfile.ZipInfo]) -> None:
+    """Members must lie one after the other: overlapping ones turn kilobytes into gigabytes."""
+    end_before = 0
+    for info in sorted(infos, key=lambda one: one.header_offset):
+        start = info.header_offset
+        header = data[start : start + _LOCAL_HEADER.size]
+        if len(header) < _LOCAL_HEADER.size or not header.startswith(b"PK\x03\x04"):
+            raise ArchiveRefusedError("damaged", "broken_archive")
+        _, name_length, extra_length = _LOCAL_HEADER.unpack(header)
+        end = start + _LOCAL_HEADER.size + name_length + extra_length + info.compress_size
+        if start < end_before:
+            raise ArchiveRefusedError("damaged", "overlapping_members")
+        if end > len(data):
+            raise ArchiveRefusedError("damaged", "broken_archive")
+        end_before = end

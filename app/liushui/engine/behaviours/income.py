@@ -1,0 +1,250 @@
+"""XW-SR: salary and its steadiness, how much income varies, and on whom it depends."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import polars as pl
+
+from app.liushui.engine.case import Case
+from app.liushui.engine.findings import NO_INCOME, NO_PARTY, Question, number
+from app.liushui.engine.report_types import Finding, FindingNumber
+from app.liushui.engine.sections.months import income_by_month
+from app.liushui.engine.types import Text
+from app.liushui.engine.wording import both, median_fen, percent, yuan
+
+SALARY = Question(
+    "XW-SR-01",
+    "SR",
+    both("工资识别与稳定", "Salary and its steadiness"),
+    both(
+        "提供劳动合同、在职证明、个税或社保记录，或工资改由其他账户发放的证明。",
+        "An employment contract, proof of employment, tax or social-insurance records, or proof that salary is now "
+        "paid into another account.",
+    ),
+)
+VARIATION = Question(
+    "XW-SR-02",
+    "SR",
+    both("收入波动", "Varying income"),
+    both(
+        "说明收入变化的原因，例如季节性或项目结算，并补充其他账户的流水。",
+        "The reason for the changes, such as seasons or project payments, and statements of other accounts.",
+    ),
+)
+CONCENTRATION = Question(
+    "XW-SR-03",
+    "SR",
+    both("收入集中", "Income from few payers"),
+    both(
+        "提供与主要付款方的合同，说明合作期限与可替代性。",
+        "Contracts with the main payers, their term, and who could take their place.",
+    ),
+)
+
+
+@dataclass(frozen=True)
+class Stream:
+    """A stream of salary: payer, rows, and sums in fen by month."""
+
+    payer: str
+    rows: pl.DataFrame
+    by_month: dict[str, int]
+    run: int
+
+
+def judge_salary(case: Case) -> Finding:
+    """XW-SR-01: steady, varying, interrupted or not recognised."""
+    rule, rules = SALARY.id, case.rules
+    least = rules.fen(rule, "months")
+    if len(case.months) < least:
+        return SALARY.cannot_judge(
+            case, both("至少 {n} 个月的流水", "at least {n} months of statements", n=least)
+        )
+    stream = find_salary(case)
+    if stream is None:
+        sentence = both(
+            "未识别出连续 {n} 个月的工资。", "No salary was recognised in {n} months in a row.", n=least
+        )
+        return SALARY.hit(case, "info", sentence, [number("连续月数", "Months in a row", 0, least, "months")])
+    values = list(stream.by_month.values())
+    middle = median_fen(values)
+    deviation = max(abs(value - middle) for value in values) / middle
+    since = case.months.index(max(stream.by_month))
+    silent = len([month for month in case.months[since + 1 :] if month in case.whole_months])
+    numbers = [
+        number("连续月数", "Months in a row", stream.run, least, "months"),
+        number("月工资中位数", "Median monthly salary", middle, None, "fen"),
+        number(
+            "偏离中位数最大",
+            "Largest deviation from the median",
+            deviation,
+            rules.threshold(rule, "stable_deviation"),
+            "share",
+        ),
+        number(
+            "最近无工资的完整月",
+            "Whole months without salary at the end",
+            silent,
+            rules.fen(rule, "interrupted_months"),
+            "months",
+        ),
+    ]
+    return _salary_state(case, stream, middle, deviation, silent, numbers)
+
+
+def _salary_state(
+    case: Case, stream: Stream, middle: int, deviation: float, silent: int, numbers: list[FindingNumber]
+) -> Finding:
+    rule, rules = SALARY.id, case.rules
+    steady = stream.run >= rules.fen(rule, "stable_months") and deviation <= rules.threshold(
+        rule, "stable_deviation"
+    )
+
+    def sentence(state: Text) -> Text:
+        return both(
+            "工资{state}：{payer}，{months} 个月（最长连续 {run} 个月），月中位数 {middle} 元，最大偏离 {deviation}。",
+            "Salary {state_en}: {payer_en}, {months} months ({run} in a row at most), median {middle}, largest deviation "
+            "{deviation}.",
+            state=state["zh-CN"],
+            state_en=state["en-US"],
+            payer=stream.payer or "付款方未列明",
+            payer_en=stream.payer or "payer not stated",
+            months=len(stream.by_month),
+            run=stream.run,
+            middle=yuan(middle),
+            deviation=percent(deviation),
+        )
+
+    if silent >= rules.fen(rule, "interrupted_months"):
+        return SALARY.hit(case, "medium", sentence(both("中断", "interrupted")), numbers, stream.rows)
+    if steady:
+        return SALARY.clear(case, sentence(both("稳定", "steady")), numbers)
+    return SALARY.hit(
+        case,
+        "info",
+        sentence(both("波动或期限尚短", "varying, or not long enough yet")),
+        numbers,
+        stream.rows,
+    )
+
+
+def find_salary(case: Case) -> Stream | None:
+    """The biggest stream of salary: salary rows, or monthly receipts from a company, in months in a row."""
+    rule, rules = SALARY.id, case.rules
+    worded = pl.col("category").is_in(rules.codes_used_for("salary"))
+    company = (
+        (pl.col("party_kind") == "company")
+        & (pl.col("category") == "I90")
+        & (pl.col("amount_fen") >= rules.fen(rule, "min_fen"))
+    )
+    rows = case.real_in.filter((worded | company) & (pl.col("real_fen") > 0))
+    monthly = rows.group_by("party_key", "month").agg(
+        pl.col("real_fen").sum(), day=pl.col("day").dt.day().sort_by("amount_fen", "n").last()
+    )
+    parties = monthly.sort("party_key", "month").group_by("party_key", maintain_order=True)
+    best, best_fen = None, 0
+    for key, months, sums, days in parties.agg("month", "real_fen", "day").iter_rows():
+        run = _longest_run(case.months, set(months))
+        regular = run >= rules.fen(rule, "months") and _day_spread(days) <= rules.fen(rule, "day_spread")
+        if regular and sum(sums) > best_fen:
+            best, best_fen = (key, dict(zip(months, sums, strict=True)), run), sum(sums)
+    if best is None:
+        return None
+    key, by_month, run = best
+    of_party = rows.filter(pl.col("party_key") == key)
+    return Stream(str(of_party["party"][-1]), of_party, by_month, run)
+
+
+def _longest_run(months: list[str], held: set[str]) -> int:
+    longest = run = 0
+    for month in months:
+        run = run + 1 if month in held else 0
+        longest = max(longest, run)
+    return longest
+
+
+def _day_spread(days: list[int]) -> int:
+    """Spread of days of the month on a circle of 31 days, so that the 30th and the 2nd are near."""
+    ordered = sorted(set(days))
+    gaps = [after - before for before, after in zip(ordered, [*ordered[1:], ordered[0] + 31], strict=True)]
+    return 31 - max(gaps)
+
+
+def judge_variation(case: Case) -> Finding:
+    """XW-SR-02: coefficient of variation of monthly earned income, and months without any."""
+    rule, rules = VARIATION.id, case.rules
+    window = rules.fen(rule, "window_months")
+    months = case.whole_months
+    if len(months) < window:
+        return VARIATION.cannot_judge(
+            case, both("至少 {n} 个完整自然月", "at least {n} whole calendar months", n=window)
+        )
+    by_month = income_by_month(case)
+    values = [by_month[month] for month in months]
+    mean = sum(values) / len(values)
+    if not mean:
+        return VARIATION.cannot_judge(case, NO_INCOME)
+    cv = (sum((value - mean) ** 2 for value in values) / len(values)) ** 0.5 / mean
+    empty = [month for month in months[-window:] if by_month[month] == 0]
+    numbers = [
+        number("月收入变异系数", "Variation of monthly income", cv, rules.threshold(rule, "cv"), "share"),
+        number(
+            "近 6 个月无收入月数",
+            "Months without income of the last 6",
+            len(empty),
+            rules.fen(rule, "zero_months"),
+            "months",
+        ),
+    ]
+    sentence = both(
+        "{n} 个完整月的收入变异系数为 {cv}，最近 6 个月中有 {empty} 个月没有收入。",
+        "Over {n} whole months income varies by {cv} of its mean; {empty} of the last 6 months have none.",
+        n=len(months),
+        cv=percent(cv),
+        empty=len(empty),
+    )
+    if cv <= rules.threshold(rule, "cv") and len(empty) < rules.fen(rule, "zero_months"):
+        return VARIATION.clear(case, sentence, numbers)
+    rows = case.real_in.filter(pl.col("category").is_in(rules.codes_used_for("income")))
+    return VARIATION.hit(case, "medium", sentence, numbers, rows)
+
+
+def judge_concentration(case: Case) -> Finding:
+    """XW-SR-03: share of the biggest payer, and for businesses of the biggest five; wallets are no payers."""
+    rule, rules = CONCENTRATION.id, case.rules
+    earned = case.real_in.filter(pl.col("category").is_in(rules.codes_used_for("income")))
+    known = earned.filter((pl.col("party_key") != "") & (pl.col("party_kind") != "wallet"))
+    whole = int(earned["real_fen"].sum())
+    if whole == 0:
+        return CONCENTRATION.cannot_judge(case, NO_INCOME)
+    if known.is_empty():
+        return CONCENTRATION.cannot_judge(case, NO_PARTY)
+    sums = known.group_by("party_key").agg(pl.col("real_fen").sum(), pl.col("party").last())
+    sums = sums.sort("real_fen", "party_key", descending=[True, False])
+    top1, top5 = int(sums["real_fen"][0]) / whole, int(sums["real_fen"].head(5).sum()) / whole
+    numbers = [
+        number("最大付款方占比", "Share of the biggest payer", top1, rules.threshold(rule, "top1"), "share"),
+        number(
+            "前五付款方占比",
+            "Share of the biggest five",
+            top5,
+            rules.threshold(rule, "top5") if case.is_business else None,
+            "share",
+        ),
+    ]
+    sentence = both(
+        "最大付款方 {payer} 占真实收入 {top1}，前五付款方占 {top5}。",
+        "The biggest payer, {payer}, makes up {top1} of real income, the biggest five {top5}.",
+        payer=str(sums["party"][0]),
+        top1=percent(top1),
+        top5=percent(top5),
+    )
+    if top1 <= rules.threshold(rule, "top1") and not (
+        case.is_business and top5 > rules.threshold(rule, "top5")
+    ):
+        return CONCENTRATION.clear(case, sentence, numbers)
+    rows = known.filter(
+        pl.col("party_key").is_in(sums["party_key"].head(1 if not case.is_business else 5).to_list())
+    )
+    return CONCENTRATION.hit(case, "low", sentence, numbers, rows)

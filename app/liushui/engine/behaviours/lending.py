@@ -1,0 +1,139 @@
+"""XW-WD: how many lenders, loans that repay loans, and the weight of repayments."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import polars as pl
+
+from app.liushui.engine.case import Case
+from app.liushui.engine.findings import NO_FLOW, Question, number
+from app.liushui.engine.hits.severity import most_lenders
+from app.liushui.engine.report_types import Finding
+from app.liushui.engine.sections.months import income_by_month
+from app.liushui.engine.wording import both, percent, yuan
+
+MANY = Question(
+    "XW-WD-01",
+    "WD",
+    both("多头借贷", "Many lenders at once"),
+    both(
+        "提供征信报告与各笔贷款的余额，或已结清的证明。",
+        "A credit report with the balance of each loan, or proof that the loans are settled.",
+    ),
+)
+ROLLOVER = Question(
+    "XW-WD-02",
+    "WD",
+    both("以贷养贷", "Loans that repay loans"),
+    both(
+        "说明借款用途并提供去向凭证，证明还款来自工资或经营收入。",
+        "The purpose of the loans with proof of where they went, showing that repayments came from salary or business.",
+    ),
+)
+PRESSURE = Question(
+    "XW-WD-03",
+    "WD",
+    both("还款压力", "Weight of repayments"),
+    both(
+        "补充未入本流水的收入证明，或提供还款将要减少的依据（结清证明、还款计划）。",
+        "Proof of income that is not in these statements, or that repayments will fall (settlement, repayment plan).",
+    ),
+)
+LENDING_KINDS = ("online", "consumer", "pawn", "bank")
+
+
+def judge_many_lenders(case: Case) -> Finding:
+    """XW-WD-01: distinct lenders within 90 days; cards and pay-later lines are no lenders here."""
+    if case.moved.is_empty():
+        return MANY.cannot_judge(case, NO_FLOW)
+    rule, rules = MANY.id, case.rules
+    kinds = {each.id: each.kind for each in rules.lenders}
+    kind = pl.col("lender").replace_strict(kinds, default="", return_dtype=pl.String)
+    rows = case.lending.filter(kind.is_in(LENDING_KINDS))
+    days = rules.fen(rule, "window_days")
+    most = most_lenders(rows, days)
+    medium, high = rules.fen(rule, "medium_lenders"), rules.fen(rule, "high_lenders")
+    numbers = [
+        number("90 天内机构数", "Lenders within 90 days", most, medium, "count"),
+        number("全部机构数", "Lenders in all", rows["lender"].n_unique(), high, "count"),
+    ]
+    names = sorted(rules.lender_by_id[each].name["zh-CN"] for each in rows["lender"].unique())
+    named = "、".join(names) if names else "—"
+    sentence = both(
+        "任意 {days} 天内最多与 {most} 家借贷机构有往来；全部机构：{names}。",
+        "At most {most} lenders within any {days} days; all lenders: {names}.",
+        days=days,
+        most=most,
+        names=named,
+    )
+    if most < medium:
+        return MANY.clear(case, sentence, numbers)
+    return MANY.hit(case, "high" if most >= high else "medium", sentence, numbers, rows)
+
+
+def judge_rollover(case: Case) -> Finding:
+    """XW-WD-02: in the last 90 days, loan receipts within ±3 days of repayments against the repayments."""
+    if case.moved.is_empty() or case.last_day is None:
+        return ROLLOVER.cannot_judge(case, NO_FLOW)
+    rule, rules = ROLLOVER.id, case.rules
+    since = case.last_day - timedelta(days=rules.fen(rule, "window_days") - 1)
+    recent = case.lending.filter(pl.col("day") >= since)
+    repaid = recent.filter(pl.col("way") == "repaid")
+    within = rules.fen(rule, "within_days")
+    near = {day + timedelta(days=by) for day in repaid["day"].unique() for by in range(-within, within + 1)}
+    received = recent.filter((pl.col("way") == "received") & pl.col("day").is_in(sorted(near)))
+    repaid_fen, received_fen = int(repaid["debt_fen"].sum()), int(received["debt_fen"].sum())
+    cover = received_fen / repaid_fen if repaid_fen else 0.0
+    limit = rules.threshold(rule, "cover")
+    numbers = [
+        number("借款覆盖还款", "Repayments covered by loans", cover, limit, "share"),
+        number("还款合计", "Repaid", repaid_fen, None, "fen"),
+        number("临近还款的借款", "Loans received around repayments", received_fen, None, "fen"),
+    ]
+    sentence = both(
+        "最近 90 天还款 {repaid} 元，还款前后 {within} 天内的借款到账 {received} 元，相当于还款的 {cover}。",
+        "In the last 90 days {repaid} was repaid; loans received within {within} days of repayments came to {received}, "
+        "{cover} of them.",
+        repaid=yuan(repaid_fen),
+        within=within,
+        received=yuan(received_fen),
+        cover=percent(cover),
+    )
+    if not repaid_fen or cover < limit:
+        return ROLLOVER.clear(case, sentence, numbers)
+    return ROLLOVER.hit(case, "high", sentence, numbers, pl.concat([repaid, received]))
+
+
+def judge_pressure(case: Case) -> Finding:
+    """XW-WD-03: debt service against earned income over the last twelve whole months (at least three)."""
+    rule, rules = PRESSURE.id, case.rules
+    months = case.whole_months[-12:]
+    if len(months) < rules.fen(rule, "months"):
+        missing = both(
+            "至少 {n} 个完整自然月", "at least {n} whole calendar months", n=rules.fen(rule, "months")
+        )
+        return PRESSURE.cannot_judge(case, missing)
+    by_month = income_by_month(case)
+    income = sum(by_month[month] for month in months)
+    rows = case.lending.filter((pl.col("way") == "repaid") & pl.col("month").is_in(months))
+    service = int(rows["debt_fen"].sum())
+    if not income:
+        return PRESSURE.cannot_judge(case, both("完整月份内的真实收入", "real income in the whole months"))
+    ratio = service / income
+    medium, high = rules.threshold(rule, "medium_ratio"), rules.threshold(rule, "high_ratio")
+    numbers = [
+        number("还款占真实收入", "Debt service to real income", ratio, medium, "share"),
+        number("月数", "Months", len(months), rules.fen(rule, "months"), "months"),
+    ]
+    sentence = both(
+        "{n} 个完整月内还款 {service} 元，真实收入 {income} 元，还款占收入 {ratio}。",
+        "In {n} whole months {service} was repaid out of real income of {income}: {ratio}.",
+        n=len(months),
+        service=yuan(service),
+        income=yuan(income),
+        ratio=percent(ratio),
+    )
+    if ratio <= medium:
+        return PRESSURE.clear(case, sentence, numbers)
+    return PRESSURE.hit(case, "high" if ratio > high else "medium", sentence, numbers, rows)

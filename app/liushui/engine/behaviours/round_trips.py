@@ -1,0 +1,79 @@
+"""XW-HL-01: money that goes to a party and comes back."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from app.liushui.engine.case import Case
+from app.liushui.engine.findings import NO_PARTY, Question, number, rows_of
+from app.liushui.engine.report_types import Finding
+from app.liushui.engine.wording import both, yuan
+
+TRIP = Question(
+    "XW-HL-01",
+    "HL",
+    both("资金回流", "Round trips"),
+    both(
+        "说明与该对手之间资金一来一回的原因，例如借款与归还，并提供借条、合同或退货凭证。",
+        "The reason why money went to the party and came back, such as a loan and its return, with the note, contract "
+        "or return voucher.",
+    ),
+)
+
+
+def judge_round_trips(case: Case) -> Finding:
+    """Out to X and back within 7 days, within ±10 %: three times, or once from a high amount."""
+    known = case.real.filter((pl.col("party_key") != "") & (pl.col("party_kind") != "wallet"))
+    if known.is_empty():
+        return TRIP.cannot_judge(case, NO_PARTY)
+    rules, rule = case.rules, TRIP.id
+    trips = find_trips(case, known, rules.fen(rule, "window_days"))
+    wide = find_trips(case, known, rules.fen(rule, "info_window_days"))
+    largest = max(trips["out_fen"].to_list(), default=0)
+    numbers = [
+        number("7 天内回流次数", "Trips back within 7 days", len(trips), rules.fen(rule, "times"), "count"),
+        number("最大一次", "Largest trip", largest, rules.fen(rule, "once_fen"), "fen"),
+        number("30 天内回流次数", "Trips back within 30 days", len(wide), None, "count"),
+    ]
+    sentence = both(
+        "有 {n} 笔资金转出后 7 天内由同一对手以相近金额转回，涉及 {parties} 个对手，合计转出 {total} 元；"
+        "放宽到 30 天为 {wide} 笔。",
+        "{n} payments came back from the same party within 7 days in about the same amount, {parties} parties, {total} "
+        "paid out in all; {wide} within 30 days.",
+        n=len(trips),
+        parties=trips["party_key"].n_unique(),
+        total=yuan(int(trips["out_fen"].sum())),
+        wide=len(wide),
+    )
+    if len(trips) < rules.fen(rule, "times") and largest < rules.fen(rule, "once_fen"):
+        return TRIP.clear(case, sentence, numbers)
+    rows = rows_of(case, [*trips["n"].to_list(), *trips["n_back"].to_list()])
+    return TRIP.hit(case, "high", sentence, numbers, rows)
+
+
+def find_trips(case: Case, known: pl.DataFrame, window: int) -> pl.DataFrame:
+    """Payments and their returns, one to one, nearest first: n, n_back, party_key, out_fen.
+
+    Payments below the rule's smallest amount are left out; candidates are joined by
+    party and by windows of days, so that busy parties stay cheap.
+    """
+    rule = TRIP.id
+    bucket = pl.col("day").to_physical() // window
+    worth = pl.col("real_fen") >= case.rules.fen(rule, "min_fen")
+    outs = known.filter((pl.col("flow") == "out") & worth).select(
+        "party_key", "n", "occurred_at", out_fen="real_fen", bucket=bucket
+    )
+    ins = known.filter(pl.col("flow") == "in").select(
+        "party_key", n_back="n", back_at="occurred_at", in_fen="real_fen", bucket=bucket
+    )
+    ins = pl.concat([ins, ins.with_columns(pl.col("bucket") - 1)])
+    gap = pl.col("back_at") - pl.col("occurred_at")
+    tolerance = case.rules.threshold(rule, "tolerance")
+    near = (pl.col("in_fen") - pl.col("out_fen")).abs() <= tolerance * pl.col("out_fen")
+    in_window = (gap >= pl.duration()) & (gap <= pl.duration(days=window))
+    pairs = outs.join(ins, on=["party_key", "bucket"]).filter(near & in_window)
+    pairs = pairs.sort(gap, "n", "n_back")
+    pairs = pairs.unique("n", keep="first", maintain_order=True).unique(
+        "n_back", keep="first", maintain_order=True
+    )
+    return pairs.sort("n").select("n", "n_back", "party_key", "out_fen")

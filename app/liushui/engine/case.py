@@ -1,0 +1,196 @@
+"""The case under analysis: options, statements and the classified rows that every question reads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from functools import cached_property
+from typing import Any
+
+import polars as pl
+
+from app.liushui.engine.parties import party_key_of
+from app.liushui.engine.rules import RuleSet
+from app.liushui.engine.types import Statement
+
+NOT_MOVED = ("N14", "N15", "N16", "N18", "N19")
+"""Left-out reasons whose rows are no money of their own: undone, never paid, repeated, another currency."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """What the operator decided before the analysis: whose statements, which related parties, which rules."""
+
+    customer: str = ""
+    related: tuple[str, ...] = ()
+    rules: RuleSet = field(default_factory=RuleSet.builtin)
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Options:
+        """Options of their JSON form; absent rules mean the built-in ones."""
+        rules = data.get("rules")
+        return cls(
+            customer=str(data.get("customer", "")),
+            related=tuple(str(name) for name in data.get("related", ())),
+            rules=RuleSet.from_json(rules) if rules else RuleSet.builtin(),
+        )
+
+    def to_json(self) -> dict[str, Any]:
+        """The options as plain values."""
+        return {"customer": self.customer, "related": list(self.related), "rules": self.rules.to_json()}
+
+
+@dataclass(frozen=True)
+class Case:
+    """Everything known about one task before the questions are asked.
+
+    `frame` holds one row per transaction with the columns of `normalise` and
+    `categorise`; amounts are fen of `currency`.
+    """
+
+    frame: pl.DataFrame
+    statements: tuple[Statement, ...]
+    options: Options
+    currency: str
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules in force."""
+        return self.options.rules
+
+    @cached_property
+    def counted(self) -> pl.DataFrame:
+        """Rows of the report's currency: the ones whose amounts are added up."""
+        return self.frame.filter(pl.col("currency") == self.currency)
+
+    @cached_property
+    def real(self) -> pl.DataFrame:
+        """Rows that are real income or expense, in time order."""
+        return self.counted.filter(pl.col("flow") != "left").sort("occurred_at", "n")
+
+    @cached_property
+    def real_in(self) -> pl.DataFrame:
+        """Real income."""
+        return self.real.filter(pl.col("flow") == "in")
+
+    @cached_property
+    def real_out(self) -> pl.DataFrame:
+        """Real expense."""
+        return self.real.filter(pl.col("flow") == "out")
+
+    @cached_property
+    def moved(self) -> pl.DataFrame:
+        """Rows in which money really moved, own moves included, in time order."""
+        return self.counted.filter(~pl.col("left_code").is_in(NOT_MOVED)).sort("occurred_at", "n")
+
+    @cached_property
+    def lending(self) -> pl.DataFrame:
+        """Loan receipts (`way` "received") and debt service ("repaid"), with `debt_category` and `debt_fen`.
+
+        Own credit lines (N13) belong here although they are left out of spending.
+        """
+        loans, debts = self.rules.codes_used_for("loan"), self.rules.codes_used_for("debt")
+        received = {each.id: each.received for each in self.rules.lenders}
+        repaid = {each.id: each.repaid for each in self.rules.lenders}
+        own_line = pl.col("left_code") == "N13"
+        way = (
+            pl.when(pl.col("category").is_in(loans) | (own_line & (pl.col("side") == "in")))
+            .then(pl.lit("received"))
+            .when(pl.col("category").is_in(debts) | (own_line & (pl.col("side") == "out")))
+            .then(pl.lit("repaid"))
+        )
+        of_lender = (
+            pl.when(pl.col("way") == "received")
+            .then(pl.col("lender").replace_strict(received, default="", return_dtype=pl.String))
+            .otherwise(pl.col("lender").replace_strict(repaid, default="", return_dtype=pl.String))
+        )
+        rows = self.moved.with_columns(way=way).filter(pl.col("way").is_not_null())
+        rows = rows.with_columns(of_lender=of_lender)
+        fallback = pl.when(pl.col("way") == "received").then(pl.lit("I40")).otherwise(pl.lit("O46"))
+        category = (
+            pl.when(~own_line)
+            .then("category")
+            .when(pl.col("of_lender") != "")
+            .then("of_lender")
+            .otherwise(fallback)
+        )
+        # A repayment that arrives on the card's own statement, or a card refund, is no loan.
+        no_loan = own_line & (pl.col("way") == "received") & (pl.col("of_lender") == "")
+        debt_fen = pl.when(own_line).then("amount_fen").otherwise("real_fen")
+        return rows.filter(~no_loan).with_columns(debt_category=category, debt_fen=debt_fen)
+
+    @cached_property
+    def related_keys(self) -> list[str]:
+        """Names of the related parties in the form of `party_key`."""
+        return sorted({party_key_of(name) for name in self.options.related if party_key_of(name)})
+
+    @cached_property
+    def first_day(self) -> date | None:
+        """First day covered: the earliest stated period or row."""
+        days = [each.period_from for each in self.statements if each.period_from and each.rows]
+        found = [*days, *self.frame["day"].drop_nulls().sort().head(1)]
+        return min(found) if found else None
+
+    @cached_property
+    def last_day(self) -> date | None:
+        """Last day covered: the latest stated period or row."""
+        days = [each.period_to for each in self.statements if each.period_to and each.rows]
+        found = [*days, *self.frame["day"].drop_nulls().sort().tail(1)]
+        return max(found) if found else None
+
+    @cached_property
+    def months(self) -> list[str]:
+        """Every calendar month from the first to the last row, also empty ones."""
+        days = self.frame["day"].drop_nulls().sort()
+        return months_between(days[0], days[-1]) if len(days) else []
+
+    @cached_property
+    def whole_months(self) -> list[str]:
+        """Months of `months` that the covered period holds from the first to the last day."""
+        if self.first_day is None or self.last_day is None:
+            return []
+        return [
+            month
+            for month in self.months
+            if self.first_day <= first_of(month) and last_of(month) <= self.last_day
+        ]
+
+    @cached_property
+    def real_in_fen(self) -> int:
+        """Sum of real income in fen."""
+        return int(self.real_in["real_fen"].sum())
+
+    @cached_property
+    def real_out_fen(self) -> int:
+        """Sum of real expense in fen."""
+        return int(self.real_out["real_fen"].sum())
+
+    @cached_property
+    def is_business(self) -> bool:
+        """Whether most real income is business income: then business limits hold."""
+        business = self.real_in.filter(pl.col("category").is_in(self.rules.codes_used_for("business")))
+        share = self.rules.threshold("MZ-JE-01", "business_income_share")
+        return self.real_in_fen > 0 and int(business["real_fen"].sum()) > share * self.real_in_fen
+
+    @cached_property
+    def is_night(self) -> pl.Expr:
+        """Whether a row's time is known and lies in the night hours."""
+        hour = pl.col("occurred_at").dt.hour()
+        start, end = self.rules.fen("night", "from_hour"), self.rules.fen("night", "to_hour")
+        return pl.col("time_known") & ((hour >= start) | (hour < end))
+
+
+def first_of(month: str) -> date:
+    """First day of "YYYY-MM"."""
+    return date(int(month[:4]), int(month[5:]), 1)
+
+
+def last_of(month: str) -> date:
+    """Last day of "YYYY-MM"."""
+    return (first_of(month) + timedelta(days=32)).replace(day=1) - timedelta(days=1)
+
+
+def months_between(first: date, last: date) -> list[str]:
+    """Calendar months "YYYY-MM" from the month of `first` to that of `last`."""
+    start, end = first.year * 12 + first.month - 1, last.year * 12 + last.month - 1
+    return [f"{each // 12:04d}-{each % 12 + 1:02d}" for each in range(start, end + 1)]

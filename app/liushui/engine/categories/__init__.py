@@ -1,0 +1,77 @@
+"""What each transaction was for: one category per row and the rule that decided it."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from app.liushui.engine.normalise import CELLS
+from app.liushui.engine.rules import RuleSet, WordRule
+from app.liushui.engine.rules.matching import clean_word, match_rules
+
+
+def categorise(frame: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
+    """Add category, category_rule and lender ("" when the row names none).
+
+    Decided in this order: left-out reason, neutral income, lender, the source's own
+    category, words (priority, then the longest word), party kind, default
+    (report_catalogue section 3).
+    """
+    frame = frame.join(find_lenders(frame, rules), on="n", how="left", maintain_order="left")
+    frame = frame.with_columns(pl.col("lender").fill_null(""))
+    frame = frame.join(_by_words(frame, rules), on="n", how="left", maintain_order="left")
+    lenders = pl.DataFrame(
+        [(each.id, each.received, each.repaid) for each in rules.lenders],
+        schema={"lender": pl.String, "received": pl.String, "repaid": pl.String},
+        orient="row",
+    )
+    frame = frame.join(lenders, on="lender", how="left", maintain_order="left")
+    of_lender = pl.when(pl.col("flow") == "in").then("received").otherwise("repaid").fill_null("")
+    of_source = _by_source(rules)
+    by_person = pl.when(pl.col("flow") == "in").then(pl.lit("I60")).otherwise(pl.lit("O20"))
+    default = pl.when(pl.col("flow") == "in").then(pl.lit("I90")).otherwise(pl.lit("O90"))
+    neutral_income = rules.neutral_income[0]
+    steps: list[tuple[pl.Expr, pl.Expr, pl.Expr]] = [
+        (pl.col("flow") == "left", pl.col("left_code"), pl.col("left_code")),
+        (pl.col("promoted"), pl.lit(neutral_income.code), pl.lit(neutral_income.id)),
+        (of_lender != "", of_lender, pl.col("lender")),
+        (of_source != "", of_source, pl.lit("source")),
+        (pl.col("word_category").is_not_null(), pl.col("word_category"), pl.col("word_rule")),
+        (pl.col("party_kind") == "person", by_person, pl.lit("person")),
+    ]
+    category, rule = default, pl.lit("default")
+    for holds, code, decided_by in reversed(steps):
+        category = pl.when(holds).then(code).otherwise(category)
+        rule = pl.when(holds).then(decided_by).otherwise(rule)
+    return frame.with_columns(category=category, category_rule=rule)
+
+
+def find_lenders(frame: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
+    """The lender that each row names: columns n, lender. The longest word decides, then the list's order."""
+    words = [WordRule(id=each.id, include=each.include, exclude=each.exclude) for each in rules.lenders]
+    order = pl.DataFrame({"rule": [each.id for each in words], "place": list(range(len(words)))})
+    found = match_rules(frame, words, CELLS).join(order, on="rule")
+    found = found.sort("n", -pl.col("word").str.len_chars().cast(pl.Int32), "place")
+    return found.unique("n", keep="first", maintain_order=True).select("n", lender="rule")
+
+
+def _by_words(frame: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
+    table = pl.DataFrame(
+        [(each.id, each.category, each.priority) for each in rules.category_rules],
+        schema={"rule": pl.String, "word_category": pl.String, "priority": pl.Int32},
+        orient="row",
+    )
+    real = frame.filter(pl.col("flow") != "left").with_columns(direction=pl.col("flow"))
+    found = match_rules(real, rules.category_rules, CELLS).join(table, on="rule")
+    length = -pl.col("word").str.len_chars().cast(pl.Int32)
+    found = found.sort("n", -pl.col("priority"), length, "rule")
+    found = found.unique("n", keep="first", maintain_order=True)
+    return found.select("n", "word_category", word_rule="rule")
+
+
+def _by_source(rules: RuleSet) -> pl.Expr:
+    """The category that the source's own category means, when its direction is that of the row."""
+    names = {clean_word(name): code for name, code in rules.source_categories.items()}
+    code = pl.col("c_kind").replace_strict(names, default="", return_dtype=pl.String)
+    directions = {each.code: each.direction for each in rules.categories}
+    fits = code.replace_strict(directions, default="", return_dtype=pl.String) == pl.col("flow")
+    return pl.when(fits).then(code).otherwise(pl.lit(""))

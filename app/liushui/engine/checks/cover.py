@@ -1,0 +1,145 @@
+"""What period a statement covers, rows that stand twice, and rows outside of the stated period."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from itertools import pairwise
+from typing import cast
+
+import polars as pl
+
+from app.liushui.engine.case import Case
+from app.liushui.engine.findings import Question, number
+from app.liushui.engine.report_types import Finding, FindingNumber
+from app.liushui.engine.types import Statement
+from app.liushui.engine.wording import both
+
+_FAMILY = "authenticity"
+NO_ROWS = both("交易记录", "transactions")
+
+COVER = Question(
+    "ZW-04",
+    _FAMILY,
+    both("期间与空档", "Period and gaps"),
+    both(
+        "补充缺失期间的流水，或说明账户在空档期内未使用的原因。",
+        "Statements of the missing time, or the reason why the account was not used.",
+    ),
+)
+DUPLICATES = Question(
+    "ZW-05",
+    _FAMILY,
+    both("重复记录", "Duplicates"),
+    both(
+        "对照原始凭证确认重复行是否为真实的两笔交易；删除重复上传的文件。",
+        "Compare with the original vouchers whether the rows are two real transactions; remove files uploaded twice.",
+    ),
+)
+DATES = Question(
+    "ZW-06",
+    _FAMILY,
+    both("期间外日期", "Dates outside the period"),
+    both(
+        "重新导出原始文件；期间外的交易应能在其他期间的流水中找到。",
+        "A fresh original; rows outside the period should appear in the statement of their own period.",
+    ),
+)
+
+
+def _rows(case: Case, index: int) -> pl.DataFrame:
+    return case.frame.filter(pl.col("statement") == index).sort("occurred_at", "n")
+
+
+def check_cover(case: Case, index: int, statement: Statement) -> Finding:
+    """ZW-04: length of the period, and long gaps in an account that is otherwise active."""
+    rows, rules = _rows(case, index), case.rules
+    if rows.is_empty():
+        return COVER.cannot_judge(case, NO_ROWS, file=index)
+    first = statement.period_from or cast("object", rows["day"][0])
+    last = statement.period_to or cast("object", rows["day"][-1])
+    length = (last - first).days + 1  # type: ignore[operator]
+    days = [first, *rows["day"].unique().sort().to_list(), last]
+    gaps = [(after - before).days - 1 for before, after in pairwise(days)]
+    longest = max(max(gaps), 0)
+    active = len(rows) >= rules.threshold("ZW-04", "active_rows_per_week") * length / 7
+    numbers = [
+        number("覆盖天数", "Days covered", length, rules.fen("ZW-04", "short_days"), "days"),
+        number("最长无交易天数", "Longest gap without rows", longest, rules.fen("ZW-04", "gap_days"), "days"),
+    ]
+    sentence = both(
+        "流水自 {first} 至 {last}，共 {n} 天；最长连续 {gap} 天没有交易。",
+        "The statement covers {first} to {last}, {n} days; the longest time without a row is {gap} days.",
+        first=str(first),
+        last=str(last),
+        n=length,
+        gap=longest,
+    )
+    gap_hit = active and longest > rules.fen("ZW-04", "gap_days")
+    if length >= rules.fen("ZW-04", "short_days") and not gap_hit:
+        return COVER.clear(case, sentence, numbers, index)
+    return COVER.hit(case, "medium" if gap_hit else "low", sentence, numbers, None, index)
+
+
+def check_duplicates(case: Case, index: int, statement: Statement) -> Finding:
+    """ZW-05: equal rows in one statement, the same file twice, and rows that another statement already holds.
+
+    Rows with different order numbers or balances are different transactions; equal
+    rows without a known time may be genuine and weigh less.
+    """
+    rows = _rows(case, index)
+    if rows.is_empty():
+        return DUPLICATES.cannot_judge(case, NO_ROWS, file=index)
+    keys = [
+        "occurred_at",
+        "direction",
+        "amount_fen",
+        "currency",
+        "party",
+        "text",
+        "kind",
+        "order_no",
+        "balance_fen",
+    ]
+    equal = rows.filter(pl.struct(keys).is_duplicated())
+    repeated = rows.filter(pl.col("left_code") == "N18")
+    earlier = [
+        each.sha256 for each in case.statements[:index] if each.sheet_or_page == statement.sheet_or_page
+    ]
+    same_file = statement.sha256 in earlier and bool(len(repeated))
+    numbers = [
+        number("完全相同的行", "Equal rows", len(equal), case.rules.fen("ZW-05", "min_rows"), "count"),
+        number("其他文件已有的行", "Rows held by another file", len(repeated), 1, "count"),
+    ]
+    sentence = both(
+        "有 {equal} 行与本文件其他行完全相同，{repeated} 行在先前的文件中已出现（已剔除）{same}。",
+        "{equal} rows equal another row of this file; {repeated} stand in an earlier file already (left out){same_en}.",
+        equal=len(equal),
+        repeated=len(repeated),
+        same="；同一文件上传了两次" if same_file else "",
+        same_en="; the same file was uploaded twice" if same_file else "",
+    )
+    if equal.is_empty() and repeated.is_empty():
+        return DUPLICATES.clear(case, sentence, numbers, index)
+    heavy = equal.filter(pl.col("time_known") | pl.col("balance_fen").is_not_null())
+    severity = "medium" if len(heavy) else "low"
+    return DUPLICATES.hit(case, severity, sentence, numbers, pl.concat([equal, repeated]), index)
+
+
+def check_dates(case: Case, index: int, statement: Statement) -> Finding:
+    """ZW-06: rows before or after the period that the statement states."""
+    if statement.period_from is None or statement.period_to is None:
+        return DATES.cannot_judge(case, both("文件自述的起止日期", "a stated period"), file=index)
+    # One day of grace: wallets state the period in days, banks book on the next working day.
+    start, end = statement.period_from - timedelta(days=1), statement.period_to + timedelta(days=1)
+    outside = _rows(case, index).filter(~pl.col("day").is_between(start, end))
+    numbers: list[FindingNumber] = [number("期间外的行", "Rows outside the period", len(outside), 1, "count")]
+    sentence = both(
+        "有 {n} 行的日期在自述期间 {first} 至 {last} 之外。",
+        "{n} rows lie outside the stated period {first} to {last}.",
+        n=len(outside),
+        first=str(statement.period_from),
+        last=str(statement.period_to),
+    )
+    if outside.is_empty():
+        return DATES.clear(case, sentence, numbers, index)
+    return DATES.hit(case, "high", sentence, numbers, outside, index)

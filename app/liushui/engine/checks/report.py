@@ -1,0 +1,226 @@
+"""Authenticity and data-quality checks as findings, statement by statement."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from app.liushui.engine.case import Case
+from app.liushui.engine.checks.cover import check_cover, check_dates, check_duplicates
+from app.liushui.engine.findings import Question, number
+from app.liushui.engine.left_out.own_moves import names_by_nickname
+from app.liushui.engine.parties import party_key_of
+from app.liushui.engine.report_types import Finding
+from app.liushui.engine.types import READABLE_STATES, Statement
+from app.liushui.engine.wording import both, yuan
+
+_FAMILY = "authenticity"
+
+CHAIN = Question(
+    "ZW-01",
+    _FAMILY,
+    both("余额连续", "Balance chain"),
+    both(
+        "请客户重新从银行或钱包导出原始文件；核对断点前后是否缺页或缺行。",
+        "A fresh original from the bank or wallet; look for missing pages or rows around the breaks.",
+    ),
+)
+TOTALS = Question(
+    "ZW-02",
+    _FAMILY,
+    both("控制总数", "Control totals"),
+    both(
+        "提供未删节的完整导出文件，使文件自述的笔数与金额同明细一致。",
+        "The complete export, so that the counts and sums it states agree with its rows.",
+    ),
+)
+RESAVED = Question(
+    "ZW-15",
+    _FAMILY,
+    both("另存与转换", "Saved again or converted"),
+    both(
+        "上传银行或钱包发出的原始文件，不要用 Excel 或 WPS 打开后另存。",
+        "The original file as the bank or wallet sent it, not saved again by Excel or WPS.",
+    ),
+)
+NAME = Question(
+    "ZW-16",
+    _FAMILY,
+    both("户名一致", "Name of the holder"),
+    both(
+        "核对客户身份；若流水属于配偶或企业，请在任务中注明并取得授权。",
+        "Verify the customer's identity; if the statement belongs to a spouse or a firm, say so in the task and obtain "
+        "consent.",
+    ),
+)
+QUALITY = Question(
+    "ZW-17",
+    _FAMILY,
+    both("解析质量", "Quality of the reading"),
+    both(
+        "查看被跳过的行，必要时重新导出或手工确认列的对应关系。",
+        "Look at the skipped rows; export again or map the columns by hand where needed.",
+    ),
+)
+
+
+def check_statements(case: Case) -> list[Finding]:
+    """Every check of every readable statement, in the order of the catalogue."""
+    readable = [(i, each) for i, each in enumerate(case.statements) if each.state in READABLE_STATES]
+    checks = (
+        _check_chain,
+        _check_totals,
+        check_cover,
+        check_duplicates,
+        check_dates,
+        _check_resaved,
+        _check_name,
+        _check_quality,
+    )
+    return [check(case, index, statement) for check in checks for index, statement in readable]
+
+
+def _check_chain(case: Case, index: int, statement: Statement) -> Finding:
+    chain = statement.chain
+    if not chain.checked:
+        return CHAIN.cannot_judge(case, both("逐笔余额", "a balance after each row"), file=index)
+    numbers = [
+        number("核对的相邻行", "Links checked", chain.checked, None, "count"),
+        number("断点", "Breaks", len(chain.breaks), 1, "count"),
+    ]
+    if not chain.breaks:
+        sentence = both("{n} 处相邻余额全部连续。", "All {n} links between balances hold.", n=chain.checked)
+        return CHAIN.clear(case, sentence, numbers, index)
+    first = chain.breaks[0]
+    place = f"第 {first.page} 页第 {first.row} 行" if first.page else f"第 {first.row} 行"
+    place_en = f"page {first.page}, row {first.row}" if first.page else f"row {first.row}"
+    sentence = both(
+        "{n} 处相邻余额中有 {breaks} 处不连续，第一处在{place}：应为 {expected} 元，实为 {found} 元。",
+        "{breaks} of {n} links between balances do not hold, the first at {place_en}: {expected} expected, {found} "
+        "found.",
+        n=chain.checked,
+        breaks=len(chain.breaks),
+        place=place,
+        place_en=place_en,
+        expected=yuan(first.expected_fen),
+        found=yuan(first.found_fen),
+    )
+    return CHAIN.hit(case, "high", sentence, numbers, _rows_at(case, index, statement), index)
+
+
+def _rows_at(case: Case, index: int, statement: Statement) -> pl.DataFrame:
+    places = sorted({each.row for each in statement.chain.breaks})
+    return case.frame.filter((pl.col("statement") == index) & pl.col("row").is_in(places))
+
+
+def _check_totals(case: Case, index: int, statement: Statement) -> Finding:
+    totals = statement.totals
+    if totals.agree is None:
+        return TOTALS.cannot_judge(case, both("文件自述的合计", "totals stated in the file"), file=index)
+    numbers = [
+        number(
+            f"{_TOTAL_NAMES[each.name][0]}（读到，对照文件自述）",
+            f"{_TOTAL_NAMES[each.name][1]} (read, against stated)",
+            each.read,
+            each.stated,
+            "fen" if each.name.endswith("_fen") else "count",
+        )
+        for each in totals.stated
+    ]
+    wrong = [each.name for each in totals.stated if each.stated != each.read]
+    if not wrong:
+        sentence = both(
+            "文件自述的 {n} 项合计与读到的记录一致。",
+            "All {n} totals that the file states agree with the rows read.",
+            n=len(totals.stated),
+        )
+        return TOTALS.clear(case, sentence, numbers, index)
+    sentence = both(
+        "文件自述的 {n} 项合计中有 {wrong} 项与读到的记录不一致（{names}）{note}。",
+        "{wrong} of {n} totals that the file states differ from the rows read ({names_en}){note_en}.",
+        n=len(totals.stated),
+        wrong=len(wrong),
+        names="、".join(_TOTAL_NAMES[name][0] for name in wrong),
+        names_en=", ".join(_TOTAL_NAMES[name][1] for name in wrong),
+        note="" if totals.binding else "；该来源自称合计可能不同，仅供参考",
+        note_en=""
+        if totals.binding
+        else "; this source says that its totals may differ, so this only informs",
+    )
+    return TOTALS.hit(case, "medium" if totals.binding else "info", sentence, numbers, None, index)
+
+
+_TOTAL_NAMES = {
+    "rows": ("笔数", "rows"),
+    "in_n": ("收入笔数", "rows in"),
+    "in_fen": ("收入金额", "amount in"),
+    "out_n": ("支出笔数", "rows out"),
+    "out_fen": ("支出金额", "amount out"),
+    "neutral_n": ("不计收支笔数", "neutral rows"),
+    "neutral_fen": ("不计收支金额", "neutral amount"),
+}
+
+
+def _check_resaved(case: Case, index: int, statement: Statement) -> Finding:
+    marks = [each for each in statement.problems if each.code == "resaved"]
+    if not marks:
+        return RESAVED.clear(
+            case, both("未见另存或转换的痕迹。", "No mark of being saved again or converted."), (), index
+        )
+    sentence = both(
+        "文件带有被表格软件另存的痕迹，时间或单号可能已被改写。",
+        "The file bears marks of having been saved by a spreadsheet program; times or order numbers may have changed.",
+    )
+    return RESAVED.hit(case, "medium", sentence, [], None, index)
+
+
+def _check_name(case: Case, index: int, statement: Statement) -> Finding:
+    customer = party_key_of(case.options.customer)
+    if not customer:
+        return NAME.cannot_judge(
+            case, both("任务中的客户姓名", "the customer's name in the task"), file=index
+        )
+    if not statement.holder:
+        return NAME.cannot_judge(case, both("流水中的户名", "the holder's name in the statement"), file=index)
+    if names_by_nickname(statement, case.rules) and not same_name(party_key_of(statement.holder), customer):
+        missing = both(
+            "流水中的实名（文件只有微信昵称）", "the holder's real name (the file only has a nickname)"
+        )
+        return NAME.cannot_judge(case, missing, file=index)
+    values: dict[str, str | int] = {"holder": statement.holder, "customer": case.options.customer}
+    if same_name(party_key_of(statement.holder), customer):
+        sentence = both("户名“{holder}”与客户一致。", "The holder, {holder}, is the customer.", **values)
+        return NAME.clear(case, sentence, (), index)
+    sentence = both(
+        "户名“{holder}”与客户“{customer}”不一致。",
+        "The holder, {holder}, is not the customer, {customer}.",
+        **values,
+    )
+    return NAME.hit(case, "high", sentence, [], None, index)
+
+
+def same_name(stated: str, customer: str) -> bool:
+    """Whether two names agree; "*" in the stated name stands for any one character."""
+    if len(stated) != len(customer):
+        return stated == customer
+    return all(a in ("*", b) for a, b in zip(stated, customer, strict=True))
+
+
+def _check_quality(case: Case, index: int, statement: Statement) -> Finding:
+    limit = case.rules.fen("ZW-17", "skipped_rows")
+    numbers = [
+        number("读到的行", "Rows read", statement.rows, None, "count"),
+        number("跳过的行", "Rows skipped", statement.skipped, limit, "count"),
+        number("提示", "Problems noted", len(statement.problems), None, "count"),
+    ]
+    sentence = both(
+        "读到 {rows} 行，跳过 {skipped} 行，另有 {problems} 条提示。",
+        "{rows} rows read, {skipped} skipped, {problems} problems noted.",
+        rows=statement.rows,
+        skipped=statement.skipped,
+        problems=len(statement.problems),
+    )
+    if statement.state != "partial" and statement.skipped < limit:
+        return QUALITY.clear(case, sentence, numbers, index)
+    return QUALITY.hit(
+        case, "medium" if statement.state == "partial" else "low", sentence, numbers, None, index
+    )

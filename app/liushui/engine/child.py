@@ -1,0 +1,116 @@
+"""The child process that runs one engine job: limits first, then the work, frames in and out."""
+
+from __future__ import annotations
+
+import ctypes
+import dataclasses
+import os
+import resource
+import signal
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+if TYPE_CHECKING:
+    from app.liushui.engine.types import Reading
+
+_PR_SET_PDEATHSIG = 1
+MEMORY_EXIT = 77
+"""Exit status of a child that ran out of memory."""
+
+
+def confine(limits: dict[str, int], parent: int) -> None:
+    """Bind this process to its limits and to the life of its parent."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None, use_errno=True).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+        if os.getppid() != parent:
+            os._exit(1)
+    for kind, amount in (
+        (resource.RLIMIT_AS, limits["memory_bytes"]),
+        (resource.RLIMIT_CPU, limits["cpu_seconds"]),
+        (resource.RLIMIT_FSIZE, 0),
+        (resource.RLIMIT_NOFILE, 64),
+        (resource.RLIMIT_CORE, 0),
+    ):
+        # The hard CPU limit kills; a little room lets the soft one say why first.
+        resource.setrlimit(kind, (amount, amount + 2 if kind == resource.RLIMIT_CPU else amount))
+
+
+def main() -> None:
+    """Take one job from standard input, answer on standard output."""
+    source, sink = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
+    # Whatever a library prints must not end up between the frames.
+    os.dup2(2, 1)
+    limits = dict(zip(("memory_bytes", "cpu_seconds"), map(int, sys.argv[1:3]), strict=True))
+    confine(limits, int(sys.argv[3]))
+    sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
+    try:
+        from app.liushui.engine.frames import read_frame, write_frame
+
+        frame = read_frame(source, sys.maxsize)
+        if frame is None:
+            return
+        header, parts, _ = frame
+        answer, results = _run(header, parts, sink)
+        write_frame(sink, answer, results)
+    except MemoryError:
+        os._exit(MEMORY_EXIT)
+    except BaseException as error:
+        # Texts of a panic may hold pieces of a statement: only its kind leaves the process.
+        memory = "memory" in str(error).lower() or "alloc" in str(error).lower()
+        os._exit(MEMORY_EXIT if memory else 1)
+
+
+def _run(header: dict[str, Any], parts: list[bytes], sink: BinaryIO) -> tuple[dict[str, Any], list[bytes]]:
+    from app.liushui.engine.codec import frame_to_bytes
+
+    if header["job"] == "evidence_picture":
+        return {"kind": "result"}, [_picture(header, parts[0])]
+    reading = _read(header, parts, sink)
+    answer = _statements(reading)
+    if header["job"] == "read":
+        return answer, [frame_to_bytes(reading.transactions)]
+    from app.liushui.engine.analysis import Options, analyse
+
+    _tell(sink, "analyse", 0.0)
+    analysis = analyse(reading, Options.from_json(header["options"]))
+    answer["report"] = dataclasses.asdict(analysis.report)
+    return answer, [frame_to_bytes(reading.transactions), frame_to_bytes(analysis.transactions)]
+
+
+def _picture(header: dict[str, Any], data: bytes) -> bytes:
+    from app.liushui.engine.evidence import evidence_picture
+    from app.liushui.engine.types import UploadedFile
+
+    bbox = tuple(header["bbox"]) if header["bbox"] else None
+    file = UploadedFile(header["name"], data)
+    return evidence_picture(file, header["passwords"], header["sha256"], header["page"], bbox)
+
+
+def _read(header: dict[str, Any], parts: list[bytes], sink: BinaryIO) -> Reading:
+    from app.liushui.engine.pipeline import read
+    from app.liushui.engine.types import Limits, UploadedFile
+
+    files = [UploadedFile(name, data) for name, data in zip(header["names"], parts, strict=True)]
+    return read(
+        files,
+        tuple(header["passwords"]),
+        Limits(**header["limits"]),
+        lambda stage, share: _tell(sink, stage, share),
+    )
+
+
+def _statements(reading: Reading) -> dict[str, Any]:
+    from app.liushui.engine.codec import statement_to_json
+
+    return {"kind": "result", "statements": [statement_to_json(one) for one in reading.statements]}
+
+
+def _tell(sink: BinaryIO, stage: str, share: float) -> None:
+    from app.liushui.engine.frames import write_frame
+
+    write_frame(sink, {"kind": "progress", "stage": stage, "share": share})
+
+
+if __name__ == "__main__":
+    main()

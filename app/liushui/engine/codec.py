@@ -1,0 +1,60 @@
+"""Readings across the process border: dataclasses as JSON, frames as Parquet in memory; no pickle."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from datetime import date
+from io import BytesIO
+from typing import Any
+
+import polars as pl
+
+from app.liushui.engine.types import (
+    BalanceChain,
+    Break,
+    ControlTotal,
+    ControlTotals,
+    Limits,
+    Problem,
+    Statement,
+)
+
+
+def statement_to_json(statement: Statement) -> dict[str, Any]:
+    """A statement as plain JSON values; `statement_from_json` is its inverse."""
+    plain = asdict(statement)
+    for name in ("period_from", "period_to"):
+        plain[name] = plain[name].isoformat() if plain[name] else None
+    return plain
+
+
+def statement_from_json(plain: dict[str, Any]) -> Statement:
+    """The statement that `statement_to_json` wrote; KeyError, TypeError or ValueError for anything else."""
+    values = dict(plain)
+    for name in ("period_from", "period_to"):
+        values[name] = date.fromisoformat(values[name]) if values[name] else None
+    chain, totals = values["chain"], values["totals"]
+    values["chain"] = BalanceChain(chain["checked"], tuple(Break(**one) for one in chain["breaks"]))
+    values["totals"] = ControlTotals(
+        tuple(ControlTotal(**one) for one in totals["stated"]), binding=totals["binding"]
+    )
+    values["problems"] = tuple(Problem(**one) for one in values["problems"])
+    values["columns"] = tuple(values["columns"])
+    return Statement(**values)
+
+
+def limits_to_json(limits: Limits) -> dict[str, int]:
+    """The bounds as plain JSON."""
+    return asdict(limits)
+
+
+def frame_to_bytes(frame: pl.DataFrame) -> bytes:
+    """A frame as Parquet bytes."""
+    buffer = BytesIO()
+    frame.write_parquet(buffer, compression="lz4", statistics=False)
+    return buffer.getvalue()
+
+
+def frame_from_bytes(data: bytes) -> pl.DataFrame:
+    """The frame out of Parquet bytes."""
+    return pl.read_parquet(BytesIO(data))

@@ -1,0 +1,184 @@
+"""The report as a workbook: one sheet per section, numbers as numbers, text never as a formula."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+import polars as pl
+import xlsxwriter
+
+from app.liushui.engine.export.csv import TEXT_COLUMNS
+from app.liushui.engine.export.labels import Language, label
+from app.liushui.engine.export.tables import (
+    Column,
+    Table,
+    Value,
+    balances_table,
+    categories_table,
+    debts_table,
+    files_table,
+    findings_table,
+    hits_table,
+    left_out_table,
+    months_table,
+    parties_table,
+    streams_table,
+    summary_lines,
+    thresholds_table,
+)
+from app.liushui.engine.report_types import Report
+
+MAX_TEXT = 32_767
+MAX_ROWS = 1_048_576
+MIN_WIDTH, MAX_WIDTH = 9, 60
+
+
+def render_xlsx(report: Report, language: Language, transactions: pl.DataFrame) -> bytes:
+    """The workbook of a report and its transactions (ANALYSED_SCHEMA). Amounts are yuan as numbers."""
+    out = BytesIO()
+    options = {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
+    with xlsxwriter.Workbook(out, options) as book:
+        formats = _formats(book)
+        _put_summary(book, formats, report, language)
+        for table in _tables(report, language):
+            _put_table(book, formats, table)
+        for part, table in enumerate(_transactions(transactions, language), start=1):
+            _put_table(book, formats, table, f" {part}" if part > 1 else "")
+    return out.getvalue()
+
+
+def _tables(report: Report, language: Language) -> list[Table]:
+    return [
+        files_table(report, language),
+        findings_table(report.checks, "checks", language),
+        months_table(report, language),
+        categories_table(report, language),
+        streams_table(report, language),
+        debts_table(report, language),
+        parties_table(report, language),
+        balances_table(report, language),
+        hits_table(report, language),
+        findings_table(report.findings, "findings", language),
+        _evidence(report, language),
+        left_out_table(report, language),
+        thresholds_table(report, language),
+    ]
+
+
+def _evidence(report: Report, language: Language) -> Table:
+    """Which transactions every hit and finding points to."""
+    columns = [Column(label("code", language), "text"), Column(label("number", language), "count")]
+    rows: list[list[Value]] = [
+        [name, n]
+        for name, ns in (
+            *((each.rule, each.evidence) for each in report.hits),
+            *((each.id, each.evidence) for each in (*report.findings, *report.checks)),
+        )
+        for n in ns
+    ]
+    return Table("evidence", label("evidence", language), columns, rows)
+
+
+def _formats(book: Any) -> dict[str, Any]:
+    return {
+        "head": book.add_format(
+            {"bold": True, "bg_color": "#E8F3FF", "border": 1, "border_color": "#C9CDD4"}
+        ),
+        "text": book.add_format({"num_format": "@", "valign": "top"}),
+        "fen": book.add_format({"num_format": "#,##0.00", "valign": "top"}),
+        "count": book.add_format({"num_format": "#,##0", "valign": "top"}),
+        "share": book.add_format({"num_format": "0.0%", "valign": "top"}),
+    }
+
+
+def _put_summary(book: Any, formats: dict[str, Any], report: Report, language: Language) -> None:
+    sheet = book.add_worksheet(label("summary", language))
+    sheet.freeze_panes(1, 0)
+    sheet.set_column(0, 0, 40)
+    sheet.set_column(1, 1, 44)
+    for place, key in enumerate(("item", "value")):
+        sheet.write_string(0, place, label(key, language), formats["head"])
+    lines = [
+        (label("customer", language), "text", report.customer),
+        (label("period", language), "text", f"{report.period_from or '?'} – {report.period_to or '?'}"),
+        (label("currency", language), "text", report.currency),
+        *summary_lines(report, language),
+        (
+            label("versions", language),
+            "text",
+            f"{report.method.engine_version} / {report.method.rules_version}",
+        ),
+        *((label("method", language), "text", note[language]) for note in report.method.notes),
+    ]
+    for row, (title, kind, value) in enumerate(lines, start=1):
+        sheet.write_string(row, 0, title, formats["text"])
+        _put_value(sheet, row, 1, kind, value, formats)
+
+
+def _put_table(book: Any, formats: dict[str, Any], table: Table, suffix: str = "") -> None:
+    sheet = book.add_worksheet(_sheet_name(table.title) + suffix)
+    sheet.freeze_panes(1, 0)
+    for place, column in enumerate(table.columns):
+        sheet.write_string(0, place, column.title, formats["head"])
+        sheet.set_column(place, place, _width(table, place))
+    if table.rows:
+        sheet.autofilter(0, 0, len(table.rows), len(table.columns) - 1)
+    for row, values in enumerate(table.rows, start=1):
+        for place, (column, value) in enumerate(zip(table.columns, values, strict=True)):
+            _put_value(sheet, row, place, column.kind, value, formats)
+
+
+def _put_value(sheet: Any, row: int, place: int, kind: str, value: Value, formats: dict[str, Any]) -> None:
+    if value is None:
+        return
+    if kind == "text" or isinstance(value, str):
+        sheet.write_string(row, place, str(value)[:MAX_TEXT], formats["text"])
+    elif kind == "fen":
+        sheet.write_number(row, place, value / 100, formats["fen"])
+    else:
+        sheet.write_number(row, place, value, formats[kind])
+
+
+def _sheet_name(title: str) -> str:
+    """A name that Excel accepts: no brackets or slashes, at most 28 characters (room for a part number)."""
+    return "".join(each for each in title if each not in "[]:*?/\\")[:28]
+
+
+def _width(table: Table, place: int) -> float:
+    cells = [table.columns[place].title, *(str(values[place] or "") for values in table.rows[:200])]
+    longest = max(sum(2 if ord(each) > 0x2E80 else 1 for each in cell) for cell in cells)
+    return min(max(longest + 2, MIN_WIDTH), MAX_WIDTH)
+
+
+def _transactions(transactions: pl.DataFrame, language: Language) -> list[Table]:
+    """All transactions, in as many sheets as Excel's row limit needs."""
+    words = {key: label(key, language) for key in ("in", "out", "neutral", "left")}
+    rows = transactions.sort("n").select(
+        "n",
+        pl.when("time_known")
+        .then(pl.col("occurred_at").dt.strftime("%Y-%m-%d %H:%M:%S"))
+        .otherwise(pl.col("occurred_at").dt.strftime("%Y-%m-%d")),
+        pl.col("direction").replace(words),
+        "amount_fen",
+        "balance_fen",
+        "currency",
+        *(name for name, _ in TEXT_COLUMNS),
+        pl.col("flow").replace(words),
+        "real_fen",
+        "category",
+        pl.col("rules").list.join(" "),
+        pl.col("statement") + 1,
+        "row",
+    )
+    keys: list[tuple[str, Any]] = [
+        ("number", "count"), ("time", "text"), ("direction", "text"), ("amount", "fen"), ("balance", "fen"),
+        ("currency", "text"), *((title, "text") for _, title in TEXT_COLUMNS), ("flow", "text"), ("real", "fen"),
+        ("category", "text"), ("rules", "text"), ("file", "count"), ("source", "count"),
+    ]  # fmt: skip
+    columns = [Column(label(key, language), kind) for key, kind in keys]
+    title = label("transactions", language)
+    parts = list(rows.iter_slices(MAX_ROWS - 1)) or [rows]
+    return [
+        Table("transactions", title, columns, [list(each) for each in part.iter_rows()]) for part in parts
+    ]

@@ -1,0 +1,50 @@
+"""Hits by words and by lender."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from app.liushui.engine.case import Case
+from app.liushui.engine.normalise import CELLS
+from app.liushui.engine.rules import WordRule
+from app.liushui.engine.rules.matching import match_rules
+
+MATCHED: dict[str, type[pl.DataType]] = {"n": pl.UInt32, "rule": pl.String, "word": pl.String}
+
+
+def match_words(case: Case) -> pl.DataFrame:
+    """Rows whose words match a hit rule: n, rule, word. The direction is where the money really went."""
+    hit_rules = [rule for rule in case.rules.hit_rules if rule.include]
+    rules = [
+        WordRule(
+            id=rule.id,
+            direction=rule.direction,
+            include=rule.include,
+            exclude=rule.exclude,
+            require=rule.require,
+            party_kinds=rule.party_kinds,
+        )
+        for rule in hit_rules
+    ]
+    rows = case.moved.with_columns(direction="side")
+    found = match_rules(rows, rules, CELLS)
+    names = {rule.id: rule.reports_as or rule.id for rule in hit_rules}
+    return found.with_columns(pl.col("rule").replace(names)).select("n", "rule", "word")
+
+
+def match_lenders(case: Case) -> pl.DataFrame:
+    """Rows with a lender of the kinds that a hit rule names: n, rule, word (the lender's name)."""
+    kinds = {lender.id: lender.kind for lender in case.rules.lenders}
+    names = {lender.id: lender.name["zh-CN"] for lender in case.rules.lenders}
+    rows = case.moved.filter(pl.col("lender") != "").with_columns(
+        lender_kind=pl.col("lender").replace_strict(kinds, default="", return_dtype=pl.String),
+        word=pl.col("lender").replace_strict(names, default="", return_dtype=pl.String),
+    )
+    parts = [pl.DataFrame(schema=MATCHED)]
+    for rule in case.rules.hit_rules:
+        if rule.lender_kinds:
+            fits = (pl.col("side") == rule.direction) & pl.col("lender_kind").is_in(rule.lender_kinds)
+            parts.append(
+                rows.filter(fits).select("n", "word", rule=pl.lit(rule.id)).select("n", "rule", "word")
+            )
+    return pl.concat(parts)

@@ -1,0 +1,57 @@
+"""Refunds and the purchases that they undo (N17).
+
+A full refund leaves both rows out. After a partial refund the refund row is left
+out, and of the purchase only the part that was kept stays real: its `real_fen` is
+the amount less the refund, and the refunded part is counted under N17.
+"""
+
+from __future__ import annotations
+
+import polars as pl
+
+from app.liushui.engine.rules import RuleSet
+from app.liushui.engine.rules.matching import contains_any
+
+
+def find_refunds(frame: pl.DataFrame, rules: RuleSet) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """Refund rows that undo a purchase of the task (column n), and purchases with `netted_fen` (n, netted_fen).
+
+    Linked by order number (Alipay: the refund's number starts with the original's and
+    `_`), else by the merchant's order number (WeChat); statement_formats 0 rule 12.
+    A refund noted inside the purchase's own cell counts when no refund row says more.
+    """
+    words = rules.words["refund"]
+    is_refund = (
+        contains_any("c_kind", words) | contains_any("c_text", words) | contains_any("c_status", words)
+    )
+    refunds = frame.filter(is_refund & pl.col("direction").is_in(["in", "neutral"])).select(
+        "n",
+        "amount_fen",
+        "currency",
+        by_order=pl.col("order_no").str.split("_").list.first(),
+        by_merchant=pl.col("merchant_order_no"),
+    )
+    purchases = frame.filter(pl.col("direction") == "out").select(
+        "n", "amount_fen", "currency", "refunded_fen", by_order="order_no", by_merchant="merchant_order_no"
+    )
+    linked, netted = [], [purchases.select("n", netted_fen=pl.lit(0, dtype=pl.Int64))]
+    for key in ("by_order", "by_merchant"):
+        part, amounts = _link(refunds, purchases, key)
+        linked.append(part)
+        netted.append(amounts)
+        refunds = refunds.join(part, on="n", how="anti")
+    rows = pl.concat(netted).group_by("n").agg(pl.col("netted_fen").sum()).join(purchases, on="n")
+    amount = pl.min_horizontal(pl.max_horizontal("netted_fen", "refunded_fen"), "amount_fen")
+    rows = rows.select("n", netted_fen=amount).filter(pl.col("netted_fen") > 0)
+    return pl.concat(linked), rows
+
+
+def _link(refunds: pl.DataFrame, purchases: pl.DataFrame, key: str) -> tuple[pl.DataFrame, pl.DataFrame]:
+    keys = [key, "currency"]
+    sums = refunds.filter(pl.col(key) != "").group_by(keys).agg(refund_fen=pl.col("amount_fen").sum())
+    bought = purchases.filter(pl.col(key) != "").join(sums, on=keys).sort("n")
+    before = pl.col("amount_fen").cum_sum().over(keys) - pl.col("amount_fen")
+    netted = (pl.col("refund_fen") - before).clip(lower_bound=0)
+    bought = bought.with_columns(netted_fen=pl.min_horizontal(netted, "amount_fen"))
+    linked = refunds.join(bought.select(keys).unique(), on=keys, how="semi").select("n")
+    return linked, bought.select("n", "netted_fen")

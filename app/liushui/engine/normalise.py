@@ -1,0 +1,156 @@
+"""What each transaction is to the account holder: real income, real expense, or left out and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import polars as pl
+
+from app.liushui.engine.left_out.own_moves import find_reversed, is_own_move
+from app.liushui.engine.left_out.refunds import find_refunds
+from app.liushui.engine.left_out.repeats import find_repeats, find_twins
+from app.liushui.engine.parties import with_parties
+from app.liushui.engine.rules import RuleSet, WordRule
+from app.liushui.engine.rules.matching import clean_text, match_rules
+from app.liushui.engine.types import Reading, Statement
+
+CELLS = {name: f"c_{name}" for name in ("party", "text", "kind", "note", "status")}
+"""Fields of word rules and the cleaned columns that hold them."""
+
+
+def main_currency(reading: Reading) -> str:
+    """The currency that most rows have; CNY when rows are equal in number or there are none."""
+    counts = reading.transactions.group_by("currency").len()
+    if counts.is_empty():
+        return "CNY"
+    most = counts.filter(pl.col("len") == pl.col("len").max())["currency"].sort().to_list()
+    return "CNY" if "CNY" in most else str(most[0])
+
+
+def normalise(reading: Reading, customer: str, currency: str, rules: RuleSet) -> pl.DataFrame:
+    """Add to the transactions: flow, signed_fen, real_fen, left_code, party_key, party_kind and helper columns.
+
+    Rules of what is real:
+    - a row is left out for the first reason that holds, in the order N19 other currency,
+      N18 repeated upload, N16 bank mirror of a wallet row, N15 never completed, N14 reversal,
+      N17 refund, N13 own credit line, N11 money-market wallet, N12 top-up, N10 own account;
+    - what the source counts as neither (neutral) is never real, except yield that it pays
+      out (收益发放, I30), which is real income; any other neutral row is N20 at least.
+    Helper columns: c_* (cleaned cells), statement_kind, wallet, day, month, side, promoted.
+    """
+    frame = _with_sources(reading.transactions, reading.statements, rules)
+    frame = frame.with_columns(
+        *(clean_text(name).alias(column) for name, column in CELLS.items()),
+        clean_text("method").alias("c_method"),
+        day=pl.col("occurred_at").dt.date(),
+        month=pl.col("occurred_at").dt.strftime("%Y-%m"),
+        method_tail=pl.col("method").str.extract(r"[(（](\d{4})[)）]").fill_null(""),
+    )
+    frame = with_parties(frame, rules)
+    frame = frame.with_columns(side=_side(frame, rules))
+    frame = _with_left_codes(frame, reading.statements, customer, currency, rules)
+    return _with_flow(frame)
+
+
+def _with_sources(frame: pl.DataFrame, statements: Sequence[Statement], rules: RuleSet) -> pl.DataFrame:
+    rows = [
+        (
+            index,
+            each.kind,
+            each.format or "",
+            each.account or "",
+            "".join(filter(str.isdigit, each.account or ""))[-4:],
+            next((w.id for w in rules.wallets if (each.format or "").startswith(w.formats)), ""),
+        )
+        for index, each in enumerate(statements)
+    ]
+    schema = {
+        "statement": pl.UInt16,
+        "statement_kind": pl.String,
+        "format": pl.String,
+        "account": pl.String,
+        "account_tail": pl.String,
+        "wallet": pl.String,
+    }
+    sources = pl.DataFrame(rows, schema=schema, orient="row")
+    return frame.join(sources, on="statement", how="left", maintain_order="left")
+
+
+def _side(frame: pl.DataFrame, rules: RuleSet) -> pl.Expr:
+    """Which way money moved: the stated direction; for neutral rows what their longest word says."""
+    neutral = frame.filter(pl.col("direction") == "neutral")
+    found = match_rules(neutral, rules.neutral_rules, CELLS)
+    found = found.sort(pl.col("word").str.len_chars(), "n", "rule", descending=[True, False, False])
+    found = found.unique("n", keep="first", maintain_order=True)
+    of_neutral = _lookup(frame, found.select("n", value="rule"))
+    return pl.when(pl.col("direction") == "neutral").then(of_neutral).otherwise(pl.col("direction"))
+
+
+def _lookup(frame: pl.DataFrame, values: pl.DataFrame) -> pl.Series:
+    """The `value` of each row by its `n`, "" where there is none."""
+    return frame.select("n").join(values, on="n", how="left", maintain_order="left")["value"].fill_null("")
+
+
+def _with_left_codes(
+    frame: pl.DataFrame, statements: Sequence[Statement], customer: str, currency: str, rules: RuleSet
+) -> pl.DataFrame:
+    worded = _first_rule(frame, rules.left_rules)
+    frame = frame.with_columns(worded=_lookup(frame, worded.select("n", value="code")))
+    reversals = worded.filter(pl.col("code") == "N14").select("n")
+    reversed_rows = find_reversed(frame, reversals, rules)
+    alive = frame.filter(~pl.col("worded").is_in(["N14", "N15"]) & (pl.col("currency") == currency))
+    repeats = find_repeats(frame)
+    alive = alive.join(repeats, on="n", how="anti").join(reversed_rows, on="n", how="anti")
+    twins = find_twins(alive, rules)
+    refunds, netted = find_refunds(alive, rules)
+    frame = frame.join(netted, on="n", how="left", maintain_order="left").with_columns(
+        pl.col("netted_fen").fill_null(0)
+    )
+    promoted = match_rules(frame.filter(pl.col("direction") == "neutral"), rules.neutral_income, CELLS)
+
+    def among(rows: pl.DataFrame) -> pl.Expr:
+        return pl.col("n").is_in(rows["n"].unique().to_list())
+
+    fully_netted = (pl.col("netted_fen") > 0) & (pl.col("netted_fen") >= pl.col("amount_fen"))
+    code = (
+        pl.when(pl.col("currency") != currency).then(pl.lit("N19"))
+        .when(among(repeats)).then(pl.lit("N18"))
+        .when(among(twins)).then(pl.lit("N16"))
+        .when(pl.col("worded") == "N15").then(pl.lit("N15"))
+        .when(among(reversed_rows)).then(pl.lit("N14"))
+        .when(pl.col("worded") == "N14").then(pl.lit("N14"))
+        .when(fully_netted | among(refunds)).then(pl.lit("N17"))
+        .when(pl.col("worded") != "").then(pl.col("worded"))
+        .when(is_own_move(statements, customer, rules)).then(pl.lit("N10"))
+        .when((pl.col("direction") == "neutral") & ~among(promoted)).then(pl.lit("N20"))
+        .otherwise(pl.lit(""))
+    )  # fmt: skip
+    frame = frame.with_columns(left_code=code)
+    return frame.with_columns(promoted=(pl.col("direction") == "neutral") & (pl.col("left_code") == ""))
+
+
+def _first_rule(frame: pl.DataFrame, rules: Sequence[WordRule]) -> pl.DataFrame:
+    """The first rule of the list that each row matches: n, rule, code."""
+    order = pl.DataFrame(
+        {"rule": [r.id for r in rules], "code": [r.code for r in rules], "place": list(range(len(rules)))}
+    )
+    found = match_rules(frame, rules, CELLS).join(order, on="rule").sort("n", "place")
+    return found.unique("n", keep="first", maintain_order=True)
+
+
+def _with_flow(frame: pl.DataFrame) -> pl.DataFrame:
+    flow = (
+        pl.when(pl.col("left_code") != "").then(pl.lit("left"))
+        .when(pl.col("promoted")).then(pl.lit("in"))
+        .otherwise(pl.col("direction"))
+    )  # fmt: skip
+    sign = pl.when(pl.col("side") == "in").then(1).when(pl.col("side") == "out").then(-1).otherwise(0)
+    frame = frame.with_columns(flow=flow)
+    return frame.with_columns(
+        signed_fen=pl.when(pl.col("left_code") == "N15").then(0).otherwise(pl.col("amount_fen") * sign),
+        real_fen=pl.when(pl.col("flow") == "left")
+        .then(0)
+        .when(pl.col("flow") == "out")
+        .then(pl.col("amount_fen") - pl.col("netted_fen"))
+        .otherwise(pl.col("amount_fen")),
+    )

@@ -1,0 +1,52 @@
+"""Who stands on the other side: the name that is added up under, and what kind of party it is."""
+
+from __future__ import annotations
+
+import re
+
+import polars as pl
+
+from app.liushui.engine.rules import RuleSet
+from app.liushui.engine.rules.matching import clean_word, contains_any
+
+
+def party_key_of(name: str) -> str:
+    """A name typed by a person in the form of the column `party_key`."""
+    return clean_word(name).removesuffix("(个人)")
+
+
+def with_parties(frame: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
+    """Add `party_key` ("" when unknown) and `party_kind` from the cleaned columns c_party and c_kind.
+
+    A clearing house in front of a merchant ("财付通-某店") is dropped; a clearing
+    house alone stays as a "wallet".
+    """
+    prefixes = "|".join(re.escape(clean_word(each)) for each in rules.words["clearing_prefixes"])
+    key = (
+        pl.col("c_party")
+        .str.replace_all(" ", "")
+        .str.replace(rf"^(?:{prefixes})", "")
+        .str.replace(r"\(个人\)$", "")
+    )
+    nobody = [clean_word(word) for word in rules.words["no_party"]]
+    frame = frame.with_columns(party_key=pl.when(key.is_in(nobody)).then(pl.lit("")).otherwise(key))
+    return frame.with_columns(party_kind=_party_kind(rules))
+
+
+def _party_kind(rules: RuleSet) -> pl.Expr:
+    clearing = [clean_word(word) for word in rules.words["clearing"]]
+    surnames = "|".join(sorted(rules.words["surnames"], key=len, reverse=True))
+    key = pl.col("party_key")
+    full_name = key.str.contains(rf"^(?:{surnames})\p{{Han}}{{1,2}}$")
+    masked_name = key.str.contains(r"^(?:\p{Han}\*{1,2}\p{Han}?|\*{1,2}\p{Han}{1,2})$")
+    return (
+        pl.when(key == "")
+        .then(pl.lit("unknown"))
+        .when(key.is_in(clearing))
+        .then(pl.lit("wallet"))
+        .when(contains_any("party_key", rules.words["company"]))
+        .then(pl.lit("company"))
+        .when(full_name | masked_name | contains_any("c_kind", rules.words["person_kinds"]))
+        .then(pl.lit("person"))
+        .otherwise(pl.lit("unknown"))
+    )

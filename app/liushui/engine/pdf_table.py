@@ -1,0 +1,251 @@
+"""Borderless tables in PDFs: columns from the header's words, wrapped cells by their centres."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from operator import attrgetter
+from typing import Literal, NamedTuple
+
+from app.liushui.engine.pdf_text import PdfPage, Word
+
+Alignment = Literal["centred", "top"]
+
+_SAME_BASELINE = 2.5
+"""Points: what pieces of one printed line may differ by; wrapped lines stand at least twice as far apart."""
+_BASE, _LEFT = attrgetter("base"), attrgetter("xs")
+_MAX_CELL_LINES = 12
+_PITCH = 14.5
+_WORD_GAP = 9.0
+_TORN_APART = 30.0
+_LEFT_OUT_COST = 8.0
+"""Points: more than any honest asymmetry of a cell, less than a row that swallows a footer."""
+
+
+class Line(NamedTuple):
+    """Words of one band on one baseline, in reading order, with their common box."""
+
+    text: str
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    base: float
+
+
+@dataclass(frozen=True)
+class PdfRow:
+    """One row of the table: a text per column and the box around all of them (x0, y0, x1, y1)."""
+
+    page: int
+    cells: tuple[str, ...]
+    box: tuple[float, float, float, float]
+
+
+@dataclass(frozen=True)
+class PageTable:
+    """The table of one page and the lines between its first and last row that belong to none."""
+
+    rows: tuple[PdfRow, ...]
+    left_over: tuple[str, ...]
+
+
+def find_lines(words: Iterable[Word]) -> list[Line]:
+    """Group words that share a baseline into lines, top to bottom, each from left to right."""
+    lines: list[list[Word]] = []
+    base = float("-inf")
+    for word in sorted(words, key=_BASE):
+        if word.base - base <= _SAME_BASELINE:
+            lines[-1].append(word)
+        else:
+            lines.append([word])
+            base = word.base
+    return [_line(members) for members in lines]
+
+
+def _line(members: list[Word]) -> Line:
+    members.sort(key=_LEFT)
+    first = members[0]
+    text = first.text
+    y0, y1 = first.y0, first.y1
+    for before, word in pairwise(members):
+        gap = word.xs[0] - before.x1
+        text += f" {word.text}" if word.spaced or gap > _WORD_GAP else word.text
+        y0, y1 = min(y0, word.y0), max(y1, word.y1)
+    return Line(text, first.xs[0], y0, members[-1].x1, y1, first.base)
+
+
+def find_header(
+    page: PdfPage, names: Sequence[str], required: Sequence[str]
+) -> tuple[dict[str, float], float] | None:
+    """Left edges of the header's names and the header's lower edge; None when a required name is missing.
+
+    The names must stand on one line; of several such lines the topmost counts.
+    """
+    begins = required[0][0]
+    for base in sorted({word.base for word in page.words if begins in word.text}):
+        inside = [word for word in page.words if abs(word.base - base) <= _SAME_BASELINE]
+        inside.sort(key=_LEFT)
+        text = "".join(word.text for word in inside)
+        if all(name in text for name in required):
+            xs = [x for word in inside for x in word.xs]
+            edges = {name: xs[text.index(name)] for name in names if name in text}
+            return edges, max(word.y1 for word in inside)
+    return None
+
+
+def split_bands(edges: dict[str, float], slack: float = 4.0) -> list[tuple[str, float, float]]:
+    """Column name with the left limit and right limit of its band, for left-aligned columns."""
+    ordered = sorted(edges.items(), key=lambda one: one[1])
+    bands = []
+    for at, (name, left) in enumerate(ordered):
+        right = ordered[at + 1][1] - slack if at + 1 < len(ordered) else float("inf")
+        bands.append((name, left - slack if at else float("-inf"), right))
+    return bands
+
+
+def read_table(
+    page: PdfPage,
+    bands: Sequence[tuple[str, float, float]],
+    top: float,
+    anchor: re.Pattern[str],
+    alignment: Alignment = "centred",
+) -> PageTable:
+    """The rows below `top` whose first band holds a line that matches `anchor`."""
+    columns = [find_lines(words) for words in _split_columns(page.words, bands, top)]
+    anchors = [line for line in columns[0] if anchor.match(line.text)]
+    if not anchors:
+        return PageTable((), ())
+    middles = [line.base for line in anchors]
+    left_over = [line for line in columns[0] if line not in anchors]
+    cells: list[list[list[Line]]] = [[[line] for line in anchors]]
+    for column in columns[1:]:
+        assigned, rest = assign_lines(column, middles, alignment)
+        cells.append(assigned)
+        left_over += rest
+    rows = [_row(page.number, [column[at] for column in cells]) for at in range(len(anchors))]
+    inside = [line.text for line in left_over if middles[0] < line.base < middles[-1]]
+    return PageTable(tuple(rows), tuple(inside))
+
+
+def _split_columns(
+    words: Sequence[Word], bands: Sequence[tuple[str, float, float]], top: float
+) -> list[list[Word]]:
+    limits = [left for _, left, _ in bands[1:]]
+    columns: list[list[Word]] = [[] for _ in bands]
+    for word in words:
+        if word.y0 < top:
+            continue
+        first, last = bisect_right(limits, word.xs[0]), bisect_right(limits, word.xs[-1])
+        if first == last:
+            columns[first].append(word)
+        else:
+            _split_word(word, limits, columns)
+    return columns
+
+
+def _split_word(word: Word, limits: list[float], columns: list[list[Word]]) -> None:
+    """A word that runs over a band's limit: the text layer has no blank between two full cells."""
+    at = 0
+    while at < len(word.xs):
+        band = bisect_right(limits, word.xs[at])
+        end = at + 1
+        while end < len(word.xs) and bisect_right(limits, word.xs[end]) == band:
+            end += 1
+        right = word.xs[end] if end < len(word.xs) else word.x1
+        spaced = word.spaced and at == 0
+        piece = word._replace(text=word.text[at:end], xs=word.xs[at:end], x1=right, spaced=spaced)
+        columns[band].append(piece)
+        at = end
+
+
+def _row(page: int, cells: list[list[Line]]) -> PdfRow:
+    lines = [line for cell in cells for line in cell]
+    box = (
+        min(line.x0 for line in lines),
+        min(line.y0 for line in lines),
+        max(line.x1 for line in lines),
+        max(line.y1 for line in lines),
+    )
+    return PdfRow(page, tuple(join_lines([line.text for line in cell]) for cell in cells), box)
+
+
+def join_lines(texts: Sequence[str]) -> str:
+    """Join the pieces of a wrapped cell: no blank beside CJK or between digits, one between Latin words."""
+    joined = ""
+    for text in texts:
+        latin = joined[-1:].isascii() and joined[-1:].isalpha() and text[:1].isascii() and text[:1].isalpha()
+        joined += (" " if latin else "") + text
+    return joined
+
+
+def assign_lines(
+    lines: list[Line], middles: list[float], alignment: Alignment
+) -> tuple[list[list[Line]], list[Line]]:
+    """Lines of one column to rows; `middles` are the baselines of the rows' anchors.
+
+    Top-aligned cells reach from their anchor to the next. Centred cells are found by the division
+    of all lines between the rows whose cell centres lie nearest to the anchors, which holds for
+    rows of any height beside each other, where halving the distance does not.
+    """
+    if alignment == "top":
+        limits = [middle - 3.0 for middle in middles]
+        cells: list[list[Line]] = [[] for _ in middles]
+        rest: list[Line] = []
+        for line in lines:
+            at = sum(1 for limit in limits if line.base >= limit) - 1
+            (cells[at] if at >= 0 else rest).append(line)
+        return cells, rest
+    return _assign_centred(lines, middles)
+
+
+def _assign_centred(lines: list[Line], middles: list[float]) -> tuple[list[list[Line]], list[Line]]:
+    # best[k]: least cost with the first k lines dealt with after the rows so far.
+    above = sum(1 for line in lines if line.base < middles[0])
+    best = {k: _LEFT_OUT_COST * k for k in range(above + 1)}
+    choices: list[dict[int, int]] = []
+    for at, middle in enumerate(middles):
+        before_next = middles[at + 1] if at + 1 < len(middles) else float("inf")
+        best, starts = _deal_row(lines, best, middle, before_next)
+        choices.append(starts)
+    end = min(best, key=lambda k: best[k] + _LEFT_OUT_COST * (len(lines) - k))
+    rest = lines[end:]
+    cells: list[list[Line]] = []
+    for starts in reversed(choices):
+        cells.append(lines[starts[end] : end])
+        end = starts[end]
+    cells.reverse()
+    return cells, [*lines[:end], *rest]
+
+
+def _deal_row(
+    lines: list[Line], best: dict[int, float], middle: float, before_next: float
+) -> tuple[dict[int, float], dict[int, int]]:
+    """Costs after this row, and where its cell starts for each place it may end at.
+
+    A cell costs the distance of its centre from the anchor and what its inner gaps exceed
+    the leading of wrapped lines by.
+    """
+    result: dict[int, float] = {}
+    starts: dict[int, int] = {}
+    for start, so_far in best.items():
+        torn = 0.0
+        for stop in range(start, min(len(lines), start + _MAX_CELL_LINES) + 1):
+            cost = so_far
+            if stop > start:
+                last = lines[stop - 1]
+                if last.base >= before_next:
+                    break
+                torn += max(0.0, last.base - lines[stop - 2].base - _PITCH) if stop > start + 1 else 0.0
+                cost += torn + abs((lines[start].base + last.base) / 2 - middle)
+            if torn > _TORN_APART:
+                break
+            if cost < result.get(stop, float("inf")):
+                result[stop], starts[stop] = cost, start
+    # A line at or above this anchor can belong to no later row.
+    passed = sum(1 for line in lines if line.base <= middle)
+    kept = {stop: cost for stop, cost in result.items() if stop >= passed} or result
+    return kept, starts

@@ -1,0 +1,167 @@
+"""The order of work: unpack, open, read, check, number. What fails becomes a named state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import polars as pl
+
+from app.liushui.engine.checks.balance import check_balance
+from app.liushui.engine.checks.totals import check_totals, sum_directions
+from app.liushui.engine.opening import Refusal, open_document
+from app.liushui.engine.pdf_text import PdfRefusedError
+from app.liushui.engine.readers import READERS
+from app.liushui.engine.readers.base import OpenedDocument, TableRead
+from app.liushui.engine.types import (
+    TRANSACTION_SCHEMA,
+    BalanceChain,
+    ControlTotals,
+    Document,
+    Limits,
+    Problem,
+    Reading,
+    State,
+    Statement,
+    UploadedFile,
+)
+from app.liushui.engine.unpack import Refused, unpack
+
+Progress = Callable[[str, float], None]
+Result = tuple[Statement, pl.DataFrame]
+
+
+def read(
+    files: Sequence[UploadedFile],
+    passwords: Sequence[str] = (),
+    limits: Limits = Limits(),  # noqa: B008 - frozen
+    progress: Progress | None = None,
+) -> Reading:
+    """Read every statement in `files`; `progress` hears a stage ("unpack", "read") and its share from 0 to 1.
+
+    Every file ends in at least one Statement with a state; nothing is raised for bad input.
+    """
+    tell = progress or (lambda stage, share: None)
+    tell("unpack", 0.0)
+    units = unpack(files, passwords, limits)
+    tell("unpack", 1.0)
+    results: list[Result] = []
+    for done, unit in enumerate(units):
+        tell("read", done / len(units))
+        results += _read_unit(unit, limits)
+    results = _set_aside(results)
+    tell("read", 1.0)
+    frames = [
+        frame.with_columns(pl.lit(index, dtype=pl.UInt16).alias("statement"))
+        for index, (_, frame) in enumerate(results)
+    ]
+    return Reading(tuple(statement for statement, _ in results), _number(frames))
+
+
+def _set_aside(results: list[Result]) -> list[Result]:
+    """Leave out strangers of an archive when a statement lies beside them, and note them there."""
+    kept: list[Result] = []
+    strangers: dict[str, list[str]] = {}
+    archives = {one.file for one, _ in results if one.member and one.format}
+    for statement, frame in results:
+        codes = {problem.code for problem in statement.problems}
+        if statement.member and statement.file in archives and codes & {"unknown_layout", "not_text"}:
+            strangers.setdefault(statement.file, []).append(statement.member)
+        else:
+            kept.append((statement, frame))
+    for at, (statement, frame) in enumerate(kept):
+        names = strangers.pop(statement.file, []) if statement.format else []
+        notes = tuple(Problem("not_a_statement", "info", params={"member": name}) for name in names)
+        kept[at] = (replace(statement, problems=(*statement.problems, *notes)), frame)
+    return kept
+
+
+def _number(frames: list[pl.DataFrame]) -> pl.DataFrame:
+    filled = [frame for frame in frames if frame.height]
+    if not filled:
+        return pl.DataFrame(schema=TRANSACTION_SCHEMA)
+    frame = pl.concat(filled) if len(filled) > 1 else filled[0]
+    return frame.with_columns(pl.int_range(1, pl.len() + 1, dtype=pl.UInt32).alias("n")).select(
+        list(TRANSACTION_SCHEMA)
+    )
+
+
+def _read_unit(unit: Document | Refused, limits: Limits) -> list[Result]:
+    empty = pl.DataFrame(schema=TRANSACTION_SCHEMA)
+    if isinstance(unit, Refused):
+        return [(_refused(unit.document, unit.state, unit.problems), empty)]
+    try:
+        opened = open_document(unit, limits)
+        if isinstance(opened, Refusal):
+            return [(_refused(unit, opened.state, opened.problems), empty)]
+        return _read_opened(unit, opened)
+    except PdfRefusedError as refused:
+        problem = Problem(refused.code, "error", params=refused.params)
+        return [(_refused(unit, refused.state, (problem,)), empty)]
+
+
+def _read_opened(document: Document, opened: OpenedDocument) -> list[Result]:
+    for reader in READERS:
+        tables = reader.read(opened)
+        if tables is not None:
+            return [_conclude(document, table) for table in tables]
+    refused = _refused(document, "unknown_layout", (Problem("unknown_layout", "error"),))
+    return [(refused, pl.DataFrame(schema=TRANSACTION_SCHEMA))]
+
+
+def _refused(document: Document, state: State, problems: tuple[Problem, ...]) -> Statement:
+    return Statement(
+        file=document.file,
+        member=document.member,
+        sha256=document.sha256,
+        size_bytes=len(document.data),
+        state=state,
+        problems=problems,
+    )
+
+
+def _conclude(document: Document, table: TableRead) -> Result:
+    figures = sum_directions(table.frame)
+    chain = check_balance(table.frame)
+    totals = check_totals(table.stated, figures)
+    state = table.refused or _state(figures["rows"], table.skipped, chain, totals)
+    problems = table.problems
+    if totals.agree is False:
+        problems = (*problems, Problem("totals_disagree", "warning" if totals.binding else "info"))
+    if chain.breaks:
+        problems = (*problems, Problem("balance_breaks", params={"count": str(len(chain.breaks))}))
+    statement = Statement(
+        file=document.file,
+        member=document.member,
+        sha256=document.sha256,
+        size_bytes=len(document.data),
+        state=state,
+        sheet_or_page=table.sheet_or_page,
+        format=table.format,
+        format_version=table.format_version,
+        kind=table.kind,
+        account=table.account,
+        holder=table.holder,
+        currency=table.currency,
+        period_from=table.period_from,
+        period_to=table.period_to,
+        skipped=table.skipped,
+        has_time=bool(table.frame["time_known"].any()),
+        has_balance=bool(table.frame["balance_fen"].is_not_null().any()),
+        chain=chain,
+        totals=totals,
+        problems=problems,
+        columns=table.columns,
+        **figures,
+    )
+    return statement, table.frame
+
+
+def _state(rows: int, skipped: int, chain: BalanceChain, totals: ControlTotals) -> State:
+    if skipped:
+        return "partial"
+    if not rows:
+        return "no_transactions"
+    if chain.breaks or (totals.binding and totals.agree is False):
+        return "disagrees"
+    return "read"

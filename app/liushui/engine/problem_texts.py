@@ -1,0 +1,197 @@
+"""What people read about a reading: every problem, state and format in both languages."""
+
+from __future__ import annotations
+
+from app.liushui.engine.types import Problem, Text
+
+
+def _text(chinese: str, english: str) -> Text:
+    return {"zh-CN": chinese, "en-US": english}
+
+
+FORMAT_NAMES: dict[str, Text] = {
+    "wechat": _text("微信支付账单", "WeChat Pay bill"),
+    "alipay": _text("支付宝交易明细", "Alipay transaction export"),
+    "alipay_ledger": _text("支付宝记账本", "Alipay personal ledger"),
+    "cmb_debit": _text("招商银行储蓄卡交易流水", "China Merchants Bank debit card statement"),
+}
+
+STATE_NAMES: dict[str, Text] = {
+    "read": _text("已读取", "Read"),
+    "disagrees": _text("核对不一致", "Does not agree"),
+    "partial": _text("部分读取", "Partly read"),
+    "need_password": _text("需要密码", "Password needed"),
+    "wrong_password": _text("密码错误", "Wrong password"),
+    "unknown_layout": _text("无法识别版式", "Unknown layout"),
+    "needs_ocr": _text("扫描件", "Scan"),
+    "wrong_product": _text("不是交易流水", "Not a statement"),
+    "resaved": _text("被另存过", "Re-saved"),
+    "damaged": _text("已损坏", "Damaged"),
+    "too_large": _text("超出上限", "Too large"),
+    "no_transactions": _text("没有交易", "No transactions"),
+}
+"""Each state in a word or two."""
+
+STATE_TEXTS: dict[str, Text] = {
+    "read": _text("已读取，能核对的都一致。", "Read; everything that can be checked agrees."),
+    "disagrees": _text(
+        "已读取，但余额或合计对不上。请核对标出的位置，并向客户索取原始文件。",
+        "Read, but balances or totals do not agree. See the marked places and ask for the original.",
+    ),
+    "partial": _text(
+        "部分行无法读取，已逐行列出。请对照原件确认这些行。",
+        "Some rows could not be read and are listed. Compare those rows with the original.",
+    ),
+    "need_password": _text("文件已加密，请填写打开密码。", "The file is locked. Enter its password."),
+    "wrong_password": _text(
+        "密码不正确，请向客户确认后重试。", "The password is wrong. Ask the customer and try again."
+    ),
+    "unknown_layout": _text(
+        "无法识别这种版式。请上传平台或银行直接导出的原始文件。",
+        "The layout is not known. Upload the file exactly as the wallet or bank exported it.",
+    ),
+    "needs_ocr": _text(
+        "这是扫描件或图片，没有文字。请上传电子版流水。",
+        "This is a scan without text. Upload the electronic statement.",
+    ),
+    "wrong_product": _text(
+        "这是记账本等其他产品的导出，不是交易流水。请从账单页面导出交易明细。",
+        "This export belongs to another product. Export the transactions from the bill page.",
+    ),
+    "resaved": _text(
+        "文件被表格软件另存过，日期已丢失。请上传未打开过的原始文件。",
+        "A spreadsheet program saved this file and its dates are lost. Upload the untouched original.",
+    ),
+    "damaged": _text(
+        "文件已损坏或不完整，请重新下载后上传。",
+        "The file is damaged or incomplete. Download it again and upload it.",
+    ),
+    "too_large": _text(
+        "文件超出处理上限。请缩短导出的时间段后分次上传。",
+        "The file exceeds the limits. Export shorter periods and upload them one by one.",
+    ),
+    "no_transactions": _text(
+        "文件中没有交易。请确认导出的时间段。",
+        "The file holds no transactions. Check the period that was exported.",
+    ),
+}
+"""Each state with the operator's next step."""
+
+PROBLEM_TEXTS: dict[str, Text] = {
+    "unreadable_amount": _text(
+        "金额“{text}”无法读取，该行未计入。", "The amount “{text}” cannot be read; the row is not counted."
+    ),
+    "unreadable_date": _text(
+        "日期“{text}”无法读取，该行未计入。", "The date “{text}” cannot be read; the row is not counted."
+    ),
+    "unreadable_direction": _text(
+        "收支方向“{text}”无法识别，该行未计入。",
+        "The direction “{text}” is not known; the row is not counted.",
+    ),
+    "unreadable_balance": _text(
+        "余额“{text}”无法读取，该行未计入。", "The balance “{text}” cannot be read; the row is not counted."
+    ),
+    "rounded_amount": _text(
+        "金额超过两位小数，已按银行家舍入到分。",
+        "The amount has more than two decimals and was rounded half-even.",
+    ),
+    "inexact_number": _text(
+        "单元格中的数字不是两位小数，可能被改动过。",
+        "The number in the cell is not one with two decimals; it may have been altered.",
+    ),
+    "unknown_kind": _text(
+        "未见过的交易类型“{value}”，该行已保留。", "Transaction type “{value}” is new; the row was kept."
+    ),
+    "unknown_status": _text(
+        "未见过的交易状态“{value}”，该行已保留。", "Status “{value}” is new; the row was kept."
+    ),
+    "more_of_the_same": _text(
+        "另有 {count} 处同样的问题（{code}）。", "{count} more places have the same problem ({code})."
+    ),
+    "resaved": _text(
+        "文件被表格软件另存过（丢失：{lost}）。数据仍可读取，建议换用原始文件。",
+        "A spreadsheet program saved this file (lost: {lost}). It can still be read; prefer the original.",
+    ),
+    "lost_date": _text("日期显示为 ######，原值已丢失。", "The date shows as ######; its value is lost."),
+    "rows_outside_period": _text(
+        "{count} 行不在文件声明的时间段内。", "{count} rows lie outside the period that the file states."
+    ),
+    "repeated_sheet": _text(
+        "工作表“{sheet}”重复了同样的数据，只计一次。",
+        "Sheet “{sheet}” repeats the same rows; they were counted once.",
+    ),
+    "totals_disagree": _text(
+        "读取结果与文件声明的合计不一致。", "What was read differs from the totals that the file states."
+    ),
+    "balance_breaks": _text("余额有 {count} 处不连续。", "The running balance breaks in {count} places."),
+    "text_outside_rows": _text("文字“{text}”不属于任何一行。", "The text “{text}” belongs to no row."),
+    "page_without_header": _text(
+        "此页有日期但没有表头，未读取。", "This page has dates but no table header; it was not read."
+    ),
+    "unknown_layout": _text(
+        "内容与已支持的版式都不符。", "The content matches none of the supported layouts."
+    ),
+    "need_password": _text("打开文件需要密码。", "A password is needed to open the file."),
+    "wrong_password": _text("所给密码都打不开此文件。", "None of the given passwords opens the file."),
+    "empty_file": _text("文件是空的。", "The file is empty."),
+    "not_text": _text(
+        "文件内容不是文本，也不是支持的文档。", "The content is neither text nor a supported document."
+    ),
+    "broken_pdf": _text("PDF 结构已损坏。", "The structure of the PDF is broken."),
+    "broken_page": _text("第 {page} 页无法打开。", "Page {page} cannot be opened."),
+    "truncated": _text(
+        "文件末尾缺失，下载可能中断。", "The end of the file is missing; the download may have been cut off."
+    ),
+    "no_text_layer": _text("PDF 中没有可读取的文字。", "The PDF holds no text."),
+    "broken_workbook": _text("表格文件已损坏。", "The workbook is broken."),
+    "broken_archive": _text("压缩包已损坏或不完整。", "The archive is broken or incomplete."),
+    "broken_member": _text("压缩包内的“{member}”已损坏。", "“{member}” inside the archive is broken."),
+    "unknown_compression": _text(
+        "压缩包内的“{member}”使用了不支持的压缩方式。",
+        "“{member}” inside the archive uses an unsupported compression.",
+    ),
+    "overlapping_members": _text(
+        "压缩包内的文件互相重叠，已拒绝解压。", "Members of the archive overlap; it was not unpacked."
+    ),
+    "symbolic_link": _text(
+        "压缩包内的“{member}”是链接，已拒绝解压。", "“{member}” is a link; the archive was not unpacked."
+    ),
+    "too_many_members": _text(
+        "压缩包内的文件超过 {limit} 个。", "The archive holds more than {limit} files."
+    ),
+    "unpacked_too_large": _text(
+        "解压后超过 {limit_bytes} 字节。", "Unpacked it exceeds {limit_bytes} bytes."
+    ),
+    "larger_than_declared": _text("解压后的大小与声明不符。", "It unpacks to more than it declares."),
+    "ratio_too_high": _text(
+        "压缩比超过 {limit}，已拒绝解压。", "The compression ratio exceeds {limit}; it was not unpacked."
+    ),
+    "nested_too_deep": _text(
+        "压缩包嵌套超过 {limit} 层。", "Archives are nested deeper than {limit} levels."
+    ),
+    "archive_without_statement": _text("压缩包内没有流水文件。", "The archive holds no statement."),
+    "not_a_statement": _text(
+        "“{member}”不是流水文件，已忽略。", "“{member}” is no statement and was ignored."
+    ),
+    "file_too_large": _text("文件超过 {limit_bytes} 字节。", "The file exceeds {limit_bytes} bytes."),
+    "too_many_rows": _text("行数超过 {limit}。", "It has more than {limit} rows."),
+    "too_many_pages": _text("页数 {pages} 超过 {limit}。", "It has {pages} pages; {limit} are allowed."),
+    "too_many_characters": _text(
+        "第 {page} 页的字符超过 {limit} 个。", "Page {page} has more than {limit} characters."
+    ),
+    "timeout": _text("处理超时，已停止。", "Reading took too long and was stopped."),
+    "memory": _text("处理所需内存超出上限，已停止。", "Reading needed too much memory and was stopped."),
+    "crashed": _text("处理进程意外终止。", "The reading process ended unexpectedly."),
+    "output_too_large": _text("处理结果超出上限。", "The result exceeds its limit."),
+}
+
+
+class _Blanks(dict[str, str]):
+    def __missing__(self, key: str) -> str:
+        return ""
+
+
+def problem_text(problem: Problem) -> Text:
+    """The sentence for one problem in both languages; raises KeyError for a code without a text."""
+    values = _Blanks(problem.params)
+    return {language: text.format_map(values) for language, text in PROBLEM_TEXTS[problem.code].items()}

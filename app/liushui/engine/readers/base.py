@@ -1,0 +1,111 @@
+"""What readers work on and hand back: opened documents, the sections of a preamble, the table read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Literal, Protocol
+
+import polars as pl
+
+from app.liushui.engine.pdf_text import PdfDocument
+from app.liushui.engine.types import TRANSACTION_SCHEMA, Problem, State
+
+ROW_SCHEMA = {name: dtype for name, dtype in TRANSACTION_SCHEMA.items() if name not in ("n", "statement")}
+"""Columns that a reader fills; the pipeline adds the running number and the statement's index."""
+
+MAX_LISTED_PROBLEMS = 200
+"""Problems of one code that are listed one by one; the rest is one problem that counts them."""
+
+
+@dataclass(frozen=True)
+class TextDocument:
+    """A text statement; `data` is UTF-8 without BOM, `head` its decoded beginning, `lines` their number.
+
+    Only `head` is known to be valid UTF-8: polars proves the rest while it parses.
+    """
+
+    data: bytes
+    head: str
+    lines: int
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """One sheet as text; `inexact` are the 0-based (row, column) of floats beyond two decimals."""
+
+    name: str
+    rows: tuple[tuple[str, ...], ...]
+    inexact: frozenset[tuple[int, int]] = frozenset()
+
+
+@dataclass(frozen=True)
+class WorkbookDocument:
+    """A workbook with all its sheets."""
+
+    sheets: tuple[Sheet, ...]
+
+
+OpenedDocument = TextDocument | WorkbookDocument | PdfDocument
+
+
+@dataclass(frozen=True)
+class StatedTotals:
+    """What the statement says about itself; None where it says nothing. Money in fen."""
+
+    figures: dict[str, int] = field(default_factory=dict)
+    binding: bool = True
+
+
+@dataclass(frozen=True)
+class TableRead:
+    """One statement as a reader understood it, before the checks.
+
+    `frame` has ROW_SCHEMA. `refused` names a refusal without rows (the frame is then empty).
+    """
+
+    format: str
+    format_version: str | None
+    kind: Literal["wallet", "debit", "credit", "other"]
+    frame: pl.DataFrame
+    sheet_or_page: str | None = None
+    account: str | None = None
+    holder: str | None = None
+    currency: str = "CNY"
+    period_from: date | None = None
+    period_to: date | None = None
+    skipped: int = 0
+    stated: StatedTotals = field(default_factory=StatedTotals)
+    problems: tuple[Problem, ...] = ()
+    refused: State | None = None
+    columns: tuple[str, ...] = ()
+
+
+class Reader(Protocol):
+    """One source: reads the documents it recognises by their content."""
+
+    @property
+    def format(self) -> str:
+        """The format's code, a key of FORMAT_NAMES."""
+        ...
+
+    def read(self, document: OpenedDocument) -> list[TableRead] | None:
+        """The statements in `document`, or None when it is not this reader's layout."""
+        ...
+
+
+def empty_frame() -> pl.DataFrame:
+    """A frame of ROW_SCHEMA without rows."""
+    return pl.DataFrame(schema=ROW_SCHEMA)
+
+
+def list_problems(code: str, rows: list[int], params: list[dict[str, str]] | None = None) -> list[Problem]:
+    """One problem per row, bounded: what goes beyond MAX_LISTED_PROBLEMS is counted in one more problem."""
+    listed = [
+        Problem(code, row=row, params=params[at] if params else {})
+        for at, row in enumerate(rows[:MAX_LISTED_PROBLEMS])
+    ]
+    rest = len(rows) - len(listed)
+    if rest > 0:
+        listed.append(Problem("more_of_the_same", params={"code": code, "count": str(rest)}))
+    return listed

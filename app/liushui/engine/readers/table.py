@@ -1,0 +1,231 @@
+"""The general reader of wallet tables (CSV and workbook): find the header, clean, parse, list what fails."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import date
+from typing import Literal
+
+import polars as pl
+
+from app.liushui.engine.readers.base import (
+    ROW_SCHEMA,
+    OpenedDocument,
+    Sheet,
+    StatedTotals,
+    TableRead,
+    TextDocument,
+    WorkbookDocument,
+    empty_frame,
+)
+from app.liushui.engine.readers.cells import ParsedRows, parse_rows
+from app.liushui.engine.readers.delimited import Records, parse_delimited, split_lenient
+from app.liushui.engine.text import clean_cell, comparable, parse_amount, parse_moment
+from app.liushui.engine.types import Problem
+
+HEADER_SEARCH_ROWS = 60
+
+_PERIOD = re.compile(r"(?:起始|终止|开始|结束)时间[：:]\s*\[([^\]]*)\]")
+_RECORDS = re.compile(r"共\s*[：:]?\s*(\d+)\s*笔")
+_SUMS = re.compile(
+    r"(收入|支出|中性交易|不计收支)\s*[：:]\s*(\d+)\s*笔\s*[，,]?\s*[¥￥]?\s*(-?[\d,]+(?:\.\d+)?)\s*元?"
+)
+_SUM_NAMES = {"收入": "in", "支出": "out", "中性交易": "neutral", "不计收支": "neutral"}
+
+
+@dataclass(frozen=True)
+class TableSource:
+    """The declaration of one source: what its header, its preamble and its values look like.
+
+    `columns` maps a role (a column of ROW_SCHEMA, or moment, amount, direction) to the header
+    names it goes by, in comparable form.
+    """
+
+    format: str
+    kind: Literal["wallet", "debit", "credit", "other"]
+    columns: dict[str, tuple[str, ...]]
+    required: frozenset[str]
+    directions: dict[str, str]
+    holder: re.Pattern[str] | None = None
+    account: re.Pattern[str] | None = None
+    known_kinds: tuple[re.Pattern[str], ...] = ()
+    known_statuses: tuple[re.Pattern[str], ...] = ()
+    totals_binding: bool = True
+
+
+@dataclass(frozen=True)
+class Header:
+    """Where the header stands (1-based) and which column (0-based) plays which role."""
+
+    line: int
+    names: tuple[str, ...]
+    roles: dict[str, int]
+
+
+class TableReader:
+    """A reader made from a TableSource; takes delimited text and workbooks alike."""
+
+    def __init__(self, source: TableSource) -> None:
+        self.source = source
+        self.format = source.format
+
+    def read(self, document: OpenedDocument) -> list[TableRead] | None:
+        """The statement in `document`, or None when this source's header is not in it."""
+        if isinstance(document, TextDocument):
+            return self._read_text(document)
+        if isinstance(document, WorkbookDocument):
+            return self._read_workbook(document)
+        return None
+
+    def _read_text(self, document: TextDocument) -> list[TableRead] | None:
+        lines = document.head.split("\n")[:HEADER_SEARCH_ROWS]
+        preamble = [split_lenient(line.rstrip("\r")) or [line] for line in lines]
+        header = find_header(preamble, self.source)
+        if header is None:
+            return None
+        body_at = len("\n".join(lines[: header.line]).encode()) + 1
+        body = document.data[body_at:]
+        width = len(header.names)
+        first = body.split(b"\n", 1)[0].decode("utf-8", errors="replace").rstrip("\r")
+        first_cells = split_lenient(first) or []
+        if len(first_cells) == width + 1 and not first_cells[-1]:
+            width += 1
+        elif len(first_cells) == width - 1 and not header.names[-1]:
+            width -= 1
+        records = parse_delimited(body, header.line + 1, width)
+        return [self._conclude(header, preamble[: header.line - 1], records, None)]
+
+    def _read_workbook(self, document: WorkbookDocument) -> list[TableRead] | None:
+        found: list[tuple[Sheet, TableRead]] = []
+        repeated: list[Problem] = []
+        for sheet in document.sheets:
+            header = find_header([list(row) for row in sheet.rows[:HEADER_SEARCH_ROWS]], self.source)
+            if header is None:
+                continue
+            read = self._read_sheet(sheet, header)
+            if any(_same_rows(read.frame, other.frame) for _, other in found):
+                repeated.append(Problem("repeated_sheet", "info", params={"sheet": sheet.name}))
+            else:
+                found.append((sheet, read))
+        if not found:
+            return None
+        first = found[0][1]
+        rest = [read for _, read in found[1:] if read.frame.height or read.skipped]
+        return [_with_problems(first, repeated), *rest]
+
+    def _read_sheet(self, sheet: Sheet, header: Header) -> TableRead:
+        width = len(header.names)
+        body = sheet.rows[header.line :]
+        cells = pl.DataFrame(
+            {f"c{at}": [row[at] if at < len(row) else "" for row in body] for at in range(width)},
+            schema={f"c{at}": pl.String for at in range(width)},
+        )
+        numbers = pl.Series("row", range(header.line + 1, header.line + 1 + len(body)), dtype=pl.UInt32)
+        preamble = [list(row) for row in sheet.rows[: header.line - 1]]
+        read = self._conclude(header, preamble, Records(cells, numbers), sheet.name)
+        amount_at = header.roles["amount"]
+        inexact = [row + 1 for row, column in sheet.inexact if column == amount_at and row >= header.line]
+        return _with_problems(read, [Problem("inexact_number", row=row) for row in sorted(inexact)])
+
+    def _conclude(
+        self, header: Header, preamble: list[list[str]], records: Records, sheet: str | None
+    ) -> TableRead:
+        facts = "\n".join(" ".join(clean_cell(cell) for cell in row if cell) for row in preamble)
+        parsed = parse_rows(records, header.roles, self.source)
+        period_from, period_to = _find_period(facts)
+        problems = list(parsed.problems)
+        outside = _count_outside(parsed.frame, period_from, period_to)
+        if outside:
+            problems.append(Problem("rows_outside_period", params={"count": str(outside)}))
+        return TableRead(
+            format=self.source.format,
+            format_version=version_of(header, sheet is not None),
+            kind=self.source.kind,
+            frame=_place(parsed, sheet),
+            sheet_or_page=sheet,
+            account=_first_group(self.source.account, facts),
+            holder=_first_group(self.source.holder, facts),
+            period_from=period_from,
+            period_to=period_to,
+            skipped=parsed.skipped,
+            stated=StatedTotals(find_totals(facts), self.source.totals_binding),
+            problems=tuple(problems),
+            refused="resaved" if parsed.dates_lost else None,
+            columns=tuple(header.names),
+        )
+
+
+def find_header(table: list[list[str]], source: TableSource) -> Header | None:
+    """The first row that names every required column; None when there is none."""
+    for at, row in enumerate(table):
+        names = [comparable(clean_cell(cell)) for cell in row]
+        roles = {
+            role: names.index(wanted)
+            for role, spellings in source.columns.items()
+            for wanted in spellings
+            if wanted in names
+        }
+        if source.required <= roles.keys():
+            while len(names) > 1 and not names[-1] and not names[-2]:
+                names.pop()
+            return Header(at + 1, tuple(names), roles)
+    return None
+
+
+def version_of(header: Header, is_workbook: bool) -> str:
+    """A label of the layout: container and number of the named columns, "old" when the time stands last."""
+    columns = sum(1 for name in header.names if name)
+    order = "-old" if header.roles.get("moment", 0) > 0 else ""
+    return f"{'xlsx' if is_workbook else 'csv'}-{columns}{order}"
+
+
+def find_totals(facts: str) -> dict[str, int]:
+    """Counts and sums (fen) that the preamble states about the statement."""
+    figures: dict[str, int] = {}
+    rows = _RECORDS.search(facts)
+    if rows:
+        figures["rows"] = int(rows.group(1))
+    for name, count, total in _SUMS.findall(facts):
+        amount = parse_amount(total)
+        figures[f"{_SUM_NAMES[name]}_n"] = int(count)
+        if amount is not None:
+            figures[f"{_SUM_NAMES[name]}_fen"] = amount.fen
+    return figures
+
+
+def _find_period(facts: str) -> tuple[date | None, date | None]:
+    moments = [parse_moment(text) for text in _PERIOD.findall(facts)[:2]]
+    days = [moment[0].date() if moment else None for moment in moments]
+    return (days[0], days[1]) if len(days) == 2 else (None, None)
+
+
+def _count_outside(frame: pl.DataFrame, start: date | None, end: date | None) -> int:
+    if start is None or end is None or frame.is_empty():
+        return 0
+    return int((~frame["occurred_at"].dt.date().is_between(start, end)).sum())
+
+
+def _first_group(pattern: re.Pattern[str] | None, facts: str) -> str | None:
+    match = pattern.search(facts) if pattern else None
+    return match.group(1).strip() or None if match else None
+
+
+def _place(parsed: ParsedRows, sheet: str | None) -> pl.DataFrame:
+    if parsed.frame.is_empty():
+        return empty_frame()
+    return parsed.frame.with_columns(pl.lit(sheet, dtype=pl.String).alias("sheet")).select(list(ROW_SCHEMA))
+
+
+def _same_rows(one: pl.DataFrame, other: pl.DataFrame) -> bool:
+    """Whether two sheets hold the same transactions, whatever way their cells are written."""
+    if one.height != other.height or one.is_empty():
+        return False
+    columns = ["occurred_at", "direction", "amount_fen", "party", "text", "kind", "order_no", "status"]
+    return one.select(columns).sort(columns).equals(other.select(columns).sort(columns))
+
+
+def _with_problems(read: TableRead, more: list[Problem]) -> TableRead:
+    if not more:
+        return read
+    return TableRead(**{**read.__dict__, "problems": (*read.problems, *more)})

@@ -1,0 +1,43 @@
+"""The report put together: one line per section."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.liushui.engine.case import Case
+from app.liushui.engine.report_types import Finding, HitGroup, Report
+from app.liushui.engine.sections.balances import build_balances, daily_balances
+from app.liushui.engine.sections.files import build_files
+from app.liushui.engine.sections.hours import build_hours
+from app.liushui.engine.sections.method import build_method
+from app.liushui.engine.sections.months import build_categories, build_left_out, build_months
+from app.liushui.engine.sections.parties import build_counterparties, build_debts, build_income_streams
+from app.liushui.engine.sections.summary import build_summary
+
+
+def build_report(
+    case: Case, hits: Sequence[HitGroup], findings: Sequence[Finding], checks: Sequence[Finding]
+) -> Report:
+    """The whole report of a case and of what was found in it."""
+    balances = daily_balances(case)
+    months = build_months(case, balances)
+    return Report(
+        customer=case.options.customer,
+        files=build_files(case),
+        period_from=str(case.first_day) if case.first_day else None,
+        period_to=str(case.last_day) if case.last_day else None,
+        currency=case.currency,
+        summary=build_summary(case, months, balances, hits, findings, checks),
+        months=months,
+        categories=build_categories(case),
+        income_streams=build_income_streams(case),
+        debts=build_debts(case),
+        counterparties=build_counterparties(case),
+        hours=build_hours(case),
+        balances=build_balances(case),
+        hits=list(hits),
+        findings=list(findings),
+        checks=list(checks),
+        left_out=build_left_out(case),
+        method=build_method(case),
+    )

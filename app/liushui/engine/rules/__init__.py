@@ -1,0 +1,167 @@
+"""The rules as versioned data: categories, left-out rules, hits, lenders, words and thresholds."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import asdict, dataclass, field
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any
+
+from app.liushui.engine.report_codec import dataclass_from_json
+from app.liushui.engine.types import Text
+
+SEARCHED = ("party", "text", "kind", "note")
+"""Columns that a word rule searches unless it names its own."""
+
+_DATA = Path(__file__).parent / "data"
+_FILES = ("ruleset", "categories", "left_out", "keywords", "lenders", "words", "hits", "thresholds")
+
+
+@dataclass(frozen=True)
+class Category:
+    """One purpose of a transaction. `use` names the monthly sums that it feeds."""
+
+    code: str
+    direction: str
+    name: Text
+    use: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class WordRule:
+    """Words that decide something about a row; `exclude` words anywhere in the row win.
+
+    `direction` is "in", "out", "neutral" (as the statement states it) or "any";
+    `whole` words must be the whole cell; `require` wants one of its words too.
+    """
+
+    id: str
+    code: str = ""
+    category: str = ""
+    direction: str = "any"
+    fields: tuple[str, ...] = SEARCHED
+    include: tuple[str, ...] = ()
+    whole: tuple[str, ...] = ()
+    exclude: tuple[str, ...] = ()
+    require: tuple[str, ...] = ()
+    party_kinds: tuple[str, ...] = ()
+    statement_kinds: tuple[str, ...] = ()
+    priority: int = 0
+
+
+@dataclass(frozen=True)
+class HitRule:
+    """One row of the list of hits. Rules without words and lenders are decided by amount, time or party."""
+
+    id: str
+    family: str
+    name: Text
+    direction: str
+    base: str
+    include: tuple[str, ...] = ()
+    exclude: tuple[str, ...] = ()
+    require: tuple[str, ...] = ()
+    party_kinds: tuple[str, ...] = ()
+    lender_kinds: tuple[str, ...] = ()
+    reports_as: str = ""
+    active: bool = True
+
+
+@dataclass(frozen=True)
+class Lender:
+    """Who lends; `received` and `repaid` are category codes ("" when its receipts are no loans)."""
+
+    id: str
+    name: Text
+    kind: str
+    received: str
+    repaid: str
+    include: tuple[str, ...]
+    exclude: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Family:
+    """A family of hits and findings; sensitive families are inactive unless switched on."""
+
+    code: str
+    name: Text
+    active: bool = True
+
+
+@dataclass(frozen=True)
+class Wallet:
+    """A wallet: the formats of its statements and the words under which banks book it."""
+
+    id: str
+    formats: tuple[str, ...]
+    bank_words: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class RuleSet:
+    """One version of all rules. Equal rule sets and readings give equal reports."""
+
+    version: str
+    categories: tuple[Category, ...]
+    left_rules: tuple[WordRule, ...]
+    neutral_rules: tuple[WordRule, ...]
+    neutral_income: tuple[WordRule, ...]
+    category_rules: tuple[WordRule, ...]
+    source_categories: dict[str, str]
+    lenders: tuple[Lender, ...]
+    hit_rules: tuple[HitRule, ...]
+    families: tuple[Family, ...]
+    wallets: tuple[Wallet, ...]
+    words: dict[str, tuple[str, ...]]
+    thresholds: dict[str, dict[str, float]] = field(default_factory=dict)
+
+    @classmethod
+    def builtin(cls) -> RuleSet:
+        """The rules that come with this version of the engine."""
+        return _builtin()
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> RuleSet:
+        """The rule set of its JSON form; ValueError when it has another shape."""
+        return dataclass_from_json(cls, data)
+
+    def to_json(self) -> dict[str, Any]:
+        """The rule set as plain values, e.g. to store an edited version."""
+        return asdict(self)
+
+    def threshold(self, rule: str, name: str) -> float:
+        """One number that a rule compares with (fen, counts, days or shares)."""
+        return self.thresholds[rule][name]
+
+    def fen(self, rule: str, name: str) -> int:
+        """A threshold that is an integer: money in fen, rows, days or months."""
+        return int(self.thresholds[rule][name])
+
+    @cached_property
+    def category_by_code(self) -> dict[str, Category]:
+        """Categories by their code."""
+        return {category.code: category for category in self.categories}
+
+    @cached_property
+    def family_by_code(self) -> dict[str, Family]:
+        """Families by their code."""
+        return {family.code: family for family in self.families}
+
+    @cached_property
+    def lender_by_id(self) -> dict[str, Lender]:
+        """Lenders by their id."""
+        return {lender.id: lender for lender in self.lenders}
+
+    def codes_used_for(self, use: str) -> list[str]:
+        """Codes of the categories that feed one monthly sum, e.g. "income" or "consumption"."""
+        return [category.code for category in self.categories if use in category.use]
+
+
+@cache
+def _builtin() -> RuleSet:
+    data: dict[str, Any] = {}
+    for name in _FILES:
+        data.update(tomllib.loads((_DATA / f"{name}.toml").read_text(encoding="utf-8")))
+    return RuleSet.from_json(data)

@@ -1,0 +1,107 @@
+"""Balances over time: closing balance per day, averages, month ends."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import cast
+
+import polars as pl
+
+from app.liushui.engine.case import Case, first_of, last_of
+from app.liushui.engine.report_types import BalanceLine, BalancePoint
+from app.liushui.engine.wording import mean_fen
+
+
+@dataclass(frozen=True)
+class DailyBalances:
+    """Closing balance of each money account on every day between its first and last row.
+
+    `days` has the columns account, day, balance_fen; cards are not in it, their
+    balance is a debt. Days without rows keep the balance of the day before.
+    """
+
+    days: pl.DataFrame
+
+    def end_of(self, month: str) -> int | None:
+        """Sum of the accounts' balances at the end of "YYYY-MM"; None when no account covers it."""
+        rows = self._of(month)
+        last = rows.sort("day").group_by("account").agg(pl.col("balance_fen").last())
+        return int(last["balance_fen"].sum()) if len(last) else None
+
+    def average_of(self, month: str) -> int | None:
+        """Sum of the accounts' daily average balances in "YYYY-MM"; None when no account covers it."""
+        return _sum_of_averages(self._of(month))
+
+    @property
+    def average_fen(self) -> int | None:
+        """Sum of the accounts' daily average balances over all their days."""
+        return _sum_of_averages(self.days)
+
+    def _of(self, month: str) -> pl.DataFrame:
+        return self.days.filter(pl.col("day").is_between(first_of(month), last_of(month)))
+
+
+def _sum_of_averages(rows: pl.DataFrame) -> int | None:
+    if rows.is_empty():
+        return None
+    sums = rows.group_by("account").agg(pl.col("balance_fen").sum(), days=pl.len())
+    return sum(mean_fen(fen, days) for _, fen, days in sums.iter_rows())
+
+
+def daily_balances(case: Case) -> DailyBalances:
+    """Daily closing balances of the accounts in the report's currency (cards left out)."""
+    parts = [pl.DataFrame(schema={"account": pl.String, "day": pl.Date, "balance_fen": pl.Int64})]
+    for index, statement in enumerate(case.statements):
+        if statement.kind == "credit" or statement.currency != case.currency:
+            continue
+        closing = _closing(case, index)
+        if len(closing):
+            filled = closing.upsample("day", every="1d").with_columns(pl.col("balance_fen").forward_fill())
+            account = statement.account or f"#{index}"
+            parts.append(filled.select(account=pl.lit(account), day="day", balance_fen="balance_fen"))
+    days = pl.concat(parts).unique(["account", "day"], keep="last", maintain_order=True)
+    return DailyBalances(days.sort("account", "day"))
+
+
+def build_balances(case: Case) -> list[BalanceLine]:
+    """The balance line of every statement that prints balances."""
+    lines = []
+    for index, statement in enumerate(case.statements):
+        closing = _closing(case, index)
+        if closing.is_empty():
+            continue
+        filled = closing.upsample("day", every="1d").with_columns(pl.col("balance_fen").forward_fill())
+        lines.append(
+            BalanceLine(
+                index=index,
+                account=statement.account,
+                points=[BalancePoint(str(day), fen) for day, fen in closing.iter_rows()],
+                average_fen=mean_fen(int(filled["balance_fen"].sum()), len(filled)),
+                lowest_fen=int(cast("int", closing["balance_fen"].min())),
+                negative_days=int((filled["balance_fen"] < 0).sum()),
+            )
+        )
+    return lines
+
+
+def _closing(case: Case, index: int) -> pl.DataFrame:
+    """Closing balance of each day that has rows: the last row of the day in the order of the account."""
+    rows = case.frame.filter((pl.col("statement") == index) & pl.col("balance_fen").is_not_null())
+    rows = in_account_order(rows)
+    return rows.group_by("day", maintain_order=True).agg(pl.col("balance_fen").last()).sort("day")
+
+
+def in_account_order(rows: pl.DataFrame) -> pl.DataFrame:
+    """Rows of one statement, oldest first, in the direction in which most balances chain."""
+    if rows.height < 2:
+        return rows
+    downwards, upwards = rows.sort("n"), rows.sort("n", descending=True)
+    newest_first = downwards["day"][0] > downwards["day"][-1]
+    better = _links(upwards) - _links(downwards)
+    ordered = upwards if better > 0 or (better == 0 and newest_first) else downwards
+    return ordered.sort("day", maintain_order=True)
+
+
+def _links(rows: pl.DataFrame) -> int:
+    held = pl.col("balance_fen").shift(1) + pl.col("signed_fen") == pl.col("balance_fen")
+    return int(rows.select(held.fill_null(value=False).sum()).item())

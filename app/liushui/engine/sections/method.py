@@ -1,0 +1,70 @@
+"""How the report was made: versions, thresholds, and what its figures do and do not say."""
+
+from __future__ import annotations
+
+from app.liushui.engine.case import Case
+from app.liushui.engine.report_types import Method, Threshold
+from app.liushui.engine.types import Text
+from app.liushui.engine.wording import both
+
+ENGINE_VERSION = "1.0.0"
+"""Version of the analysis; it changes whenever equal rules could give another report."""
+
+
+def build_method(case: Case) -> Method:
+    """Versions, every threshold of the rule set, and notes on the limits of the method."""
+    thresholds = [
+        Threshold(rule, name, float(value))
+        for rule, values in sorted(case.rules.thresholds.items())
+        for name, value in sorted(values.items())
+    ]
+    notes = [*_NOTES, *_of_currency(case)]
+    return Method(ENGINE_VERSION, case.rules.version, thresholds, notes)
+
+
+def _of_currency(case: Case) -> list[Text]:
+    others = sorted(set(case.frame["currency"].unique()) - {case.currency})
+    if not others:
+        return []
+    return [
+        both(
+            "本报告以 {main} 计；{others} 的交易只计笔数，不折算、不相加。",
+            "Figures are in {main}; transactions in {others} are counted but neither converted nor added.",
+            main=case.currency,
+            others="、".join(others),
+        )
+    ]
+
+
+_NOTES: list[Text] = [
+    both(
+        "毛额按流水原文的收支方向相加；真实收支另剔除本人账户互转、钱包充值提现、信用卡与花呗还款、冲正、退款、"
+        "未成交以及银行侧的钱包重复记录。毛额 = 真实 + 剔除，逐分相等。",
+        "Gross sums follow the direction that the statements state. Real income and expense leave out moves between "
+        "own accounts, wallet top-ups and withdrawals, own card and pay-later repayments, reversals, refunds, "
+        "payments never completed and bank mirrors of wallet rows. Gross = real + left out, to the fen.",
+    ),
+    both(
+        "部分退款的消费只保留未退的部分：退款额记入“已退款”，其余仍计入真实支出。",
+        "Of a purchase refunded in part, the part that was kept stays real; the refunded part is listed as refunded.",
+    ),
+    both(
+        "月真实收入只取完整的自然月，且不含借款、退款、投资赎回、理赔、返奖与报销。",
+        "Monthly real income uses whole calendar months only, without loans, refunds, redemptions, insurance claims, "
+        "winnings and reimbursements.",
+    ),
+    both(
+        "银行未打印交易时间的记录不参与夜间与时段判断。",
+        "Rows for which the bank prints no time of day take no part in night and hour questions.",
+    ),
+    both(
+        "命中与行为只提示需要核实的事项，不构成结论；阈值为可调整的设置，未经独立验证。",
+        "Hits and findings point at what should be verified; they decide nothing. Thresholds are adjustable settings "
+        "that have not been validated independently.",
+    ),
+    both(
+        "文件元数据正常不能证明流水真实：可以伪造版式与元数据的工具是公开的。金额与余额能否自洽更为重要。",
+        "Clean file metadata proves nothing, since tools that imitate layout and metadata are public. "
+        "Whether amounts and balances agree with each other weighs more.",
+    ),
+]

@@ -1,0 +1,174 @@
+"""Cells as text: encodings, clean-up, exact amounts and dates (statement_formats section 0)."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import ROUND_HALF_EVEN, Decimal
+
+BLANKS = " \t\r\n\u3000\u00a0\u200b\u200c\u200d\u2060\ufeff"
+"""Characters that statements pad cells with; none of them carries meaning at the edge of a cell."""
+
+EMPTY_MARKS = frozenset({"", "/", "-", "--", "----------", "-------------------"})
+"""Marks that statements print for "nothing"."""
+
+MAX_AMOUNT_DIGITS = 15
+
+_EXCEL_GUARD = re.compile(r'\A="(.*)"\Z', re.DOTALL)
+_AMOUNT = re.compile(
+    r"""\A
+    (?P<currency>[A-Z]{3}(?=[\s\d+\-.¥￥]))?\s*
+    (?P<sign>[+\-])?\s*[¥￥]?\s*(?P<late_sign>[+\-])?
+    (?P<whole>\d{1,3}(?:,\d{3})+|\d+)(?:\.(?P<cents>\d+))?
+    \s*元?
+    (?P<note>[(（][^()（）]*[)）])?
+    \Z""",
+    re.VERBOSE,
+)
+_REFUND_NOTE = re.compile(r"已退款?\s*[(（]?\s*[¥￥]?\s*(\d[\d,]*(?:\.\d+)?)")
+_FULL_REFUND = "已全额退款"
+_DATE_TIME = re.compile(
+    r"\A(\d{4})\s*([-/.年])\s*(\d{1,2})\s*(?:\2|月)\s*(\d{1,2})日?"
+    r"(?:[\sT]+(\d{1,2})[:：](\d{1,2})(?:[:：](\d{1,2})(?:\.\d+)?)?)?\Z"
+)
+_COMPACT_DATE = re.compile(r"\A(\d{4})(\d{2})(\d{2})(?:\s*(\d{2}):?(\d{2}):?(\d{2}))?\Z")
+_SCIENTIFIC = re.compile(r"\A\d(?:\.\d+)?E\+\d+\Z", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Amount:
+    """A signed amount in fen, the refund noted beside it, and whether it had at most two decimals."""
+
+    fen: int
+    refunded_fen: int = 0
+    exact: bool = True
+
+
+def decode_text(data: bytes) -> str | None:
+    """Decode the bytes of a text statement, or None when they are no text at all.
+
+    Order: BOM, strict UTF-8, strict GB18030, Big5, UTF-16 without BOM, cp1252 for
+    single-byte text (statement_formats section 0, rule 2).
+    """
+    for bom, name in ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16")):
+        if data.startswith(bom):
+            return _decode(data[3:] if name == "utf-8" else data, name)
+    if b"\x00" in data[:4096]:
+        return _decode_without_bom_utf16(data)
+    for name in ("utf-8", "gb18030", "big5", "cp1252"):
+        text = _decode(data, name)
+        if text is not None:
+            return text
+    return None
+
+
+def _decode(data: bytes, encoding: str) -> str | None:
+    try:
+        text = data.decode(encoding)
+    except UnicodeDecodeError:
+        return None
+    return None if _looks_binary(text[:4096]) else text
+
+
+def _decode_without_bom_utf16(data: bytes) -> str | None:
+    head = data[:4096]
+    even, odd = head[0::2].count(0), head[1::2].count(0)
+    if max(even, odd) < len(head) // 8:
+        return None
+    return _decode(data, "utf-16-be" if even > odd else "utf-16-le")
+
+
+def _looks_binary(text: str) -> bool:
+    strange = sum(1 for char in text if ord(char) < 32 and char not in "\t\r\n\f\x1a")
+    unassigned = sum(1 for char in text if unicodedata.category(char) in ("Cn", "Co", "Cs"))
+    return strange * 50 > len(text) or unassigned * 20 > len(text)
+
+
+def clean_cell(cell: str) -> str:
+    """Strip padding, the Excel text guard and one wrapping pair of quotes; the rest stays as printed."""
+    cell = cell.strip(BLANKS)
+    guarded = _EXCEL_GUARD.match(cell)
+    if guarded:
+        cell = guarded.group(1)
+    elif len(cell) >= 2 and cell[0] == '"' == cell[-1]:
+        cell = cell[1:-1]
+    return cell.strip(BLANKS)
+
+
+def clean_text(cell: str) -> str:
+    """`clean_cell`, with the marks that mean "nothing" turned into an empty string."""
+    cell = clean_cell(cell)
+    return "" if cell in EMPTY_MARKS else cell
+
+
+def comparable(text: str) -> str:
+    """A form for comparing only: NFKC, without any blank, lower case. Never shown, never stored."""
+    text = unicodedata.normalize("NFKC", text).lower()
+    return re.sub(r"[\s\u200b-\u200d\u2060\ufeff]+", "", text)
+
+
+def round_fen(value: Decimal) -> int:
+    """Yuan to fen, half-even on the third decimal."""
+    return int((value * 100).quantize(Decimal(1), rounding=ROUND_HALF_EVEN))
+
+
+def parse_amount(cell: str) -> Amount | None:
+    """Read an amount exactly, or None when it is not one; nothing is ever guessed.
+
+    Takes ¥ and ￥, a currency prefix, thousands commas in their right places, a sign, the suffix 元
+    and one bracketed note; `已退款x` in the note becomes `refunded_fen`, `已全额退款` the whole amount.
+    """
+    cell = unicodedata.normalize("NFKC", clean_cell(cell)).replace("−", "-")
+    match = _AMOUNT.match(cell)
+    if not match or (match["sign"] and match["late_sign"]):
+        return None
+    whole = match["whole"].replace(",", "")
+    if len(whole) > MAX_AMOUNT_DIGITS:
+        return None
+    cents = match["cents"] or ""
+    fen = round_fen(Decimal(f"{whole}.{cents or '0'}"))
+    if "-" in (match["sign"], match["late_sign"]):
+        fen = -fen
+    return Amount(fen, parse_refund(match["note"] or "", abs(fen)), exact=len(cents.rstrip("0")) <= 2)
+
+
+def parse_refund(note: str, amount_fen: int) -> int:
+    """Fen that a note such as `已退款(￥89.84)` or `已全额退款` says came back; 0 when it says nothing."""
+    note = unicodedata.normalize("NFKC", note)
+    if _FULL_REFUND in note:
+        return amount_fen
+    match = _REFUND_NOTE.search(note)
+    return round_fen(Decimal(match.group(1).replace(",", ""))) if match else 0
+
+
+def parse_moment(cell: str) -> tuple[datetime, bool] | None:
+    """Read a date with or without a time of day: (wall-clock time, time known), or None."""
+    cell = unicodedata.normalize("NFKC", clean_cell(cell))
+    match = _DATE_TIME.match(cell)
+    if match:
+        year, _, month, day, hour, minute, second = match.groups()
+    else:
+        match = _COMPACT_DATE.match(cell)
+        if not match:
+            return None
+        year, month, day, hour, minute, second = match.groups()
+    try:
+        moment = datetime(  # noqa: DTZ001 - the statement's own wall-clock time has no offset
+            int(year), int(month), int(day), int(hour or 0), int(minute or 0), int(second or 0)
+        )
+    except ValueError:
+        return None
+    return moment, hour is not None
+
+
+def is_scientific(cell: str) -> bool:
+    """True for an order number that a spreadsheet program turned into 2.02E+27."""
+    return bool(_SCIENTIFIC.match(clean_cell(cell)))
+
+
+def safe_label(name: str, length: int = 255) -> str:
+    """A file or member name fit to be shown: no control or direction-changing characters, bounded."""
+    kept = "".join(char for char in name if unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Zl", "Zp"))
+    return kept[:length]

@@ -1,0 +1,106 @@
+"""The worker's edge: one task from claim to saved report, and the sweep for what was dropped."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import socket
+import threading
+from datetime import timedelta
+
+from apiflask import APIFlask
+from flask import current_app
+
+from app.config import Config
+from app.extensions import db, writing
+from app.jobs import jobs
+from app.liushui import sandbox
+from app.liushui.engine.types import UploadedFile
+from app.liushui.service import tasks, work
+
+WORKER = f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(4)}"[:64]
+BEAT_SECONDS = 0.5
+
+
+class _Pulse:
+    """Writes the progress of a run and keeps its lease, from a thread of its own."""
+
+    def __init__(self, app: APIFlask, job: work.Job, lease: timedelta) -> None:
+        self._app, self._job, self._lease = app, job, lease
+        self._stage, self._progress = "unpack", 1
+        self._ended = threading.Event()
+        self._thread = threading.Thread(target=self._beat, name=f"pulse-{job.task_id}", daemon=True)
+
+    def note(self, stage: str, share: float) -> None:
+        """Remember how far the run is: the stage and the share (0 to 1) of the whole."""
+        self._stage, self._progress = stage, min(98, max(1, int(share * 100)))
+
+    def __enter__(self) -> _Pulse:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._ended.set()
+        self._thread.join()
+
+    def _beat(self) -> None:
+        written: tuple[str, int] | None = None
+        silent = 0.0
+        with self._app.app_context():
+            while not self._ended.wait(BEAT_SECONDS):
+                silent += BEAT_SECONDS
+                current = (self._stage, self._progress)
+                if current == written and silent < self._lease.total_seconds() / 3:
+                    continue
+                written, silent = current, 0.0
+                with writing():
+                    work.beat(self._job, self._lease, *current)
+                    db.session.commit()
+
+
+def process(task_id: int) -> None:
+    """Work on one task, if nobody else holds it."""
+    app = current_app._get_current_object()  # type: ignore[attr-defined]
+    config: Config = app.extensions["config"]
+    lease = timedelta(seconds=config.lease_seconds)
+    with writing():
+        job = work.claim(task_id, WORKER + secrets.token_hex(2), lease)
+        db.session.commit()
+    if job is None:
+        return
+    try:
+        with _Pulse(app, job, lease) as pulse:
+            finished = _run(job, pulse)
+    except sandbox.SandboxError as error:
+        with writing():
+            work.give_up(job, error.reason)
+            db.session.commit()
+        return
+    with writing():
+        work.save(job, finished)
+        db.session.commit()
+
+
+def _run(job: work.Job, pulse: _Pulse) -> work.Finished:
+    """Read and analyse in the child process."""
+    files = [UploadedFile(name, data) for name, data in job.files]
+    options = {"customer": job.customer, "related": list(job.related)}
+    reading, report, transactions = sandbox.run_analysis(files, job.passwords, options, progress=pulse.note)
+    if not work.readable(reading.statements):
+        return work.Finished(reading.statements, None, None)
+    return work.Finished(reading.statements, report, transactions)
+
+
+def sweep() -> None:
+    """Wake a worker for every task that waits: what was queued while none ran, or what a dead one held."""
+    if not jobs().is_idle():
+        return
+    for task_id in work.stalled():
+        jobs().wake(tasks.JOB, task_id)
+    db.session.rollback()
+
+
+def register_jobs(app: APIFlask) -> None:
+    """Tell the application's jobs what this room does."""
+    app.extensions["jobs"].handles(tasks.JOB, process)
+    app.extensions["jobs"].sweeps(sweep)

@@ -1,0 +1,39 @@
+"""Why a task as a whole could not go on, in both languages; the words of single files are the engine's."""
+
+from __future__ import annotations
+
+from app.liushui.engine.problem_texts import STATE_TEXTS
+from app.liushui.engine.types import Text
+
+NO_TEXT: Text = {"zh-CN": "", "en-US": ""}
+
+_RUN_PROBLEMS: dict[str, Text] = {
+    "timeout": {
+        "zh-CN": "处理时间超过上限，积分已退回。请拆分文件后重试",
+        "en-US": "The work took longer than allowed and the points were given back. "
+        "Split the file and try again",
+    },
+    "memory": {
+        "zh-CN": "文件解开后占用内存超过上限，积分已退回",
+        "en-US": "The unpacked file needs more memory than allowed; the points were given back",
+    },
+    "output_too_large": {
+        "zh-CN": "文件内容超过上限，积分已退回。请按时间段拆分后重试",
+        "en-US": "The file holds more than allowed; the points were given back. "
+        "Split it by period and try again",
+    },
+    "crashed": {
+        "zh-CN": "处理中断，积分已退回。可以重试；若再次失败，请联系管理员",
+        "en-US": "The work broke off and the points were given back. "
+        "You can try again; tell an administrator if it keeps failing",
+    },
+}
+
+
+def task_problem_text(problem: str) -> Text:
+    """Return the words for a task's problem: a state of a statement, or what ended the run; "" has none."""
+    if not problem:
+        return NO_TEXT
+    if problem in STATE_TEXTS:
+        return STATE_TEXTS[problem]
+    return _RUN_PROBLEMS[problem]

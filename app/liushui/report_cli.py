@@ -1,0 +1,83 @@
+"""`flask liushui report FILE…`: the whole analysis from the command line, without a database."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import click
+import polars as pl
+
+from app.liushui.engine.case import Options
+from app.liushui.engine.export.pdf import printed, render_pdf
+from app.liushui.engine.export.tables import Column, summary_lines
+from app.liushui.engine.export.xlsx import render_xlsx
+from app.liushui.engine.report_codec import report_from_json, report_to_json
+from app.liushui.engine.report_types import Report
+from app.liushui.engine.types import READABLE_STATES, UploadedFile
+
+REFUSED_EXIT = 3
+MADE_BY = "flask liushui report"
+SUFFIXES = (".pdf", ".xlsx", ".json")
+
+
+@click.command("report")
+@click.argument(
+    "files",
+    nargs=-1,
+    required=True,
+    type=click.Path(exists=True, dir_okay=False, readable=True, path_type=Path),
+)
+@click.option("--password", "passwords", multiple=True, help="A password to try; may be repeated.")
+@click.option("--customer", default="", help="Whose statements these are.")
+@click.option("--related", multiple=True, help="Name of a related party; may be repeated.")
+@click.option("--language", type=click.Choice(["zh-CN", "en-US"]), default="zh-CN", show_default=True)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, writable=True, path_type=Path),
+    help="out.pdf, out.xlsx or out.json",
+)
+def report_command(
+    files: tuple[Path, ...],
+    passwords: tuple[str, ...],
+    customer: str,
+    related: tuple[str, ...],
+    language: Any,
+    output: Path | None,
+) -> None:
+    """Analyse FILES into one report: printed as a summary, or written to -o.
+
+    Exit 0 when every file was read, 3 when any was refused (the report then covers
+    the others), 2 for a wrong command line.
+    """
+    from app.liushui.sandbox import SandboxError, run_analysis
+
+    if output is not None and output.suffix.lower() not in SUFFIXES:
+        raise click.BadParameter(f"must end in {', '.join(SUFFIXES)}", param_hint="-o")
+    uploads = [UploadedFile(path.name, path.read_bytes()) for path in files]
+    try:
+        reading, data, frame = run_analysis(uploads, passwords, Options(customer, related).to_json())
+    except SandboxError as error:
+        click.echo(f"分析未完成 / analysis stopped: {error.reason}", err=True)
+        raise SystemExit(REFUSED_EXIT) from None
+    report = report_from_json(data)
+    if output is None:
+        for title, kind, value in summary_lines(report, language):
+            click.echo(f"{title}: {printed(Column('', kind), value)}")
+    else:
+        output.write_bytes(_rendered(report, frame, output.suffix.lower(), language))
+    refused = [each for each in reading.statements if each.state not in READABLE_STATES]
+    for each in refused:
+        click.echo(f"{each.file}: {each.state}", err=True)
+    raise SystemExit(REFUSED_EXIT if refused else 0)
+
+
+def _rendered(report: Report, frame: pl.DataFrame, suffix: str, language: Any) -> bytes:
+    if suffix == ".json":
+        return json.dumps(report_to_json(report), ensure_ascii=False, indent=2).encode("utf-8")
+    if suffix == ".xlsx":
+        return render_xlsx(report, language, frame)
+    return render_pdf(report, language, datetime.now(UTC), MADE_BY, frame)

@@ -1,0 +1,202 @@
+"""The calls about reports: list, one report, hits, findings, categories, transactions, evidence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apiflask import APIBlueprint
+from flask import Response
+from flask_jwt_extended import current_user
+
+from app import guards
+from app.auth import service as auth
+from app.envelope import ok
+from app.liushui.engine.rules import RuleSet
+from app.liushui.models import ReportRow
+from app.liushui.schemas.hits import (
+    DecisionSchema,
+    FindingListSchema,
+    FindingQuerySchema,
+    HitListSchema,
+    HitQuerySchema,
+)
+from app.liushui.schemas.reports import (
+    CategoryListSchema,
+    CategoryQuerySchema,
+    ChartQuerySchema,
+    ChartSchema,
+    ConclusionSchema,
+    ReportInfoQuerySchema,
+    ReportInfoSchema,
+    ReportListSchema,
+    ReportQuerySchema,
+)
+from app.liushui.schemas.transactions import EvidenceSchema, TransactionListSchema, TransactionQuerySchema
+from app.liushui.service import hits, reports, tasks, transactions
+from app.liushui.views import show_report_line, show_versions
+from app.shapes import NothingSchema, binary
+
+bp = APIBlueprint("liushui_reports", __name__, tag="liushui")
+
+COUNTERPARTIES_SHOWN = 100
+
+
+def _report(report_id: int, version: int | None = None) -> ReportRow:
+    return reports.get_report(tasks.person_of(current_user), report_id, version)
+
+
+def _page(rows: list[dict[str, Any]], query: dict[str, Any]) -> list[dict[str, Any]]:
+    start = (query["current"] - 1) * query["pageSize"]
+    return rows[start : start + query["pageSize"]]
+
+
+@bp.post("/api/user/getClientreportlist")
+@guards.user
+@bp.input(ReportQuerySchema, location="json_or_form", arg_name="query")
+@bp.output(ReportListSchema)
+def list_reports(query: dict[str, Any]) -> dict[str, Any]:
+    """List the caller's reports, each task's newest version."""
+    page, total = reports.list_reports(tasks.person_of(current_user), query)
+    return ok({"list": [show_report_line(report) for report in page], "total": total})
+
+
+@bp.post("/api/user/getClientreportinfo")
+@guards.user
+@bp.input(ReportInfoQuerySchema, location="json_or_form", arg_name="query")
+@bp.output(ReportInfoSchema)
+def show_report(query: dict[str, Any]) -> dict[str, Any]:
+    """Return one report, whole; of the counterparties the hundred with the largest turnover."""
+    row = _report(query["id"], query.get("version"))
+    report = reports.load_report(row)
+    everybody = report["counterparties"]
+    owner = auth.get_user(row.owner_id)
+    return ok(
+        {
+            "line": show_report_line(row),
+            "versions": show_versions(row),
+            "made_by": owner.nickname if owner else "",
+            "related": row.task.related,
+            "conclusion": row.conclusion,
+            "counterparty_total": len(everybody),
+            "report": report | {"counterparties": everybody[:COUNTERPARTIES_SHOWN]},
+        }
+    )
+
+
+@bp.delete("/api/liushui/reports/<int:report_id>")
+@guards.user
+@guards.writes
+@bp.output(NothingSchema)
+def delete(report_id: int) -> dict[str, Any]:
+    """Delete all versions of a report; the task stays."""
+    reports.delete_report(tasks.person_of(current_user), report_id)
+    return ok()
+
+
+@bp.put("/api/liushui/reports/<int:report_id>/conclusion")
+@guards.user
+@guards.writes
+@bp.input(ConclusionSchema, arg_name="data")
+@bp.output(NothingSchema)
+def conclude(report_id: int, data: dict[str, Any]) -> dict[str, Any]:
+    """Write the conclusion."""
+    reports.conclude(tasks.person_of(current_user), report_id, data["conclusion"])
+    return ok()
+
+
+@bp.post("/api/user/getmingzhonglist")
+@guards.user
+@bp.input(HitQuerySchema, location="json_or_form", arg_name="query")
+@bp.output(HitListSchema)
+def list_hits(query: dict[str, Any]) -> dict[str, Any]:
+    """List the hits of a report, by transaction or (`group`) by rule."""
+    report = _report(query["report_id"])
+    if query["group"]:
+        groups = hits.list_groups(report, query)
+        return ok({"list": [], "groups": _page(groups, query), "total": len(groups)})
+    rows = hits.list_rows(report, query)
+    return ok({"list": _page(rows, query), "groups": [], "total": len(rows)})
+
+
+@bp.post("/api/liushui/reports/<int:report_id>/decisions")
+@guards.user
+@guards.writes
+@bp.input(DecisionSchema, arg_name="data")
+@bp.output(NothingSchema)
+def decide(report_id: int, data: dict[str, Any]) -> dict[str, Any]:
+    """Confirm or dismiss a hit, or open it again; the reason stays in the log."""
+    report = _report(report_id)
+    hits.decide(report, data["rule"], data["number"], data["state"], data["reason"], current_user.id)
+    return ok()
+
+
+@bp.post("/api/user/getxingweilist")
+@guards.user
+@bp.input(FindingQuerySchema, location="json_or_form", arg_name="query")
+@bp.output(FindingListSchema)
+def list_findings(query: dict[str, Any]) -> dict[str, Any]:
+    """List the findings and checks of a report."""
+    report = _report(query["report_id"])
+    found = hits.list_findings(report, query.get("family"), query.get("result"))
+    return ok({"list": found, "total": len(found)})
+
+
+@bp.post("/api/user/getcategories")
+@guards.user
+@bp.input(CategoryQuerySchema, location="json_or_form", arg_name="query")
+@bp.output(CategoryListSchema)
+def list_categories(query: dict[str, Any]) -> dict[str, Any]:
+    """Add up the categories of one report, or of the caller's reports of the last 30 days."""
+    if "report_id" in query:
+        listed = reports.categories_of(_report(query["report_id"]))
+    else:
+        listed = reports.recent_categories(tasks.person_of(current_user))
+    total_fen = sum(line["value_fen"] for line in listed if line["direction"] != "left")
+    return ok({"total_fen": total_fen, "list": listed})
+
+
+@bp.post("/api/user/chart")
+@guards.user
+@bp.input(ChartQuerySchema, location="json_or_form", arg_name="query")
+@bp.output(ChartSchema)
+def chart(query: dict[str, Any]) -> dict[str, Any]:
+    """Count the caller's reports, or the rows in them, day by day."""
+    return ok(reports.chart(tasks.person_of(current_user), query["series"], query["days"]))
+
+
+@bp.get("/api/liushui/reports/<int:report_id>/transactions")
+@guards.user
+@bp.input(TransactionQuerySchema, location="query", arg_name="query")
+@bp.output(TransactionListSchema)
+def list_transactions(report_id: int, query: dict[str, Any]) -> dict[str, Any]:
+    """Filter, sort and page the transactions of a report."""
+    page = transactions.find(_report(report_id), query, query["current"], query["pageSize"])
+    return ok(
+        {
+            "list": [_named(row) for row in page.rows],
+            "total": page.total,
+            "in_fen": page.in_fen,
+            "out_fen": page.out_fen,
+        }
+    )
+
+
+def _named(row: dict[str, Any]) -> dict[str, Any]:
+    return row | {"category_name": RuleSet.builtin().category_by_code[row["category"]].name}
+
+
+@bp.get("/api/liushui/reports/<int:report_id>/transactions/<int:number>/evidence")
+@guards.user
+@bp.output(EvidenceSchema)
+def show_evidence(report_id: int, number: int) -> dict[str, Any]:
+    """Say where a transaction stands in the original, with its raw cells."""
+    found = transactions.evidence(_report(report_id), number)
+    return ok(found | {"transaction": _named(found["transaction"])})
+
+
+@bp.get("/api/liushui/reports/<int:report_id>/transactions/<int:number>/evidence.png")
+@guards.user
+@bp.doc(responses=binary("image/png", "The page of the original, the row marked"))
+def show_picture(report_id: int, number: int) -> Response:
+    """Draw the page of the original with the transaction's row marked."""
+    return Response(transactions.picture(_report(report_id), number), mimetype="image/png")

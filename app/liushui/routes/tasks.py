@@ -1,0 +1,147 @@
+"""The calls about tasks: upload, list, password, retry, delete."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apiflask import APIBlueprint
+from flask import current_app
+from flask_jwt_extended import current_user
+
+from app import guards
+from app.config import Config
+from app.envelope import ok
+from app.jifen import service as jifen
+from app.jobs import jobs
+from app.liushui.models import Task
+from app.liushui.schemas.tasks import (
+    PasswordSchema,
+    PriceSchema,
+    TaskAnswerSchema,
+    TaskListSchema,
+    TaskQuerySchema,
+    TaskSchema,
+    UploadSchema,
+)
+from app.liushui.service import tasks
+from app.liushui.views import show_task
+from app.shapes import NothingSchema
+
+bp = APIBlueprint("liushui_tasks", __name__, tag="liushui")
+
+
+def _wake(task: Task) -> None:
+    """Wake a worker once the task is committed."""
+    task_id, queue = task.id, jobs()
+    guards.after_commit(lambda: queue.wake(tasks.JOB, task_id))
+
+
+def _receive(data: dict[str, Any]) -> dict[str, Any]:
+    files = [tasks.NewFile(file.filename or "file", file.read()) for file in data["file"]]
+    task, duplicate = tasks.receive(
+        tasks.person_of(current_user),
+        files,
+        customer=data["customer"],
+        passwords=data["password"],
+        related=data["related"],
+        task_id=data.get("task_id"),
+    )
+    if task.state == "queued":
+        _wake(task)
+    return ok({"task": show_task(task), "duplicate": duplicate})
+
+
+@bp.post("/api/user/sendZipfile")
+@guards.user
+@guards.writes
+@bp.input(UploadSchema, location="form_and_files", arg_name="data")
+@bp.output(TaskAnswerSchema)
+def send_zipfile(data: dict[str, Any]) -> dict[str, Any]:
+    """Upload one or several files (ZIP or bare) as a new task or into one; the price is held."""
+    return _receive(data)
+
+
+@bp.post("/api/user/sendPdffile")
+@guards.user
+@guards.writes
+@bp.input(UploadSchema, location="form_and_files", arg_name="data")
+@bp.output(TaskAnswerSchema)
+def send_pdffile(data: dict[str, Any]) -> dict[str, Any]:
+    """Upload statements of any kind: what a file is, its content decides."""
+    return _receive(data)
+
+
+@bp.post("/api/user/getZipfilelist")
+@guards.user
+@bp.input(TaskQuerySchema, location="json_or_form", arg_name="query")
+@bp.output(TaskListSchema)
+def list_tasks(query: dict[str, Any]) -> dict[str, Any]:
+    """List the caller's tasks, newest first."""
+    page, total = tasks.list_tasks(
+        tasks.person_of(current_user),
+        state=query.get("state"),
+        keyword=query.get("keyword"),
+        current=query["current"],
+        page_size=query["pageSize"],
+    )
+    return ok({"list": [show_task(task) for task in page], "total": total})
+
+
+@bp.get("/api/liushui/price")
+@guards.user
+@bp.output(PriceSchema)
+def price() -> dict[str, Any]:
+    """Say what the next report costs, before anything is charged."""
+    person = tasks.person_of(current_user)
+    config: Config = current_app.extensions["config"]
+    return ok(
+        {
+            "price": tasks.price_for(person),
+            "available": jifen.available(person.id),
+            "vip": person.is_vip,
+            "upload_bytes": config.upload_bytes,
+            "files": tasks.FILES_PER_TASK,
+        }
+    )
+
+
+@bp.get("/api/liushui/tasks/<int:task_id>")
+@guards.user
+@bp.output(TaskSchema)
+def show(task_id: int) -> dict[str, Any]:
+    """Return one task."""
+    return ok(show_task(tasks.get_task(tasks.person_of(current_user), task_id)))
+
+
+@bp.post("/api/liushui/tasks/<int:task_id>/password")
+@guards.user
+@guards.writes
+@bp.input(PasswordSchema, arg_name="data")
+@bp.output(TaskSchema)
+def give_password(task_id: int, data: dict[str, Any]) -> dict[str, Any]:
+    """Give the password that a task waits for; it is queued again."""
+    person = tasks.person_of(current_user)
+    task = tasks.give_password(person, task_id, [data["password"]], data.get("upload_id"))
+    _wake(task)
+    return ok(show_task(task))
+
+
+@bp.post("/api/liushui/tasks/<int:task_id>/retry")
+@guards.user
+@guards.writes
+@bp.output(TaskSchema)
+def retry(task_id: int) -> dict[str, Any]:
+    """Try a failed task again."""
+    task = tasks.retry(tasks.person_of(current_user), task_id)
+    _wake(task)
+    return ok(show_task(task))
+
+
+@bp.delete("/api/liushui/tasks/<int:task_id>")
+@guards.user
+@guards.writes
+@bp.output(NothingSchema)
+def delete(task_id: int) -> dict[str, Any]:
+    """Delete a task with its files and reports at once."""
+    tasks.delete(tasks.person_of(current_user), task_id)
+    return ok()

@@ -1,0 +1,149 @@
+"""Shapes of the calls about reports, categories and charts."""
+
+from __future__ import annotations
+
+import marshmallow_dataclass
+from apiflask import Schema
+from apiflask.fields import Boolean, Date, Dict, Float, Integer, List, Nested, String
+from marshmallow.validate import Length, OneOf, Range, Regexp
+
+from app.liushui.engine import report_types
+from app.liushui.models import REPORT_SORTS, SEVERITIES
+from app.shapes import PagingSchema, sorts, words
+
+ReportSchema = marshmallow_dataclass.class_schema(report_types.Report)
+
+
+class ReportQuerySchema(PagingSchema):
+    """Filters of the report list; `state` is the authenticity."""
+
+    keyword = String(validate=Length(max=64))
+    state = String(validate=OneOf(["", "agrees", "disagrees", "unproven"]))
+    source = String(validate=Regexp(r"[a-z0-9_]*$"))
+    risk = String(validate=OneOf(["", "none", *SEVERITIES]))
+    from_ = Date(data_key="from", attribute="from", allow_none=True)
+    to = Date(allow_none=True)
+    sort = String(validate=sorts(REPORT_SORTS))
+
+
+class SeverityCountsSchema(Schema):
+    """Hit groups by severity."""
+
+    high = Integer(required=True)
+    medium = Integer(required=True)
+    low = Integer(required=True)
+    info = Integer(required=True)
+
+
+class ReportLineSchema(Schema):
+    """One line of the report list."""
+
+    id = Integer(required=True)
+    task_id = Integer(required=True)
+    customer = String(required=True)
+    sources = List(String(), required=True)
+    source_names = List(Dict(keys=String(), values=String()), required=True)
+    period = List(String(allow_none=True), required=True)
+    rows = Integer(required=True)
+    in_fen = Integer(required=True)
+    out_fen = Integer(required=True)
+    real_in_fen = Integer(required=True)
+    real_out_fen = Integer(required=True)
+    hits = Nested(SeverityCountsSchema, required=True)
+    risk = String(required=True)
+    authenticity = String(required=True)
+    version = Integer(required=True)
+    demo = Boolean(required=True)
+    createtime_text = String(required=True)
+
+
+class ReportListSchema(Schema):
+    """A page of reports."""
+
+    list = List(Nested(ReportLineSchema), required=True)
+    total = Integer(required=True)
+
+
+class ReportInfoQuerySchema(Schema):
+    """Which report, and which of its versions (the newest is what `id` names)."""
+
+    id = Integer(required=True)
+    version = Integer()
+
+
+class ReportVersionSchema(Schema):
+    """One version of a task's report."""
+
+    id = Integer(required=True)
+    version = Integer(required=True)
+    createtime_text = String(required=True)
+
+
+class ReportInfoSchema(Schema):
+    """One report, whole: the line of the list and everything that was found."""
+
+    line = Nested(ReportLineSchema, required=True)
+    versions = List(Nested(ReportVersionSchema), required=True)
+    made_by = String(required=True)
+    related = List(String(), required=True)
+    conclusion = String(required=True)
+    counterparty_total = Integer(required=True)
+    report = Nested(ReportSchema, required=True)
+
+
+class CategoryQuerySchema(Schema):
+    """One report, or none for the caller's reports of the last 30 days."""
+
+    report_id = Integer()
+
+
+class CategoryLineSchema(Schema):
+    """The sum of one category."""
+
+    code = String(required=True)
+    name = words()
+    direction = String(required=True)
+    value_fen = Integer(required=True)
+    rows = Integer(required=True)
+    share = Float(required=True)
+    months = Dict(keys=String(), values=Integer(), required=True)
+
+
+class CategoryListSchema(Schema):
+    """Categories; `total_fen` is everything that moved, left-out rows excepted."""
+
+    total_fen = Integer(required=True)
+    list = List(Nested(CategoryLineSchema), required=True)
+
+
+class ChartQuerySchema(Schema):
+    """Which series over how many days."""
+
+    series = String(load_default="reports", validate=OneOf(["reports", "rows"]))
+    days = Integer(load_default=30, validate=Range(min=7, max=90))
+
+
+class ChartSeriesSchema(Schema):
+    """One line of a chart."""
+
+    name = String(required=True)
+    value = List(Integer(), required=True)
+
+
+class ChartSchema(Schema):
+    """A chart over days."""
+
+    xAxis = List(String(), required=True)
+    data = List(Nested(ChartSeriesSchema), required=True)
+
+
+class ConclusionSchema(Schema):
+    """The operator's own words on a report."""
+
+    conclusion = String(required=True, validate=Length(max=4000))
+
+
+class ExportQuerySchema(Schema):
+    """The language of an export; by default that of the request."""
+
+    language = String(validate=OneOf(["zh-CN", "en-US"]))

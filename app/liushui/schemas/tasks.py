@@ -1,0 +1,110 @@
+"""Shapes of the calls about tasks."""
+
+from __future__ import annotations
+
+from apiflask import Schema
+from apiflask.fields import Boolean, Dict, File, Integer, List, Nested, String
+from marshmallow.validate import Length, OneOf
+
+from app.liushui.models import TASK_STATES
+from app.shapes import PagingSchema, words
+
+
+class UploadSchema(Schema):
+    """Files and whom they are about; `password` and `related` may repeat."""
+
+    file = List(File(), load_default=list)  # type: ignore[no-untyped-call]
+    customer = String(load_default="", validate=Length(max=64))
+    password = List(String(validate=Length(max=128)), load_default=list)
+    related = List(String(validate=Length(max=64)), load_default=list, validate=Length(max=50))
+    task_id = Integer()
+
+
+class ProblemSchema(Schema):
+    """A problem of the reading, in words."""
+
+    code = String(required=True)
+    severity = String(required=True)
+    text = words()
+    row = Integer(allow_none=True, required=True)
+    page = Integer(allow_none=True, required=True)
+
+
+class TaskFileSchema(Schema):
+    """One statement of a task, or one file that was not read yet."""
+
+    upload_id = Integer(required=True)
+    name = String(required=True)
+    member = String(required=True, allow_none=True)
+    format = String(required=True, allow_none=True)
+    format_name = Dict(keys=String(), values=String(), required=True, allow_none=True)
+    state = String(required=True)
+    state_text = words()
+    next_step = words()
+    rows = Integer(required=True)
+    skipped = Integer(required=True)
+    period = List(String(allow_none=True), required=True)
+    problem = String(required=True)
+    problems = List(Nested(ProblemSchema), required=True)
+    size_bytes = Integer(required=True)
+    kept = Boolean(required=True, metadata={"description": "whether the uploaded bytes are still there"})
+    tries_left = Integer(required=True)
+
+
+class TaskSchema(Schema):
+    """A task with its files."""
+
+    id = Integer(required=True)
+    customer = String(required=True)
+    related = List(String(), required=True)
+    state = String(required=True, validate=OneOf(TASK_STATES))
+    stage = String(required=True)
+    progress = Integer(required=True)
+    problem = String(required=True)
+    problem_text = words()
+    price = Integer(required=True)
+    position = Integer(required=True)
+    files = List(Nested(TaskFileSchema), required=True)
+    report_id = Integer(required=True, allow_none=True)
+    report_version = Integer(required=True, allow_none=True)
+    demo = Boolean(required=True)
+    createtime_text = String(required=True)
+    finishtime_text = String(required=True)
+
+
+class TaskAnswerSchema(Schema):
+    """What an upload answers; `duplicate` when the same files led to an earlier task."""
+
+    task = Nested(TaskSchema, required=True)
+    duplicate = Boolean(required=True)
+
+
+class TaskQuerySchema(PagingSchema):
+    """Filters of the task list."""
+
+    state = String(validate=OneOf(["", *TASK_STATES]))
+    keyword = String(validate=Length(max=64))
+
+
+class TaskListSchema(Schema):
+    """A page of tasks."""
+
+    list = List(Nested(TaskSchema), required=True)
+    total = Integer(required=True)
+
+
+class PasswordSchema(Schema):
+    """A password for the files of a waiting task, or for one of them."""
+
+    password = String(required=True, validate=Length(min=1, max=128))
+    upload_id = Integer()
+
+
+class PriceSchema(Schema):
+    """What the next report costs the caller, before anything is charged."""
+
+    price = Integer(required=True)
+    available = Integer(required=True)
+    vip = Boolean(required=True)
+    upload_bytes = Integer(required=True)
+    files = Integer(required=True)

@@ -1,0 +1,58 @@
+"""The demonstration tasks: synthetic files that lie in `app/liushui/demo`, free of charge and marked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlalchemy import select
+
+from app.extensions import db
+from app.liushui.models import Task
+from app.liushui.service import tasks
+
+FOLDER = Path(__file__).resolve().parent.parent / "demo"
+
+
+@dataclass(frozen=True)
+class Case:
+    """One invented customer: files in the folder, the password that opens them, related parties."""
+
+    customer: str
+    files: Sequence[str]
+    password: str = ""
+    related: Sequence[str] = ()
+
+
+CASES = (
+    Case("陈思远", ("wechat_chen_siyuan.csv",)),
+    Case("林晓梅", ("alipay_lin_xiaomei.csv", "cmb_lin_xiaomei.pdf")),
+    Case("周建国", ("wechat_zhou_jianguo.zip",), password="268413", related=("周小燕",)),  # noqa: S106
+)
+
+
+def load(owner_id: int) -> int:
+    """Queue the demonstration tasks for an account unless there are any; return how many were added."""
+    if db.session.scalar(select(Task.id).where(Task.demo).limit(1)) is not None:
+        return 0
+    owner = tasks.Person(owner_id, is_admin=True)
+    for case in CASES:
+        files = [tasks.NewFile(name, (FOLDER / name).read_bytes()) for name in case.files]
+        tasks.receive(
+            owner,
+            files,
+            customer=case.customer,
+            passwords=[case.password] if case.password else [],
+            related=case.related,
+            demo=True,
+        )
+    return len(CASES)
+
+
+def remove() -> int:
+    """Delete all demonstration tasks; return how many."""
+    found = db.session.scalars(select(Task).where(Task.demo)).all()
+    for task in found:
+        tasks.delete(tasks.Person(task.owner_id, is_admin=True), task.id)
+    return len(found)

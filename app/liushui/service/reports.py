@@ -1,0 +1,186 @@
+"""Reports as they are read: the list, one report, its conclusion, and the figures over several reports."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections import OrderedDict
+from datetime import date, datetime, time, timedelta
+from threading import Lock
+from typing import Any
+
+import polars as pl
+from sqlalchemy import Select, func, select
+
+from app import blobs, clock
+from app.envelope import NotFoundError
+from app.extensions import db
+from app.liushui.models import REPORT_SORTS, ReportRow
+from app.liushui.service.tasks import Person
+
+CATEGORY_DAYS = 30
+FRAMES_KEPT = 4
+
+_frames: OrderedDict[str, pl.DataFrame] = OrderedDict()
+_frames_lock = Lock()
+
+
+def get_report(person: Person, report_id: int, version: int | None = None) -> ReportRow:
+    """Return a report (or another version of its task's report) that the person may open.
+
+    Raises NotFoundError.
+    """
+    report = db.session.get(ReportRow, report_id)
+    if report is None or not (person.is_admin or report.owner_id == person.id):
+        raise NotFoundError
+    if version is not None and version != report.version:
+        for other in report.task.reports:
+            if other.version == version:
+                return other
+        raise NotFoundError
+    return report
+
+
+def list_reports(person: Person, filters: dict[str, Any]) -> tuple[list[ReportRow], int]:
+    """Return a page of the person's reports and how many match; old versions are left out."""
+    newest = (
+        select(ReportRow.task_id, func.max(ReportRow.version).label("version"))
+        .group_by(ReportRow.task_id)
+        .subquery()
+    )
+    query: Select[Any] = (
+        select(ReportRow)
+        .join(newest, (newest.c.task_id == ReportRow.task_id) & (newest.c.version == ReportRow.version))
+        .where(ReportRow.owner_id == person.id)
+    )
+    query = _filtered(query, filters)
+    total = db.session.scalar(select(func.count()).select_from(query.subquery())) or 0
+    sort = filters.get("sort") or "-createtime"
+    column = REPORT_SORTS[sort.lstrip("-")]
+    query = query.order_by(column.desc() if sort.startswith("-") else column.asc(), ReportRow.id.desc())
+    size = filters["pageSize"]
+    return list(db.session.scalars(query.limit(size).offset((filters["current"] - 1) * size))), total
+
+
+def _filtered(query: Select[Any], filters: dict[str, Any]) -> Select[Any]:
+    if filters.get("keyword"):
+        query = query.where(ReportRow.customer.contains(filters["keyword"].strip(), autoescape=True))
+    if filters.get("source"):
+        query = query.where(ReportRow.source_key.contains(f",{filters['source']},", autoescape=True))
+    if filters.get("risk"):
+        query = query.where(ReportRow.risk == filters["risk"])
+    if filters.get("state"):
+        query = query.where(ReportRow.authenticity == filters["state"])
+    if filters.get("from"):
+        query = query.where(ReportRow.created_at >= _midnight(filters["from"]))
+    if filters.get("to"):
+        query = query.where(ReportRow.created_at < _midnight(filters["to"] + timedelta(days=1)))
+    return query
+
+
+def _midnight(day: date) -> datetime:
+    return datetime.combine(day, time(), clock.DEFAULT_TIME_ZONE)
+
+
+def count_reports(person: Person) -> int:
+    """Count the person's reports, each task once."""
+    return (
+        db.session.scalar(
+            select(func.count(func.distinct(ReportRow.task_id))).where(ReportRow.owner_id == person.id)
+        )
+        or 0
+    )
+
+
+def load_report(report: ReportRow) -> dict[str, Any]:
+    """Return the whole report as the engine made it (the JSON of `engine.report_types.Report`)."""
+    loaded: dict[str, Any] = json.loads(blobs.get(report.report_blob_id))
+    return loaded
+
+
+def load_transactions(report: ReportRow) -> pl.DataFrame:
+    """Return the report's transactions (schema ANALYSED_SCHEMA); the last few reports stay in memory."""
+    with _frames_lock:
+        if report.frame_blob_id in _frames:
+            _frames.move_to_end(report.frame_blob_id)
+            return _frames[report.frame_blob_id]
+    frame = pl.read_parquet(io.BytesIO(blobs.get(report.frame_blob_id)))
+    with _frames_lock:
+        _frames[report.frame_blob_id] = frame
+        while len(_frames) > FRAMES_KEPT:
+            _frames.popitem(last=False)
+    return frame
+
+
+def conclude(person: Person, report_id: int, text: str) -> ReportRow:
+    """Write the operator's conclusion on a report."""
+    report = get_report(person, report_id)
+    report.conclusion = text.strip()
+    db.session.flush()
+    return report
+
+
+def delete_report(person: Person, report_id: int) -> None:
+    """Delete every version of a report; its task and files stay until the task is deleted."""
+    report = get_report(person, report_id)
+    for version in list(report.task.reports):
+        blobs.delete(version.report_blob_id)
+        blobs.delete(version.frame_blob_id)
+        db.session.delete(version)
+    db.session.flush()
+
+
+def categories_of(report: ReportRow) -> list[dict[str, Any]]:
+    """Return the category sums of one report, with their share of the direction."""
+    return _with_shares([dict(category) for category in report.categories])
+
+
+def recent_categories(person: Person) -> list[dict[str, Any]]:
+    """Add up the categories over the person's reports of the last 30 days, each task's newest version."""
+    since = clock.now() - timedelta(days=CATEGORY_DAYS)
+    rows = db.session.scalars(
+        select(ReportRow)
+        .where(ReportRow.owner_id == person.id, ReportRow.created_at > since)
+        .order_by(ReportRow.task_id, ReportRow.version)
+    )
+    newest = {row.task_id: row for row in rows}
+    totals: dict[tuple[str, str], dict[str, Any]] = {}
+    for report in newest.values():
+        for category in report.categories:
+            key = (category["code"], category["direction"])
+            total = totals.setdefault(key, {**category, "value_fen": 0, "rows": 0, "months": {}})
+            total["value_fen"] += category["value_fen"]
+            total["rows"] += category["rows"]
+            for month, value_fen in category["months"].items():
+                total["months"][month] = total["months"].get(month, 0) + value_fen
+    return _with_shares(sorted(totals.values(), key=lambda total: -total["value_fen"]))
+
+
+def _with_shares(categories: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    sums: dict[str, int] = {}
+    for category in categories:
+        sums[category["direction"]] = sums.get(category["direction"], 0) + category["value_fen"]
+    for category in categories:
+        whole = sums[category["direction"]]
+        category["share"] = category["value_fen"] / whole if whole else 0.0
+    return categories
+
+
+def chart(person: Person, series: str, days: int) -> dict[str, Any]:
+    """Count the person's finished reports, or the rows in them, for each of the last `days` days."""
+    today = clock.now().astimezone(clock.DEFAULT_TIME_ZONE).date()
+    axis = [today - timedelta(days=back) for back in range(days - 1, -1, -1)]
+    counts = dict.fromkeys(axis, 0)
+    rows = db.session.execute(
+        select(ReportRow.created_at, ReportRow.rows).where(
+            ReportRow.owner_id == person.id, ReportRow.created_at >= _midnight(axis[0])
+        )
+    )
+    for created_at, number in rows:
+        day = created_at.astimezone(clock.DEFAULT_TIME_ZONE).date()
+        if day in counts:
+            counts[day] += 1 if series == "reports" else number
+    return {
+        "xAxis": [day.isoformat() for day in axis],
+        "data": [{"name": series, "value": [counts[day] for day in axis]}],
+    }

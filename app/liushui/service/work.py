@@ -1,0 +1,233 @@
+"""Tasks from the worker's side: claim, heartbeat, save, give back."""
+
+from __future__ import annotations
+
+import dataclasses
+import io
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Any
+
+import polars as pl
+from sqlalchemy import select, update
+
+from app import blobs, clock
+from app.extensions import db
+from app.jifen import service as jifen
+from app.liushui.engine.types import READABLE_STATES, Statement
+from app.liushui.models import ReportRow, StatementRow, Task
+from app.liushui.problems import task_problem_text
+from app.liushui.service import tasks
+
+ATTEMPTS = 3
+PASSWORD_STATES = frozenset({"need_password", "wrong_password"})
+
+
+@dataclass(frozen=True)
+class Job:
+    """What a worker took: everything that it needs without the database."""
+
+    task_id: int
+    worker: str
+    customer: str
+    related: tuple[str, ...]
+    files: tuple[tuple[str, bytes], ...]
+    passwords: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Finished:
+    """What came out of a run: the statements always, report and transactions when something was readable."""
+
+    statements: tuple[Statement, ...]
+    report: dict[str, Any] | None
+    transactions: pl.DataFrame | None
+
+
+def claim(task_id: int, worker: str, lease: timedelta) -> Job | None:
+    """Take a task that nobody holds; None when it is held, finished, gone, or was tried too often."""
+    now = clock.now()
+    free = (Task.state == "queued") | ((Task.state == "working") & (Task.lease_until < now))
+    taken = db.session.execute(
+        update(Task)
+        .where(Task.id == task_id, free)
+        .values(
+            state="working",
+            stage="unpack",
+            progress=1,
+            worker=worker,
+            lease_until=now + lease,
+            attempts=Task.attempts + 1,
+        )
+        .returning(Task.attempts)
+        .execution_options(synchronize_session=False)
+    ).scalar_one_or_none()
+    if taken is None:
+        return None
+    task = db.session.get_one(Task, task_id, populate_existing=True)
+    if taken > ATTEMPTS:
+        _fail(task, "crashed")
+        return None
+    kept = [upload for upload in task.uploads if upload.blob_id]
+    passwords = [password for upload in kept for password in tasks.open_passwords(upload)]
+    return Job(
+        task_id=task.id,
+        worker=worker,
+        customer=task.customer,
+        related=tuple(task.related),
+        files=tuple((upload.name, blobs.get(str(upload.blob_id))) for upload in kept),
+        passwords=tuple(dict.fromkeys(passwords)),
+    )
+
+
+def beat(job: Job, lease: timedelta, stage: str, progress: int) -> bool:
+    """Note the progress and keep the lease; False when the task was taken away."""
+    kept: int = db.session.execute(  # type: ignore[attr-defined]
+        update(Task)
+        .where(Task.id == job.task_id, Task.state == "working", Task.worker == job.worker)
+        .values(stage=stage, progress=progress, lease_until=clock.now() + lease)
+        .execution_options(synchronize_session=False)
+    ).rowcount
+    return kept == 1
+
+
+def save(job: Job, finished: Finished) -> None:
+    """Store what a run found and settle the points, unless the task was taken away meanwhile."""
+    task = _held(job)
+    if task is None:
+        return
+    _store_statements(task, finished.statements)
+    states = {statement.state for statement in finished.statements}
+    if states & PASSWORD_STATES:
+        _wait_for_password(task, finished.statements)
+    elif finished.report is None or finished.transactions is None:
+        _fail(task, finished.statements[0].state if finished.statements else "damaged")
+    else:
+        _store_report(task, finished.report, finished.transactions)
+        if task.hold_id is not None:
+            jifen.capture(task.hold_id)
+        _end(task, "done")
+        report = task.reports[-1]
+        tasks.notify(task, "task_done", hits=str(report.hits_high + report.hits_medium))
+
+
+def give_up(job: Job, problem: str) -> None:
+    """End a task whose run broke a limit or died; the points go back."""
+    task = _held(job)
+    if task is not None:
+        _fail(task, problem)
+
+
+def stalled() -> list[int]:
+    """Return the tasks that wait for a worker: queued, or held by one that no longer beats."""
+    lost = (Task.state == "working") & (Task.lease_until < clock.now())
+    rows = db.session.scalars(select(Task.id).where((Task.state == "queued") | lost).order_by(Task.id))
+    return list(rows)
+
+
+def _held(job: Job) -> Task | None:
+    """Return the task if this worker still holds it, locked against others."""
+    if not beat(job, timedelta(minutes=1), "save", 99):
+        return None
+    task: Task = db.session.get_one(Task, job.task_id, populate_existing=True)
+    return task
+
+
+def _end(task: Task, state: str) -> None:
+    task.state, task.stage, task.worker, task.lease_until = state, "", None, None
+    task.progress = 100 if state == "done" else task.progress
+    task.finished_at = clock.now()
+    db.session.flush()
+
+
+def _fail(task: Task, problem: str) -> None:
+    if task.hold_id is not None:
+        jifen.release(task.hold_id)
+    task.problem = problem
+    _end(task, "failed")
+    tasks.notify(task, "task_failed", reason=task_problem_text(problem))
+
+
+def _wait_for_password(task: Task, statements: Sequence[Statement]) -> None:
+    if task.hold_id is not None:
+        jifen.release(task.hold_id)
+    locked = [statement for statement in statements if statement.state in PASSWORD_STATES]
+    wrong = {statement.file for statement in locked if statement.state == "wrong_password"}
+    for upload in task.uploads:
+        if upload.name in wrong:
+            upload.password_tries += 1
+            # A wrong one is of no further use and must not be tried again in silence.
+            upload.sealed_passwords = None
+    task.problem = "wrong_password" if wrong else "need_password"
+    _end(task, "waiting")
+    tasks.notify(task, "task_needs_password", file=locked[0].member or locked[0].file)
+
+
+def _store_statements(task: Task, statements: Sequence[Statement]) -> None:
+    task.statements.clear()
+    for statement in statements:
+        detail = json.loads(json.dumps(dataclasses.asdict(statement), default=str))
+        task.statements.append(
+            StatementRow(
+                file=statement.file[:200],
+                member=statement.member[:300] if statement.member else None,
+                format=statement.format,
+                state=statement.state,
+                rows=statement.rows,
+                period_from=statement.period_from,
+                period_to=statement.period_to,
+                detail=detail,
+            )
+        )
+    db.session.flush()
+
+
+def _store_report(task: Task, report: dict[str, Any], transactions: pl.DataFrame) -> None:
+    summary = report["summary"]
+    heaviest = next((level for level in ("high", "medium", "low", "info") if summary["hits"][level]), "none")
+    sources = list(dict.fromkeys(file["format"] for file in report["files"]))
+    frame = io.BytesIO()
+    transactions.write_parquet(frame, compression="zstd")
+    row = ReportRow(
+        task_id=task.id,
+        owner_id=task.owner_id,
+        version=(task.reports[-1].version if task.reports else 0) + 1,
+        customer=task.customer,
+        sources=sources,
+        source_key="," + ",".join(sources)[:196] + ",",
+        period_from=_day(report["period_from"]),
+        period_to=_day(report["period_to"]),
+        rows=summary["rows"],
+        in_fen=summary["in_fen"],
+        out_fen=summary["out_fen"],
+        real_in_fen=summary["real_in_fen"],
+        real_out_fen=summary["real_out_fen"],
+        hits_high=summary["hits"]["high"],
+        hits_medium=summary["hits"]["medium"],
+        hits_low=summary["hits"]["low"],
+        hits_info=summary["hits"]["info"],
+        risk=heaviest,
+        authenticity=summary["authenticity"],
+        categories=[
+            {key: category[key] for key in ("code", "name", "direction", "value_fen", "rows", "months")}
+            for category in report["categories"]
+        ],
+        report_blob_id=blobs.put(json.dumps(report, ensure_ascii=False).encode()),
+        frame_blob_id=blobs.put(frame.getvalue()),
+        rules_version=report["method"]["rules_version"],
+        engine_version=report["method"]["engine_version"],
+        created_at=clock.now(),
+    )
+    task.reports.append(row)
+    db.session.flush()
+
+
+def _day(text: str | None) -> date | None:
+    return date.fromisoformat(text) if text else None
+
+
+def readable(statements: Sequence[Statement]) -> bool:
+    """Tell whether any statement has rows to analyse."""
+    return any(statement.state in READABLE_STATES for statement in statements)

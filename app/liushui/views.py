@@ -1,0 +1,138 @@
+"""How tasks and reports are shown: rows of the tables turned into the documented shapes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from app import clock
+from app.liushui.engine.problem_texts import FORMAT_NAMES, STATE_NAMES, STATE_TEXTS, problem_text
+from app.liushui.engine.types import Problem, Text
+from app.liushui.models import ReportRow, StatementRow, Task, Upload
+from app.liushui.problems import task_problem_text
+from app.liushui.service import tasks
+
+NO_TEXT: Text = {"zh-CN": "", "en-US": ""}
+PROBLEMS_SHOWN = 20
+
+
+def show_task(task: Task) -> dict[str, Any]:
+    """Return a task as TaskSchema describes it."""
+    newest = task.reports[-1] if task.reports else None
+    return {
+        "id": task.id,
+        "customer": task.customer,
+        "related": task.related,
+        "state": task.state,
+        "stage": task.stage,
+        "progress": task.progress,
+        "problem": task.problem,
+        "problem_text": task_problem_text(task.problem),
+        "price": task.price,
+        "position": tasks.place_in_queue(task),
+        "files": _files(task),
+        "report_id": newest.id if newest else None,
+        "report_version": newest.version if newest else None,
+        "demo": task.demo,
+        "createtime_text": clock.to_text(task.created_at),
+        "finishtime_text": clock.to_text(task.finished_at),
+    }
+
+
+def _files(task: Task) -> list[dict[str, Any]]:
+    """List the statements of each upload; an upload that was not read yet stands for itself."""
+    files = []
+    for upload in task.uploads:
+        read = [statement for statement in task.statements if statement.file == upload.name]
+        files += [_read_file(upload, statement, task) for statement in read] or [_unread_file(upload, task)]
+    return files
+
+
+def _unread_file(upload: Upload, task: Task) -> dict[str, Any]:
+    state = task.state if task.state in tasks.ACTIVE_STATES else "failed"
+    return {
+        "upload_id": upload.id,
+        "name": upload.name,
+        "member": None,
+        "format": None,
+        "format_name": None,
+        "state": state,
+        "state_text": NO_TEXT,
+        "next_step": NO_TEXT,
+        "rows": 0,
+        "skipped": 0,
+        "period": [None, None],
+        "problem": "",
+        "problems": [],
+        "size_bytes": upload.size_bytes,
+        "kept": upload.blob_id is not None,
+        "tries_left": tasks.PASSWORD_TRIES - upload.password_tries,
+    }
+
+
+def _read_file(upload: Upload, statement: StatementRow, task: Task) -> dict[str, Any]:
+    problems = [_problem(problem) for problem in statement.detail["problems"]]
+    waiting = task.state in tasks.ACTIVE_STATES
+    return _unread_file(upload, task) | {
+        "member": statement.member,
+        "format": statement.format,
+        "format_name": FORMAT_NAMES.get(statement.format) if statement.format else None,
+        "state": task.state if waiting else statement.state,
+        "state_text": NO_TEXT if waiting else STATE_NAMES[statement.state],
+        "next_step": NO_TEXT if waiting else STATE_TEXTS[statement.state],
+        "rows": statement.rows,
+        "skipped": statement.detail["skipped"],
+        "period": [_day(statement.period_from), _day(statement.period_to)],
+        "problem": problems[0]["code"] if problems else "",
+        "problems": problems[:PROBLEMS_SHOWN],
+    }
+
+
+def _problem(stored: dict[str, Any]) -> dict[str, Any]:
+    problem = Problem(**stored)
+    return {
+        "code": problem.code,
+        "severity": problem.severity,
+        "text": problem_text(problem),
+        "row": problem.row,
+        "page": problem.page,
+    }
+
+
+def _day(day: Any) -> str | None:
+    return day.isoformat() if day else None
+
+
+def show_report_line(report: ReportRow) -> dict[str, Any]:
+    """Return a report as ReportLineSchema describes it."""
+    return {
+        "id": report.id,
+        "task_id": report.task_id,
+        "customer": report.customer,
+        "sources": report.sources,
+        "source_names": [FORMAT_NAMES[source] for source in report.sources],
+        "period": [_day(report.period_from), _day(report.period_to)],
+        "rows": report.rows,
+        "in_fen": report.in_fen,
+        "out_fen": report.out_fen,
+        "real_in_fen": report.real_in_fen,
+        "real_out_fen": report.real_out_fen,
+        "hits": {
+            "high": report.hits_high,
+            "medium": report.hits_medium,
+            "low": report.hits_low,
+            "info": report.hits_info,
+        },
+        "risk": report.risk,
+        "authenticity": report.authenticity,
+        "version": report.version,
+        "demo": report.task.demo,
+        "createtime_text": clock.to_text(report.created_at),
+    }
+
+
+def show_versions(report: ReportRow) -> list[dict[str, Any]]:
+    """List all versions of a report, newest first."""
+    return [
+        {"id": each.id, "version": each.version, "createtime_text": clock.to_text(each.created_at)}
+        for each in reversed(report.task.reports)
+    ]

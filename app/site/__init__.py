@@ -1,0 +1,20 @@
+"""What belongs to the whole place: the console's page, web info, counts, health, API document, demo."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from apiflask import APIFlask
+
+
+def join(app: APIFlask) -> None:
+    """Add the room to the application."""
+    from app.site.cli import demo_group, setup
+    from app.site.document import bp as document_bp
+    from app.site.routes import bp
+
+    app.register_blueprint(bp)
+    app.register_blueprint(document_bp)
+    app.cli.add_command(demo_group)
+    app.cli.add_command(setup)

@@ -1,0 +1,56 @@
+"""Chores about the whole place: first set-up and the demonstration workspace."""
+
+from __future__ import annotations
+
+import click
+from flask import current_app
+from flask.cli import AppGroup
+from flask_migrate import upgrade
+
+from app.auth import service as auth
+from app.config import Config
+from app.extensions import db, writing
+from app.inbox import service as inbox
+from app.site import demo
+
+demo_group = AppGroup("demo", help="The demonstration workspace of synthetic data.")
+
+
+@demo_group.command("load")
+def load_demo() -> None:
+    """Load the demonstration workspace, unless it is there."""
+    with writing():
+        loaded = demo.load()
+        db.session.commit()
+    click.echo(f"{loaded} demonstration tasks loaded")
+
+
+@demo_group.command("remove")
+def remove_demo() -> None:
+    """Remove the demonstration workspace."""
+    with writing():
+        removed = demo.remove()
+        db.session.commit()
+    click.echo(f"{removed} demonstration tasks removed")
+
+
+@click.command("setup")
+def setup() -> None:
+    """Make everything that a first start needs: tables, keys, one administrator, the demonstration.
+
+    Running it again changes nothing.
+    """
+    config: Config = current_app.extensions["config"]
+    upgrade()
+    with writing():
+        made = auth.first_admin(config.admin_password)
+        if made is not None:
+            inbox.announce_welcome()
+        db.session.commit()
+        if made is not None and config.demo:
+            demo.load()
+            db.session.commit()
+    if made is not None:
+        user, password = made
+        shown = "the one in ADMIN_PASSWORD" if config.admin_password else password
+        click.echo(f"ADMIN {user.username} PASSWORD {shown}")

@@ -1,0 +1,66 @@
+"""The contract for machines (/openapi.json) and for people (/docs)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apiflask import APIBlueprint
+from flask import Response, current_app, jsonify, render_template
+
+from app import guards
+from app.envelope import AppError, current_language
+
+bp = APIBlueprint("document", __name__, template_folder="templates", enable_openapi=False)
+
+
+def reasons() -> list[dict[str, Any]]:
+    """List every refusal of the product: code, reason and both texts."""
+
+    def below(kind: type[AppError]) -> list[type[AppError]]:
+        return [kind] + [each for child in kind.__subclasses__() for each in below(child)]
+
+    kinds = {kind.reason: kind for kind in below(AppError)}
+    return [
+        {"reason": reason, "code": kind.code, "http": kind.status, "zh-CN": kind.zh, "en-US": kind.en}
+        for reason, kind in sorted(kinds.items())
+    ]
+
+
+def specification() -> dict[str, Any]:
+    """Return the OpenAPI document, with the refusals under `x-reasons`."""
+    spec: dict[str, Any] = dict(current_app.spec)  # type: ignore[attr-defined]
+    spec["servers"] = [{"url": "/"}]
+    spec["x-reasons"] = reasons()
+    spec.setdefault("components", {})["securitySchemes"] = {
+        "token": {"type": "apiKey", "in": "header", "name": "token"},
+        "bearer": {"type": "http", "scheme": "bearer"},
+    }
+    for path, operations in spec["paths"].items():
+        for method, operation in operations.items():
+            access = _access(path, method)
+            operation["x-access"] = access
+            if access != "public":
+                operation["security"] = [{"token": []}, {"bearer": []}]
+    return spec
+
+
+def _access(path: str, method: str) -> str:
+    for rule in current_app.url_map.iter_rules():
+        shape = rule.rule.replace("<int:", "{").replace("<", "{").replace(">", "}")
+        if shape == path and method.upper() in (rule.methods or ()):
+            return str(getattr(current_app.view_functions[rule.endpoint], "access", ""))
+    return ""
+
+
+@bp.get("/openapi.json")
+@guards.public
+def openapi() -> Response:
+    """Return the machine-readable contract."""
+    return jsonify(specification())
+
+
+@bp.get("/docs")
+@guards.public
+def docs() -> str:
+    """Show the contract on one page, without any remote asset."""
+    return render_template("docs.html", spec=specification(), language=current_language())

@@ -1,0 +1,81 @@
+"""The site's own calls, and the page of the console."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apiflask import APIBlueprint
+from flask import Response, send_from_directory
+from flask_jwt_extended import current_user
+
+from app import guards
+from app.config import ROOT
+from app.envelope import AppError, ok
+from app.liushui.service.tasks import person_of
+from app.site import service
+from app.site.schemas import PanelCountsSchema, ReadinessSchema, WebInfoSchema
+
+bp = APIBlueprint("site", __name__, tag="site")
+
+
+class NotReadyError(AppError):
+    """The database does not answer, or is not fully migrated."""
+
+    status, code, reason = 503, 503, "not_ready"
+    zh, en = "服务尚未就绪", "The service is not ready yet"
+
+
+class ClientMissingError(AppError):
+    """The console was not built."""
+
+    status, code, reason = 503, 503, "client_missing"
+    zh = "控制台尚未编译：请运行 npm start"
+    en = "The console has not been built: run npm start"
+
+
+@bp.get("/")
+@guards.public
+@bp.doc(hide=True)
+def console() -> Response:
+    """Return the page of the console; everything else it needs lies under /static/."""
+    static = ROOT / "app" / "static"
+    if not (static / "index.html").is_file():
+        raise ClientMissingError
+    page = send_from_directory(static, "index.html")
+    page.headers["Cache-Control"] = "no-cache"
+    return page
+
+
+@bp.get("/api/index/getWebInfo")
+@guards.public
+@bp.output(WebInfoSchema)
+def web_info() -> dict[str, Any]:
+    """Describe the installation to anybody."""
+    return ok(service.web_info())
+
+
+@bp.get("/api/user/getPanlCount")
+@guards.user
+@bp.output(PanelCountsSchema)
+def panel_counts() -> dict[str, Any]:
+    """Count what the workplace shows."""
+    return ok(service.panel_counts(person_of(current_user)))
+
+
+@bp.get("/healthz")
+@guards.public
+@bp.output({}, schema_name="Alive")
+def alive() -> dict[str, Any]:
+    """Say that the process answers."""
+    return ok()
+
+
+@bp.get("/readyz")
+@guards.public
+@bp.output(ReadinessSchema)
+def ready() -> dict[str, Any]:
+    """Say whether database and migrations are ready."""
+    parts = service.readiness()
+    if not all(parts.values()):
+        raise NotReadyError
+    return ok(parts)

@@ -1,0 +1,104 @@
+"""Keys and sealing: AES-256-GCM with a key ring, so that keys can be changed without a pause."""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from flask import current_app
+
+_NONCE_BYTES = 12
+
+
+class KeyRingError(Exception):
+    """Keys that cannot be read."""
+
+
+@dataclass(frozen=True)
+class KeyRing:
+    """Sealing keys by id, the id that seals now, and the secret that signs session tokens."""
+
+    keys: dict[str, bytes]
+    current: str
+    signing: str
+
+    def seal(self, plain: bytes, context: str) -> bytes:
+        """Encrypt `plain` bound to `context`: opened under another context it fails."""
+        nonce = os.urandom(_NONCE_BYTES)
+        key_id = self.current.encode()
+        sealed = AESGCM(self.keys[self.current]).encrypt(nonce, plain, context.encode())
+        return bytes([len(key_id)]) + key_id + nonce + sealed
+
+    def open(self, sealed: bytes, context: str) -> bytes:
+        """Decrypt what `seal` made. Raises KeyRingError (key unknown) or InvalidTag (changed or moved)."""
+        length = sealed[0]
+        key_id = sealed[1 : 1 + length].decode()
+        if key_id not in self.keys:
+            raise KeyRingError(f"sealed with key {key_id!r}, which is not in the key ring")
+        nonce = sealed[1 + length : 1 + length + _NONCE_BYTES]
+        return AESGCM(self.keys[key_id]).decrypt(nonce, sealed[1 + length + _NONCE_BYTES :], context.encode())
+
+    def to_text(self) -> str:
+        """Write the ring as one line of JSON, the form of the key file and of LIUSHUI_KEYS."""
+        return json.dumps(
+            {
+                "current": self.current,
+                "keys": {name: base64.b64encode(key).decode() for name, key in self.keys.items()},
+                "signing": self.signing,
+            }
+        )
+
+    @classmethod
+    def from_text(cls, text: str) -> KeyRing:
+        """Read what `to_text` wrote. Raises KeyRingError."""
+        try:
+            stored = json.loads(text)
+            ring = cls(
+                keys={name: base64.b64decode(key) for name, key in stored["keys"].items()},
+                current=stored["current"],
+                signing=stored["signing"],
+            )
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            raise KeyRingError("the key ring is not readable") from error
+        if ring.current not in ring.keys or any(len(key) != 32 for key in ring.keys.values()):
+            raise KeyRingError("the key ring lacks its current key or holds one that is not 32 bytes")
+        return ring
+
+    @classmethod
+    def generate(cls) -> KeyRing:
+        """Make a new ring with one random key."""
+        key_id = secrets.token_hex(4)
+        return cls({key_id: os.urandom(32)}, key_id, secrets.token_urlsafe(48))
+
+
+def load_key_ring(keys: str | None, data_dir: Path) -> KeyRing:
+    """Return the ring of the environment, else of the key file, which is made when missing (mode 0600)."""
+    if keys:
+        return KeyRing.from_text(keys)
+    path = data_dir / "keys.json"
+    if not path.exists():
+        data_dir.mkdir(parents=True, exist_ok=True)
+        ring = KeyRing.generate()
+        try:
+            # O_EXCL: of two processes that start together one writes, the other reads what it wrote.
+            with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+                file.write(ring.to_text())
+        except FileExistsError:
+            pass
+        else:
+            return ring
+    return KeyRing.from_text(path.read_text())
+
+
+def key_ring() -> KeyRing:
+    """Return the ring of the running application; it is loaded (or made) at its first use."""
+    ring: KeyRing | None = current_app.extensions.get("key_ring")
+    if ring is None:
+        config = current_app.extensions["config"]
+        ring = current_app.extensions["key_ring"] = load_key_ring(config.keys, config.data_dir)
+    return ring

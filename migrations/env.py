@@ -1,0 +1,37 @@
+"""How Alembic finds the database and the tables."""
+
+from alembic import context
+from flask import current_app
+
+# The tables that belong to no room.
+from app import blobs, idempotency  # noqa: F401
+from app.extensions import UTCDateTime, db, writing
+
+
+def render_item(kind, item, autogen_context):
+    """Write UTCDateTime by its import, so that migrations read as the models do."""
+    if kind == "type" and isinstance(item, UTCDateTime):
+        autogen_context.imports.add("from app.extensions import UTCDateTime")
+        return "UTCDateTime()"
+    return False
+
+
+def run_migrations_online() -> None:
+    """Migrate in one write transaction; on PostgreSQL wait for locks ten seconds at most."""
+    engine = current_app.extensions["migrate"].db.engine
+    with writing(), engine.connect() as connection:
+        if connection.dialect.name == "postgresql":
+            connection.exec_driver_sql("SET lock_timeout = '10s'")
+            connection.commit()
+        context.configure(
+            connection=connection,
+            target_metadata=db.metadata,
+            render_as_batch=True,
+            compare_type=True,
+            render_item=render_item,
+        )
+        with context.begin_transaction():
+            context.run_migrations()
+
+
+run_migrations_online()

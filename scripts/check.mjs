@@ -1,0 +1,22 @@
+// npm run check: everything that reads the code without running it.
+import { installNode, installPython, npmRun, python, run, say } from './environment.mjs';
+
+export function check() {
+  const steps = [
+    ['ruff', () => run(python, ['-m', 'ruff', 'check', '--quiet'])],
+    ['ruff format', () => run(python, ['-m', 'ruff', 'format', '--check', '--quiet'])],
+    ['mypy', () => run(python, ['-m', 'mypy'])],
+    ['import-linter', () => run(python, ['-c', 'from importlinter.cli import lint_imports_command; lint_imports_command()'])],
+    ['biome and tsc', () => npmRun('check:client')],
+  ];
+  for (const [name, step] of steps) {
+    say(name);
+    step();
+  }
+}
+
+if (import.meta.url === `file://${process.argv[1]}`) {
+  installPython('requirements-dev.txt');
+  installNode();
+  check();
+}

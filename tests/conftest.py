@@ -1,0 +1,135 @@
+"""Fixtures of all tests: databases, applications, people, the clock; no network but this machine's own."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from apiflask import APIFlask
+from flask.testing import FlaskClient
+
+from app import clock
+from tests.databases import PostgresTemplate, SqliteTemplate, close, make_app
+from tests.front_door import ADA, ALICE, BOB, Person
+
+LOCAL = {"127.0.0.1", "::1", "localhost"}
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_network() -> Iterator[None]:
+    """Let no test leave this machine."""
+    connect = socket.socket.connect
+
+    def guarded(self: socket.socket, address: Any) -> None:
+        if self.family in (socket.AF_INET, socket.AF_INET6) and address[0] not in LOCAL:
+            raise AssertionError(f"a test reached for the network: {address}")
+        connect(self, address)
+
+    patch = pytest.MonkeyPatch()
+    patch.setattr(socket.socket, "connect", guarded)
+    yield
+    patch.undo()
+
+
+@pytest.fixture(scope="session")
+def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> SqliteTemplate:
+    return SqliteTemplate(tmp_path_factory.mktemp("sqlite"))
+
+
+@pytest.fixture(scope="session")
+def postgres_template(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PostgresTemplate]:
+    template = PostgresTemplate(tmp_path_factory.mktemp("postgresql"))
+    yield template
+    template.stop()
+
+
+@pytest.fixture
+def sqlite_url(sqlite_template: SqliteTemplate, tmp_path: Path) -> Iterator[str]:
+    with sqlite_template.copy(tmp_path) as url:
+        yield url
+
+
+@pytest.fixture
+def sqlite_app(sqlite_url: str, tmp_path: Path) -> Iterator[APIFlask]:
+    """An application over a fresh SQLite database, in its context."""
+    yield from _running(sqlite_url, tmp_path)
+
+
+@pytest.fixture
+def postgres_app(postgres_template: PostgresTemplate, tmp_path: Path) -> Iterator[APIFlask]:
+    """An application over a fresh PostgreSQL database, in its context."""
+    with postgres_template.copy() as url:
+        yield from _running(url, tmp_path)
+
+
+@pytest.fixture
+def app(sqlite_app: APIFlask) -> APIFlask:
+    """The application of tests to which the kind of database does not matter."""
+    return sqlite_app
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
+def database(request: pytest.FixtureRequest) -> APIFlask:
+    """An application over a fresh database, once for SQLite and once for PostgreSQL, in its context."""
+    running: APIFlask = request.getfixturevalue("sqlite_app" if request.param == "sqlite" else "postgres_app")
+    return running
+
+
+def _running(url: str, folder: Path) -> Iterator[APIFlask]:
+    app = make_app(url, folder)
+    with app.app_context():
+        yield app
+    close(app)
+
+
+@pytest.fixture
+def client(app: APIFlask) -> FlaskClient:
+    """A client of `app`."""
+    return app.test_client()
+
+
+@pytest.fixture
+def ada() -> Person:
+    """The administrator."""
+    return ADA
+
+
+@pytest.fixture
+def alice() -> Person:
+    """The operator to whom things belong."""
+    return ALICE
+
+
+@pytest.fixture
+def bob() -> Person:
+    """The operator to whom they do not."""
+    return BOB
+
+
+class FrozenClock:
+    """A clock that moves only when told."""
+
+    def __init__(self, moment: datetime) -> None:
+        self.moment = moment
+
+    def now(self) -> datetime:
+        return self.moment
+
+    def set(self, moment: datetime) -> None:
+        self.moment = moment
+
+    def advance(self, **span: float) -> None:
+        """Move on by a time span, given as to `timedelta`."""
+        self.moment += timedelta(**span)
+
+
+@pytest.fixture
+def frozen(monkeypatch: pytest.MonkeyPatch) -> FrozenClock:
+    """The clock, standing still at 2026-06-01 12:00 UTC."""
+    stopped = FrozenClock(datetime(2026, 6, 1, 12, tzinfo=UTC))
+    monkeypatch.setattr(clock, "now", stopped.now)
+    return stopped

@@ -1,0 +1,97 @@
+"""A real server process for browser stories and fault tests, on a free port with its own data."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PASSWORD = "correct horse battery"
+
+
+def free_port() -> int:
+    """Return a port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Server:
+    """`flask setup` and `flask serve` as `npm start` runs them; `kill` is SIGKILL to the whole process."""
+
+    def __init__(self, data_dir: Path, **environment: str) -> None:
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._log = data_dir / "server.log"
+        data_dir.mkdir(parents=True, exist_ok=True)
+        self._environment = {
+            **{name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "DYNO")},
+            "DATA_DIR": str(data_dir),
+            "PORT": str(self.port),
+            "ADMIN_PASSWORD": PASSWORD,
+            "LIUSHUI_DEMO": "0",
+            **environment,
+        }
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> Server:
+        """Prepare the database and serve; returns when the server is ready."""
+        self.flask("setup")
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", "flask", "serve"],
+                cwd=ROOT,
+                env=self._environment,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+        self._wait()
+        return self
+
+    def flask(self, *arguments: str) -> str:
+        """Run a chore and return what it printed."""
+        done = subprocess.run(
+            [sys.executable, "-m", "flask", *arguments],
+            cwd=ROOT,
+            env=self._environment,
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def _wait(self) -> None:
+        for _ in range(300):
+            try:
+                with urllib.request.urlopen(f"{self.url}/readyz", timeout=2) as answer:
+                    if answer.status == 200:
+                        return
+            except (urllib.error.URLError, OSError):
+                time.sleep(0.1)
+        raise AssertionError(f"the server did not come up:\n{self.log()}")
+
+    def log(self) -> str:
+        """Return what the server printed so far."""
+        return self._log.read_text(errors="replace")
+
+    def kill(self) -> None:
+        """Kill the supervising process at once; its worker process dies with it."""
+        assert self._process is not None
+        self._process.kill()
+        self._process.wait(10)
+
+    def stop(self) -> int:
+        """Stop as a terminal or a dyno would; returns the exit code."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGTERM)
+        return self._process.wait(30)

@@ -1,0 +1,29 @@
+"""Reading through the front door, and where the sample statements lie."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from app.liushui.engine.pipeline import read
+from app.liushui.engine.types import Reading, UploadedFile
+
+
+@pytest.fixture
+def read_one() -> Callable[..., Reading]:
+    def read_bytes(data: bytes, *passwords: str, name: str = "bill") -> Reading:
+        return read([UploadedFile(name, data)], passwords)
+
+    return read_bytes
+
+
+@pytest.fixture(scope="session")
+def samples() -> Path:
+    beside = Path(__file__).resolve().parents[2].parent / "shared" / "samples"
+    folder = Path(os.environ.get("LIUSHUI_SAMPLES", beside))
+    if not folder.is_dir():
+        pytest.skip("the sample statements are not here")
+    return folder

@@ -1,0 +1,97 @@
+"""Amounts and dates are exact or refused."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.liushui.engine.readers.delimited import parse_delimited
+from app.liushui.engine.text import clean_text, decode_text, parse_amount, parse_moment, safe_label
+
+
+@given(st.integers(-(10**14), 10**14), st.sampled_from(["", "¥", "￥"]), st.booleans())
+def test_every_amount_comes_back_to_the_fen(fen, mark, commas):
+    whole, cents = divmod(abs(fen), 100)
+    text = f"{'-' if fen < 0 else ''}{mark}{whole:,}.{cents:02d}"
+    parsed = parse_amount(text if commas else text.replace(",", ""))
+    assert parsed is not None
+    assert (parsed.fen, parsed.exact) == (fen, True)
+
+
+@given(st.decimals(min_value=0, max_value=10**9, places=4))
+def test_more_than_two_decimals_round_half_even_and_are_told(value):
+    parsed = parse_amount(f"{value:f}")
+    assert parsed is not None
+    assert abs(Decimal(parsed.fen) / 100 - value) <= Decimal("0.005")
+    assert parsed.exact == (value == round(value, 2))
+
+
+@given(st.text())
+def test_no_text_makes_the_parsers_fall(text):
+    parse_amount(text)
+    parse_moment(text)
+    clean_text(text)
+    safe_label(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["12..34", "1,23.00", "1,8500.00", "", "/", "1 234", "--5", "1.2.3", "5e3", "abc"]
+)
+def test_what_is_no_amount_is_refused(text):
+    assert parse_amount(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "fen", "refunded"),
+    [
+        ("131.77(已退款89.84)", 13_177, 8_984),
+        ("468.32(已全额退款)", 46_832, 46_832),
+        ("CNY13.50", 1_350, 0),
+        ("CNY 1,234.00", 123_400, 0),
+        ("+0.5", 50, 0),
+        ("8,000.00(CN)", 800_000, 0),
+        ("－12.00", -1_200, 0),
+    ],
+)
+def test_notes_and_prefixes_of_amounts_are_understood(text, fen, refunded):
+    parsed = parse_amount(text)
+    assert parsed is not None
+    assert (parsed.fen, parsed.refunded_fen) == (fen, refunded)
+
+
+@given(st.datetimes(datetime.fromisoformat("1970-01-01"), datetime.fromisoformat("2100-01-01")))
+def test_every_printed_time_comes_back(moment):
+    moment = moment.replace(microsecond=0)
+    assert parse_moment(f"{moment:%Y-%m-%d %H:%M:%S}") == (moment, True)
+    assert parse_moment(f"{moment.year}/{moment.month}/{moment.day}") == (
+        moment.replace(hour=0, minute=0, second=0),
+        False,
+    )
+
+
+@pytest.mark.parametrize(
+    "text", ["2024-02-30", "2024-13-01", "2024-01-01 25:00:00", "45292", "######", "01-02-2024"]
+)
+def test_what_is_no_date_is_refused(text):
+    assert parse_moment(text) is None
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "gb18030", "utf-16", "utf-16-le"])
+def test_encodings_are_told_apart(encoding):
+    text = "交易时间,金额\n2025-01-01,12.00\n" * 4
+    assert decode_text(text.encode(encoding)) == text
+
+
+CELL = st.text(st.characters(exclude_characters="\x00\ufeff", exclude_categories=("Cs",)), max_size=8)
+
+
+@given(st.lists(st.lists(CELL, min_size=3, max_size=3), min_size=1, max_size=5))
+def test_any_well_formed_record_is_parsed_cell_by_cell(table):
+    table = [[f"k{at}", *(cell.replace("\r", "") for cell in row[1:])] for at, row in enumerate(table)]
+    body = "\n".join(",".join('"' + cell.replace('"', '""') + '"' for cell in row) for row in table)
+    records = parse_delimited(body.encode(), 1, 3)
+    assert [list(row) for row in records.cells.rows()] == table

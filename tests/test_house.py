@@ -1,0 +1,152 @@
+"""The rules of the house: who may enter, who commits, how long a file may be, and that nothing drifted."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from apiflask import APIFlask
+from flask_migrate import downgrade, upgrade
+from sqlalchemy import inspect
+
+from app.envelope import AppError
+from app.extensions import db, writing
+
+ROOT = Path(__file__).resolve().parent.parent
+LINES_MOST = 400
+
+# Whoever opens a call to strangers writes it down here.
+PUBLIC = {
+    "GET /",
+    "GET /api/index/getWebInfo",
+    "GET /docs",
+    "GET /healthz",
+    "GET /openapi.json",
+    "GET /readyz",
+    "POST /api/user/login",
+}
+# Pages for people and the document itself.
+UNDOCUMENTED = {"GET /", "GET /docs", "GET /openapi.json"}
+
+# Edges: where work begins and ends. `tokens.py` notes the use of a session before any view runs.
+COMMITTING = {"guards.py", "cli.py", "jobs.py", "routes.py"}
+COMMITTING_PATHS = {"app/auth/tokens.py"}
+
+
+def calls(app: APIFlask) -> Iterator[tuple[str, str, str | None]]:
+    """Yield every call as (method and path, path as in the API document, access)."""
+    for rule in app.url_map.iter_rules():
+        access = getattr(app.view_functions[rule.endpoint], "access", None)
+        documented = re.sub(r"<(?:[^:<>]+:)?([^<>]+)>", r"{\1}", rule.rule)
+        for method in sorted(rule.methods or ()):
+            if method not in {"HEAD", "OPTIONS"}:
+                yield f"{method} {rule.rule}", documented, access
+
+
+def sources(*folders: str, endings: tuple[str, ...] = (".py",)) -> Iterator[tuple[str, str]]:
+    """Yield the path inside the repository and the text of every source file."""
+    for folder in folders:
+        for path in sorted((ROOT / folder).rglob("*")):
+            if path.suffix in endings and not {"node_modules", "static", "dist"} & set(path.parts):
+                yield path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")
+
+
+def refusals() -> list[type[AppError]]:
+    """Return every refusal of the product."""
+
+    def below(kind: type[AppError]) -> Iterator[type[AppError]]:
+        for child in kind.__subclasses__():
+            yield child
+            yield from below(child)
+
+    return [kind for kind in below(AppError) if kind.__module__.startswith("app.")]
+
+
+def test_every_call_says_who_may_enter(app: APIFlask) -> None:
+    undecided = [call for call, _, access in calls(app) if access not in {"public", "user", "admin"}]
+    assert undecided == []
+    assert {call for call, _, access in calls(app) if access == "public"} <= PUBLIC
+
+
+def test_every_call_stands_in_the_api_document(app: APIFlask) -> None:
+    paths = app.spec["paths"]  # type: ignore[index]
+    missing = [
+        call
+        for call, path, _ in calls(app)
+        if call not in UNDOCUMENTED and call.split(" ")[0].lower() not in paths.get(path, {})
+    ]
+    assert missing == []
+
+
+def test_only_edges_commit() -> None:
+    committing = {path for path, source in sources("app") if "session.commit" in source}
+    allowed = {
+        path
+        for path in committing
+        if path in COMMITTING_PATHS or Path(path).name in COMMITTING or Path(path).parent.name == "routes"
+    }
+    assert committing == allowed
+
+
+def test_every_refusal_has_words_in_both_languages_and_a_reason_of_its_own() -> None:
+    kinds = refusals()
+    assert len(kinds) > 15
+    for kind in kinds:
+        assert kind.zh.strip(), kind
+        assert kind.en.strip(), kind
+        assert "zh" in vars(kind), kind
+        assert "en" in vars(kind), kind
+        assert re.fullmatch(r"[a-z][a-z_]*", kind.reason), kind
+    assert [reason for reason, n in Counter(kind.reason for kind in kinds).items() if n > 1] == []
+
+
+def test_both_languages_of_a_refusal_take_the_same_parameters() -> None:
+    for kind in refusals():
+        assert set(re.findall(r"{(\w+)", kind.zh)) == set(re.findall(r"{(\w+)", kind.en)), kind
+
+
+def test_models_and_migrations_agree(database: APIFlask) -> None:
+    with db.engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, db.metadata) == []
+
+
+def test_migrations_go_down_and_up_again(database: APIFlask) -> None:
+    db.session.remove()
+    downgrade(revision="base")
+    assert set(inspect(db.engine).get_table_names()) == {"alembic_version"}
+    upgrade()
+    assert set(inspect(db.engine).get_table_names()) >= set(db.metadata.tables)
+
+
+def test_tables_come_from_migrations_only() -> None:
+    shortcut = "create_" + "all"
+    assert [path for path, source in sources("app", "tests", "migrations") if shortcut in source] == []
+
+
+def test_no_file_is_too_long() -> None:
+    long = {
+        path: len(source.splitlines())
+        for path, source in sources("app", "tests", "client/src", endings=(".py", ".ts", ".tsx", ".css"))
+    }
+    assert {path: lines for path, lines in long.items() if lines > LINES_MOST} == {}
+
+
+def test_every_module_says_what_lives_there() -> None:
+    silent = [path for path, source in sources("app", "tests") if source and not source.startswith('"""')]
+    assert silent == []
+
+
+def test_a_write_that_began_as_a_reading_is_refused(app: APIFlask) -> None:
+    from app.jifen import service
+
+    db.session.rollback()
+    service.available(2)
+    with pytest.raises(RuntimeError, match="use writing"), writing():
+        service.open_accounts(2)
+    db.session.rollback()

@@ -1,0 +1,131 @@
+"""In-site messages and announcements."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from apiflask import APIFlask
+from flask.testing import FlaskClient
+
+from app.extensions import db
+from app.inbox import service
+from app.inbox.models import Announcement
+from app.inbox.texts import MESSAGES, tell
+from app.language import LANGUAGES
+from tests.conftest import FrozenClock
+from tests.front_door import ALICE, BOB, call, work
+
+
+@pytest.fixture(autouse=True)
+def app(database: APIFlask) -> APIFlask:
+    """Run every test of this file on both databases."""
+    return database
+
+
+def test_a_finished_task_is_told_to_its_owner_in_both_languages(
+    client: FlaskClient, frozen: FrozenClock
+) -> None:
+    with work():
+        sent = service.send(
+            ALICE.id,
+            "message",
+            "task_done",
+            {"customer": "张三", "hits": 3},
+            link="/report/reportinfo?id=1",
+            message_type=1,
+        ).id
+    first = call(client, "POST /api/message/list", as_=ALICE, language="zh-CN")["data"][0]
+    assert first == {
+        "id": sent,
+        "type": "message",
+        "title": "报告已生成",
+        "subTitle": "张三",
+        "avatar": "",
+        "content": "张三的流水报告已生成，命中 3 项",
+        "time": "2026-06-01 20:00:00",
+        "status": 0,
+        "messageType": 1,
+        "link": "/report/reportinfo?id=1",
+    }
+    english = call(client, "GET /api/message/list", as_=ALICE)["data"][0]
+    assert english["content"] == "The flow report on 张三 is ready; hits: 3"
+
+
+def test_a_reason_comes_in_the_language_of_the_reader(client: FlaskClient) -> None:
+    reason = {"zh-CN": "文件已损坏", "en-US": "the file is damaged"}
+    with work():
+        service.send(ALICE.id, "message", "task_failed", {"customer": "Li", "reason": reason})
+    shown = call(client, "POST /api/message/list", as_=ALICE, language="zh-CN")["data"][0]
+    assert shown["content"] == "Li的流水未能分析：文件已损坏"
+
+
+def test_reading_marks_only_ones_own_messages(client: FlaskClient) -> None:
+    hers = call(client, "POST /api/message/list", as_=ALICE)["data"]
+    assert [message["title"] for message in hers] == ["Welcome to Liushui"]
+    ids = [message["id"] for message in hers]
+    assert call(client, "POST /api/message/read", as_=BOB, json={"ids": ids})["code"] == 1
+    assert service.unread(ALICE.id) == 1
+    answer = call(client, "POST /api/message/read", as_=ALICE, json={"ids": ids})
+    assert (answer["code"], answer["data"]) == (1, True)
+    db.session.rollback()
+    assert (service.unread(ALICE.id), service.unread(BOB.id)) == (0, 1)
+    assert call(client, "POST /api/message/list", as_=ALICE)["data"][0]["status"] == 1
+
+
+@pytest.mark.parametrize("ids", [None, "1", [0], ["x"], list(range(1, 502))])
+def test_ids_that_make_no_sense_are_refused(client: FlaskClient, ids: object) -> None:
+    answer = call(client, "POST /api/message/read", as_=ALICE, json={"ids": ids})
+    assert answer["data"]["reason"] == "invalid_input"
+
+
+def test_a_message_without_its_parameters_is_not_sent() -> None:
+    with pytest.raises(KeyError), work():
+        service.send(ALICE.id, "message", "task_done", {"customer": "Li"})
+    with pytest.raises(ValueError, match="no such type"), work():
+        service.send(ALICE.id, "letter", "welcome", {})
+
+
+def test_announcements_show_pinned_ones_first_and_none_from_the_future(
+    client: FlaskClient, frozen: FrozenClock
+) -> None:
+    def announce(name: str, *, pinned: bool = False) -> Announcement:
+        frozen.advance(minutes=1)
+        return service.announce(
+            "notice",
+            {"zh-CN": f"{name}号", "en-US": name},
+            {"zh-CN": "内容", "en-US": "content"},
+            pinned=pinned,
+        )
+
+    with work():
+        announce("pinned", pinned=True)
+        announce("old")
+        announce("new")
+        announce("future").published_at = frozen.now() + timedelta(days=1)
+    shown = call(client, "GET /api/user/getGonggao", as_=ALICE)["data"]
+    assert [(each["title"], each["pinned"]) for each in shown] == [
+        ("pinned", True),
+        ("new", False),
+        ("old", False),
+    ]
+    limited = call(client, "GET /api/user/getGonggao?limit=1", as_=ALICE, language="zh-CN")["data"]
+    assert [each["title"] for each in limited] == ["pinned号"]
+
+
+def test_the_first_announcement_is_written_in_both_languages(client: FlaskClient) -> None:
+    with work():
+        service.announce_welcome()
+    titles = [
+        call(client, "GET /api/user/getGonggao", as_=ALICE, language=language)["data"][0]["title"]
+        for language in LANGUAGES
+    ]
+    assert titles == ["流水已就绪", "Liushui is ready"]
+
+
+def test_every_message_has_words_in_both_languages() -> None:
+    params = {"customer": "c", "hits": 1, "reason": "r", "file": "f", "title": "t", "content": "x"}
+    for code, message in MESSAGES.items():
+        for language in LANGUAGES:
+            assert tell(message.title, params, language), code
+            assert tell(message.content, params, language), code
