@@ -1,0 +1,17 @@
+// What stands where a part of a page could not be loaded: the reason and another try.
+import { Button } from '@arco-design/web-react';
+import { EmptyState } from '@/shared/EmptyState';
+import { useT } from '@/shared/texts';
+
+export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useT();
+  return (
+    <div role="alert">
+      <EmptyState
+        title={t('loadFailed')}
+        hint={error.message}
+        action={<Button onClick={onRetry}>{t('retry')}</Button>}
+      />
+    </div>
+  );
+}

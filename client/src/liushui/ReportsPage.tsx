@@ -1,0 +1,196 @@
+// The list of reports: search, filter, sort, open, export, delete.
+import { Button, Modal } from '@arco-design/web-react';
+import { Link, useLoaderData, useNavigation, useRevalidator } from 'react-router-dom';
+import { EmptyState } from '@/shared/EmptyState';
+import { formatCount, formatFen } from '@/shared/money';
+import { showSuccess } from '@/shared/notice';
+import { PageHeader } from '@/shared/PageHeader';
+import { StateTag } from '@/shared/StateTag';
+import { type Column, DataTable } from '@/shared/table/DataTable';
+import { pageOf, useFilters } from '@/shared/useFilters';
+import { deleteReport, getReports, REPORT_FILTERS } from './api';
+import { ExportMenu } from './report/ExportMenu';
+import { ReportFilters } from './report/ReportFilters';
+import { AuthenticityTag, SeverityBadges } from './report/tags';
+import { t as tNow, useT } from './report/texts';
+import type { Page, ReportLine } from './types';
+import { formatPeriod, useWords } from './wording';
+import './ReportsPage.css';
+
+export function loader({ request }: { request: Request }) {
+  return getReports(new URL(request.url).searchParams);
+}
+
+/** "-rows" as the table's own form, and back. */
+function sortOf(query: URLSearchParams) {
+  const sort = query.get('sort') ?? '-createtime';
+  return { key: sort.replace('-', ''), order: sort.startsWith('-') ? ('desc' as const) : ('asc' as const) };
+}
+
+export function Component() {
+  const t = useT();
+  const { list, total } = useLoaderData<Page<ReportLine>>();
+  const [query, change] = useFilters();
+  const { state } = useNavigation();
+  const { revalidate } = useRevalidator();
+  const isFiltered = REPORT_FILTERS.some((name) => name !== 'sort' && query.get(name));
+  return (
+    <>
+      <PageHeader title={t('listTitle')} note={t('listNote')} />
+      <div className="card">
+        <ReportFilters query={query} onChange={change} />
+        <DataTable
+          label={t('listTitle')}
+          columns={useColumns(() => void revalidate())}
+          rows={list}
+          rowKey={(line) => line.id}
+          isLoading={state === 'loading'}
+          sort={sortOf(query)}
+          onSort={(sort) => change({ sort: sort && `${sort.order === 'desc' ? '-' : ''}${sort.key}` })}
+          paging={{
+            ...pageOf(query),
+            total,
+            onChange: (current, pageSize) => change({ current, pageSize }),
+          }}
+          empty={isFiltered ? <NoneFound onReset={() => change(NO_FILTERS)} /> : <None />}
+        />
+      </div>
+    </>
+  );
+}
+
+const NO_FILTERS = Object.fromEntries(REPORT_FILTERS.map((name) => [name, null]));
+
+function NoneFound({ onReset }: { onReset: () => void }) {
+  const t = useT();
+  return (
+    <EmptyState
+      title={t('noneFound')}
+      hint={t('noneFoundHint')}
+      action={<Button onClick={onReset}>{t('reset')}</Button>}
+    />
+  );
+}
+
+function None() {
+  const t = useT();
+  return (
+    <EmptyState
+      title={t('none')}
+      hint={t('noneHint')}
+      action={
+        <Link className="text-link" to="/list/card?new=1">
+          {t('newTask')}
+        </Link>
+      }
+    />
+  );
+}
+
+function Pair({ first, second }: { first: number; second: number }) {
+  return (
+    <span className="pair">
+      <span>{formatFen(first)}</span>
+      <span>{formatFen(second)}</span>
+    </span>
+  );
+}
+
+function useColumns(onDone: () => void): Column<ReportLine>[] {
+  const t = useT();
+  const words = useWords();
+  return [
+    {
+      key: 'customer',
+      title: t('customer'),
+      isHeading: true,
+      isSortable: true,
+      render: (line) => (
+        <span className="report-about">
+          <span className="report-name">
+            <Link className="text-link" to={`/report/reportinfo?id=${line.id}`}>
+              {line.customer}
+            </Link>
+            {line.demo && <StateTag tone="neutral">{t('demo')}</StateTag>}
+          </span>
+          <small>{line.source_names.map(words).join('、') || '–'}</small>
+          <small className="figures">{formatPeriod(line.period[0], line.period[1])}</small>
+        </span>
+      ),
+    },
+    {
+      key: 'rows',
+      title: t('rows'),
+      isNumeric: true,
+      isSortable: true,
+      render: (line) => formatCount(line.rows),
+    },
+    {
+      key: 'in_fen',
+      title: t('gross'),
+      isNumeric: true,
+      isSortable: true,
+      render: (line) => <Pair first={line.in_fen} second={line.out_fen} />,
+    },
+    {
+      key: 'real_in_fen',
+      title: t('real'),
+      isNumeric: true,
+      isSortable: true,
+      render: (line) => <Pair first={line.real_in_fen} second={line.real_out_fen} />,
+    },
+    {
+      key: 'hits',
+      title: t('hits'),
+      isSortable: true,
+      render: (line) => <SeverityBadges counts={line.hits} />,
+    },
+    {
+      key: 'authenticity',
+      title: t('authenticity'),
+      render: (line) => <AuthenticityTag authenticity={line.authenticity} />,
+    },
+    {
+      key: 'createtime',
+      title: t('created'),
+      isSortable: true,
+      render: (line) => (
+        <span className="figures">
+          {line.createtime_text}
+          {line.version > 1 && ` · v${line.version}`}
+        </span>
+      ),
+    },
+    {
+      key: 'actions',
+      title: t('actions'),
+      render: (line) => (
+        <span className="report-actions">
+          <ExportMenu line={line} isText />
+          <Button type="text" size="small" status="danger" onClick={() => confirmDelete(line, onDone)}>
+            {t('delete')}
+          </Button>
+        </span>
+      ),
+    },
+  ];
+}
+
+function confirmDelete(line: ReportLine, onDone: () => void): void {
+  Modal.confirm({
+    title: tNow('deleteTitle', { customer: line.customer }),
+    content: tNow('deleteBody'),
+    okText: tNow('delete'),
+    cancelText: tNow('cancel'),
+    okButtonProps: { status: 'danger' },
+    onOk: () =>
+      deleteReport(line.id).then(
+        () => {
+          void showSuccess(tNow('deleted'));
+          onDone();
+        },
+        // The call has already said why; the list may show what changed meanwhile.
+        () => onDone(),
+      ),
+  });
+}

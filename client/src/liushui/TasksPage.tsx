@@ -1,0 +1,135 @@
+// Task management: every case as a card with its state, its files and what to do next.
+import { Button, Input, Pagination } from '@arco-design/web-react';
+import { IconPlus } from '@arco-design/web-react/icon';
+import { useLoaderData, useNavigation } from 'react-router-dom';
+import { EmptyState } from '@/shared/EmptyState';
+import { PageHeader } from '@/shared/PageHeader';
+import { useT as useSharedT } from '@/shared/texts';
+import { pageOf, useFilters } from '@/shared/useFilters';
+import { PHONE, useMediaQuery } from '@/shared/useMediaQuery';
+import { getTaskCounts, getTasks, TASK_FILTERS } from './api';
+import { NewTaskDrawer } from './tasks/NewTaskDrawer';
+import { StateTabs } from './tasks/StateTabs';
+import { TaskCard } from './tasks/TaskCard';
+import { useT } from './tasks/texts';
+import { type TaskData, useLiveTasks } from './tasks/useLiveTasks';
+import './TasksPage.css';
+
+export async function loader({ request }: { request: Request }): Promise<TaskData> {
+  const query = new URL(request.url).searchParams;
+  // The counts only decorate the tabs: without them the list is as good.
+  const counts = getTaskCounts({ isQuiet: true }).catch(() => null);
+  return { page: await getTasks(query), counts: await counts };
+}
+
+/** Opening a drawer changes the address, but not the list behind it. */
+export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
+  const relevant = (url: URL) =>
+    JSON.stringify([...TASK_FILTERS, 'current', 'pageSize'].map((name) => url.searchParams.get(name)));
+  return currentUrl.href === nextUrl.href || relevant(currentUrl) !== relevant(nextUrl);
+}
+
+export function Component() {
+  const t = useT();
+  const [query, change] = useFilters();
+  const { data, reload } = useLiveTasks(useLoaderData<TaskData>(), query);
+  const { state } = useNavigation();
+  const openNew = () => change({ new: 1, current: query.get('current') });
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        note={t('note')}
+        actions={
+          <Button type="primary" icon={<IconPlus />} onClick={openNew}>
+            {t('newTask')}
+          </Button>
+        }
+      />
+      <div className="task-filters">
+        <StateTabs query={query} counts={data.counts} />
+        <Input.Search
+          key={query.get('keyword') ?? ''}
+          className="task-search"
+          allowClear
+          aria-label={t('search')}
+          placeholder={t('search')}
+          defaultValue={query.get('keyword') ?? ''}
+          onSearch={(keyword) => change({ keyword: keyword.trim() })}
+          onClear={() => change({ keyword: null })}
+        />
+      </div>
+      <Cards data={data} isLoading={state === 'loading'} query={query} onChange={change} onDone={reload} />
+      <NewTaskDrawer tasks={data.page.list} query={query} onChange={change} onSent={reload} />
+    </>
+  );
+}
+
+interface CardsProps {
+  data: TaskData;
+  isLoading: boolean;
+  query: URLSearchParams;
+  onChange: ReturnType<typeof useFilters>[1];
+  onDone: () => void;
+}
+
+function Cards({ data, isLoading, query, onChange, onDone }: CardsProps) {
+  const t = useT();
+  const shared = useSharedT();
+  const isPhone = useMediaQuery(PHONE);
+  const { list, total } = data.page;
+  const paging = pageOf(query);
+  if (list.length === 0) return <Nothing query={query} onChange={onChange} />;
+  return (
+    <>
+      <ul className="task-cards" aria-label={t('title')} aria-busy={isLoading}>
+        {list.map((task) => (
+          <li key={task.id}>
+            <TaskCard
+              task={task}
+              onAdd={() => onChange({ add: task.id, current: query.get('current') })}
+              onDone={onDone}
+            />
+          </li>
+        ))}
+      </ul>
+      <Pagination
+        className="task-paging"
+        current={paging.current}
+        pageSize={paging.pageSize}
+        total={total}
+        simple={isPhone}
+        sizeCanChange={!isPhone}
+        sizeOptions={[10, 20, 50, 100]}
+        showTotal={(count) => shared('total', { count })}
+        onChange={(current, pageSize) => onChange({ current, pageSize })}
+      />
+    </>
+  );
+}
+
+function Nothing({ query, onChange }: Pick<CardsProps, 'query' | 'onChange'>) {
+  const t = useT();
+  const isFiltered = TASK_FILTERS.some((name) => query.get(name));
+  return (
+    <div className="card">
+      {isFiltered ? (
+        <EmptyState
+          title={t('noneFound')}
+          hint={t('noneFoundHint')}
+          action={<Button onClick={() => onChange({ state: null, keyword: null })}>{t('clear')}</Button>}
+        />
+      ) : (
+        <EmptyState
+          title={t('none')}
+          hint={t('noneHint')}
+          action={
+            <Button type="primary" onClick={() => onChange({ new: 1 })}>
+              {t('newTask')}
+            </Button>
+          }
+        />
+      )}
+    </div>
+  );
+}

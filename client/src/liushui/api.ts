@@ -1,0 +1,108 @@
+// The calls of tasks, reports, hits, transactions and evidence.
+import {
+  type CallOptions,
+  download,
+  fetchBlob,
+  get,
+  post,
+  type Query,
+  type UploadOptions,
+  upload,
+} from '@/shared/api';
+import { filtersOf, pageOf } from '@/shared/useFilters';
+import type {
+  Decision,
+  Evidence,
+  HitList,
+  Page,
+  Price,
+  ReportInfo,
+  ReportLine,
+  Task,
+  TaskAnswer,
+  TaskState,
+  TransactionPage,
+} from './types';
+
+export const TASK_FILTERS = ['state', 'keyword'] as const;
+export const REPORT_FILTERS = ['keyword', 'state', 'source', 'risk', 'from', 'to', 'sort'] as const;
+
+/** Call with a method that the shared calls do not name themselves. */
+const send = (method: string, path: string, body: unknown = {}) => post<unknown>(path, body, { method });
+
+export const getTasks = (query: URLSearchParams, options: CallOptions = {}) =>
+  post<Page<Task>>(
+    '/api/user/getZipfilelist',
+    { ...filtersOf(query, TASK_FILTERS), ...pageOf(query) },
+    options,
+  );
+
+/** How many tasks are in which state; part of the counts that Workplace shows. */
+export const getTaskCounts = (options: CallOptions = {}) =>
+  get<{ tasks: Record<TaskState, number> }>('/api/user/getPanlCount', {}, options).then(({ tasks }) => tasks);
+
+export const getTask = (id: number) => get<Task>(`/api/liushui/tasks/${id}`);
+export const getPrice = (options: CallOptions = {}) => get<Price>('/api/liushui/price', {}, options);
+export const retryTask = (id: number) => send('POST', `/api/liushui/tasks/${id}/retry`);
+export const deleteTask = (id: number) => send('DELETE', `/api/liushui/tasks/${id}`);
+
+export function givePassword(taskId: number, password: string, uploadId: number | null) {
+  const body = uploadId === null ? { password } : { password, upload_id: uploadId };
+  return post<Task>(`/api/liushui/tasks/${taskId}/password`, body, { isQuiet: true });
+}
+
+export interface NewUpload {
+  files: readonly File[];
+  customer: string;
+  passwords: readonly string[];
+  related: readonly string[];
+  /** The task that the files are added to; none makes a new task. */
+  taskId: number | null;
+}
+
+/** Send files as a new task or into one. What a file is, its content decides; the ZIP call takes every kind. */
+export function sendFiles(what: NewUpload, options: UploadOptions) {
+  const form = new FormData();
+  for (const file of what.files) form.append('file', file, file.name);
+  if (what.taskId === null) form.append('customer', what.customer);
+  else form.append('task_id', String(what.taskId));
+  for (const password of what.passwords) form.append('password', password);
+  for (const name of what.related) form.append('related', name);
+  return upload<TaskAnswer>('/api/user/sendZipfile', form, { ...options, isQuiet: true });
+}
+
+export const getReports = (query: URLSearchParams, options: CallOptions = {}) =>
+  post<Page<ReportLine>>(
+    '/api/user/getClientreportlist',
+    { ...filtersOf(query, REPORT_FILTERS), ...pageOf(query) },
+    options,
+  );
+
+export const deleteReport = (id: number) => send('DELETE', `/api/liushui/reports/${id}`);
+
+export const getReport = (id: number, version: number | null) =>
+  post<ReportInfo>('/api/user/getClientreportinfo', version === null ? { id } : { id, version });
+
+export const concludeReport = (id: number, conclusion: string) =>
+  send('PUT', `/api/liushui/reports/${id}/conclusion`, { conclusion });
+
+export type ExportKind = 'pdf' | 'xlsx' | 'csv';
+export const EXPORT_KINDS: readonly ExportKind[] = ['pdf', 'xlsx', 'csv'];
+
+export const exportReport = (line: Pick<ReportLine, 'id' | 'customer' | 'version'>, kind: ExportKind) =>
+  download(`/api/liushui/reports/${line.id}.${kind}`, `${line.customer}_v${line.version}.${kind}`);
+
+export const getHits = (body: Record<string, unknown>, options: CallOptions = {}) =>
+  post<HitList>('/api/user/getmingzhonglist', body, options);
+
+export const decideHit = (reportId: number, decision: Decision) =>
+  post<unknown>(`/api/liushui/reports/${reportId}/decisions`, decision, { isQuiet: true });
+
+export const getTransactions = (reportId: number, query: Query, options: CallOptions = {}) =>
+  get<TransactionPage>(`/api/liushui/reports/${reportId}/transactions`, query, options);
+
+export const getEvidence = (reportId: number, n: number, options: CallOptions = {}) =>
+  get<Evidence>(`/api/liushui/reports/${reportId}/transactions/${n}/evidence`, {}, options);
+
+export const getPagePicture = (reportId: number, n: number, options: CallOptions = {}) =>
+  fetchBlob(`/api/liushui/reports/${reportId}/transactions/${n}/evidence.png`, {}, options);

@@ -1,0 +1,184 @@
+// Data and authenticity: each statement with the proof of its reading, and the checks.
+import { formatCount, formatFen } from '@/shared/money';
+import { StateTag } from '@/shared/StateTag';
+import { Drill } from '../transactions/Drill';
+import type { ChainBreak, Report, ReportFile } from '../types';
+import { formatPeriod, useWords } from '../wording';
+import { FindingCard } from './FindingCard';
+import { useName } from './tags';
+import { useT } from './texts';
+
+const BREAKS_SHOWN = 5;
+const FILE_TONES = { read: 'good', disagrees: 'bad', partial: 'warning' } as const;
+
+export function Authenticity({ report }: { report: Report }) {
+  const t = useT();
+  return (
+    <>
+      <ul className="proof-list">
+        {report.files.map((file) => (
+          <li key={file.index}>
+            <FileProof file={file} />
+          </li>
+        ))}
+      </ul>
+      <h3>{t('checks')}</h3>
+      <ul className="finding-list">
+        {report.checks.map((check) => (
+          <li key={`${check.id} ${check.file ?? ''}`}>
+            <FindingCard
+              finding={check}
+              file={
+                check.file == null ? undefined : report.files.find(({ index }) => index === check.file)?.file
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function FileProof({ file }: { file: ReportFile }) {
+  const t = useT();
+  const words = useWords();
+  const name = useName();
+  const facts: [string, string][] = [
+    [t('source'), `${words(file.format_name)} ${file.format_version}`],
+    [t('account'), file.account ?? '–'],
+    [t('holder'), file.holder ?? '–'],
+    [t('period'), formatPeriod(file.period_from, file.period_to)],
+  ];
+  return (
+    <article className="proof">
+      <header>
+        <h4>{file.member ? `${file.file} / ${file.member}` : file.file}</h4>
+        <StateTag tone={file.state in FILE_TONES ? FILE_TONES[file.state as keyof typeof FILE_TONES] : 'bad'}>
+          {name('fileState', file.state)}
+        </StateTag>
+      </header>
+      <dl className="facts figures">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('rows')}</dt>
+          <dd>
+            <Drill to={{ statement: file.index }}>{formatCount(file.rows)}</Drill>
+            {file.skipped > 0 && ` · ${t('skipped', { count: formatCount(file.skipped) })}`}
+          </dd>
+        </div>
+      </dl>
+      <p className="figures">
+        {t('inOut', {
+          in: formatFen(file.in_fen),
+          in_n: formatCount(file.in_n),
+          out: formatFen(file.out_fen),
+          out_n: formatCount(file.out_n),
+          neutral: formatFen(file.neutral_fen),
+          neutral_n: formatCount(file.neutral_n),
+        })}
+      </p>
+      <Chain file={file} />
+      <Totals file={file} />
+      <Problems file={file} />
+      <p className="hash">
+        {t('hash')} <code>{file.sha256}</code>
+      </p>
+    </article>
+  );
+}
+
+function Chain({ file }: { file: ReportFile }) {
+  const t = useT();
+  const breaks = file.chain_breaks.length;
+  const count = formatCount(file.chain_checked);
+  const verdict = file.chain_checked === 0 ? 'none' : breaks > 0 ? 'broken' : 'holds';
+  return (
+    <div className="verdict" data-verdict={verdict}>
+      <b>{t('chain')}</b> {verdict === 'none' && t('chainNone')}
+      {verdict === 'holds' && t('chainHolds', { count })}
+      {verdict === 'broken' && t('chainBreaks', { count, breaks })}
+      {breaks > 0 && (
+        <ul className="figures">
+          {file.chain_breaks.slice(0, BREAKS_SHOWN).map((each) => (
+            <li key={`${each.page} ${each.row}`}>
+              <BreakLine place={each} />
+            </li>
+          ))}
+          {breaks > BREAKS_SHOWN && <li>{t('moreBreaks', { count: breaks - BREAKS_SHOWN })}</li>}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function BreakLine({ place: { page, row, expected_fen, found_fen } }: { place: ChainBreak }) {
+  const t = useT();
+  const figures = { row, expected: formatFen(expected_fen), found: formatFen(found_fen) };
+  return page === null ? t('breakAtRow', figures) : t('breakAt', { page, ...figures });
+}
+
+function Totals({ file }: { file: ReportFile }) {
+  const t = useT();
+  const name = useName();
+  const verdict = file.totals_agree === null ? 'none' : file.totals_agree ? 'holds' : 'broken';
+  const figure = (total: string, value: number) =>
+    total.endsWith('_fen') ? formatFen(value) : formatCount(value);
+  return (
+    <div className="verdict" data-verdict={verdict}>
+      <b>{t('totals')}</b>{' '}
+      {t(verdict === 'none' ? 'totalsNone' : verdict === 'holds' ? 'totalsAgree' : 'totalsDiffer')}
+      {file.totals_stated.length > 0 && (
+        <table className="plain-table narrow">
+          <thead>
+            <tr>
+              <th scope="col">{t('total')}</th>
+              <th scope="col">{t('stated')}</th>
+              <th scope="col">{t('read')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {file.totals_stated.map((total) => (
+              <tr key={total.name} data-differs={total.stated !== total.read}>
+                <th scope="row">{name('total', total.name)}</th>
+                <td className="figures">{figure(total.name, total.stated)}</td>
+                <td className="figures">{figure(total.name, total.read)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}
+
+function Problems({ file }: { file: ReportFile }) {
+  const t = useT();
+  const words = useWords();
+  if (file.problems.length === 0) return null;
+  return (
+    <details className="problems">
+      <summary>
+        {t('problems')} ({file.problems.length})
+      </summary>
+      <ul>
+        {file.problems.map((problem) => (
+          <li key={`${problem.code} ${problem.page} ${problem.row}`} data-severity={problem.severity}>
+            {words(problem.text)}
+            <Place page={problem.page} row={problem.row} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Place({ page, row }: { page: number | null; row: number | null }) {
+  const t = useT();
+  if (row === null) return null;
+  return <span className="quiet"> {page === null ? t('row', { row }) : t('pageRow', { page, row })}</span>;
+}

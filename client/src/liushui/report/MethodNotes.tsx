@@ -1,0 +1,51 @@
+// How the report was made: versions, notes on its limits, every threshold.
+import type { Method } from '../types';
+import { useWords } from '../wording';
+import { useT } from './texts';
+
+export function MethodNotes({ method }: { method: Method }) {
+  const t = useT();
+  const words = useWords();
+  return (
+    <>
+      <dl className="facts figures">
+        <div>
+          <dt>{t('engine')}</dt>
+          <dd>{method.engine_version}</dd>
+        </div>
+        <div>
+          <dt>{t('rulesVersion')}</dt>
+          <dd>{method.rules_version}</dd>
+        </div>
+      </dl>
+      <ul className="notes">
+        {method.notes.map((note) => (
+          <li key={words(note)}>{words(note)}</li>
+        ))}
+      </ul>
+      {method.thresholds.length > 0 && (
+        <details>
+          <summary>{t('thresholds', { count: method.thresholds.length })}</summary>
+          <table className="plain-table narrow">
+            <thead>
+              <tr>
+                <th scope="col">{t('rule')}</th>
+                <th scope="col">{t('setting')}</th>
+                <th scope="col">{t('value')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {method.thresholds.map(({ rule, name, value }) => (
+                <tr key={`${rule} ${name}`}>
+                  <th scope="row">{rule}</th>
+                  <td className="setting">{name}</td>
+                  <td className="figures">{value}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
+    </>
+  );
+}

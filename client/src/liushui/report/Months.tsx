@@ -1,0 +1,105 @@
+// Month by month: a chart of gross and real, and every figure as a way to its transactions.
+import { Chart } from '@/shared/charts/Chart';
+import { formatCount, formatFen } from '@/shared/money';
+import { type Column, DataTable } from '@/shared/table/DataTable';
+import type { Drill as Filters } from '../transactions/address';
+import { Drill, DrillFen } from '../transactions/Drill';
+import type { Month } from '../types';
+import { formatMaybeFen } from '../wording';
+import { yuanAxis } from './axis';
+import { useT } from './texts';
+import { BUSINESS, CONSUMPTION, DEBT_SERVICE, LOANS, SALARY } from './uses';
+
+export function Months({ months }: { months: Month[] }) {
+  const t = useT();
+  const columns = useColumns();
+  if (months.length === 0) return <p className="quiet">{t('noMonths')}</p>;
+  return (
+    <>
+      <MonthsChart months={months} />
+      <DataTable label={t('section.months')} columns={columns} rows={months} rowKey={({ month }) => month} />
+    </>
+  );
+}
+
+function MonthsChart({ months }: { months: readonly Month[] }) {
+  const t = useT();
+  const series = [
+    { name: t('grossIn'), of: (month: Month) => month.in_fen },
+    { name: t('realIn'), of: (month: Month) => month.real_in_fen },
+    { name: t('grossOut'), of: (month: Month) => month.out_fen },
+    { name: t('realOut'), of: (month: Month) => month.real_out_fen },
+  ];
+  return (
+    <Chart
+      label={t('monthsChart')}
+      option={{
+        tooltip: { trigger: 'axis', valueFormatter: (fen: number) => formatFen(fen) },
+        legend: { bottom: 0, type: 'scroll' },
+        grid: { left: 8, right: 8, top: 16, bottom: 36, containLabel: true },
+        xAxis: { type: 'category', data: months.map(({ month }) => month) },
+        yAxis: yuanAxis,
+        series: series.map(({ name, of }) => ({ name, type: 'bar', barMaxWidth: 18, data: months.map(of) })),
+      }}
+      table={{
+        head: [t('month'), ...series.map(({ name }) => name)],
+        rows: months.map((month) => [month.month, ...series.map(({ of }) => formatFen(of(month)))]),
+      }}
+    />
+  );
+}
+
+function useColumns(): Column<Month>[] {
+  const t = useT();
+  const money = (
+    key: string,
+    title: string,
+    fen: (row: Month) => number,
+    filters: Filters,
+  ): Column<Month> => ({
+    key,
+    title,
+    isNumeric: true,
+    render: (row) => <DrillFen fen={fen(row)} to={{ month: row.month, ...filters }} />,
+  });
+  return [
+    {
+      key: 'month',
+      title: t('month'),
+      isHeading: true,
+      render: ({ month }) => <span className="figures">{month}</span>,
+    },
+    {
+      key: 'rows',
+      title: t('rows'),
+      isNumeric: true,
+      render: ({ month, rows }) => (
+        <Drill to={{ month }} className="drill figures">
+          {formatCount(rows)}
+        </Drill>
+      ),
+    },
+    money('real_in', t('realIn'), (row) => row.real_in_fen, { flow: 'in' }),
+    money('real_out', t('realOut'), (row) => row.real_out_fen, { flow: 'out' }),
+    { key: 'net', title: t('net'), isNumeric: true, render: (row) => formatFen(row.net_fen) },
+    money('in', t('grossIn'), (row) => row.in_fen, { direction: 'in' }),
+    money('out', t('grossOut'), (row) => row.out_fen, { direction: 'out' }),
+    money('salary', t('salary'), (row) => row.salary_fen, { category: SALARY }),
+    money('business', t('business'), (row) => row.business_fen, { category: BUSINESS }),
+    money('loans', t('loanIn'), (row) => row.loan_in_fen, { category: LOANS }),
+    money('debt', t('debt'), (row) => row.debt_service_fen, { category: DEBT_SERVICE }),
+    money('consumption', t('consumption'), (row) => row.consumption_fen, { category: CONSUMPTION }),
+    {
+      key: 'end',
+      title: t('endBalance'),
+      isNumeric: true,
+      render: (row) => formatMaybeFen(row.end_balance_fen),
+    },
+    {
+      key: 'average',
+      title: t('averageBalance'),
+      isNumeric: true,
+      render: (row) => formatMaybeFen(row.average_balance_fen),
+    },
+  ];
+}

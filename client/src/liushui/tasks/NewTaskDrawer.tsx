@@ -1,0 +1,72 @@
+// The drawer in which statements are handed in: as a new task (`?new=1`) or into one (`?add=<id>`).
+import { Drawer } from '@arco-design/web-react';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { showSuccess } from '@/shared/notice';
+import type { useFilters } from '@/shared/useFilters';
+import { getTask } from '../api';
+import { LoadFailure } from '../LoadFailure';
+import type { Task, TaskAnswer } from '../types';
+import { useLoaded } from '../useLoaded';
+import { t as tNow, useT } from './texts';
+import { UploadForm } from './UploadForm';
+
+interface Props {
+  /** The tasks on show: the one that is added to is usually among them. */
+  tasks: readonly Task[];
+  query: URLSearchParams;
+  onChange: ReturnType<typeof useFilters>[1];
+  onSent: () => void;
+}
+
+export function NewTaskDrawer({ tasks, query, onChange, onSent }: Props) {
+  const t = useT();
+  const navigate = useNavigate();
+  const taskId = Number(query.get('add')) || null;
+  const known = tasks.find((task) => task.id === taskId);
+  const isOpen = query.get('new') !== null || taskId !== null;
+  const close = () => onChange({ new: null, add: null, current: query.get('current') });
+
+  function finish({ task, duplicate }: TaskAnswer) {
+    if (duplicate && task.report_id !== null) {
+      void navigate(`/report/reportinfo?id=${task.report_id}`);
+    } else {
+      // The new card stands first on the first page without filters.
+      onChange({ new: null, add: null, state: null, keyword: null });
+      onSent();
+    }
+    void showSuccess(tNow(duplicate ? 'duplicate' : 'sent'));
+  }
+
+  return (
+    <Drawer
+      visible={isOpen}
+      title={taskId === null ? t('newTask') : t('addTitle', { customer: known?.customer ?? `#${taskId}` })}
+      width="min(560px, 100vw)"
+      footer={null}
+      onCancel={close}
+      unmountOnExit
+      maskClosable={false}
+      className="task-drawer"
+    >
+      {taskId !== null && !known ? (
+        <UnknownTask id={taskId} onClose={close} onSent={finish} />
+      ) : (
+        <UploadForm key={taskId} task={known ?? null} onClose={close} onSent={finish} />
+      )}
+    </Drawer>
+  );
+}
+
+interface UnknownProps {
+  id: number;
+  onClose: () => void;
+  onSent: (answer: TaskAnswer) => void;
+}
+
+/** A task that is not on the page on show: the address was shared, or the filters changed. */
+function UnknownTask({ id, onClose, onSent }: UnknownProps) {
+  const { data, error, reload } = useLoaded(useCallback(() => getTask(id), [id]));
+  if (error) return <LoadFailure error={error} onRetry={reload} />;
+  return data && <UploadForm task={data} onClose={onClose} onSent={onSent} />;
+}

@@ -1,0 +1,104 @@
+// Asks for the password that a task waits for, with the tries that are left.
+import { Input, Modal, Radio } from '@arco-design/web-react';
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '@/shared/api';
+import { showSuccess } from '@/shared/notice';
+import { givePassword } from '../api';
+import type { Task, TaskFile } from '../types';
+import { t as tNow, useT } from './texts';
+
+const PASSWORD_STATES = ['need_password', 'wrong_password'];
+const ALL = 0;
+
+interface Props {
+  task: Task;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** The uploads that wait: one line each, though one archive may hold several locked files. */
+function waitingUploads(task: Task): TaskFile[] {
+  const waiting = task.files.filter((file) => PASSWORD_STATES.includes(file.state));
+  return waiting.filter(
+    (file, at) => waiting.findIndex(({ upload_id }) => upload_id === file.upload_id) === at,
+  );
+}
+
+export function PasswordDialog({ task, onClose, onDone }: Props) {
+  const t = useT();
+  const uploads = waitingUploads(task);
+  const only = uploads.length === 1 ? uploads[0] : undefined;
+  const [chosen, setChosen] = useState(only?.upload_id ?? ALL);
+  const [password, setPassword] = useState('');
+  const [failure, setFailure] = useState('');
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(event?: FormEvent) {
+    event?.preventDefault();
+    if (isBusy) return;
+    if (!password) {
+      setFailure(t('passwordEmpty'));
+      return;
+    }
+    setBusy(true);
+    setFailure('');
+    try {
+      await givePassword(task.id, password, chosen === ALL ? null : chosen);
+      void showSuccess(tNow('passwordGiven'));
+      onClose();
+      onDone();
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.message : String(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Modal
+      visible
+      title={t('passwordTitle')}
+      okText={t('confirm')}
+      cancelText={t('cancel')}
+      confirmLoading={isBusy}
+      onOk={() => submit()}
+      onCancel={onClose}
+      style={{ width: 'min(460px, calc(100vw - 32px))' }}
+    >
+      <form onSubmit={submit} className="password-form">
+        <ul className="password-files">
+          {uploads.map((file) => (
+            <li key={file.upload_id}>
+              <span>{file.name}</span>
+              <span className="figures">{t('triesLeft', { count: file.tries_left })}</span>
+            </li>
+          ))}
+        </ul>
+        {uploads.length > 1 && (
+          <Radio.Group
+            direction="vertical"
+            aria-label={t('passwordFor')}
+            value={chosen}
+            onChange={setChosen}
+            options={[
+              { label: t('allWaiting'), value: ALL },
+              ...uploads.map((file) => ({ label: file.name, value: file.upload_id })),
+            ]}
+          />
+        )}
+        <label htmlFor="file-password">{t('password')}</label>
+        <Input.Password
+          id="file-password"
+          autoComplete="off"
+          autoFocus
+          value={password}
+          onChange={setPassword}
+          aria-describedby="file-password-failure"
+          {...(failure ? { status: 'error' as const, 'aria-invalid': true } : {})}
+        />
+        <p id="file-password-failure" className="field-failure" role="alert">
+          {failure}
+        </p>
+      </form>
+    </Modal>
+  );
+}

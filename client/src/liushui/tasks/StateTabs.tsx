@@ -1,0 +1,41 @@
+// The states of tasks as a row of links with counts; the choice lives in the address.
+import { Link } from 'react-router-dom';
+import { TASK_STATES, type TaskState } from '../types';
+import { useT } from './texts';
+
+interface Props {
+  query: URLSearchParams;
+  counts: Record<TaskState, number> | null;
+}
+
+export function StateTabs({ query, counts }: Props) {
+  const t = useT();
+  const current = query.get('state') ?? '';
+  const total = counts && TASK_STATES.reduce((sum, state) => sum + counts[state], 0);
+  const tabs = [
+    { state: '', label: t('state.all'), count: total },
+    ...TASK_STATES.map((state) => ({ state, label: t(`state.${state}`), count: counts?.[state] ?? null })),
+  ];
+  return (
+    <nav className="state-tabs" aria-label={t('states')}>
+      {tabs.map(({ state, label, count }) => (
+        <Link
+          key={state}
+          to={{ search: searchFor(query, state) }}
+          aria-current={state === current ? 'true' : undefined}
+        >
+          {label}
+          {count !== null && <span className="figures"> {count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function searchFor(query: URLSearchParams, state: string): string {
+  const next = new URLSearchParams(query);
+  next.delete('current');
+  if (state) next.set('state', state);
+  else next.delete('state');
+  return next.toString();
+}

@@ -1,0 +1,65 @@
+// A field that takes several short texts: Enter, a comma or leaving the field adds what was typed.
+import { Input, Tag } from '@arco-design/web-react';
+import { useState } from 'react';
+import { Hint } from './Hint';
+import { useT } from './texts';
+
+interface Props {
+  id: string;
+  label: string;
+  hint: string;
+  failure: string | undefined;
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  maxLength: number;
+}
+
+export function TagField({ id, label, hint, failure, value, onChange, maxLength }: Props) {
+  const t = useT();
+  const [typed, setTyped] = useState('');
+  const add = () => {
+    const tag = typed.trim();
+    setTyped('');
+    if (tag && !value.includes(tag)) onChange([...value, tag]);
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <Input
+        id={id}
+        autoComplete="off"
+        maxLength={maxLength}
+        placeholder={t('tagHint')}
+        value={typed}
+        onChange={setTyped}
+        onPressEnter={(event) => {
+          // Enter adds the text; it must not send the form.
+          event.preventDefault();
+          add();
+        }}
+        onBlur={add}
+        aria-describedby={`${id}-hint`}
+        {...(failure ? { status: 'error' as const, 'aria-invalid': true } : {})}
+      />
+      {value.length > 0 && (
+        <ul className="tags" aria-label={label}>
+          {value.map((tag) => (
+            <li key={tag}>
+              <Tag>
+                {tag}
+                <button
+                  type="button"
+                  aria-label={t('remove', { name: tag })}
+                  onClick={() => onChange(value.filter((other) => other !== tag))}
+                >
+                  ×
+                </button>
+              </Tag>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Hint id={`${id}-hint`} hint={hint} failure={failure} />
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+// One task: how far it is, what it holds, and the next step.
+import { Button, Modal } from '@arco-design/web-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { showSuccess } from '@/shared/notice';
+import { StateTag, type Tone } from '@/shared/StateTag';
+import { deleteTask, retryTask } from '../api';
+import type { Task, TaskState } from '../types';
+import { useWords } from '../wording';
+import { PasswordDialog } from './PasswordDialog';
+import { TaskFiles } from './TaskFiles';
+import { isKey, t as tNow, useT } from './texts';
+
+const TONES: Record<TaskState, Tone> = {
+  queued: 'neutral',
+  working: 'busy',
+  waiting: 'warning',
+  done: 'good',
+  failed: 'bad',
+};
+
+interface Props {
+  task: Task;
+  onAdd: () => void;
+  /** Something was changed on the server. */
+  onDone: () => void;
+}
+
+export function TaskCard({ task, onAdd, onDone }: Props) {
+  const t = useT();
+  const words = useWords();
+  const problem = words(task.problem_text);
+  const heading = `task-${task.id}`;
+  return (
+    <article className="card task-card" aria-labelledby={heading}>
+      <header>
+        <h2 id={heading}>{task.customer}</h2>
+        {task.demo && <StateTag tone="neutral">{t('demo')}</StateTag>}
+        <StateTag tone={TONES[task.state]}>{t(`state.${task.state}`)}</StateTag>
+      </header>
+      <p className="task-facts figures">
+        <span>{t('created', { time: task.createtime_text })}</span>
+        <span>{task.price > 0 ? t('price', { points: task.price }) : t('free')}</span>
+      </p>
+      {task.related.length > 0 && (
+        <p className="task-facts">{t('related', { names: task.related.join('、') })}</p>
+      )}
+      <Progress task={task} />
+      {problem && task.state === 'failed' && <p className="task-problem">{problem}</p>}
+      <TaskFiles files={task.files} />
+      <Actions task={task} onAdd={onAdd} onDone={onDone} />
+    </article>
+  );
+}
+
+function Progress({ task }: { task: Task }) {
+  const t = useT();
+  if (task.state === 'queued') {
+    return task.position > 0 ? (
+      <p className="task-stage">{t('inQueue', { position: task.position })}</p>
+    ) : null;
+  }
+  if (task.state !== 'working') return null;
+  const stage = `stage.${task.stage}`;
+  return (
+    <div className="task-stage">
+      <span>{isKey(stage) ? t(stage) : t('state.working')}</span>
+      <span className="figures">{task.progress}%</span>
+      <progress max={100} value={task.progress} aria-label={t('progress', { percent: task.progress })} />
+    </div>
+  );
+}
+
+function Actions({ task, onAdd, onDone }: Props) {
+  const t = useT();
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const isActive = task.state === 'queued' || task.state === 'working';
+
+  async function retry() {
+    setBusy(true);
+    try {
+      await retryTask(task.id);
+      void showSuccess(tNow('retried'));
+    } catch {
+      // The call has already said why.
+    } finally {
+      setBusy(false);
+      onDone();
+    }
+  }
+
+  return (
+    <div className="task-actions">
+      {task.report_id !== null && (
+        <Link className="button-link" to={`/report/reportinfo?id=${task.report_id}`}>
+          {t('openReport')}
+        </Link>
+      )}
+      {task.state === 'waiting' && (
+        <Button type="primary" size="small" onClick={() => setAsking(true)}>
+          {t('givePassword')}
+        </Button>
+      )}
+      {task.state === 'failed' && task.files.some((file) => file.kept) && (
+        <Button type="primary" size="small" loading={isBusy} onClick={retry}>
+          {t('retry')}
+        </Button>
+      )}
+      <span className="task-more">
+        {!isActive && (
+          <Button type="text" size="small" onClick={onAdd}>
+            {t('addFiles')}
+          </Button>
+        )}
+        {task.state !== 'working' && (
+          <Button type="text" size="small" status="danger" onClick={() => confirmDelete(task, onDone)}>
+            {t('delete')}
+          </Button>
+        )}
+      </span>
+      {isAsking && <PasswordDialog task={task} onClose={() => setAsking(false)} onDone={onDone} />}
+    </div>
+  );
+}
+
+function confirmDelete(task: Task, onDone: () => void): void {
+  Modal.confirm({
+    title: tNow('deleteTitle', { customer: task.customer }),
+    content: tNow('deleteBody'),
+    okText: tNow('delete'),
+    cancelText: tNow('cancel'),
+    okButtonProps: { status: 'danger' },
+    onOk: () =>
+      deleteTask(task.id).then(
+        () => {
+          void showSuccess(tNow('deleted'));
+          onDone();
+        },
+        // The call has already said why; the list may show what changed meanwhile.
+        () => onDone(),
+      ),
+  });
+}

@@ -1,0 +1,112 @@
+// The statements of a task: what each one is, whether it agrees with itself, and what to do where it does not.
+import { useState } from 'react';
+import { formatCount } from '@/shared/money';
+import type { Tone } from '@/shared/StateTag';
+import type { Problem, TaskFile } from '../types';
+import { formatBytes, formatPeriod, useWords } from '../wording';
+import { isKey, useT } from './texts';
+
+const FILES_SHOWN = 3;
+const PROBLEMS_SHOWN = 2;
+
+/** How a file's state is coloured; everything else is a refusal. */
+const TONES: Record<string, Tone> = {
+  read: 'good',
+  disagrees: 'bad',
+  partial: 'warning',
+  queued: 'neutral',
+  working: 'busy',
+  need_password: 'warning',
+  wrong_password: 'warning',
+};
+
+export function TaskFiles({ files }: { files: readonly TaskFile[] }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const shown = isOpen ? files : files.slice(0, FILES_SHOWN);
+  return (
+    <>
+      <ul className="task-files" aria-label={t('files')}>
+        {shown.map((file) => (
+          <FileLine key={`${file.upload_id} ${file.member ?? ''} ${file.format ?? ''}`} file={file} />
+        ))}
+      </ul>
+      {files.length > FILES_SHOWN && (
+        <button type="button" className="plain-link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? t('fewerFiles') : t('allFiles', { count: files.length })}
+        </button>
+      )}
+    </>
+  );
+}
+
+function FileLine({ file }: { file: TaskFile }) {
+  const t = useT();
+  const words = useWords();
+  const ownWord = `fileState.${file.state}`;
+  const state = words(file.state_text) || (isKey(ownWord) ? t(ownWord) : file.state);
+  const step = words(file.next_step);
+  const [from, to] = file.period;
+  const facts = [
+    words(file.format_name),
+    file.rows > 0 ? t('rows', { count: formatCount(file.rows) }) : '',
+    file.skipped > 0 ? t('skipped', { count: formatCount(file.skipped) }) : '',
+    from || to ? formatPeriod(from, to) : '',
+    file.format ? '' : formatBytes(file.size_bytes),
+  ].filter(Boolean);
+  return (
+    <li>
+      <strong title={file.member ? `${file.name} / ${file.member}` : file.name}>
+        {file.member ?? file.name}
+      </strong>
+      {facts.length > 0 && (
+        <span className="task-facts figures">
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </span>
+      )}
+      <span className="file-state" data-tone={TONES[file.state] ?? 'bad'}>
+        {state}
+      </span>
+      <Problems problems={file.problems} />
+      {step && (
+        <span className="next-step">
+          <b>{t('nextStep')}</b> {step}
+        </span>
+      )}
+    </li>
+  );
+}
+
+function Problems({ problems }: { problems: readonly Problem[] }) {
+  const t = useT();
+  const words = useWords();
+  const [isOpen, setOpen] = useState(false);
+  if (problems.length === 0) return null;
+  const shown = isOpen ? problems : problems.slice(0, PROBLEMS_SHOWN);
+  return (
+    <>
+      <ul className="file-problems">
+        {shown.map((problem) => (
+          <li key={`${problem.code} ${problem.page} ${problem.row}`} data-severity={problem.severity}>
+            {words(problem.text)}
+            <Place problem={problem} />
+          </li>
+        ))}
+      </ul>
+      {problems.length > PROBLEMS_SHOWN && (
+        <button type="button" className="plain-link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? t('fewerProblems') : t('allProblems', { count: problems.length - PROBLEMS_SHOWN })}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Place({ problem: { page, row } }: { problem: Problem }) {
+  const t = useT();
+  if (page !== null && row !== null) return t('problemAt', { page, row });
+  if (row !== null) return t('problemAtRow', { row });
+  return page === null ? null : t('problemAtPage', { page });
+}

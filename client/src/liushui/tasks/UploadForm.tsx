@@ -1,0 +1,163 @@
+// The form of an upload: customer, files, passwords, related parties, and the price before anything is charged.
+import { Button, Input } from '@arco-design/web-react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { ApiError, newIdempotencyKey } from '@/shared/api';
+import { getPrice, sendFiles } from '../api';
+import type { Task, TaskAnswer } from '../types';
+import { useLoaded } from '../useLoaded';
+import { FilePicker } from './FilePicker';
+import { fileFault } from './fileFault';
+import { Hint } from './Hint';
+import { PriceBox } from './PriceBox';
+import { TagField } from './TagField';
+import { useT } from './texts';
+
+interface Props {
+  /** The task that the files are added to; null makes a new one. */
+  task: Task | null;
+  onClose: () => void;
+  onSent: (answer: TaskAnswer) => void;
+}
+
+interface Draft {
+  customer: string;
+  files: File[];
+  passwords: string[];
+  related: string[];
+}
+
+const FIELDS = ['customer', 'file', 'password', 'related'] as const;
+type Failures = Partial<Record<(typeof FIELDS)[number] | 'form', string>>;
+
+const EMPTY: Draft = { customer: '', files: [], passwords: [], related: [] };
+const NAME_LENGTH = 64;
+const PASSWORD_LENGTH = 128;
+
+/** Which field a refusal belongs to, where the server names a fact and not a field. */
+const FIELD_OF_REASON: Record<string, keyof Failures> = {
+  customer_missing: 'customer',
+  no_file: 'file',
+  too_many_files: 'file',
+  file_too_large: 'file',
+  upload_too_large: 'file',
+};
+
+function failuresOf(error: unknown): Failures {
+  if (!(error instanceof ApiError)) return { form: String(error) };
+  const field = FIELD_OF_REASON[error.reason ?? ''];
+  if (field) return { [field]: error.message };
+  const named: Failures = {};
+  for (const [name, [text]] of Object.entries(error.fields)) {
+    const field = FIELDS.find((known) => known === name.split('.')[0]) ?? 'form';
+    named[field] = text ?? error.message;
+  }
+  return Object.keys(named).length > 0 ? named : { form: error.message };
+}
+
+export function UploadForm({ task, onClose, onSent }: Props) {
+  const t = useT();
+  const [draft, setDraft] = useState<Draft>(EMPTY);
+  const [failures, setFailures] = useState<Failures>({});
+  const [share, setShare] = useState<number | null>(null);
+  const price = useLoaded(useCallback((signal: AbortSignal) => getPrice({ signal, isQuiet: true }), []));
+  // One key for one content: a repeated press never charges twice, a changed form is a new intention.
+  const key = useRef(newIdempotencyKey());
+  const sending = useRef<AbortController | null>(null);
+  useEffect(() => () => sending.current?.abort(), []);
+
+  function edit(changes: Partial<Draft>, field: keyof Failures) {
+    key.current = newIdempotencyKey();
+    setDraft((before) => ({ ...before, ...changes }));
+    setFailures(({ [field]: _, form: __, ...others }) => others);
+  }
+
+  function check(): Failures {
+    const found: Failures = {};
+    if (!task && !draft.customer.trim()) found.customer = t('customerEmpty');
+    const kept = task?.files.length ?? 0;
+    const fault = fileFault(draft.files, price.data, kept, t);
+    if (fault) found.file = fault;
+    return found;
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (share !== null) return;
+    const found = check();
+    setFailures(found);
+    if (Object.keys(found).length > 0) return;
+    const controller = new AbortController();
+    sending.current = controller;
+    setShare(0);
+    try {
+      const what = { ...draft, customer: draft.customer.trim(), taskId: task?.id ?? null };
+      const options = { idempotencyKey: key.current, onProgress: setShare, signal: controller.signal };
+      onSent(await sendFiles(what, options));
+    } catch (error) {
+      if (!controller.signal.aborted) setFailures(failuresOf(error));
+    } finally {
+      setShare(null);
+    }
+  }
+
+  return (
+    <form onSubmit={submit} className="upload-form" noValidate>
+      {!task && (
+        <div className="field">
+          <label htmlFor="task-customer">{t('customer')}</label>
+          <Input
+            id="task-customer"
+            maxLength={NAME_LENGTH}
+            value={draft.customer}
+            onChange={(customer) => edit({ customer }, 'customer')}
+            aria-describedby="task-customer-hint"
+            {...(failures.customer ? { status: 'error' as const, 'aria-invalid': true } : {})}
+          />
+          <Hint id="task-customer-hint" hint={t('customerHint')} failure={failures.customer} />
+        </div>
+      )}
+      <FilePicker
+        files={draft.files}
+        limits={price.data}
+        failure={failures.file}
+        onChange={(files) => edit({ files }, 'file')}
+      />
+      <TagField
+        id="task-passwords"
+        label={t('passwords')}
+        hint={t('passwordsHint')}
+        failure={failures.password}
+        maxLength={PASSWORD_LENGTH}
+        value={draft.passwords}
+        onChange={(passwords) => edit({ passwords }, 'password')}
+      />
+      {!task && (
+        <TagField
+          id="task-related"
+          label={t('relatedLabel')}
+          hint={t('relatedHint')}
+          failure={failures.related}
+          maxLength={NAME_LENGTH}
+          value={draft.related}
+          onChange={(related) => edit({ related }, 'related')}
+        />
+      )}
+      <PriceBox price={price} />
+      <p className="form-failure" role="alert">
+        {failures.form}
+      </p>
+      {share !== null && (
+        <div className="task-stage">
+          <span className="figures">{t('sending', { percent: Math.floor(share * 100) })}</span>
+          <progress max={1} value={share} aria-label={t('sending', { percent: Math.floor(share * 100) })} />
+        </div>
+      )}
+      <div className="form-actions">
+        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button type="primary" htmlType="submit" loading={share !== null}>
+          {t('submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+// The task list kept fresh: asked for again every second while anything is queued or worked on.
+import { useCallback, useEffect, useState } from 'react';
+import { getTaskCounts, getTasks } from '../api';
+import type { Page, Task, TaskState } from '../types';
+
+export interface TaskData {
+  page: Page<Task>;
+  counts: Record<TaskState, number> | null;
+}
+
+export const POLL_MILLISECONDS = 1000;
+/** After a failed try: the server may be restarting, and a card that stands still does no harm. */
+const PATIENCE_MILLISECONDS = 5000;
+
+const isActive = (task: Task) => task.state === 'queued' || task.state === 'working';
+const statesOf = (page: Page<Task>) => page.list.map(({ id, state }) => `${id}:${state}`).join();
+
+/** What the loader brought, replaced by newer answers; `reload` asks at once. */
+export function useLiveTasks(loaded: TaskData, query: URLSearchParams) {
+  const [fresh, setFresh] = useState({ from: loaded, data: loaded });
+  const data = fresh.from === loaded ? fresh.data : loaded;
+
+  const refresh = useCallback(
+    async (signal?: AbortSignal) => {
+      const options = { isQuiet: true, ...(signal ? { signal } : {}) };
+      const page = await getTasks(query, options);
+      const hasMoved = statesOf(page) !== statesOf(data.page);
+      const counts = hasMoved ? await getTaskCounts(options).catch(() => data.counts) : data.counts;
+      if (!signal?.aborted) setFresh({ from: loaded, data: { page, counts } });
+    },
+    [query, loaded, data],
+  );
+
+  useEffect(() => {
+    if (!data.page.list.some(isActive)) return;
+    const controller = new AbortController();
+    let timer = 0;
+    const wait = (milliseconds: number) => {
+      window.clearTimeout(timer);
+      if (document.hidden || controller.signal.aborted) return;
+      timer = window.setTimeout(() => {
+        refresh(controller.signal).catch(() => wait(PATIENCE_MILLISECONDS));
+      }, milliseconds);
+    };
+    const resume = () => wait(0);
+    wait(POLL_MILLISECONDS);
+    document.addEventListener('visibilitychange', resume);
+    return () => {
+      controller.abort();
+      window.clearTimeout(timer);
+      document.removeEventListener('visibilitychange', resume);
+    };
+  }, [data, refresh]);
+
+  const reload = useCallback(() => void refresh().catch(() => undefined), [refresh]);
+  return { data, reload };
+}

@@ -1,0 +1,116 @@
+// The evidence of one transaction: the file, the place, the page with the row marked, and the raw cells.
+import { Button, Spin } from '@arco-design/web-react';
+import { useCallback } from 'react';
+import { getEvidence } from '../api';
+import { LoadFailure } from '../LoadFailure';
+import type { Evidence } from '../types';
+import { useLoaded } from '../useLoaded';
+import { useWords } from '../wording';
+import { signedAmount, signOf, usePlace } from './columns';
+import { EvidenceLink } from './EvidenceLink';
+import { PagePicture } from './PagePicture';
+import { RawLines } from './RawLines';
+import { useT } from './texts';
+
+interface Props {
+  reportId: number;
+  n: number;
+  /** The transactions on the page of the list, to step through. */
+  around: readonly number[];
+  onClose: () => void;
+}
+
+export function EvidencePane({ reportId, n, around, onClose }: Props) {
+  const t = useT();
+  const load = useCallback(
+    (signal: AbortSignal) => getEvidence(reportId, n, { signal, isQuiet: true }),
+    [reportId, n],
+  );
+  const { data, error, reload } = useLoaded(load);
+  const at = around.indexOf(n);
+  const [previous, next] = [around[at - 1], at < 0 ? undefined : around[at + 1]];
+  return (
+    <section className="evidence" aria-label={t('evidence')}>
+      <header>
+        <h3>{t('evidence')}</h3>
+        {previous !== undefined && <EvidenceLink n={previous}>{t('previous')}</EvidenceLink>}
+        {next !== undefined && <EvidenceLink n={next}>{t('next')}</EvidenceLink>}
+        <Button size="small" onClick={onClose}>
+          {t('closeEvidence')}
+        </Button>
+      </header>
+      {error && <LoadFailure error={error} onRetry={reload} />}
+      {!data && !error && <Spin block className="part-wait" />}
+      {data && <Found evidence={data} reportId={reportId} />}
+    </section>
+  );
+}
+
+function Found({ evidence, reportId }: { evidence: Evidence; reportId: number }) {
+  const t = useT();
+  const words = useWords();
+  const place = usePlace();
+  const facts: [string, string][] = [
+    [t('file'), evidence.member ? `${evidence.file} / ${evidence.member}` : evidence.file],
+    [t('format'), `${words(evidence.format_name)} ${evidence.format_version}`],
+    [t('place'), place(evidence)],
+    [t('hash'), evidence.sha256],
+  ];
+  return (
+    <>
+      <Reading evidence={evidence} />
+      <dl className="evidence-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="figures">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {evidence.picture && (
+        <PagePicture reportId={reportId} n={evidence.transaction.n} page={evidence.page ?? 1} />
+      )}
+      <RawLines columns={evidence.columns} lines={evidence.lines} />
+    </>
+  );
+}
+
+/** The transaction as it was read, to be compared with what stands below it. */
+function Reading({ evidence: { transaction: row } }: { evidence: Evidence }) {
+  const t = useT();
+  const words = useWords();
+  const facts = [
+    [t('party'), row.party],
+    [t('account'), row.party_account],
+    [t('text'), row.text],
+    [t('kind'), row.kind],
+    [t('method'), row.method],
+    [t('status'), row.status],
+    [t('note'), row.note],
+    [t('orderNo'), row.order_no],
+    [
+      t('balance'),
+      row.balance_fen === null ? '' : signedAmount({ signed_fen: 0, amount_fen: row.balance_fen }),
+    ],
+    [t('category'), words(row.category_name)],
+    [t('rules'), row.rules.join('、')],
+  ].filter(([, value]) => value);
+  return (
+    <section aria-label={t('asRead')}>
+      <p className="evidence-headline figures">
+        <span>{row.time_text}</span>
+        <strong data-sign={signOf(row)}>
+          {signedAmount(row)} {row.currency}
+        </strong>
+      </p>
+      <dl className="evidence-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

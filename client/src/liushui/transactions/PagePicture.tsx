@@ -1,0 +1,68 @@
+// The page of the original as a picture with the row marked. It is fetched with the token, so an address alone shows nothing.
+import { Button, Spin } from '@arco-design/web-react';
+import { IconZoomIn, IconZoomOut } from '@arco-design/web-react/icon';
+import { useCallback, useEffect, useState } from 'react';
+import { getPagePicture } from '../api';
+import { LoadFailure } from '../LoadFailure';
+import { useLoaded } from '../useLoaded';
+import { useT } from './texts';
+
+const ZOOMS = [1, 1.5, 2, 3] as const;
+
+interface Props {
+  reportId: number;
+  n: number;
+  page: number;
+}
+
+/** An address for bytes that is given back when they are no longer shown. */
+function useObjectUrl(blob: Blob | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!blob) return;
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return url;
+}
+
+export function PagePicture({ reportId, n, page }: Props) {
+  const t = useT();
+  const [zoom, setZoom] = useState(0);
+  const load = useCallback(
+    (signal: AbortSignal) => getPagePicture(reportId, n, { signal, isQuiet: true }),
+    [reportId, n],
+  );
+  const { data, error, reload } = useLoaded(load);
+  const url = useObjectUrl(data);
+  if (error) return <LoadFailure error={error} onRetry={reload} />;
+  if (!url) return <Spin block className="part-wait" />;
+  return (
+    <figure className="page-picture">
+      <div className="page-tools">
+        <Button
+          size="small"
+          icon={<IconZoomOut />}
+          aria-label={t('zoomOut')}
+          disabled={zoom === 0}
+          onClick={() => setZoom(zoom - 1)}
+        />
+        <Button size="small" disabled={zoom === 0} onClick={() => setZoom(0)}>
+          {t('fit')}
+        </Button>
+        <Button
+          size="small"
+          icon={<IconZoomIn />}
+          aria-label={t('zoomIn')}
+          disabled={zoom === ZOOMS.length - 1}
+          onClick={() => setZoom(zoom + 1)}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
+      <section className="page-view" tabIndex={0} aria-label={t('pictureLabel')}>
+        <img src={url} alt={t('picture', { page })} style={{ width: `${(ZOOMS[zoom] ?? 1) * 100}%` }} />
+      </section>
+    </figure>
+  );
+}

@@ -1,0 +1,124 @@
+// The transactions behind a figure, with the evidence of one of them beside the list.
+import { Drawer } from '@arco-design/web-react';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { EmptyState } from '@/shared/EmptyState';
+import { formatCount, formatFen } from '@/shared/money';
+import { DataTable } from '@/shared/table/DataTable';
+import { PHONE, useMediaQuery } from '@/shared/useMediaQuery';
+import { getTransactions } from '../api';
+import { LoadFailure } from '../LoadFailure';
+import type { ReportInfo, TransactionPage } from '../types';
+import { useLoaded } from '../useLoaded';
+import { changed, closed, pageOf, panelValue, requestOf } from './address';
+import { useColumns } from './columns';
+import { EvidencePane } from './EvidencePane';
+import { TransactionFilters } from './TransactionFilters';
+import { useT } from './texts';
+import './TransactionsPanel.css';
+
+export default function TransactionsPanel({ info }: { info: ReportInfo }) {
+  const t = useT();
+  const [query, setQuery] = useSearchParams();
+  const isPhone = useMediaQuery(PHONE);
+  const chosen = Number(panelValue(query, 'n')) || null;
+  const apply = useCallback(
+    (changes: Parameters<typeof changed>[1]) =>
+      setQuery((before) => changed(before, changes), { preventScrollReset: true }),
+    [setQuery],
+  );
+  const close = () => setQuery((before) => closed(before), { preventScrollReset: true });
+  const { data, error, isLoading, reload } = useTransactions(info.line.id, query);
+  // On a phone there is room for one of the two.
+  const isListShown = !(isPhone && chosen !== null);
+  return (
+    <Drawer
+      visible
+      title={t('title')}
+      width={chosen === null ? 'min(1080px, 100vw)' : 'min(1560px, 100vw)'}
+      footer={null}
+      onCancel={close}
+      className="tx-drawer"
+      // The panel is mounted only while it is open: there is nothing to animate from.
+      autoFocus={false}
+    >
+      <div className="tx-panel" data-split={chosen !== null && !isPhone}>
+        {isListShown && (
+          <div className="tx-list">
+            <TransactionFilters report={info.report} query={query} onChange={apply} />
+            <Sums page={data} />
+            {error ? (
+              <LoadFailure error={error} onRetry={reload} />
+            ) : (
+              <List page={data} isLoading={isLoading} query={query} chosen={chosen} onChange={apply} />
+            )}
+          </div>
+        )}
+        {chosen !== null && (
+          <EvidencePane
+            key={`${info.line.id} ${chosen}`}
+            reportId={info.line.id}
+            n={chosen}
+            around={data?.list.map(({ n }) => n) ?? []}
+            onClose={() => apply({ n: null })}
+          />
+        )}
+      </div>
+    </Drawer>
+  );
+}
+
+/** The page of transactions that the address asks for; choosing one for evidence asks for nothing new. */
+function useTransactions(reportId: number, query: URLSearchParams) {
+  const request = JSON.stringify(requestOf(query));
+  const load = useCallback(
+    (signal: AbortSignal) => getTransactions(reportId, JSON.parse(request), { signal, isQuiet: true }),
+    [reportId, request],
+  );
+  return useLoaded(load);
+}
+
+function Sums({ page }: { page: TransactionPage | null }) {
+  const t = useT();
+  return (
+    <p className="tx-sums figures" aria-live="polite" title={t('sumNote')}>
+      {page && (
+        <>
+          <b>{t('count', { count: formatCount(page.total) })}</b>
+          <span>{t('sumIn', { amount: formatFen(page.in_fen) })}</span>
+          <span>{t('sumOut', { amount: formatFen(page.out_fen) })}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+interface ListProps {
+  page: TransactionPage | null;
+  isLoading: boolean;
+  query: URLSearchParams;
+  chosen: number | null;
+  onChange: (changes: Parameters<typeof changed>[1]) => void;
+}
+
+function List({ page, isLoading, query, chosen, onChange }: ListProps) {
+  const t = useT();
+  const sort = panelValue(query, 'sort');
+  return (
+    <DataTable
+      label={t('title')}
+      columns={useColumns(chosen)}
+      rows={page?.list ?? []}
+      rowKey={({ n }) => n}
+      isLoading={isLoading}
+      sort={sort ? { key: sort.replace('-', ''), order: sort.startsWith('-') ? 'desc' : 'asc' } : null}
+      onSort={(next) => onChange({ sort: next && `${next.order === 'desc' ? '-' : ''}${next.key}` })}
+      paging={{
+        ...pageOf(query),
+        total: page?.total ?? 0,
+        onChange: (current, pageSize) => onChange({ current, pageSize }),
+      }}
+      empty={<EmptyState title={t('none')} hint={t('noneHint')} />}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+// Data that a part of a page loads for itself: the newest request wins, a failure can be tried again.
+import { useCallback, useEffect, useState } from 'react';
+
+export interface Loaded<T> {
+  /** What was loaded last; stays on show while the next one is on its way. */
+  data: T | null;
+  error: Error | null;
+  isLoading: boolean;
+  reload: () => void;
+}
+
+/** Load when mounted and whenever `load` changes; keep `load` stable with useCallback. */
+export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>): Loaded<T> {
+  const [state, setState] = useState<Omit<Loaded<T>, 'reload'>>({ data: null, error: null, isLoading: true });
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is a reason to load again
+  useEffect(() => {
+    const controller = new AbortController();
+    setState((before) => ({ ...before, error: null, isLoading: true }));
+    load(controller.signal).then(
+      (data) => {
+        if (!controller.signal.aborted) setState({ data, error: null, isLoading: false });
+      },
+      (error: unknown) => {
+        if (controller.signal.aborted) return;
+        const known = error instanceof Error ? error : new Error(String(error));
+        setState((before) => ({ ...before, error: known, isLoading: false }));
+      },
+    );
+    return () => controller.abort();
+  }, [load, attempt]);
+  const reload = useCallback(() => setAttempt((before) => before + 1), []);
+  return { ...state, reload };
+}
