@@ -14,7 +14,7 @@ import { ReportFilters } from './report/ReportFilters';
 import { AuthenticityTag, SeverityBadges } from './report/tags';
 import { t as tNow, useT } from './report/texts';
 import type { Page, ReportLine } from './types';
-import { formatPeriod, useWords } from './wording';
+import { formatPeriod, useJoin, useWords } from './wording';
 import './ReportsPage.css';
 
 export function loader({ request }: { request: Request }) {
@@ -98,6 +98,7 @@ function Pair({ first, second }: { first: number; second: number }) {
 
 function useColumns(onDone: () => void): Column<ReportLine>[] {
   const t = useT();
+  const join = useJoin();
   const words = useWords();
   return [
     {
@@ -113,7 +114,7 @@ function useColumns(onDone: () => void): Column<ReportLine>[] {
             </Link>
             {line.demo && <StateTag tone="neutral">{t('demo')}</StateTag>}
           </span>
-          <small>{line.source_names.map(words).join('、') || '–'}</small>
+          <small>{join(line.source_names.map(words)) || '–'}</small>
           <small className="figures">{formatPeriod(line.period[0], line.period[1])}</small>
         </span>
       ),

@@ -22,20 +22,24 @@ export function Debts({ debts }: { debts: readonly Debt[] }) {
       key: 'received',
       title: t('received'),
       isNumeric: true,
-      render: ({ received_fen, party_key }) => <DrillFen fen={received_fen} to={{ lender: party_key }} />,
+      render: ({ received_fen, party_key }) => (
+        <DrillFen fen={received_fen} to={{ debt_key: party_key, debt_way: 'received' }} />
+      ),
     },
     {
       key: 'repaid',
       title: t('repaid'),
       isNumeric: true,
-      render: ({ repaid_fen, party_key }) => <DrillFen fen={repaid_fen} to={{ lender: party_key }} />,
+      render: ({ repaid_fen, party_key }) => (
+        <DrillFen fen={repaid_fen} to={{ debt_key: party_key, debt_way: 'repaid' }} />
+      ),
     },
     {
       key: 'rows',
       title: t('rows'),
       isNumeric: true,
       render: (debt) => (
-        <Drill to={{ lender: debt.party_key }}>{formatCount(debt.received_n + debt.repaid_n)}</Drill>
+        <Drill to={{ debt_key: debt.party_key }}>{formatCount(debt.received_n + debt.repaid_n)}</Drill>
       ),
     },
     { key: 'months', title: t('months'), isNumeric: true, render: ({ months }) => formatCount(months) },

@@ -8,7 +8,7 @@ import type { Month } from '../types';
 import { formatMaybeFen } from '../wording';
 import { yuanAxis } from './axis';
 import { useT } from './texts';
-import { BUSINESS, CONSUMPTION, DEBT_SERVICE, LOANS, SALARY } from './uses';
+import { BUSINESS, CONSUMPTION, SALARY } from './uses';
 
 export function Months({ months }: { months: Month[] }) {
   const t = useT();
@@ -86,8 +86,8 @@ function useColumns(): Column<Month>[] {
     money('out', t('grossOut'), (row) => row.out_fen, { direction: 'out' }),
     money('salary', t('salary'), (row) => row.salary_fen, { category: SALARY }),
     money('business', t('business'), (row) => row.business_fen, { category: BUSINESS }),
-    money('loans', t('loanIn'), (row) => row.loan_in_fen, { category: LOANS }),
-    money('debt', t('debt'), (row) => row.debt_service_fen, { category: DEBT_SERVICE }),
+    money('loans', t('loanIn'), (row) => row.loan_in_fen, { debt_way: 'received' }),
+    money('debt', t('debt'), (row) => row.debt_service_fen, { debt_way: 'repaid' }),
     money('consumption', t('consumption'), (row) => row.consumption_fen, { category: CONSUMPTION }),
     {
       key: 'end',

@@ -3,7 +3,7 @@ import { Button, DatePicker, Input, Select, Tag } from '@arco-design/web-react';
 import { useState } from 'react';
 import { formatFen, parseFen } from '@/shared/money';
 import type { Report } from '../types';
-import { useWords } from '../wording';
+import { useJoin, useWords } from '../wording';
 import { type changed, FILTERS, type FilterName, panelValue } from './address';
 import { isKey, useT } from './texts';
 
@@ -13,7 +13,16 @@ interface Props {
   onChange: (changes: Parameters<typeof changed>[1]) => void;
 }
 
-const CHIPS = ['left_code', 'party_key', 'lender', 'weekday', 'hour', 'rule', 'finding'] as const;
+const CHIPS = [
+  'left_code',
+  'party_key',
+  'debt_key',
+  'debt_way',
+  'weekday',
+  'hour',
+  'rule',
+  'finding',
+] as const;
 
 export function TransactionFilters({ report, query, onChange }: Props) {
   const t = useT();
@@ -163,18 +172,21 @@ function Chips({ report, query, onChange }: Props) {
 /** Codes as a person knows them: the party's name, the finding's, the weekday. */
 function useDescriptions(report: Report) {
   const t = useT();
+  const join = useJoin();
   const words = useWords();
   const known: Partial<Record<FilterName, (value: string) => string | undefined>> = {
     weekday: (value) => (isKey(`weekday.${value}`) ? t(`weekday.${value}` as 'weekday.0') : undefined),
     party_key: (value) => report.counterparties.find(({ party_key }) => party_key === value)?.party,
-    lender: (value) => report.debts.find(({ party_key }) => party_key === value)?.lender,
+    debt_way: (value) =>
+      isKey(`debt_way.${value}`) ? t(`debt_way.${value}` as 'debt_way.repaid') : undefined,
+    debt_key: (value) => report.debts.find(({ party_key }) => party_key === value)?.lender,
     left_code: (value) => words(report.left_out.find(({ code }) => code === value)?.name),
     finding: (value) =>
       words([...report.findings, ...report.checks].find((finding) => finding.id === value)?.name),
     category: (value) => {
       const starts = value.split(',');
       const named = report.categories.filter(({ code }) => starts.some((start) => code.startsWith(start)));
-      return named.map(({ name }) => words(name)).join('、');
+      return join(named.map(({ name }) => words(name)));
     },
   };
   return (name: FilterName, value: string): string => known[name]?.(value) || value;
