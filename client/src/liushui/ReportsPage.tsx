@@ -156,9 +156,9 @@ function useColumns(onDone: () => void): Column<ReportLine>[] {
       title: t('created'),
       isSortable: true,
       render: (line) => (
-        <span className="figures">
-          {line.createtime_text}
-          {line.version > 1 && ` · v${line.version}`}
+        <span className="report-about figures">
+          <span>{line.createtime_text}</span>
+          <small>{t('versionShort', { version: line.version })}</small>
         </span>
       ),
     },

@@ -1,9 +1,10 @@
 // What came from lenders and what went back to them.
 import { formatCount } from '@/shared/money';
-import { type Column, DataTable } from '@/shared/table/DataTable';
+import type { Column } from '@/shared/table/DataTable';
 import { Drill, DrillFen } from '../transactions/Drill';
 import type { Debt } from '../types';
 import { formatPeriod, useWords } from '../wording';
+import { PagedTable } from './PagedTable';
 import { useT } from './texts';
 
 export function Debts({ debts }: { debts: readonly Debt[] }) {
@@ -50,7 +51,7 @@ export function Debts({ debts }: { debts: readonly Debt[] }) {
     },
   ];
   return (
-    <DataTable
+    <PagedTable
       label={t('section.debts')}
       columns={columns}
       rows={debts}
