@@ -1,7 +1,19 @@
 // ECharts' colours, taken from the tokens of the page: a canvas cannot resolve CSS variables by itself.
 
-const LIGHT = ['#165DFF', '#14C9C9', '#F7BA1E', '#722ED1', '#F77234', '#3491FA', '#00B42A', '#F5319D'];
-const DARK = ['#6AA1FF', '#37D4CF', '#F9CC45', '#A871E3', '#F99057', '#57A9FB', '#4CD263', '#F979B7'];
+// Enough for a donut of every category that a person usually has; neighbours differ in both themes.
+const LIGHT = ['#165DFF', '#14C9C9', '#F7BA1E', '#722ED1', '#F77234', '#3491FA', '#00B42A', '#F5319D'].concat(
+  ['#0E42D2', '#0DA5AA', '#CC9213', '#B37FEB', '#CB272D', '#9FDB1D', '#86909C', '#8D4EDA'],
+);
+const DARK = ['#6AA1FF', '#37D4CF', '#F9CC45', '#A871E3', '#F99057', '#57A9FB', '#4CD263', '#F979B7'].concat([
+  '#94BFFF',
+  '#0DA5AA',
+  '#FADC6D',
+  '#C396ED',
+  '#F76560',
+  '#B5E241',
+  '#A9AEB8',
+  '#8D4EDA',
+]);
 
 export function readTheme() {
   const page = getComputedStyle(document.body);

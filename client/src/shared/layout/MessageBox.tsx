@@ -10,6 +10,7 @@ import { StateTag, type Tone } from '../StateTag';
 import type { Shape } from '../shapes';
 import { useT as useSharedT } from '../texts';
 import { isLoggedIn } from '../token';
+import './MessageBox.css';
 
 /** `status` 1 is read; `messageType` is the tag; `link` is the screen that the message is about, or empty. */
 export type Message = Shape<'MessageSchema'>;

@@ -1,6 +1,7 @@
 // The frame around every screen behind the login: navbar, menu, breadcrumb, page, footer.
 import '../arco.css';
 import '../arcoContrast.css';
+import '../page.css';
 import './Shell.css';
 import { ConfigProvider, Drawer } from '@arco-design/web-react';
 import enUS from '@arco-design/web-react/es/locale/en-US';

@@ -1,0 +1,212 @@
+"""The main job as an operator does it: from the locked file of the wallet to the report on paper."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from app.money import fen_to_text
+from tests.e2e.caller import Caller
+from tests.e2e.server import PASSWORD, Server
+from tests.liushui.fixtures.archives import aes_zip
+from tests.liushui.fixtures.cmb import cmb_pdf
+from tests.liushui.fixtures.wechat import wechat_csv
+
+pytestmark = pytest.mark.e2e
+
+CUSTOMER = "欧阳文轩"
+
+
+@dataclass(frozen=True)
+class Words:
+    """What the story reads on the screen in one language."""
+
+    language: str
+    user: str
+    password: str
+    log_in: str
+    new_task: str
+    customer: str
+    files: str
+    passwords: str
+    submit: str
+    done: str
+    open_report: str
+    evidence: str
+    export: str
+    export_pdf: str
+    wrong: str
+
+
+WORDS = (
+    Words(
+        "zh-CN", "用户名", "密码", "登录", "新建任务", "客户姓名", "流水文件", "文件密码（可选）", "提交并生成报告",
+        "已完成", "打开报告", "原件", "导出", "导出 PDF", "账号或密码不正确",
+    ),
+    Words(
+        "en-US", "Username", "Password", "Log in", "New task", "Customer", "Statement files",
+        "File passwords (optional)", "Upload and make the report", "Done", "Open report", "Evidence",
+        "Export", "Export PDF", "The account or the password is not right",
+    ),
+)  # fmt: skip
+
+
+def in_language(page: Page, words: Words) -> None:
+    """Open the console as somebody who uses this language."""
+    page.add_init_script(f"localStorage.setItem('arco-locale', '{words.language}')")
+    page.goto("/")
+    expect(page.locator("html")).to_have_attribute("lang", words.language)
+
+
+def log_in(page: Page, words: Words, password: str = PASSWORD) -> None:
+    page.get_by_label(words.user, exact=True).fill("admin")
+    page.get_by_label(words.password, exact=True).fill(password)
+    page.get_by_role("button", name=words.log_in, exact=True).click()
+
+
+@pytest.mark.parametrize("words", WORDS, ids=lambda words: words.language)
+def test_from_a_locked_archive_to_a_report_in_hand(page: Page, words: Words, tmp_path: Path) -> None:
+    bill, truth = wechat_csv(rows=900)
+    archive = tmp_path / "微信支付账单.zip"
+    archive.write_bytes(aes_zip({"微信支付账单.csv": bill}, "268413"))
+
+    in_language(page, words)
+    log_in(page, words)
+    page.wait_for_url("**/#/dashboard/workplace")
+    page.get_by_role("link", name=words.new_task).first.click()
+
+    page.get_by_label(words.customer, exact=True).fill(CUSTOMER)
+    page.get_by_label(words.files).set_input_files(archive)
+    page.get_by_label(words.passwords).fill("268413")
+    page.get_by_label(words.passwords).press("Enter")
+    expect(page.get_by_text("10,000")).to_be_visible()
+    page.get_by_role("button", name=words.submit).click()
+
+    card = page.get_by_role("article", name=CUSTOMER)
+    expect(card.get_by_text(words.done)).to_be_visible(timeout=30_000)
+    expect(card).to_contain_text(re.compile(r"900"))
+    card.get_by_role("link", name=words.open_report).or_(
+        card.get_by_role("button", name=words.open_report)
+    ).click()
+
+    page.wait_for_url("**/report/reportinfo?id=*")
+    expect(page.get_by_role("heading", level=1)).to_contain_text(CUSTOMER)
+    expect(page.locator("main")).to_contain_text(thousands(truth.in_fen))
+
+    months = monthly_real_income(page)
+    page.locator("#section-months").get_by_role("link", name=months[0], exact=True).first.click()
+    panel = page.locator(".tx-drawer")
+    expect(panel).to_contain_text(months[0])
+    panel.get_by_role("table").get_by_role("row").nth(1).get_by_role("link").first.click()
+    evidence = page.get_by_role("region", name=words.evidence)
+    expect(evidence).to_contain_text("微信支付账单.csv")
+    expect(evidence).to_contain_text("交易时间")
+    page.keyboard.press("Escape")
+
+    page.get_by_role("button", name=words.export, exact=True).click()
+    with page.expect_download() as download:
+        page.get_by_role("menuitem", name=words.export_pdf).click()
+    text = pdf_text(Path(download.value.path()).read_bytes())
+    assert CUSTOMER in text
+    for figure in months:
+        assert figure in text
+
+
+@pytest.mark.parametrize("words", WORDS, ids=lambda words: words.language)
+def test_a_bank_row_is_shown_on_its_page(page: Page, server: Server, words: Words) -> None:
+    task = Caller(server.url).upload("bank.pdf", cmb_pdf(pages=1)[0], CUSTOMER)
+    in_language(page, words)
+    log_in(page, words)
+    page.wait_for_url("**/#/dashboard/workplace")
+    page.goto("/#/list/card")
+    card = page.get_by_role("article", name=CUSTOMER)
+    expect(card.get_by_text(words.done)).to_be_visible(timeout=30_000)
+    page.goto(f"/#/report/reportinfo?id={task['id']}&tx=all&tx.n=1")
+    picture = page.get_by_role("region", name=words.evidence).get_by_role("img")
+    expect(picture).to_be_visible(timeout=15_000)
+    assert picture.evaluate("image => image.naturalWidth") > 500
+
+
+def test_a_wrong_password_is_told_and_a_right_one_lets_in(page: Page) -> None:
+    words = WORDS[0]
+    in_language(page, words)
+    log_in(page, words, password="not the password")
+    expect(page.get_by_role("alert").filter(has_text=words.wrong).first).to_be_visible()
+    log_in(page, words)
+    page.wait_for_url("**/#/dashboard/workplace")
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_no_screen_overflows_reports_an_error_or_leaves_the_server(
+    browser: Browser, serve: Callable[..., Server], width: int
+) -> None:
+    server = serve(LIUSHUI_DEMO="1")
+    context = browser.new_context(base_url=server.url, viewport={"width": width, "height": 844})
+    page = context.new_page()
+    faults: list[str] = []
+    page.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("request", lambda request: _stays(request.url, server.url, faults))
+    for words in WORDS:
+        page.add_init_script(f"localStorage.setItem('arco-locale', '{words.language}')")
+        page.goto("/")
+        page.evaluate("localStorage.removeItem('token')")
+        page.goto("/#/login")
+        page.reload()
+        log_in(page, words)
+        page.wait_for_url("**/#/dashboard/workplace")
+        for path in SCREENS:
+            page.goto(f"/#{path}")
+            page.wait_for_load_state("networkidle")
+            expect(page.locator("main h1, main [role=heading]").first).to_be_visible()
+            overflow = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            assert overflow <= 0, f"{path} at {width}px in {words.language} is {overflow}px too wide"
+    context.close()
+    assert faults == []
+
+
+SCREENS = (
+    "/dashboard/workplace",
+    "/list/card",
+    "/list/card?new=1",
+    "/liushui/baogao",
+    "/report/reportinfo?id=1",
+    "/jifen/jifenliu",
+    "/exception/403",
+    "/exception/404",
+    "/exception/500",
+    "/no/such/screen",
+)
+
+
+def _stays(url: str, home: str, faults: list[str]) -> None:
+    if not url.startswith((home, "data:", "blob:")):
+        faults.append(f"left the server: {url}")
+
+
+def monthly_real_income(page: Page) -> list[str]:
+    """Return the real income of each month as the table shows it, without months of none."""
+    rows = page.locator("#section-months table tbody tr")
+    figures = [row.get_by_role("link").nth(3).inner_text() for row in rows.all()]
+    assert figures
+    return [figure for figure in figures if figure != "0.00"]
+
+
+def thousands(amount_fen: int) -> str:
+    """Write fen as the screen does: 1,234.56."""
+    yuan, _, fen = fen_to_text(amount_fen).partition(".")
+    return f"{int(yuan):,}.{fen}"
+
+
+def pdf_text(data: bytes) -> str:
+    """Return the text of all pages of a PDF."""
+    document = pypdfium2.PdfDocument(data)
+    text = "\n".join(document[number].get_textpage().get_text_range() for number in range(len(document)))
+    document.close()
+    return text
