@@ -52,7 +52,7 @@ export function Debts({ debts }: { debts: readonly Debt[] }) {
   ];
   return (
     <PagedTable
-      label={t('section.debts')}
+      label={t('table', { name: t('section.debts') })}
       columns={columns}
       rows={debts}
       rowKey={({ party_key }) => party_key}

@@ -44,7 +44,7 @@ export function Income({ streams }: { streams: readonly IncomeStream[] }) {
   ];
   return (
     <PagedTable
-      label={t('section.income')}
+      label={t('table', { name: t('section.income') })}
       columns={columns}
       rows={streams}
       rowKey={(stream) => `${stream.party_key} ${stream.category}`}

@@ -17,7 +17,12 @@ export function Months({ months }: { months: Month[] }) {
   return (
     <>
       <MonthsChart months={months} />
-      <DataTable label={t('section.months')} columns={columns} rows={months} rowKey={({ month }) => month} />
+      <DataTable
+        label={t('table', { name: t('section.months') })}
+        columns={columns}
+        rows={months}
+        rowKey={({ month }) => month}
+      />
     </>
   );
 }
@@ -79,11 +84,11 @@ function useColumns(): Column<Month>[] {
         </Drill>
       ),
     },
+    money('in', t('grossIn'), (row) => row.in_fen, { direction: 'in' }),
+    money('out', t('grossOut'), (row) => row.out_fen, { direction: 'out' }),
     money('real_in', t('realIn'), (row) => row.real_in_fen, { flow: 'in' }),
     money('real_out', t('realOut'), (row) => row.real_out_fen, { flow: 'out' }),
     { key: 'net', title: t('net'), isNumeric: true, render: (row) => formatFen(row.net_fen) },
-    money('in', t('grossIn'), (row) => row.in_fen, { direction: 'in' }),
-    money('out', t('grossOut'), (row) => row.out_fen, { direction: 'out' }),
     money('salary', t('salary'), (row) => row.salary_fen, { category: SALARY }),
     money('business', t('business'), (row) => row.business_fen, { category: BUSINESS }),
     money('loans', t('loanIn'), (row) => row.loan_in_fen, { debt_way: 'received' }),

@@ -1,5 +1,6 @@
 // The words of a report's sections from the files to the conclusion.
 const zh = {
+  table: '{name}（表格）',
   file: '文件',
   account: '账户',
   holder: '户名',
@@ -165,6 +166,7 @@ const zh = {
 };
 
 const en: Record<keyof typeof zh, string> = {
+  table: '{name} (table)',
   file: 'File',
   account: 'Account',
   holder: 'Holder',

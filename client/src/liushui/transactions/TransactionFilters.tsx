@@ -1,6 +1,6 @@
 // The filters of the transactions panel: fields for the usual ones, chips for those that a figure brought along.
 import { Button, DatePicker, Input, Select, Tag } from '@arco-design/web-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { formatFen, parseFen } from '@/shared/money';
 import type { Report } from '../types';
 import { useJoin, useWords } from '../wording';
@@ -125,7 +125,9 @@ function Amount({ name, label, query, onChange }: AmountProps) {
       defaultValue={shown}
       title={isBad ? t('badAmount') : ''}
       onBlur={(event) => apply(event.target.value)}
-      onPressEnter={(event) => apply(event.currentTarget.value)}
+      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+        if (event.key === 'Enter') apply(event.currentTarget.value);
+      }}
       {...(isBad ? { status: 'error' as const, 'aria-invalid': true } : {})}
     />
   );
