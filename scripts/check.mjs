@@ -1,4 +1,5 @@
 // npm run check: everything that reads the code without running it.
+import { makeTypes } from './types.mjs';
 import { installNode, installPython, npmRun, python, run, say } from './environment.mjs';
 
 export function check() {
@@ -8,6 +9,7 @@ export function check() {
     ['mypy', () => run(python, ['-m', 'mypy'])],
     ['import-linter', () => run(python, ['-c', 'from importlinter.cli import lint_imports_command; lint_imports_command()'])],
     ['biome and tsc', () => npmRun('check:client')],
+    ['types of the API', () => makeTypes(true)],
   ];
   for (const [name, step] of steps) {
     say(name);

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 def join(app: APIFlask) -> None:
     """Add the room to the application."""
-    from app.site.cli import demo_group, setup
+    from app.site.cli import demo_group, setup, write_document
     from app.site.document import bp as document_bp
     from app.site.routes import bp
 
@@ -18,3 +18,4 @@ def join(app: APIFlask) -> None:
     app.register_blueprint(document_bp)
     app.cli.add_command(demo_group)
     app.cli.add_command(setup)
+    app.cli.add_command(write_document)

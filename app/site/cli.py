@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import click
 from flask import current_app
 from flask.cli import AppGroup
@@ -12,6 +15,7 @@ from app.config import Config
 from app.extensions import db, writing
 from app.inbox import service as inbox
 from app.site import demo
+from app.site.document import specification
 
 demo_group = AppGroup("demo", help="The demonstration workspace of synthetic data.")
 
@@ -32,6 +36,13 @@ def remove_demo() -> None:
         removed = demo.remove()
         db.session.commit()
     click.echo(f"{removed} demonstration tasks removed")
+
+
+@click.command("openapi")
+@click.argument("path", type=click.Path(dir_okay=False, writable=True, path_type=Path))
+def write_document(path: Path) -> None:
+    """Write the API document to PATH."""
+    path.write_text(json.dumps(specification(), indent=2, sort_keys=True, ensure_ascii=False))
 
 
 @click.command("setup")

@@ -57,7 +57,6 @@ export function createTexts<Zh extends Record<string, string>>(zh: Zh, en: Recor
     fill((locale === 'zh-CN' ? zh : en)[key], values);
   const t: Translate<Key> = (key, values) => translate(current.get(), key, values);
   // Called once per texts.ts, at module level: the identity of the hook never changes.
-  // biome-ignore lint/correctness/noComponentHookFactories: one hook per room is the purpose
   function useT(): Translate<Key> {
     const locale = useLocale();
     return useMemo(() => (key: Key, values?: Values) => translate(locale, key, values), [locale]);
