@@ -37,7 +37,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={t('listTitle')} note={t('listNote')} />
-      <div className="card">
+      <div className="card report-list">
         <ReportFilters query={query} onChange={change} />
         <DataTable
           label={t('listTitle')}

@@ -22,6 +22,7 @@ export function Months({ months }: { months: Month[] }) {
         columns={columns}
         rows={months}
         rowKey={({ month }) => month}
+        isAlwaysTable
       />
     </>
   );

@@ -145,6 +145,8 @@ function Chips({ report, query, onChange }: Props) {
     value: panelValue(query, name),
   }));
   if (several) given.push({ name: 'category', value: category });
+  // With one file there is no choice between files; a figure may still have named it.
+  if (report.files.length < 2) given.push({ name: 'statement', value: panelValue(query, 'statement') });
   const shown = given.filter(({ value }) => value !== '');
   if (shown.length === 0) return null;
   return (
@@ -181,6 +183,7 @@ function useDescriptions(report: Report) {
     party_key: (value) => report.counterparties.find(({ party_key }) => party_key === value)?.party,
     debt_way: (value) =>
       isKey(`debt_way.${value}`) ? t(`debt_way.${value}` as 'debt_way.repaid') : undefined,
+    statement: (value) => report.files.find(({ index }) => String(index) === value)?.file,
     debt_key: (value) => report.debts.find(({ party_key }) => party_key === value)?.lender,
     left_code: (value) => words(report.left_out.find(({ code }) => code === value)?.name),
     finding: (value) =>
