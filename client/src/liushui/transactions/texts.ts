@@ -117,7 +117,7 @@ const en: Record<keyof typeof zh, string> = {
   'chip.debt_way': '{value}',
   'debt_way.received': 'Loans received',
   'debt_way.repaid': 'Debt service',
-  'chip.hour': '{value}:00–{value}:59',
+  'chip.hour': 'Hour from {value}:00',
   'chip.weekday': '{value}',
   'chip.rule': 'Rule {value}',
   'chip.finding': 'Finding {value}',
