@@ -37,11 +37,14 @@ def analyse(reading: Reading, options: Options) -> Analysis:
     findings = judge_behaviours(case)
     checks = check_statements(case)
     report = build_report(case, hits, findings, checks)
-    return Analysis(report, _with_rules(frame, matched))
+    return Analysis(report, _with_marks(case, matched))
 
 
-def _with_rules(frame: pl.DataFrame, matched: pl.DataFrame) -> pl.DataFrame:
+def _with_marks(case: Case, matched: pl.DataFrame) -> pl.DataFrame:
+    """The rows in the order of their numbers, each with the rules it matches and the debt it belongs to."""
     rules = matched.group_by("n").agg(rules=pl.col("rule").unique().sort())
-    rows = frame.join(rules, on="n", how="left", maintain_order="left")
+    rows = case.frame.join(rules, on="n", how="left", maintain_order="left")
+    debts = case.lending.select("n", "debt_key", debt_way="way")
+    rows = rows.join(debts, on="n", how="left", maintain_order="left")
     rows = rows.with_columns(pl.col("rules").fill_null(pl.lit([], dtype=pl.List(pl.String))))
     return rows.sort("n").select(pl.col(name).cast(kind) for name, kind in ANALYSED_SCHEMA.items())

@@ -85,7 +85,8 @@ class Case:
 
     @cached_property
     def lending(self) -> pl.DataFrame:
-        """Loan receipts (`way` "received") and debt service ("repaid"), with `debt_category` and `debt_fen`.
+        """Loan receipts (`way` "received") and debt service ("repaid"), with `debt_category`, `debt_fen` and
+        `debt_key`, the lender or, where no lender of the list is named, the party.
 
         Own credit lines (N13) belong here although they are left out of spending.
         """
@@ -117,7 +118,8 @@ class Case:
         # A repayment that arrives on the card's own statement, or a card refund, is no loan.
         no_loan = own_line & (pl.col("way") == "received") & (pl.col("of_lender") == "")
         debt_fen = pl.when(own_line).then("amount_fen").otherwise("real_fen")
-        return rows.filter(~no_loan).with_columns(debt_category=category, debt_fen=debt_fen)
+        key = pl.when(pl.col("lender") != "").then("lender").otherwise("party_key")
+        return rows.filter(~no_loan).with_columns(debt_category=category, debt_fen=debt_fen, debt_key=key)
 
     @cached_property
     def related_keys(self) -> list[str]:

@@ -200,6 +200,8 @@ ANALYSED_SCHEMA: dict[str, pl.DataType | type[pl.DataType]] = {
     "party_key": pl.String,  # normalised name under which a counterparty is added up; "" when unknown
     "party_kind": pl.String,  # "person" | "company" | "wallet" | "unknown"
     "rules": pl.List(pl.String),  # ids of the hit rules that this row matches
+    "debt_key": pl.String,  # line of the report's debts that the row belongs to; null when it is no debt
+    "debt_way": pl.String,  # "received" | "repaid" for such rows, else null
 }
 """Columns after the analysis."""
 

@@ -16,9 +16,16 @@ class TransactionQuerySchema(PagingSchema):
     keyword = String(validate=Length(max=64))
     flow = String(validate=OneOf(["in", "out", "left"]))
     direction = String(validate=OneOf(["in", "out", "neutral"]))
-    category = String(validate=Length(max=8))
+    category = String(
+        validate=Regexp(r"[A-Z0-9]{1,4}(,[A-Z0-9]{1,4})*$"),
+        metadata={"description": "codes of categories, or beginnings of them, separated by commas"},
+    )
     left_code = String(validate=Length(max=8))
     party_key = String(validate=Length(max=200))
+    debt_key = String(
+        validate=Length(max=200), metadata={"description": "`party_key` of a line of the report's debts"}
+    )
+    debt_way = String(validate=OneOf(["received", "repaid"]))
     month = String(validate=Regexp(r"\d{4}-\d{2}$"))
     from_ = Date(data_key="from", attribute="from")
     to = Date()

@@ -55,7 +55,7 @@ def matching(report: ReportRow, filters: dict[str, Any]) -> pl.DataFrame:
     return frame.filter(pl.all_horizontal(conditions)) if conditions else frame
 
 
-_EQUAL = ("flow", "direction", "category", "statement", "left_code", "party_key")
+_EQUAL = ("flow", "direction", "statement", "left_code", "party_key", "debt_key", "debt_way")
 _SEARCHED = ("party", "party_account", "text", "kind", "note", "order_no")
 
 
@@ -66,8 +66,16 @@ def _contains(keyword: str) -> pl.Expr:
     )
 
 
+def _in_categories(beginnings: str) -> pl.Expr:
+    """Match the categories whose code starts with one of the comma-separated beginnings: "O4,N13"."""
+    return pl.any_horizontal(
+        pl.col("category").str.starts_with(start.strip()) for start in beginnings.split(",") if start.strip()
+    )
+
+
 _WHEN = pl.col("occurred_at")
 _CONDITIONS: dict[str, Callable[[Any], pl.Expr]] = {
+    "category": _in_categories,
     "month": lambda month: _WHEN.dt.strftime("%Y-%m") == month,
     "from": lambda day: _WHEN.dt.date() >= pl.lit(day),
     "to": lambda day: _WHEN.dt.date() <= pl.lit(day),

@@ -22,6 +22,8 @@ import { Section, SectionNav } from './report/sections';
 import { isOpen } from './transactions/address';
 import type { ReportInfo } from './types';
 import './report/Report.css';
+import './report/tables.css';
+import './report/print.css';
 import './ReportsPage.css';
 
 const TransactionsPanel = lazy(() => import('./transactions/TransactionsPanel'));

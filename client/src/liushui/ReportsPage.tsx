@@ -14,7 +14,7 @@ import { ReportFilters } from './report/ReportFilters';
 import { AuthenticityTag, SeverityBadges } from './report/tags';
 import { t as tNow, useT } from './report/texts';
 import type { Page, ReportLine } from './types';
-import { formatPeriod, useWords } from './wording';
+import { formatPeriod, useJoin, useWords } from './wording';
 import './ReportsPage.css';
 
 export function loader({ request }: { request: Request }) {
@@ -37,7 +37,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={t('listTitle')} note={t('listNote')} />
-      <div className="card">
+      <div className="card report-list">
         <ReportFilters query={query} onChange={change} />
         <DataTable
           label={t('listTitle')}
@@ -98,6 +98,7 @@ function Pair({ first, second }: { first: number; second: number }) {
 
 function useColumns(onDone: () => void): Column<ReportLine>[] {
   const t = useT();
+  const join = useJoin();
   const words = useWords();
   return [
     {
@@ -113,7 +114,7 @@ function useColumns(onDone: () => void): Column<ReportLine>[] {
             </Link>
             {line.demo && <StateTag tone="neutral">{t('demo')}</StateTag>}
           </span>
-          <small>{line.source_names.map(words).join('、') || '–'}</small>
+          <small>{join(line.source_names.map(words)) || '–'}</small>
           <small className="figures">{formatPeriod(line.period[0], line.period[1])}</small>
         </span>
       ),
@@ -155,9 +156,9 @@ function useColumns(onDone: () => void): Column<ReportLine>[] {
       title: t('created'),
       isSortable: true,
       render: (line) => (
-        <span className="figures">
-          {line.createtime_text}
-          {line.version > 1 && ` · v${line.version}`}
+        <span className="report-about figures">
+          <span>{line.createtime_text}</span>
+          <small>{t('versionShort', { version: line.version })}</small>
         </span>
       ),
     },

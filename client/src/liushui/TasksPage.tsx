@@ -13,6 +13,7 @@ import { StateTabs } from './tasks/StateTabs';
 import { TaskCard } from './tasks/TaskCard';
 import { useT } from './tasks/texts';
 import { type TaskData, useLiveTasks } from './tasks/useLiveTasks';
+import './tasks/forms.css';
 import './TasksPage.css';
 
 export async function loader({ request }: { request: Request }): Promise<TaskData> {

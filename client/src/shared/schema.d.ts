@@ -518,9 +518,13 @@ export interface paths {
                     keyword?: string;
                     flow?: "in" | "out" | "left";
                     direction?: "in" | "out" | "neutral";
+                    /** @description codes of categories, or beginnings of them, separated by commas */
                     category?: string;
                     left_code?: string;
                     party_key?: string;
+                    /** @description `party_key` of a line of the report's debts */
+                    debt_key?: string;
+                    debt_way?: "received" | "repaid";
                     month?: string;
                     from?: string;
                     to?: string;

@@ -286,3 +286,23 @@ def test_month_end_balances_are_carried_forward() -> None:
     report = analysed(rows, BANK).report
     assert [each.end_balance_fen for each in report.months] == [10_000, 10_000, 6_000]
     assert report.balances[0].lowest_fen == 6_000
+
+
+def test_every_line_of_the_debts_finds_its_rows() -> None:
+    rows = [
+        row("2026-01-05", "in", 5000, "招联消费金融有限公司", text="放款"),
+        row("2026-02-05", "out", 600, "招联消费金融有限公司", text="还款"),
+        row("2026-02-09", "out", 300, "花呗", text="花呗还款"),
+        row("2026-02-11", "out", 80, "超市", text="消费"),
+    ]
+    analysis = analysed(rows, BANK)
+    assert analysis.report.debts
+    for debt in analysis.report.debts:
+        own = analysis.transactions.filter(pl.col("debt_key") == debt.party_key)
+        for way, fen, count in (
+            ("received", debt.received_fen, debt.received_n),
+            ("repaid", debt.repaid_fen, debt.repaid_n),
+        ):
+            of_way = own.filter(pl.col("debt_way") == way)
+            assert (of_way["amount_fen"].sum(), len(of_way)) == (fen, count)
+    assert analysis.transactions["debt_key"].null_count() == 1

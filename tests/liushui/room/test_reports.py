@@ -93,6 +93,21 @@ def test_every_category_opens_the_rows_that_make_it(
         assert rows["total"] == category["rows"]
 
 
+def test_beginnings_of_codes_find_whole_families_of_categories(
+    client: FlaskClient, alice: Person, wallet: Reported
+) -> None:
+    listed = info(client, alice, wallet.id)["report"]["categories"]
+    some = sum(each["rows"] for each in listed if each["code"].startswith(("O1", "I")))
+    assert transactions(client, alice, wallet.id, category="O1,I")["total"] == some > 0
+    answer = call(
+        client,
+        f"GET /api/liushui/reports/{wallet.id}/transactions",
+        as_=alice,
+        query_string={"category": "O1;"},
+    )
+    assert "category" in answer["data"]["fields"]
+
+
 def test_transactions_filter_sort_and_page(client: FlaskClient, alice: Person, wallet: Reported) -> None:
     page = transactions(client, alice, wallet.id, sort="-amount_fen", pageSize=100)
     amounts = [row["amount_fen"] for row in page["list"]]

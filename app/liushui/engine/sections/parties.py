@@ -55,11 +55,10 @@ def _spread(values_fen: list[int]) -> float:
 def build_debts(case: Case) -> list[Debt]:
     """Loan receipts and debt service by lender (or by party, where no lender of the list is named)."""
     rows = case.lending.with_columns(
-        key=pl.when(pl.col("lender") != "").then("lender").otherwise("party_key"),
         received=pl.when(pl.col("way") == "received").then("debt_fen"),
         repaid=pl.when(pl.col("way") == "repaid").then("debt_fen"),
     )
-    sums = rows.group_by("key").agg(
+    sums = rows.group_by("debt_key").agg(
         party=pl.col("party").last(),
         category=pl.col("debt_category").filter(pl.col("way") == "repaid").last(),
         received_category=pl.col("debt_category").last(),
@@ -73,11 +72,11 @@ def build_debts(case: Case) -> list[Debt]:
     )
     debts = []
     for each in sums.iter_rows(named=True):
-        lender = case.rules.lender_by_id.get(each["key"])
+        lender = case.rules.lender_by_id.get(each["debt_key"])
         category = each["category"] or each["received_category"]
         debts.append(
             Debt(
-                party_key=each["key"],
+                party_key=each["debt_key"],
                 lender=lender.name["zh-CN"] if lender else each["party"],
                 category=category,
                 category_name=dict(case.rules.category_by_code[category].name),

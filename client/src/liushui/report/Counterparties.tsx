@@ -53,7 +53,7 @@ export function Counterparties({ parties, total }: { parties: readonly Counterpa
         options={CHOICES.map((value) => ({ value, label: names[value] }))}
       />
       <DataTable
-        label={t('section.counterparties')}
+        label={t('table', { name: t('section.counterparties') })}
         columns={columns}
         rows={shown.slice((current - 1) * PAGE_SIZE, current * PAGE_SIZE)}
         rowKey={({ party_key }) => party_key}

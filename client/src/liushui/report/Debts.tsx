@@ -1,9 +1,10 @@
 // What came from lenders and what went back to them.
 import { formatCount } from '@/shared/money';
-import { type Column, DataTable } from '@/shared/table/DataTable';
+import type { Column } from '@/shared/table/DataTable';
 import { Drill, DrillFen } from '../transactions/Drill';
 import type { Debt } from '../types';
 import { formatPeriod, useWords } from '../wording';
+import { PagedTable } from './PagedTable';
 import { useT } from './texts';
 
 export function Debts({ debts }: { debts: readonly Debt[] }) {
@@ -22,20 +23,24 @@ export function Debts({ debts }: { debts: readonly Debt[] }) {
       key: 'received',
       title: t('received'),
       isNumeric: true,
-      render: ({ received_fen, party_key }) => <DrillFen fen={received_fen} to={{ lender: party_key }} />,
+      render: ({ received_fen, party_key }) => (
+        <DrillFen fen={received_fen} to={{ debt_key: party_key, debt_way: 'received' }} />
+      ),
     },
     {
       key: 'repaid',
       title: t('repaid'),
       isNumeric: true,
-      render: ({ repaid_fen, party_key }) => <DrillFen fen={repaid_fen} to={{ lender: party_key }} />,
+      render: ({ repaid_fen, party_key }) => (
+        <DrillFen fen={repaid_fen} to={{ debt_key: party_key, debt_way: 'repaid' }} />
+      ),
     },
     {
       key: 'rows',
       title: t('rows'),
       isNumeric: true,
       render: (debt) => (
-        <Drill to={{ lender: debt.party_key }}>{formatCount(debt.received_n + debt.repaid_n)}</Drill>
+        <Drill to={{ debt_key: debt.party_key }}>{formatCount(debt.received_n + debt.repaid_n)}</Drill>
       ),
     },
     { key: 'months', title: t('months'), isNumeric: true, render: ({ months }) => formatCount(months) },
@@ -46,8 +51,8 @@ export function Debts({ debts }: { debts: readonly Debt[] }) {
     },
   ];
   return (
-    <DataTable
-      label={t('section.debts')}
+    <PagedTable
+      label={t('table', { name: t('section.debts') })}
       columns={columns}
       rows={debts}
       rowKey={({ party_key }) => party_key}

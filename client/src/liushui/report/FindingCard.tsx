@@ -1,7 +1,7 @@
 // One finding or check: the sentence, its numbers against their thresholds, what would clear it, its rows.
 import { Drill } from '../transactions/Drill';
 import type { Finding } from '../types';
-import { formatUnit, useWords } from '../wording';
+import { formatUnit, useJoin, useWords } from '../wording';
 import { ResultTag } from './tags';
 import { useT } from './texts';
 
@@ -13,6 +13,7 @@ interface Props {
 
 export function FindingCard({ finding, file }: Props) {
   const t = useT();
+  const join = useJoin();
   const words = useWords();
   const rows = finding.evidence?.length ?? 0;
   const months = finding.months ?? [];
@@ -36,7 +37,7 @@ export function FindingCard({ finding, file }: Props) {
         </p>
       )}
       <Numbers finding={finding} />
-      {months.length > 0 && <p className="quiet figures">{t('monthsOf', { months: months.join('、') })}</p>}
+      {months.length > 0 && <p className="quiet figures">{t('monthsOf', { months: join(months) })}</p>}
       {clearing && (
         <p>
           <b>{t('clearing')}</b>

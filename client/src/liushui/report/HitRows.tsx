@@ -7,7 +7,7 @@ import { LoadFailure } from '../LoadFailure';
 import { EvidenceLink } from '../transactions/EvidenceLink';
 import type { HitGroup, HitRow } from '../types';
 import { useLoaded } from '../useLoaded';
-import { useWords } from '../wording';
+import { useJoin, useWords } from '../wording';
 import { DecisionButtons, DecisionState } from './Decisions';
 import { useT } from './texts';
 
@@ -40,6 +40,7 @@ export function HitRows({ reportId, group }: { reportId: number; group: HitGroup
 
 function useColumns(reportId: number, name: string, onDecided: () => void): Column<HitRow>[] {
   const t = useT();
+  const join = useJoin();
   return [
     {
       key: 'time',
@@ -52,7 +53,7 @@ function useColumns(reportId: number, name: string, onDecided: () => void): Colu
       title: t('party'),
       render: ({ party, text }) => [party, text].filter(Boolean).join(' · ') || '–',
     },
-    { key: 'words', title: t('words'), render: ({ words }) => words.join('、') || '–' },
+    { key: 'words', title: t('words'), render: ({ words }) => join(words) || '–' },
     {
       key: 'amount',
       title: t('amount'),

@@ -1,9 +1,10 @@
 // Regular money in: from whom, how often, how steadily.
 import { formatCount } from '@/shared/money';
-import { type Column, DataTable } from '@/shared/table/DataTable';
+import type { Column } from '@/shared/table/DataTable';
 import { Drill, DrillFen } from '../transactions/Drill';
 import type { IncomeStream } from '../types';
 import { formatMaybeFen, formatPeriod, formatShare, useWords } from '../wording';
+import { PagedTable } from './PagedTable';
 import { useT } from './texts';
 
 const filtersOf = ({ party_key, category }: IncomeStream) => ({ flow: 'in', party_key, category });
@@ -42,8 +43,8 @@ export function Income({ streams }: { streams: readonly IncomeStream[] }) {
     },
   ];
   return (
-    <DataTable
-      label={t('section.income')}
+    <PagedTable
+      label={t('table', { name: t('section.income') })}
       columns={columns}
       rows={streams}
       rowKey={(stream) => `${stream.party_key} ${stream.category}`}

@@ -26,7 +26,7 @@ export function LeftOutRows({ report: { left_out: rows, summary } }: { report: R
         {t(isWhole ? 'reconciliation' : 'reconciliationBroken')}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
-      <section className="wide-scroll" tabIndex={0} aria-label={t('section.leftOut')}>
+      <section className="wide-scroll" tabIndex={0} aria-label={t('table', { name: t('section.leftOut') })}>
         <table className="plain-table">
           <thead>
             <tr>

@@ -8,7 +8,7 @@ import type { Month } from '../types';
 import { formatMaybeFen } from '../wording';
 import { yuanAxis } from './axis';
 import { useT } from './texts';
-import { BUSINESS, CONSUMPTION, DEBT_SERVICE, LOANS, SALARY } from './uses';
+import { BUSINESS, CONSUMPTION, SALARY } from './uses';
 
 export function Months({ months }: { months: Month[] }) {
   const t = useT();
@@ -17,7 +17,13 @@ export function Months({ months }: { months: Month[] }) {
   return (
     <>
       <MonthsChart months={months} />
-      <DataTable label={t('section.months')} columns={columns} rows={months} rowKey={({ month }) => month} />
+      <DataTable
+        label={t('table', { name: t('section.months') })}
+        columns={columns}
+        rows={months}
+        rowKey={({ month }) => month}
+        isAlwaysTable
+      />
     </>
   );
 }
@@ -79,15 +85,15 @@ function useColumns(): Column<Month>[] {
         </Drill>
       ),
     },
+    money('in', t('grossIn'), (row) => row.in_fen, { direction: 'in' }),
+    money('out', t('grossOut'), (row) => row.out_fen, { direction: 'out' }),
     money('real_in', t('realIn'), (row) => row.real_in_fen, { flow: 'in' }),
     money('real_out', t('realOut'), (row) => row.real_out_fen, { flow: 'out' }),
     { key: 'net', title: t('net'), isNumeric: true, render: (row) => formatFen(row.net_fen) },
-    money('in', t('grossIn'), (row) => row.in_fen, { direction: 'in' }),
-    money('out', t('grossOut'), (row) => row.out_fen, { direction: 'out' }),
     money('salary', t('salary'), (row) => row.salary_fen, { category: SALARY }),
     money('business', t('business'), (row) => row.business_fen, { category: BUSINESS }),
-    money('loans', t('loanIn'), (row) => row.loan_in_fen, { category: LOANS }),
-    money('debt', t('debt'), (row) => row.debt_service_fen, { category: DEBT_SERVICE }),
+    money('loans', t('loanIn'), (row) => row.loan_in_fen, { debt_way: 'received' }),
+    money('debt', t('debt'), (row) => row.debt_service_fen, { debt_way: 'repaid' }),
     money('consumption', t('consumption'), (row) => row.consumption_fen, { category: CONSUMPTION }),
     {
       key: 'end',

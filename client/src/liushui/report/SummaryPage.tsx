@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { formatCount, formatFen } from '@/shared/money';
 import { Drill, DrillFen } from '../transactions/Drill';
 import type { Finding, Report, ReportInfo, SeverityCounts } from '../types';
-import { formatPeriod, formatShare, useWords } from '../wording';
+import { formatPeriod, formatShare, useJoin, useWords } from '../wording';
 import { goTo } from './sections';
 import { AuthenticityTag, SeverityBadges, SeverityTag } from './tags';
 import { isKey, useT } from './texts';
-import { DEBT_SERVICE, INCOME } from './uses';
+import { INCOME } from './uses';
 
 export function SummaryPage({ info }: { info: ReportInfo }) {
   const { report } = info;
@@ -23,10 +23,11 @@ export function SummaryPage({ info }: { info: ReportInfo }) {
 
 function Identity({ info: { report, line, made_by, related } }: { info: ReportInfo }) {
   const t = useT();
+  const join = useJoin();
   const words = useWords();
   const facts: [string, ReactNode][] = [
     [t('customer'), report.customer],
-    [t('source'), line.source_names.map(words).join('、') || '–'],
+    [t('source'), join(line.source_names.map(words)) || '–'],
     [
       t('period'),
       `${formatPeriod(report.period_from, report.period_to)} (${t('days', { count: report.summary.days })})`,
@@ -38,7 +39,7 @@ function Identity({ info: { report, line, made_by, related } }: { info: ReportIn
       </Drill>,
     ],
     [t('files'), formatCount(report.files.length)],
-    [t('related'), related.join('、') || '–'],
+    [t('related'), join(related) || '–'],
     [t('madeBy'), `${made_by} · ${t('versionLine', { version: line.version, time: line.createtime_text })}`],
   ];
   return (
@@ -111,7 +112,7 @@ function Figures({ report }: { report: Report }) {
             : t('ofIncome', { share: formatShare(summary.debt_ratio) })
         }
       >
-        <DrillFen fen={summary.debt_service_month_fen} to={{ category: DEBT_SERVICE }} />
+        <DrillFen fen={summary.debt_service_month_fen} to={{ debt_way: 'repaid' }} />
       </Figure>
       <Figure name={t('lenders')}>
         <Jump to="debts">{t('count', { count: summary.lenders })}</Jump>

@@ -25,6 +25,7 @@ export function NewTaskDrawer({ tasks, query, onChange, onSent }: Props) {
   const taskId = Number(query.get('add')) || null;
   const known = tasks.find((task) => task.id === taskId);
   const isOpen = query.get('new') !== null || taskId !== null;
+  const title = taskId === null ? t('newTask') : t('addTitle', { customer: known?.customer ?? `#${taskId}` });
   const close = () => onChange({ new: null, add: null, current: query.get('current') });
 
   function finish({ task, duplicate }: TaskAnswer) {
@@ -41,7 +42,7 @@ export function NewTaskDrawer({ tasks, query, onChange, onSent }: Props) {
   return (
     <Drawer
       visible={isOpen}
-      title={taskId === null ? t('newTask') : t('addTitle', { customer: known?.customer ?? `#${taskId}` })}
+      title={title}
       width="min(560px, 100vw)"
       footer={null}
       onCancel={close}
@@ -49,11 +50,13 @@ export function NewTaskDrawer({ tasks, query, onChange, onSent }: Props) {
       maskClosable={false}
       className="task-drawer"
     >
-      {taskId !== null && !known ? (
-        <UnknownTask id={taskId} onClose={close} onSent={finish} />
-      ) : (
-        <UploadForm key={taskId} task={known ?? null} onClose={close} onSent={finish} />
-      )}
+      <div role="dialog" aria-label={title}>
+        {taskId !== null && !known ? (
+          <UnknownTask id={taskId} onClose={close} onSent={finish} />
+        ) : (
+          <UploadForm key={taskId} task={known ?? null} onClose={close} onSent={finish} />
+        )}
+      </div>
     </Drawer>
   );
 }

@@ -1,6 +1,6 @@
 // A field that takes several short texts: Enter, a comma or leaving the field adds what was typed.
 import { Input, Tag } from '@arco-design/web-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { Hint } from './Hint';
 import { useT } from './texts';
 
@@ -32,7 +32,9 @@ export function TagField({ id, label, hint, failure, value, onChange, maxLength 
         placeholder={t('tagHint')}
         value={typed}
         onChange={setTyped}
-        onPressEnter={(event) => {
+        onKeyDown={(event: KeyboardEvent) => {
+          // While an input method is composing, Enter only ends the composition.
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
           // Enter adds the text; it must not send the form.
           event.preventDefault();
           add();
@@ -42,7 +44,7 @@ export function TagField({ id, label, hint, failure, value, onChange, maxLength 
         {...(failure ? { status: 'error' as const, 'aria-invalid': true } : {})}
       />
       {value.length > 0 && (
-        <ul className="tags" aria-label={label}>
+        <ul className="tags">
           {value.map((tag) => (
             <li key={tag}>
               <Tag>

@@ -6,7 +6,7 @@ import { showSuccess } from '@/shared/notice';
 import { StateTag, type Tone } from '@/shared/StateTag';
 import { deleteTask, retryTask } from '../api';
 import type { Task, TaskState } from '../types';
-import { useWords } from '../wording';
+import { useJoin, useWords } from '../wording';
 import { PasswordDialog } from './PasswordDialog';
 import { TaskFiles } from './TaskFiles';
 import { isKey, t as tNow, useT } from './texts';
@@ -28,6 +28,7 @@ interface Props {
 
 export function TaskCard({ task, onAdd, onDone }: Props) {
   const t = useT();
+  const join = useJoin();
   const words = useWords();
   const problem = words(task.problem_text);
   const heading = `task-${task.id}`;
@@ -42,9 +43,7 @@ export function TaskCard({ task, onAdd, onDone }: Props) {
         <span>{t('created', { time: task.createtime_text })}</span>
         <span>{task.price > 0 ? t('price', { points: task.price }) : t('free')}</span>
       </p>
-      {task.related.length > 0 && (
-        <p className="task-facts">{t('related', { names: task.related.join('、') })}</p>
-      )}
+      {task.related.length > 0 && <p className="task-facts">{t('related', { names: join(task.related) })}</p>}
       <Progress task={task} />
       {problem && task.state === 'failed' && <p className="task-problem">{problem}</p>}
       <TaskFiles files={task.files} />

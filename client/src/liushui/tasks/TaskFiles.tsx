@@ -45,7 +45,8 @@ function FileLine({ file }: { file: TaskFile }) {
   const words = useWords();
   const ownWord = `fileState.${file.state}`;
   const state = words(file.state_text) || (isKey(ownWord) ? t(ownWord) : file.state);
-  const step = words(file.next_step);
+  // What was read without fault asks for nothing.
+  const step = file.state === 'read' ? '' : words(file.next_step);
   const [from, to] = file.period;
   const facts = [
     words(file.format_name),

@@ -5,7 +5,7 @@ import { getEvidence } from '../api';
 import { LoadFailure } from '../LoadFailure';
 import type { Evidence } from '../types';
 import { useLoaded } from '../useLoaded';
-import { useWords } from '../wording';
+import { useJoin, useWords } from '../wording';
 import { signedAmount, signOf, usePlace } from './columns';
 import { EvidenceLink } from './EvidenceLink';
 import { PagePicture } from './PagePicture';
@@ -78,6 +78,7 @@ function Found({ evidence, reportId }: { evidence: Evidence; reportId: number })
 /** The transaction as it was read, to be compared with what stands below it. */
 function Reading({ evidence: { transaction: row } }: { evidence: Evidence }) {
   const t = useT();
+  const join = useJoin();
   const words = useWords();
   const facts = [
     [t('party'), row.party],
@@ -93,7 +94,7 @@ function Reading({ evidence: { transaction: row } }: { evidence: Evidence }) {
       row.balance_fen === null ? '' : signedAmount({ signed_fen: 0, amount_fen: row.balance_fen }),
     ],
     [t('category'), words(row.category_name)],
-    [t('rules'), row.rules.join('、')],
+    [t('rules'), join(row.rules)],
   ].filter(([, value]) => value);
   return (
     <section aria-label={t('asRead')}>

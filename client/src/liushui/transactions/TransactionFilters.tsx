@@ -1,9 +1,9 @@
 // The filters of the transactions panel: fields for the usual ones, chips for those that a figure brought along.
 import { Button, DatePicker, Input, Select, Tag } from '@arco-design/web-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { formatFen, parseFen } from '@/shared/money';
 import type { Report } from '../types';
-import { useWords } from '../wording';
+import { useJoin, useWords } from '../wording';
 import { type changed, FILTERS, type FilterName, panelValue } from './address';
 import { isKey, useT } from './texts';
 
@@ -13,7 +13,16 @@ interface Props {
   onChange: (changes: Parameters<typeof changed>[1]) => void;
 }
 
-const CHIPS = ['left_code', 'party_key', 'lender', 'weekday', 'hour', 'rule', 'finding'] as const;
+const CHIPS = [
+  'left_code',
+  'party_key',
+  'debt_key',
+  'debt_way',
+  'weekday',
+  'hour',
+  'rule',
+  'finding',
+] as const;
 
 export function TransactionFilters({ report, query, onChange }: Props) {
   const t = useT();
@@ -116,7 +125,9 @@ function Amount({ name, label, query, onChange }: AmountProps) {
       defaultValue={shown}
       title={isBad ? t('badAmount') : ''}
       onBlur={(event) => apply(event.target.value)}
-      onPressEnter={(event) => apply(event.currentTarget.value)}
+      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+        if (event.key === 'Enter') apply(event.currentTarget.value);
+      }}
       {...(isBad ? { status: 'error' as const, 'aria-invalid': true } : {})}
     />
   );
@@ -134,6 +145,8 @@ function Chips({ report, query, onChange }: Props) {
     value: panelValue(query, name),
   }));
   if (several) given.push({ name: 'category', value: category });
+  // With one file there is no choice between files; a figure may still have named it.
+  if (report.files.length < 2) given.push({ name: 'statement', value: panelValue(query, 'statement') });
   const shown = given.filter(({ value }) => value !== '');
   if (shown.length === 0) return null;
   return (
@@ -163,18 +176,22 @@ function Chips({ report, query, onChange }: Props) {
 /** Codes as a person knows them: the party's name, the finding's, the weekday. */
 function useDescriptions(report: Report) {
   const t = useT();
+  const join = useJoin();
   const words = useWords();
   const known: Partial<Record<FilterName, (value: string) => string | undefined>> = {
     weekday: (value) => (isKey(`weekday.${value}`) ? t(`weekday.${value}` as 'weekday.0') : undefined),
     party_key: (value) => report.counterparties.find(({ party_key }) => party_key === value)?.party,
-    lender: (value) => report.debts.find(({ party_key }) => party_key === value)?.lender,
+    debt_way: (value) =>
+      isKey(`debt_way.${value}`) ? t(`debt_way.${value}` as 'debt_way.repaid') : undefined,
+    statement: (value) => report.files.find(({ index }) => String(index) === value)?.file,
+    debt_key: (value) => report.debts.find(({ party_key }) => party_key === value)?.lender,
     left_code: (value) => words(report.left_out.find(({ code }) => code === value)?.name),
     finding: (value) =>
       words([...report.findings, ...report.checks].find((finding) => finding.id === value)?.name),
     category: (value) => {
       const starts = value.split(',');
       const named = report.categories.filter(({ code }) => starts.some((start) => code.startsWith(start)));
-      return named.map(({ name }) => words(name)).join('、');
+      return join(named.map(({ name }) => words(name)));
     },
   };
   return (name: FilterName, value: string): string => known[name]?.(value) || value;

@@ -42,7 +42,12 @@ export default function TransactionsPanel({ info }: { info: ReportInfo }) {
       // The panel is mounted only while it is open: there is nothing to animate from.
       autoFocus={false}
     >
-      <div className="tx-panel" data-split={chosen !== null && !isPhone}>
+      <div
+        className="tx-panel"
+        role="dialog"
+        aria-label={t('title')}
+        data-split={chosen !== null && !isPhone}
+      >
         {isListShown && (
           <div className="tx-list">
             <TransactionFilters report={info.report} query={query} onChange={apply} />

@@ -1,0 +1,199 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { setLocale } from '@/shared/i18n';
+import { renderPage } from '@/testing/render';
+import { refusal, stubServer, success } from '@/testing/server';
+import { stubUpload } from '@/testing/upload';
+import * as page from './TasksPage';
+import { BROKEN, COUNTS, file, LOCKED, PRICE, task } from './testing/samples';
+import type { Task } from './types';
+
+const ADDRESS = '/list/card';
+const serverWith = (tasks: Task[], more: Record<string, unknown> = {}) =>
+  stubServer({
+    '/api/user/getZipfilelist': { list: tasks, total: tasks.length },
+    '/api/user/getPanlCount': COUNTS,
+    '/api/liushui/price': PRICE,
+    ...more,
+  });
+const cardOf = async (customer: string) => within(await screen.findByRole('article', { name: customer }));
+
+test('a card says what is wrong with a file, where, and what to do next, in both languages', async () => {
+  serverWith([BROKEN, LOCKED]);
+  renderPage(page, ADDRESS);
+  const card = await cardOf('李娜');
+  expect(card.getByText('与自身合计不一致')).toBeVisible();
+  expect(card.getByText(/余额在此断开.*第 3 页第 33 行/)).toBeVisible();
+  expect(card.getByText('请核对断开处')).toBeVisible();
+  act(() => void setLocale('en-US'));
+  try {
+    expect(card.getByText('Disagrees with its own totals')).toBeVisible();
+    expect(card.getByText(/The balance breaks here.*page 3, row 33/)).toBeVisible();
+    expect(card.getByText('Check the place of the break')).toBeVisible();
+  } finally {
+    act(() => void setLocale('zh-CN'));
+  }
+});
+
+test('a finished task shows rows, period and price and leads to its report', async () => {
+  serverWith([task()]);
+  renderPage(page, ADDRESS);
+  const card = await cardOf('陈晓雨');
+  expect(card.getByText('1,234 行')).toBeVisible();
+  expect(card.getByText('2025-01-01 – 2025-06-30')).toBeVisible();
+  expect(card.getByText('10 积分')).toBeVisible();
+  expect(card.getByRole('link', { name: '打开报告' })).toHaveAttribute('href', '/report/reportinfo?id=7');
+});
+
+test('a running task is asked for again until it is done', async () => {
+  const running = task({ state: 'working', stage: 'analyse', progress: 62, report_id: null });
+  let answers = 0;
+  serverWith([], {
+    '/api/user/getZipfilelist': () => {
+      answers += 1;
+      return { list: [answers === 1 ? running : task()], total: 1 };
+    },
+  });
+  renderPage(page, ADDRESS);
+  const card = await cardOf('陈晓雨');
+  expect(card.getByText('分析')).toBeVisible();
+  expect(card.getByRole('progressbar')).toHaveAttribute('value', '62');
+  expect(await card.findByRole('link', { name: '打开报告' })).toBeVisible();
+  expect(card.queryByRole('progressbar')).toBeNull();
+  const asked = answers;
+  await new Promise((resolve) => setTimeout(resolve, 1300));
+  expect(answers).toBe(asked);
+});
+
+test('the state and the search reach the server through the address', async () => {
+  const calls = serverWith([task()]);
+  const { where } = renderPage(page, `${ADDRESS}?state=waiting&keyword=%E7%8E%8B`);
+  await cardOf('陈晓雨');
+  expect(calls.find(({ path }) => path === '/api/user/getZipfilelist')?.body).toEqual({
+    state: 'waiting',
+    keyword: '王',
+    current: 1,
+    pageSize: 10,
+  });
+  await userEvent.click(screen.getByRole('link', { name: /已完成/ }));
+  await waitFor(() => expect(where()).toContain('state=done'));
+});
+
+test('a password is asked for with the tries left, and a refusal stays in the dialog', async () => {
+  let isRight = false;
+  const calls = serverWith([LOCKED], {
+    '/api/liushui/tasks/4/password': () => (isRight ? LOCKED : refusal(0, '密码不对', { reason: 'wrong' })),
+  });
+  renderPage(page, ADDRESS);
+  const card = await cardOf('王建国');
+  await userEvent.click(card.getByRole('button', { name: '输入密码' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('还可尝试 3 次')).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: '提交' }));
+  expect(dialog.getByRole('alert')).toHaveTextContent('请填写密码');
+  await userEvent.type(dialog.getByLabelText('密码'), '123456{Enter}');
+  await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent('密码不对'));
+  isRight = true;
+  await userEvent.click(dialog.getByRole('button', { name: '提交' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const given = calls.filter(({ path }) => path.endsWith('/password'));
+  expect(given.at(-1)?.body).toEqual({ password: '123456', upload_id: 9 });
+});
+
+test('a task is deleted only after it was confirmed', async () => {
+  const calls = serverWith([task()], { '/api/liushui/tasks/1': {} });
+  renderPage(page, ADDRESS);
+  const card = await cardOf('陈晓雨');
+  await userEvent.click(card.getByRole('button', { name: '删除' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
+  await userEvent.click(dialog.getByRole('button', { name: '删除' }));
+  await waitFor(() => expect(calls.some(({ method }) => method === 'DELETE')).toBe(true));
+});
+
+const statement = (size = 10) => new File(['x'.repeat(size)], 'bill.csv', { type: 'text/csv' });
+const submit = () => userEvent.click(screen.getByRole('button', { name: '提交并生成报告' }));
+
+test('the price and the points available stand beside the button before anything is sent', async () => {
+  serverWith([]);
+  const sent = stubUpload(() => success({}));
+  renderPage(page, `${ADDRESS}?new=1`);
+  expect(await screen.findByText('10 积分')).toBeVisible();
+  expect(screen.getByText('90')).toBeVisible();
+  await submit();
+  expect(await screen.findByText('请填写客户姓名')).toBeVisible();
+  expect(screen.getByText('请选择要上传的流水文件')).toBeVisible();
+  await userEvent.upload(screen.getByLabelText('流水文件'), statement(2000));
+  await submit();
+  expect(await screen.findByText(/bill\.csv: 超过 1\.0 KB/)).toBeVisible();
+  expect(sent).toHaveLength(0);
+});
+
+test('an upload carries files, passwords, related parties and one key for repeated tries', async () => {
+  serverWith([]);
+  const refused = refusal(0, '“bill.csv” 太大', { reason: 'file_too_large' });
+  const sent = stubUpload(() => refused);
+  const { where } = renderPage(page, `${ADDRESS}?new=1`);
+  await userEvent.type(await screen.findByLabelText('客户姓名'), '陈晓雨');
+  await userEvent.upload(screen.getByLabelText('流水文件'), statement());
+  await userEvent.type(screen.getByLabelText('文件密码（可选）'), '123456{Enter}');
+  await userEvent.type(screen.getByLabelText('关联方（可选）'), '张三');
+  await submit();
+  expect(await screen.findByText('“bill.csv” 太大')).toBeVisible();
+  await submit();
+  await waitFor(() => expect(sent).toHaveLength(2));
+  const [first, second] = sent;
+  expect(first?.path).toBe('/api/user/sendZipfile');
+  expect(first?.form.get('customer')).toBe('陈晓雨');
+  expect(first?.form.getAll('password')).toEqual(['123456']);
+  expect(first?.form.getAll('related')).toEqual(['张三']);
+  expect(first?.form.get('file')).toHaveProperty('name', 'bill.csv');
+  expect(first?.headers['Idempotency-Key']).toBeTruthy();
+  expect(second?.headers['Idempotency-Key']).toBe(first?.headers['Idempotency-Key']);
+  expect(where()).toContain('new=1');
+});
+
+test('a field named by the server is marked in the form', async () => {
+  serverWith([]);
+  stubUpload(() => refusal(0, '请检查', { reason: 'invalid_input', fields: { 'related.0': ['名称过长'] } }));
+  renderPage(page, `${ADDRESS}?new=1`);
+  await userEvent.type(await screen.findByLabelText('客户姓名'), '陈晓雨');
+  await userEvent.upload(screen.getByLabelText('流水文件'), statement());
+  await submit();
+  expect(await screen.findByText('名称过长')).toBeVisible();
+  expect(screen.getByLabelText('关联方（可选）')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('files that were processed before cost nothing and open their report', async () => {
+  serverWith([]);
+  stubUpload(() => success({ task: task(), duplicate: true }));
+  const { where } = renderPage(page, `${ADDRESS}?new=1`);
+  await userEvent.type(await screen.findByLabelText('客户姓名'), '陈晓雨');
+  await userEvent.upload(screen.getByLabelText('流水文件'), statement());
+  await submit();
+  await waitFor(() => expect(where()).toBe('/report/reportinfo?id=7'));
+  expect(await screen.findByText(/没有再次收费/)).toBeVisible();
+});
+
+test('files can be added to a task that is there', async () => {
+  serverWith([task({ files: [file(), file({ upload_id: 2 })] })]);
+  const sent = stubUpload(() => success({ task: task({ state: 'queued' }), duplicate: false }));
+  renderPage(page, `${ADDRESS}?add=1`);
+  await screen.findByText('给“陈晓雨”追加文件');
+  expect(screen.queryByLabelText('客户姓名')).toBeNull();
+  await userEvent.upload(screen.getByLabelText('流水文件'), statement());
+  await submit();
+  expect(await screen.findByText('一个任务最多 2 个文件')).toBeVisible();
+  expect(sent).toHaveLength(0);
+});
+
+test('nothing yet invites to upload, a search without result says so', async () => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  serverWith([]);
+  const { unmount } = renderPage(page, ADDRESS);
+  expect(await screen.findByText('还没有任务')).toBeVisible();
+  unmount();
+  renderPage(page, `${ADDRESS}?keyword=x`);
+  expect(await screen.findByText('没有符合条件的任务')).toBeVisible();
+});

@@ -1,0 +1,311 @@
+// Tasks, a report, transactions and evidence as the server would answer them, for the room's tests.
+import type { Evidence, Finding, HitGroup, HitRow, ReportInfo, Task, TaskFile, Transaction } from '../types';
+
+const words = (zh: string, en: string) => ({ 'zh-CN': zh, 'en-US': en });
+export const NO_WORDS = words('', '');
+
+export function file(changes: Partial<TaskFile> = {}): TaskFile {
+  return {
+    upload_id: 1,
+    name: 'bill.zip',
+    member: null,
+    format: 'wechat',
+    format_name: words('微信支付账单', 'WeChat Pay bill'),
+    state: 'read',
+    state_text: words('已读取', 'Read'),
+    next_step: NO_WORDS,
+    rows: 1234,
+    skipped: 0,
+    period: ['2025-01-01', '2025-06-30'],
+    problem: '',
+    problems: [],
+    size_bytes: 2048,
+    kept: true,
+    tries_left: 5,
+    ...changes,
+  };
+}
+
+export function task(changes: Partial<Task> = {}): Task {
+  return {
+    id: 1,
+    customer: '陈晓雨',
+    related: [],
+    state: 'done',
+    stage: '',
+    progress: 100,
+    problem: '',
+    problem_text: NO_WORDS,
+    price: 10,
+    position: 0,
+    files: [file()],
+    report_id: 7,
+    report_version: 1,
+    demo: false,
+    createtime_text: '2026-11-20 10:00:00',
+    finishtime_text: '2026-11-20 10:00:05',
+    ...changes,
+  };
+}
+
+export const LOCKED = task({
+  id: 4,
+  customer: '王建国',
+  state: 'waiting',
+  report_id: null,
+  files: [
+    file({
+      upload_id: 9,
+      name: 'locked.zip',
+      state: 'wrong_password',
+      state_text: words('密码错误', 'Wrong password'),
+      next_step: words('请向客户确认密码后重新输入', 'Ask the customer for the password, then give it again'),
+      tries_left: 3,
+    }),
+  ],
+});
+
+export const BROKEN = task({
+  id: 5,
+  customer: '李娜',
+  files: [
+    file({
+      state: 'disagrees',
+      state_text: words('与自身合计不一致', 'Disagrees with its own totals'),
+      next_step: words('请核对断开处', 'Check the place of the break'),
+      problems: [
+        {
+          code: 'chain_break',
+          severity: 'error',
+          text: words('余额在此断开', 'The balance breaks here'),
+          page: 3,
+          row: 33,
+        },
+      ],
+    }),
+  ],
+});
+
+export const PRICE = { price: 10, available: 90, vip: false, upload_bytes: 1024, files: 2 };
+export const COUNTS = { tasks: { queued: 0, working: 0, waiting: 1, done: 2, failed: 0 } };
+
+const finding = (changes: Partial<Finding>): Finding => ({
+  id: 'XW-KJ-01',
+  name: words('快进快出', 'Fast in, fast out'),
+  family: 'passage',
+  family_name: words('资金过路', 'Passage'),
+  result: 'hit',
+  severity: 'high',
+  numbers: [{ name: words('最大一次', 'Largest'), value: 25_000_000, threshold: 20_000_000, unit: 'fen' }],
+  sentence: words('30 天内 4 次', 'Four times within 30 days'),
+  clearing: words('提供合同', 'A contract'),
+  missing: null,
+  months: ['2025-03'],
+  evidence: [3, 4],
+  file: null,
+  ...changes,
+});
+
+const COUNTS_BY_SEVERITY = { high: 1, medium: 0, low: 0, info: 0 };
+
+export const INFO: ReportInfo = {
+  line: {
+    id: 7,
+    task_id: 1,
+    customer: '陈晓雨',
+    sources: ['wechat'],
+    source_names: [words('微信支付账单', 'WeChat Pay bill')],
+    period: ['2025-03-01', '2025-03-31'],
+    rows: 1234,
+    in_fen: 3_000_000,
+    out_fen: 2_000_000,
+    real_in_fen: 2_500_050,
+    real_out_fen: 1_999_999,
+    hits: COUNTS_BY_SEVERITY,
+    risk: 'high',
+    authenticity: 'agrees',
+    version: 1,
+    demo: false,
+    createtime_text: '2026-11-20 10:00:00',
+  },
+  versions: [{ id: 7, version: 1, createtime_text: '2026-11-20 10:00:00' }],
+  made_by: '管理员',
+  related: [],
+  conclusion: '收入稳定',
+  counterparty_total: 1,
+  report: {
+    customer: '陈晓雨',
+    files: [],
+    period_from: '2025-03-01',
+    period_to: '2025-03-31',
+    currency: 'CNY',
+    summary: {
+      authenticity: 'agrees',
+      rows: 1234,
+      days: 31,
+      in_fen: 3_000_000,
+      out_fen: 2_000_000,
+      neutral_fen: 0,
+      real_in_fen: 2_500_050,
+      real_out_fen: 1_999_999,
+      net_fen: 500_051,
+      real_income: { median_fen: 2_400_000, last3_fen: null, last6_fen: null, last12_fen: null },
+      average_balance_fen: null,
+      debt_service_month_fen: 30_000,
+      debt_ratio: 0.0125,
+      lenders: 1,
+      hits: COUNTS_BY_SEVERITY,
+      findings: COUNTS_BY_SEVERITY,
+      top_findings: ['XW-KJ-01'],
+    },
+    months: [
+      {
+        month: '2025-03',
+        rows: 1234,
+        in_fen: 3_000_000,
+        out_fen: 2_000_000,
+        real_in_fen: 2_500_050,
+        real_out_fen: 1_999_999,
+        net_fen: 500_051,
+        salary_fen: 1_500_000,
+        business_fen: 0,
+        loan_in_fen: 0,
+        debt_service_fen: 30_000,
+        consumption_fen: 700_000,
+        end_balance_fen: null,
+        average_balance_fen: null,
+      },
+    ],
+    categories: [
+      {
+        code: 'O10',
+        name: words('餐饮', 'Food'),
+        direction: 'out',
+        value_fen: 700_000,
+        rows: 50,
+        share: 0.35,
+        months: { '2025-03': 700_000 },
+      },
+    ],
+    income_streams: [],
+    debts: [],
+    counterparties: [],
+    hours: { known_rows: 0, unknown_rows: 1234, rows: [], amount_fen: [] },
+    balances: [],
+    hits: [],
+    findings: [
+      finding({}),
+      finding({
+        id: 'XW-YE-01',
+        name: words('余额枯竭', 'Drained balance'),
+        result: 'cannot_judge',
+        missing: words('余额', 'A balance'),
+        evidence: [],
+      }),
+    ],
+    checks: [],
+    left_out: [
+      {
+        code: 'N10',
+        name: words('本人账户互转', 'Own-account moves'),
+        in_n: 2,
+        in_fen: 499_950,
+        out_n: 1,
+        out_fen: 1,
+        neutral_n: 0,
+        neutral_fen: 0,
+      },
+    ],
+    method: { engine_version: '1.0.0', rules_version: '2026.11', thresholds: [], notes: [] },
+  },
+};
+
+export const TRANSACTION: Transaction = {
+  n: 3,
+  statement: 0,
+  row: 20,
+  page: 2,
+  sheet: null,
+  time_text: '2025-03-02 12:00:00',
+  time_known: true,
+  direction: 'in',
+  flow: 'in',
+  amount: '1234.56',
+  amount_fen: 123_456,
+  signed_fen: 123_456,
+  real_fen: 123_456,
+  refunded_fen: 0,
+  balance: null,
+  balance_fen: null,
+  currency: 'CNY',
+  party: '某某公司',
+  party_account: '',
+  party_key: 'acme',
+  party_kind: 'company',
+  text: '工资',
+  kind: '转账',
+  method: '',
+  status: '',
+  note: '',
+  order_no: '',
+  category: 'I10',
+  category_name: words('工资薪金', 'Salary'),
+  left_code: '',
+  rules: [],
+};
+
+export const EVIDENCE: Evidence = {
+  transaction: TRANSACTION,
+  file: 'bank.pdf',
+  member: null,
+  sha256: 'ab'.repeat(32),
+  format_name: words('招商银行', 'CMB'),
+  format_version: '1',
+  page: 2,
+  row: 20,
+  sheet: null,
+  picture: true,
+  columns: ['记账日期', '金额'],
+  lines: [
+    { n: 2, row: 19, cells: ['2025-03-01', '1.00'], marked: false },
+    { n: 3, row: 20, cells: ['2025-03-02', '1,234.56'], marked: true },
+  ],
+};
+
+export const GROUP: HitGroup = {
+  rule: 'MZ-DB-01',
+  name: words('疑似赌博', 'Gambling words'),
+  family: 'gambling',
+  family_name: words('赌博', 'Gambling'),
+  severity: 'high',
+  reason: words('6 笔超过 5,000 元', 'Six rows over 5,000'),
+  rows: 6,
+  sum: '300.00',
+  sum_fen: 30_000,
+  share: 0.1,
+  first: '2025-03-02',
+  last: '2025-03-30',
+  months: ['2025-03'],
+  state: 'open',
+  decision_reason: '',
+};
+
+export const HIT: HitRow = {
+  n: 3,
+  rule: 'MZ-DB-01',
+  name: GROUP.name,
+  family: 'gambling',
+  severity: 'high',
+  time_text: '2025-03-02 12:00:00',
+  direction: 'out',
+  amount: '50.00',
+  amount_fen: 5000,
+  party: '张三',
+  text: '彩票',
+  account: '',
+  words: ['彩票'],
+  page: null,
+  row: 44,
+  state: 'open',
+  decision_reason: '',
+};
