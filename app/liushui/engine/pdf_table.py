@@ -204,8 +204,6 @@ def assign_lines(
 
 def _assign_centred(lines: list[Line], middles: list[float]) -> tuple[list[list[Line]], list[Line]]:
     bases = [line.base for line in lines]
-    if bases == middles:
-        return [[line] for line in lines], []
     # best[k]: least cost with the first k lines dealt with after the rows so far.
     above = bisect_left(bases, middles[0])
     best = {k: _LEFT_OUT_COST * k for k in range(above + 1)}
@@ -232,6 +230,11 @@ def _deal_row(
     A cell costs the distance of its centre from the anchor and what its inner gaps exceed
     the leading of wrapped lines by.
     """
+    first = next(iter(best))
+    if len(best) == 1 and first < len(bases) and bases[first] <= middle:
+        following = bases[first + 1] if first + 1 < len(bases) else float("inf")
+        if following >= before_next:  # nothing to choose
+            return {first + 1: best[first] + abs(bases[first] - middle)}, {first + 1: first}
     result: dict[int, float] = {}
     starts: dict[int, int] = {}
     for start, so_far in best.items():

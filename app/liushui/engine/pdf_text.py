@@ -163,9 +163,10 @@ class _Doubles:
     def refs(self, count: int) -> list[object]:
         """References to the first `count` places (or more)."""
         if count > len(self._refs):
-            self._buffer = (ctypes.c_double * (2 * count))()
+            room = count + count // 4
+            self._buffer = (ctypes.c_double * room)()
             size = ctypes.sizeof(ctypes.c_double)
-            places = (ctypes.c_double.from_buffer(self._buffer, at * size) for at in range(2 * count))
+            places = (ctypes.c_double.from_buffer(self._buffer, at * size) for at in range(room))
             self._refs = [ctypes.byref(place) for place in places]
         return self._refs
 
