@@ -246,8 +246,7 @@ def _finish(table: pl.DataFrame, cells: list[str]) -> pl.DataFrame:
         "refunded_fen": _refunds(table),
         "currency": pl.lit("CNY"),
     }
-    for role in TEXT_ROLES:
-        columns[role] = _meaning(role) if role in table.columns else pl.lit("")
+    columns |= _meanings(table)
     missing = [name for name in ROW_SCHEMA if name not in columns and name != "raw"]
     return table.select(
         _raw_lists(table.select(cells)).alias("raw"),
@@ -256,10 +255,20 @@ def _finish(table: pl.DataFrame, cells: list[str]) -> pl.DataFrame:
     )
 
 
-def _meaning(role: str) -> pl.Expr:
-    # Comparing one by one is several times faster than is_in on text.
-    marks = pl.any_horizontal(pl.col(role) == mark for mark in sorted(EMPTY_MARKS) if mark)
-    return pl.when(marks).then(pl.lit("")).otherwise(pl.col(role))
+def _meanings(table: pl.DataFrame) -> dict[str, pl.Expr]:
+    """The text columns, with the marks that mean "nothing" turned into an empty string."""
+    present = [role for role in TEXT_ROLES if role in table.columns]
+    # All marks sort from "-" to below "0": most columns have no such cell and stay as they are.
+    suspect = table.select(
+        ((pl.col(role) >= pl.lit("-")) & (pl.col(role) < pl.lit("0"))).any() for role in present
+    )
+    columns = {role: pl.lit("") for role in TEXT_ROLES} | {role: pl.col(role) for role in present}
+    for role in present:
+        if suspect[role][0]:
+            # Comparing one by one is several times faster than is_in on text.
+            marks = pl.any_horizontal(pl.col(role) == mark for mark in sorted(EMPTY_MARKS) if mark)
+            columns[role] = pl.when(marks).then(pl.lit("")).otherwise(pl.col(role))
+    return columns
 
 
 def _refunds(table: pl.DataFrame) -> pl.Expr:
