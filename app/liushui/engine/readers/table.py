@@ -20,7 +20,7 @@ from app.liushui.engine.readers.base import (
     empty_frame,
 )
 from app.liushui.engine.readers.cells import ParsedRows, parse_rows
-from app.liushui.engine.readers.delimited import Records, parse_delimited, split_lenient
+from app.liushui.engine.readers.delimited import Records, first_line_of, parse_delimited, split_lenient
 from app.liushui.engine.text import clean_cell, comparable, parse_amount, parse_moment
 from app.liushui.engine.types import Problem
 
@@ -87,13 +87,12 @@ class TableReader:
         body_at = len("\n".join(lines[: header.line]).encode()) + 1
         body = document.data[body_at:]
         width = len(header.names)
-        first = body.split(b"\n", 1)[0].decode("utf-8", errors="replace").rstrip("\r")
-        first_cells = split_lenient(first) or []
+        first_cells = split_lenient(first_line_of(body).decode("utf-8", errors="replace")) or []
         if len(first_cells) == width + 1 and not first_cells[-1]:
             width += 1
         elif len(first_cells) == width - 1 and not header.names[-1]:
             width -= 1
-        records = parse_delimited(body, header.line + 1, width)
+        records = parse_delimited(body, header.line + 1, width, document.lines - header.line)
         return [self._conclude(header, preamble[: header.line - 1], records, None)]
 
     def _read_workbook(self, document: WorkbookDocument) -> list[TableRead] | None:
