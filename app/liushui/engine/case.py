@@ -44,11 +44,13 @@ class Options:
 class Case:
     """Everything known about one task before the questions are asked.
 
-    `frame` holds one row per transaction with the columns of `normalise` and
-    `categorise`; amounts are fen of `currency`.
+    `frame` holds one row per transaction in time order, with the columns of `normalise`
+    and `categorise` and its own `place` from 0; amounts are fen of `currency`. `wordings`
+    holds what the words of the rows say, by the number in `wording`.
     """
 
     frame: pl.DataFrame
+    wordings: pl.DataFrame
     statements: tuple[Statement, ...]
     options: Options
     currency: str
@@ -58,15 +60,19 @@ class Case:
         """The rules in force."""
         return self.options.rules
 
+    def worded(self, says: pl.Expr) -> pl.Expr:
+        """Whether the wording of a row says something; `says` asks the columns of `wordings`."""
+        return pl.lit(self.wordings.select(says).to_series()).gather(pl.col("wording"))
+
     @cached_property
     def counted(self) -> pl.DataFrame:
-        """Rows of the report's currency: the ones whose amounts are added up."""
+        """Rows of the report's currency: the ones whose amounts are added up, in time order."""
         return self.frame.filter(pl.col("currency") == self.currency)
 
     @cached_property
     def real(self) -> pl.DataFrame:
         """Rows that are real income or expense, in time order."""
-        return self.counted.filter(pl.col("flow") != "left").sort("occurred_at", "n")
+        return self.counted.filter(pl.col("flow") != "left")
 
     @cached_property
     def real_in(self) -> pl.DataFrame:
@@ -81,7 +87,7 @@ class Case:
     @cached_property
     def moved(self) -> pl.DataFrame:
         """Rows in which money really moved, own moves included, in time order."""
-        return self.counted.filter(~pl.col("left_code").is_in(NOT_MOVED)).sort("occurred_at", "n")
+        return self.counted.filter(~pl.col("left_code").is_in(NOT_MOVED))
 
     @cached_property
     def lending(self) -> pl.DataFrame:

@@ -47,7 +47,7 @@ def judge_round_trips(case: Case) -> Finding:
     )
     if len(trips) < rules.fen(rule, "times") and largest < rules.fen(rule, "once_fen"):
         return TRIP.clear(case, sentence, numbers)
-    rows = rows_of(case, [*trips["n"].to_list(), *trips["n_back"].to_list()])
+    rows = rows_of(case, pl.concat([trips["n"], trips["n_back"]]))
     return TRIP.hit(case, "high", sentence, numbers, rows)
 
 
