@@ -215,13 +215,13 @@ def judge_concentration(case: Case) -> Finding:
     rule, rules = CONCENTRATION.id, case.rules
     earned = case.real_in.filter(pl.col("category").is_in(rules.codes_used_for("income")))
     known = earned.filter((pl.col("party_key") != "") & (pl.col("party_kind") != "wallet"))
-    if earned.is_empty():
+    whole = int(earned["real_fen"].sum())
+    if not whole:
         return CONCENTRATION.cannot_judge(case, NO_INCOME)
     if known.is_empty():
         return CONCENTRATION.cannot_judge(case, NO_PARTY)
     sums = known.group_by("party_key").agg(pl.col("real_fen").sum(), pl.col("party").last())
     sums = sums.sort("real_fen", "party_key", descending=[True, False])
-    whole = int(earned["real_fen"].sum())
     top1, top5 = int(sums["real_fen"][0]) / whole, int(sums["real_fen"].head(5).sum()) / whole
     numbers = [
         number("最大付款方占比", "Share of the biggest payer", top1, rules.threshold(rule, "top1"), "share"),
