@@ -42,7 +42,8 @@ def analyse(reading: Reading, options: Options) -> Analysis:
 
 
 def _analysed(transactions: pl.DataFrame, frame: pl.DataFrame, matched: pl.DataFrame) -> pl.DataFrame:
-    rules = matched.group_by("n").agg(rules=pl.col("rule").unique().sort())
+    hits = matched.select("n", "rule").unique().sort("n", "rule")
+    rules = hits.group_by("n", maintain_order=True).agg(rules="rule")
     rows = frame.select("n", *(name for name in ANALYSED_SCHEMA if name in _ADDED))
     rows = rows.join(rules, on="n", how="left", maintain_order="left").drop("n")
     rows = rows.with_columns(pl.col("rules").fill_null(pl.lit([], dtype=pl.List(pl.String))))

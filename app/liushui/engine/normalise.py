@@ -11,9 +11,9 @@ from app.liushui.engine.left_out.refunds import find_refunds
 from app.liushui.engine.left_out.repeats import find_repeats, find_twins
 from app.liushui.engine.parties import with_parties
 from app.liushui.engine.rules import RuleSet, WordRule
-from app.liushui.engine.rules.matching import clean_text, match_rules
+from app.liushui.engine.rules.matching import clean_text, find_words, match_rules
 from app.liushui.engine.types import Reading, Statement
-from app.liushui.engine.wordings import number_wordings, spread
+from app.liushui.engine.wordings import Wordings, number_wordings, spread
 
 CELLS = {name: f"c_{name}" for name in ("party", "text", "kind", "note", "status")}
 """Fields of word rules and the cleaned columns that hold them."""
@@ -30,7 +30,7 @@ def main_currency(reading: Reading) -> str:
 
 def normalise(
     reading: Reading, customer: str, currency: str, rules: RuleSet
-) -> tuple[pl.DataFrame, pl.DataFrame]:
+) -> tuple[pl.DataFrame, Wordings]:
     """The rows in the order of the reading with what they are, and the wordings behind them.
 
     Adds flow, signed_fen, real_fen, left_code, party_key, party_kind and helper columns.
@@ -43,20 +43,21 @@ def normalise(
     Helper columns of the rows: wording (number of the wording), statement_kind, day, month, side,
     promoted; of the wordings: n (the number), c_* (cleaned cells), those of the rows that follow from words.
     """
-    wording, wordings = number_wordings(reading.transactions)
-    wordings = _with_sources(wordings, reading.statements, rules).with_columns(
+    wording, table = number_wordings(reading.transactions)
+    table = _with_sources(table, reading.statements, rules).with_columns(
         *(clean_text(name).alias(column) for name, column in CELLS.items()),
         clean_text("method").alias("c_method"),
         method_tail=pl.col("method").str.extract(r"[(（](\d{4})[)）]").fill_null(""),
     )
-    wordings = with_parties(wordings, rules)
-    wordings = wordings.with_columns(side=_side(wordings, rules))
-    wordings = _with_words_of_left_rows(wordings, reading.statements, customer, rules)
+    table = with_parties(table, rules)
+    found = find_words(table, rules.word_rules, CELLS)
+    table = table.with_columns(side=_side(table, rules, found["neutral"]))
+    table = table.with_columns(plain_code=_plain_code(table, reading.statements, customer, rules, found))
     frame = reading.transactions.drop(_UNREAD).with_columns(wording, day=pl.col("occurred_at").dt.date())
-    frame = frame.with_columns(spread(wordings, *_SPREAD))
-    frame = _with_left_codes(frame, wordings, currency, rules)
+    frame = frame.with_columns(spread(table, *_SPREAD))
+    frame = _with_left_codes(frame, table, currency, rules)
     frame = frame.join(_month_names(frame), on="day", how="left", maintain_order="left")
-    return _with_flow(frame).select(_KEPT), wordings
+    return _with_flow(frame).select(_KEPT), Wordings(table, found)
 
 
 _UNREAD = ("raw", "bbox", "sheet", "page")
@@ -119,10 +120,10 @@ def _with_sources(frame: pl.DataFrame, statements: Sequence[Statement], rules: R
     return frame.join(sources, on="statement", how="left", maintain_order="left")
 
 
-def _side(wordings: pl.DataFrame, rules: RuleSet) -> pl.Expr:
+def _side(wordings: pl.DataFrame, rules: RuleSet, words: pl.DataFrame) -> pl.Expr:
     """Which way money moved: the stated direction; for neutral rows what their longest word says."""
     neutral = wordings.filter(pl.col("direction") == "neutral")
-    found = match_rules(neutral, rules.neutral_rules, CELLS)
+    found = match_rules(neutral, rules.neutral_rules, words)
     found = found.sort(pl.col("word").str.len_chars(), "n", "rule", descending=[True, False, False])
     found = found.unique("n", keep="first", maintain_order=True)
     of_neutral = _lookup(wordings, found.select("n", value="rule"))
@@ -134,20 +135,24 @@ def _lookup(frame: pl.DataFrame, values: pl.DataFrame) -> pl.Series:
     return frame.select("n").join(values, on="n", how="left", maintain_order="left")["value"].fill_null("")
 
 
-def _with_words_of_left_rows(
-    wordings: pl.DataFrame, statements: Sequence[Statement], customer: str, rules: RuleSet
-) -> pl.DataFrame:
-    """Add `plain_code`: why rows of a wording are left out when nothing but the wording speaks."""
-    worded = _lookup(wordings, _first_rule(wordings, rules.left_rules).select("n", value="code"))
+def _plain_code(
+    wordings: pl.DataFrame,
+    statements: Sequence[Statement],
+    customer: str,
+    rules: RuleSet,
+    found: dict[str, pl.DataFrame],
+) -> pl.Expr:
+    """Why rows of a wording are left out when nothing but the wording speaks."""
+    first = _first_rule(wordings, rules.left_rules, found["left"])
+    worded = _lookup(wordings, first.select("n", value="code"))
     neutral = pl.col("direction") == "neutral"
-    promoted = match_rules(wordings.filter(neutral), rules.neutral_income, CELLS)
-    plain_code = (
+    promoted = match_rules(wordings.filter(neutral), rules.neutral_income, found["income"])
+    return (
         pl.when(worded != "").then(worded)
         .when(is_own_move(statements, customer, rules)).then(pl.lit("N10"))
         .when(neutral & ~_among(promoted)).then(pl.lit("N20"))
         .otherwise(pl.lit(""))
     )  # fmt: skip
-    return wordings.with_columns(plain_code=plain_code)
 
 
 def _among(rows: pl.DataFrame) -> pl.Expr:
@@ -182,12 +187,12 @@ def _with_left_codes(
     return frame.with_columns(promoted=(pl.col("direction") == "neutral") & (pl.col("left_code") == ""))
 
 
-def _first_rule(frame: pl.DataFrame, rules: Sequence[WordRule]) -> pl.DataFrame:
-    """The first rule of the list that each row matches: n, rule, code."""
+def _first_rule(wordings: pl.DataFrame, rules: Sequence[WordRule], words: pl.DataFrame) -> pl.DataFrame:
+    """The first rule of the list that each wording matches: n, rule, code."""
     order = pl.DataFrame(
         {"rule": [r.id for r in rules], "code": [r.code for r in rules], "place": list(range(len(rules)))}
     )
-    found = match_rules(frame, rules, CELLS).join(order, on="rule").sort("n", "place")
+    found = match_rules(wordings, rules, words).join(order, on="rule").sort("n", "place")
     return found.unique("n", keep="first", maintain_order=True)
 
 

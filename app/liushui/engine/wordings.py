@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import polars as pl
 
 WORDING = ("statement", "direction", "party", "party_account", "text", "kind", "method", "status", "note")
 """What makes the wording of a row: everything that word rules look at."""
+
+
+@dataclass(frozen=True)
+class Wordings:
+    """The distinct wordings of a task and what was found in them.
+
+    `table` has one row per wording: its number `n`, its cells and what follows from them;
+    `found` holds per list of rules (`RuleSet.word_rules`) the words found: n, rule, role, word.
+    """
+
+    table: pl.DataFrame
+    found: dict[str, pl.DataFrame]
 
 
 def number_wordings(rows: pl.DataFrame) -> tuple[pl.Series, pl.DataFrame]:

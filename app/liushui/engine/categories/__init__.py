@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import polars as pl
 
-from app.liushui.engine.normalise import CELLS
-from app.liushui.engine.rules import RuleSet, WordRule
+from app.liushui.engine.rules import RuleSet
 from app.liushui.engine.rules.matching import clean_word, match_rules
-from app.liushui.engine.wordings import spread
+from app.liushui.engine.wordings import Wordings, spread
 
 
-def categorise(
-    frame: pl.DataFrame, wordings: pl.DataFrame, rules: RuleSet
-) -> tuple[pl.DataFrame, pl.DataFrame]:
+def categorise(frame: pl.DataFrame, wordings: Wordings, rules: RuleSet) -> tuple[pl.DataFrame, Wordings]:
     """Add category, category_rule and lender ("" when the row names none) to the rows, and lender to the wordings.
 
     Decided in this order: left-out reason, neutral income, lender, the source's own
@@ -22,10 +21,14 @@ def categorise(
     # A neutral row that is not left out is promoted to income.
     neutral = pl.col("direction") == "neutral"
     flow = pl.when(neutral).then(pl.lit("in")).otherwise(pl.col("direction"))
-    worded = wordings.with_columns(flow=flow)
-    worded = worded.join(find_lenders(worded, rules), on="n", how="left", maintain_order="left")
+    worded = wordings.table.with_columns(flow=flow)
+    worded = worded.join(
+        find_lenders(worded, rules, wordings.found["lenders"]), on="n", how="left", maintain_order="left"
+    )
     worded = worded.with_columns(pl.col("lender").fill_null(""))
-    worded = worded.join(_by_words(worded, rules), on="n", how="left", maintain_order="left")
+    worded = worded.join(
+        _by_words(worded, rules, wordings.found["categories"]), on="n", how="left", maintain_order="left"
+    )
     lenders = pl.DataFrame(
         [(each.id, each.received, each.repaid) for each in rules.lenders],
         schema={"lender": pl.String, "received": pl.String, "repaid": pl.String},
@@ -54,25 +57,26 @@ def categorise(
     frame = frame.with_columns(
         pl.when(left).then("left_code").otherwise(name).alias(name) for name in ("category", "category_rule")
     )
-    return frame, wordings.with_columns(worded["lender"])
+    return frame, replace(wordings, table=wordings.table.with_columns(worded["lender"]))
 
 
-def find_lenders(wordings: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
+def find_lenders(wordings: pl.DataFrame, rules: RuleSet, words: pl.DataFrame) -> pl.DataFrame:
     """The lender that each wording names: columns n, lender. The longest word decides, then the list's order."""
-    words = [WordRule(id=each.id, include=each.include, exclude=each.exclude) for each in rules.lenders]
-    order = pl.DataFrame({"rule": [each.id for each in words], "place": list(range(len(words)))})
-    found = match_rules(wordings, words, CELLS).join(order, on="rule")
+    order = pl.DataFrame(
+        {"rule": [each.id for each in rules.lenders], "place": list(range(len(rules.lenders)))}
+    )
+    found = match_rules(wordings, rules.word_rules["lenders"], words).join(order, on="rule")
     found = found.sort("n", -pl.col("word").str.len_chars().cast(pl.Int32), "place")
     return found.unique("n", keep="first", maintain_order=True).select("n", lender="rule")
 
 
-def _by_words(wordings: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
+def _by_words(wordings: pl.DataFrame, rules: RuleSet, words: pl.DataFrame) -> pl.DataFrame:
     table = pl.DataFrame(
         [(each.id, each.category, each.priority) for each in rules.category_rules],
         schema={"rule": pl.String, "word_category": pl.String, "priority": pl.Int32},
         orient="row",
     )
-    found = match_rules(wordings.with_columns(direction=pl.col("flow")), rules.category_rules, CELLS).join(
+    found = match_rules(wordings.with_columns(direction=pl.col("flow")), rules.category_rules, words).join(
         table, on="rule"
     )
     length = -pl.col("word").str.len_chars().cast(pl.Int32)

@@ -15,7 +15,7 @@ _SEVERITIES = ("high", "medium", "low", "info")
 
 
 def find_hits(case: Case) -> tuple[list[HitGroup], pl.DataFrame]:
-    """All hit groups, heaviest first, and the matched rows (n, place, rule, word) behind them.
+    """All hit groups, heaviest first, and the matched rows (MATCHED of `words`) behind them.
 
     A group is left out when its family is switched off or its rows stay below the
     rule's own limit for being shown.
@@ -46,8 +46,6 @@ def _group(case: Case, rule: HitRule, matched: pl.DataFrame) -> HitGroup | None:
         return None
     severity, reason = judged
     total = int(rows["amount_fen"].sum())
-    worded = matched.filter(pl.col("word") != "").sort("n", "word")
-    words = worded.group_by("n", maintain_order=True).agg(pl.col("word").unique().sort())
     return HitGroup(
         rule=rule.id,
         name=dict(rule.name),
@@ -62,8 +60,16 @@ def _group(case: Case, rule: HitRule, matched: pl.DataFrame) -> HitGroup | None:
         last=str(rows["day"].max()),
         months=sorted(rows["month"].unique().to_list()),
         evidence=rows["n"].to_list(),
-        words={str(n): found for n, found in words.iter_rows()},
+        words=_words(matched),
     )
+
+
+def _words(matched: pl.DataFrame) -> dict[str, list[str]]:
+    """The words found in each row, by the number of the row; rows of one wording hold the same words."""
+    worded = matched.filter(pl.col("word") != "").select("n", "wording", "word")
+    words = dict(worded.group_by("wording").agg(pl.col("word").unique().sort()).iter_rows())
+    rows = worded.unique("n").sort("n").select(pl.col("n").cast(pl.String), "wording")
+    return {n: list(words[wording]) for n, wording in rows.iter_rows()}
 
 
 def _share(case: Case, rule: HitRule, rows: pl.DataFrame) -> float:

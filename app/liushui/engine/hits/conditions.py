@@ -9,7 +9,7 @@ from app.liushui.engine.rules.matching import contains_any
 
 
 def match_conditions(case: Case) -> pl.DataFrame:
-    """Rows that meet a condition rule: n, place, rule, word ("")."""
+    """Rows that meet a condition rule: n, place, wording, rule, word ("")."""
     conditions = {
         "MZ-YJ-01": (case.real, _at_night(case)),
         "MZ-JE-01": (case.real, pl.col("amount_fen") >= large_fen(case)),
@@ -22,7 +22,7 @@ def match_conditions(case: Case) -> pl.DataFrame:
         "MZ-GL-01": (case.moved, pl.col("party_key").is_in(case.related_keys)),
     }
     parts = [
-        rows.filter(holds).select("n", "place", rule=pl.lit(rule), word=pl.lit(""))
+        rows.filter(holds).select("n", "place", "wording", rule=pl.lit(rule), word=pl.lit(""))
         for rule, (rows, holds) in conditions.items()
     ]
     return pl.concat(parts)

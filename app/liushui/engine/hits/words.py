@@ -5,35 +5,23 @@ from __future__ import annotations
 import polars as pl
 
 from app.liushui.engine.case import Case
-from app.liushui.engine.normalise import CELLS
-from app.liushui.engine.rules import WordRule
 from app.liushui.engine.rules.matching import match_rules
 
 MATCHED: dict[str, type[pl.DataType]] = {
     "n": pl.UInt32,
     "place": pl.UInt32,
+    "wording": pl.UInt32,
     "rule": pl.String,
     "word": pl.String,
 }
-"""Matched rows by their number and their place in the case, with the rule and the word found."""
+"""Matched rows by their number, their place in the case and their wording, with the rule and the word found."""
 
 
 def match_words(case: Case) -> pl.DataFrame:
     """Rows whose words match a hit rule (MATCHED). The direction is where the money really went."""
-    hit_rules = [rule for rule in case.rules.hit_rules if rule.include]
-    rules = [
-        WordRule(
-            id=rule.id,
-            direction=rule.direction,
-            include=rule.include,
-            exclude=rule.exclude,
-            require=rule.require,
-            party_kinds=rule.party_kinds,
-        )
-        for rule in hit_rules
-    ]
-    found = match_rules(case.wordings.with_columns(direction="side"), rules, CELLS)
-    names = {rule.id: rule.reports_as or rule.id for rule in hit_rules}
+    wordings, rules = case.wordings, case.rules.word_rules["hits"]
+    found = match_rules(wordings.table.with_columns(direction="side"), rules, wordings.found["hits"])
+    names = {rule.id: rule.reports_as or rule.id for rule in case.rules.hit_rules}
     found = found.select(pl.col("rule").replace(names), "word", wording="n")
     return case.moved.select("n", "place", "wording").join(found, on="wording").select(list(MATCHED))
 

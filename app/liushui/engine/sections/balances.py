@@ -43,8 +43,9 @@ class DailyBalances:
     def _by_month(self) -> dict[str, tuple[int, int]]:
         """Closing and average balance of every month, both summed over the accounts."""
         month = pl.col("day").dt.month_start()
-        sums = self.days.sort("day").group_by("account", month=month)
-        sums = sums.agg(end=pl.col("balance_fen").last(), fen=pl.col("balance_fen").sum(), days=pl.len())
+        fen = pl.col("balance_fen")
+        by_month = self.days.sort("day").group_by("account", month=month)
+        sums = by_month.agg(end=fen.last(), fen=fen.sum(), days=pl.len())
         found: dict[str, tuple[int, int]] = {}
         for _, first, end, fen, days in sums.iter_rows():
             name = f"{first:%Y-%m}"
