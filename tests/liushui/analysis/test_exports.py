@@ -110,6 +110,14 @@ def test_the_workbook_holds_numbers_and_no_formula(analysis: Analysis, language:
     assert {line[6] for line in sheet.iter_rows(min_row=2, values_only=True)} >= {"=1+1", "+86", "-5", "@sum"}
 
 
+def test_a_text_longer_than_excel_takes_is_cut_and_shared_texts_stay_apart() -> None:
+    texts = ["字" * 40_000, "😀" * 20_000, "同一句话", "同一句话", "", " <a & b>\n"]
+    found = analyse(reading([row("2026-01-02", "out", 5, "某店", text=text) for text in texts]), Options())
+    book = openpyxl.load_workbook(BytesIO(render_xlsx(found.report, "zh-CN", found.transactions)))
+    cells = [line[7] or "" for line in book["交易明细"].iter_rows(min_row=2, values_only=True)]
+    assert cells == ["字" * 32_767, "😀" * 16_383, *texts[2:]]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_csv_is_exact_and_starts_no_formula(analysis: Analysis, language: Any) -> None:
     data = render_csv(analysis.transactions, language)
