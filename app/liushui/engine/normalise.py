@@ -44,12 +44,7 @@ def normalise(
     promoted; of the wordings: n (the number), c_* (cleaned cells), those of the rows that follow from words.
     """
     wording, table = number_wordings(reading.transactions)
-    table = _with_sources(table, reading.statements, rules).with_columns(
-        *(clean_text(name).alias(column) for name, column in CELLS.items()),
-        clean_text("method").alias("c_method"),
-        method_tail=pl.col("method").str.extract(r"[(（](\d{4})[)）]").fill_null(""),
-    )
-    table = with_parties(table, rules)
+    table = with_parties(_cleaned(_with_sources(table, reading.statements, rules)), rules)
     found = find_words(table, rules.word_rules, CELLS)
     table = table.with_columns(side=_side(table, rules, found["neutral"]))
     table = table.with_columns(plain_code=_plain_code(table, reading.statements, customer, rules, found))
@@ -90,6 +85,16 @@ _KEPT = (
     "signed_fen",
     "real_fen",
 )
+
+
+def _cleaned(table: pl.DataFrame) -> pl.DataFrame:
+    """Add the cleaned cells; wordings that differ in one cell share the others, so each text is cleaned once."""
+    tail = pl.col("method").str.extract(r"[(（](\d{4})[)）]").fill_null("")
+    for name, column in {**CELLS, "method": "c_method"}.items():
+        texts = table.select(name).unique().with_columns(clean_text(name).alias(column))
+        texts = texts.with_columns(method_tail=tail) if name == "method" else texts
+        table = table.join(texts, on=name, how="left", maintain_order="left")
+    return table
 
 
 def _month_names(frame: pl.DataFrame) -> pl.DataFrame:

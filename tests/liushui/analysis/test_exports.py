@@ -15,6 +15,7 @@ import pytest
 from app.liushui.engine.analysis import Analysis, Options, analyse
 from app.liushui.engine.export.csv import render_csv
 from app.liushui.engine.export.pdf import render_pdf
+from app.liushui.engine.export.typesetting import Grid
 from app.liushui.engine.export.xlsx import render_xlsx
 from app.liushui.engine.report_codec import report_from_json, report_to_json
 from app.liushui.engine.wording import yuan
@@ -80,6 +81,14 @@ def test_the_same_report_gives_the_same_pdf(analysis: Analysis) -> None:
         render_pdf(analysis.report, "zh-CN", MADE_AT, "甲", analysis.transactions) for _ in range(2)
     )
     assert first == second
+
+
+def test_cells_measured_by_their_width_print_as_if_they_had_been_laid_out_twice(
+    analysis: Analysis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = render_pdf(analysis.report, "en-US", MADE_AT, "A", analysis.transactions)
+    monkeypatch.setattr(Grid, "_is_one_line", lambda *_: False)
+    assert render_pdf(analysis.report, "en-US", MADE_AT, "A", analysis.transactions) == data
 
 
 def test_a_report_without_rows_still_prints() -> None:
