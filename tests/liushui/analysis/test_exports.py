@@ -21,7 +21,7 @@ from app.liushui.engine.report_codec import report_from_json, report_to_json
 from app.liushui.engine.wording import yuan
 from tests.liushui.frames import BANK, covering, reading, row
 
-MADE_AT = datetime(2026, 7, 1, 9, 30)  # noqa: DTZ001 - printed as it is
+MADE_AT = datetime(2026, 7, 1, 9, 30)
 LANGUAGES = ("zh-CN", "en-US")
 RISKY = ("=1+1", "+86", "-5", "@sum", "\tcell", "\rcell")
 
