@@ -19,6 +19,7 @@ from app.extensions import db, writing
 
 ROOT = Path(__file__).resolve().parent.parent
 LINES_MOST = 400
+MADE_FROM_THE_API = "client/src/shared/schema.d.ts"
 
 # Whoever opens a call to strangers writes it down here.
 PUBLIC = {
@@ -133,6 +134,7 @@ def test_no_file_is_too_long() -> None:
     long = {
         path: len(source.splitlines())
         for path, source in sources("app", "tests", "client/src", endings=(".py", ".ts", ".tsx", ".css"))
+        if path != MADE_FROM_THE_API
     }
     assert {path: lines for path, lines in long.items() if lines > LINES_MOST} == {}
 

@@ -9,12 +9,16 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
 
 import pdfplumber
 import polars as pl
 import pypdfium2
 
 from app.liushui.engine.analysis import Options, analyse
+from app.liushui.engine.export.pdf import render_pdf
+from app.liushui.engine.export.xlsx import render_xlsx
 from app.liushui.engine.pipeline import read
 from app.liushui.engine.rules import RuleSet
 from app.liushui.engine.types import Reading, UploadedFile
@@ -22,6 +26,8 @@ from tests.liushui.fixtures.cmb import cmb_pdf
 from tests.liushui.fixtures.wechat import wechat_csv
 
 ROWS = 100_000
+SHORT = 2_000
+MADE_AT = datetime(2026, 7, 1, 9, 30)  # noqa: DTZ001 - printed as it is
 PAGES = 100
 ROUNDS = 5
 
@@ -118,7 +124,19 @@ def bank() -> None:
     print(f"\nread is {medians['pdfplumber words'] / medians['read']:.1f} times as fast as pdfplumber words")
 
 
-SUBJECTS = {"wallet": wallet, "bank": bank}
+def exports() -> None:
+    """Render a short and a long report as PDF and as XLSX."""
+    print(f"\nExports{'':31}{'PDF seconds':>14}{'XLSX seconds':>14}")
+    for rows in (SHORT, ROWS):
+        reading = read([UploadedFile("bill.csv", wechat_csv(rows=rows)[0])])
+        found = analyse(reading, Options(customer="王小明", related=(), rules=RuleSet.builtin()))
+        pdf = partial(render_pdf, found.report, "zh-CN", MADE_AT, "操作员甲", found.transactions)
+        xlsx = partial(render_xlsx, found.report, "zh-CN", found.transactions)
+        medians = measure([Contestant("pdf", pdf, 3), Contestant("xlsx", xlsx, 3)])
+        print(f"{f'report of {rows:,} rows':38}{medians['pdf']:>14.2f}{medians['xlsx']:>14.2f}")
+
+
+SUBJECTS = {"wallet": wallet, "bank": bank, "exports": exports}
 
 if __name__ == "__main__":
     for name in sys.argv[1:] or SUBJECTS:

@@ -14,7 +14,7 @@ from app.liushui.engine.hits import find_hits
 from app.liushui.engine.normalise import main_currency, normalise
 from app.liushui.engine.report import build_report
 from app.liushui.engine.report_types import Report
-from app.liushui.engine.types import ANALYSED_SCHEMA, Reading
+from app.liushui.engine.types import ANALYSED_SCHEMA, TRANSACTION_SCHEMA, Reading
 
 __all__ = ["Analysis", "Options", "analyse"]
 
@@ -30,21 +30,33 @@ class Analysis:
 def analyse(reading: Reading, options: Options) -> Analysis:
     """Analyse all statements of a task. Pure: equal readings and options give equal results."""
     currency = main_currency(reading)
-    frame = normalise(reading, options.customer, currency, options.rules)
-    frame = categorise(frame, options.rules)
-    case = Case(frame, reading.statements, options, currency)
+    frame, wordings = normalise(reading, options.customer, currency, options.rules)
+    frame, wordings = categorise(frame, wordings, options.rules)
+    in_time_order = frame.sort("occurred_at", "n").with_row_index("place")
+    case = Case(in_time_order, wordings, reading.statements, options, currency)
     hits, matched = find_hits(case)
     findings = judge_behaviours(case)
     checks = check_statements(case)
     report = build_report(case, hits, findings, checks)
-    return Analysis(report, _with_marks(case, matched))
+    return Analysis(report, _analysed(reading.transactions, frame, case.lending, matched))
 
 
-def _with_marks(case: Case, matched: pl.DataFrame) -> pl.DataFrame:
-    """The rows in the order of their numbers, each with the rules it matches and the debt it belongs to."""
-    rules = matched.group_by("n").agg(rules=pl.col("rule").unique().sort())
-    rows = case.frame.join(rules, on="n", how="left", maintain_order="left")
-    debts = case.lending.select("n", "debt_key", debt_way="way")
-    rows = rows.join(debts, on="n", how="left", maintain_order="left")
+def _analysed(
+    transactions: pl.DataFrame, frame: pl.DataFrame, lending: pl.DataFrame, matched: pl.DataFrame
+) -> pl.DataFrame:
+    """The rows as they were read, with what was found: the rules they match, the debt they belong to.
+
+    `frame` has the rows in the order of `transactions`.
+    """
+    hits = matched.select("n", "rule").unique().sort("n", "rule")
+    rules = hits.group_by("n", maintain_order=True).agg(rules="rule")
+    debts = lending.select("n", "debt_key", debt_way="way")
+    rows = frame.join(debts, on="n", how="left", maintain_order="left")
+    rows = rows.select("n", *(name for name in ANALYSED_SCHEMA if name in _ADDED))
+    rows = rows.join(rules, on="n", how="left", maintain_order="left").drop("n")
     rows = rows.with_columns(pl.col("rules").fill_null(pl.lit([], dtype=pl.List(pl.String))))
-    return rows.sort("n").select(pl.col(name).cast(kind) for name, kind in ANALYSED_SCHEMA.items())
+    rows = transactions.hstack(rows).sort("n")
+    return rows.select(pl.col(name).cast(kind) for name, kind in ANALYSED_SCHEMA.items())
+
+
+_ADDED = frozenset(ANALYSED_SCHEMA) - frozenset(TRANSACTION_SCHEMA) - {"rules"}

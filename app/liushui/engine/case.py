@@ -12,6 +12,7 @@ import polars as pl
 from app.liushui.engine.parties import party_key_of
 from app.liushui.engine.rules import RuleSet
 from app.liushui.engine.types import Statement
+from app.liushui.engine.wordings import Wordings
 
 NOT_MOVED = ("N14", "N15", "N16", "N18", "N19")
 """Left-out reasons whose rows are no money of their own: undone, never paid, repeated, another currency."""
@@ -44,11 +45,13 @@ class Options:
 class Case:
     """Everything known about one task before the questions are asked.
 
-    `frame` holds one row per transaction with the columns of `normalise` and
-    `categorise`; amounts are fen of `currency`.
+    `frame` holds one row per transaction in time order, with the columns of `normalise`
+    and `categorise` and its own `place` from 0; amounts are fen of `currency`. `wordings`
+    holds what the words of the rows say, by the number in `wording`.
     """
 
     frame: pl.DataFrame
+    wordings: Wordings
     statements: tuple[Statement, ...]
     options: Options
     currency: str
@@ -58,15 +61,19 @@ class Case:
         """The rules in force."""
         return self.options.rules
 
+    def worded(self, says: pl.Expr) -> pl.Expr:
+        """Whether the wording of a row says something; `says` asks the columns of its table."""
+        return pl.lit(self.wordings.table.select(says).to_series()).gather(pl.col("wording"))
+
     @cached_property
     def counted(self) -> pl.DataFrame:
-        """Rows of the report's currency: the ones whose amounts are added up."""
+        """Rows of the report's currency: the ones whose amounts are added up, in time order."""
         return self.frame.filter(pl.col("currency") == self.currency)
 
     @cached_property
     def real(self) -> pl.DataFrame:
         """Rows that are real income or expense, in time order."""
-        return self.counted.filter(pl.col("flow") != "left").sort("occurred_at", "n")
+        return self.counted.filter(pl.col("flow") != "left")
 
     @cached_property
     def real_in(self) -> pl.DataFrame:
@@ -81,7 +88,22 @@ class Case:
     @cached_property
     def moved(self) -> pl.DataFrame:
         """Rows in which money really moved, own moves included, in time order."""
-        return self.counted.filter(~pl.col("left_code").is_in(NOT_MOVED)).sort("occurred_at", "n")
+        return self.counted.filter(~pl.col("left_code").is_in(NOT_MOVED))
+
+    @cached_property
+    def sums(self) -> pl.DataFrame:
+        """Counted rows by month, direction, flow and category: rows, amount_fen, real_fen, part_n, part_fen.
+
+        `part_fen` is what real expense keeps out of its amount, refunded in part; `part_n` are the rows of which.
+        """
+        part = (pl.col("flow") == "out") & (pl.col("real_fen") < pl.col("amount_fen"))
+        part_fen = pl.when(part).then(pl.col("amount_fen") - pl.col("real_fen")).otherwise(0)
+        return self.counted.group_by("month", "direction", "flow", "category").agg(
+            pl.col("amount_fen", "real_fen").sum(),
+            rows=pl.len(),
+            part_n=part.sum(),
+            part_fen=part_fen.sum(),
+        )
 
     @cached_property
     def lending(self) -> pl.DataFrame:
@@ -105,7 +127,8 @@ class Case:
             .then(pl.col("lender").replace_strict(received, default="", return_dtype=pl.String))
             .otherwise(pl.col("lender").replace_strict(repaid, default="", return_dtype=pl.String))
         )
-        rows = self.moved.with_columns(way=way).filter(pl.col("way").is_not_null())
+        rows = self.moved.filter(pl.col("category").is_in([*loans, *debts]) | own_line)
+        rows = rows.with_columns(way=way).filter(pl.col("way").is_not_null())
         rows = rows.with_columns(of_lender=of_lender)
         fallback = pl.when(pl.col("way") == "received").then(pl.lit("I40")).otherwise(pl.lit("O46"))
         category = (
@@ -160,17 +183,18 @@ class Case:
     @cached_property
     def real_in_fen(self) -> int:
         """Sum of real income in fen."""
-        return int(self.real_in["real_fen"].sum())
+        return int(self.sums.filter(pl.col("flow") == "in")["real_fen"].sum())
 
     @cached_property
     def real_out_fen(self) -> int:
         """Sum of real expense in fen."""
-        return int(self.real_out["real_fen"].sum())
+        return int(self.sums.filter(pl.col("flow") == "out")["real_fen"].sum())
 
     @cached_property
     def is_business(self) -> bool:
         """Whether most real income is business income: then business limits hold."""
-        business = self.real_in.filter(pl.col("category").is_in(self.rules.codes_used_for("business")))
+        used = pl.col("category").is_in(self.rules.codes_used_for("business"))
+        business = self.sums.filter((pl.col("flow") == "in") & used)
         share = self.rules.threshold("MZ-JE-01", "business_income_share")
         return self.real_in_fen > 0 and int(business["real_fen"].sum()) > share * self.real_in_fen
 

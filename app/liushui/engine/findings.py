@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import polars as pl
@@ -96,13 +96,13 @@ def number(zh: str, en: str, value: float | None, threshold: float | None, unit:
     )
 
 
-def rows_of(case: Case, ns: Iterable[int]) -> pl.DataFrame:
-    """The rows with these transaction numbers."""
-    return case.frame.filter(pl.col("n").is_in(sorted(set(ns))))
+def rows_of(case: Case, ns: pl.Series) -> pl.DataFrame:
+    """The rows with these transaction numbers, in time order."""
+    return case.frame.filter(pl.col("n").is_in(ns.unique().implode()))
 
 
 def _in_time_order(rows: pl.DataFrame) -> list[int]:
-    return rows.unique("n").sort("occurred_at", "n")["n"].to_list()
+    return rows.select("n", "place").unique("place").sort("place")["n"].to_list()
 
 
 NO_FLOW = both("真实收支记录", "real income or expense")

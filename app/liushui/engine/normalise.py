@@ -11,8 +11,9 @@ from app.liushui.engine.left_out.refunds import find_refunds
 from app.liushui.engine.left_out.repeats import find_repeats, find_twins
 from app.liushui.engine.parties import with_parties
 from app.liushui.engine.rules import RuleSet, WordRule
-from app.liushui.engine.rules.matching import clean_text, match_rules
+from app.liushui.engine.rules.matching import clean_text, find_words, match_rules
 from app.liushui.engine.types import Reading, Statement
+from app.liushui.engine.wordings import Wordings, number_wordings, spread
 
 CELLS = {name: f"c_{name}" for name in ("party", "text", "kind", "note", "status")}
 """Fields of word rules and the cleaned columns that hold them."""
@@ -27,29 +28,77 @@ def main_currency(reading: Reading) -> str:
     return "CNY" if "CNY" in most else str(most[0])
 
 
-def normalise(reading: Reading, customer: str, currency: str, rules: RuleSet) -> pl.DataFrame:
-    """Add to the transactions: flow, signed_fen, real_fen, left_code, party_key, party_kind and helper columns.
+def normalise(
+    reading: Reading, customer: str, currency: str, rules: RuleSet
+) -> tuple[pl.DataFrame, Wordings]:
+    """The rows in the order of the reading with what they are, and the wordings behind them.
 
+    Adds flow, signed_fen, real_fen, left_code, party_key, party_kind and helper columns.
     Rules of what is real:
     - a row is left out for the first reason that holds, in the order N19 other currency,
       N18 repeated upload, N16 bank mirror of a wallet row, N15 never completed, N14 reversal,
       N17 refund, N13 own credit line, N11 money-market wallet, N12 top-up, N10 own account;
     - what the source counts as neither (neutral) is never real, except yield that it pays
       out (收益发放, I30), which is real income; any other neutral row is N20 at least.
-    Helper columns: c_* (cleaned cells), statement_kind, wallet, day, month, side, promoted.
+    Helper columns of the rows: wording (number of the wording), statement_kind, day, month, side,
+    promoted; of the wordings: n (the number), c_* (cleaned cells), those of the rows that follow from words.
     """
-    frame = _with_sources(reading.transactions, reading.statements, rules)
-    frame = frame.with_columns(
-        *(clean_text(name).alias(column) for name, column in CELLS.items()),
-        clean_text("method").alias("c_method"),
-        day=pl.col("occurred_at").dt.date(),
-        month=pl.col("occurred_at").dt.strftime("%Y-%m"),
-        method_tail=pl.col("method").str.extract(r"[(（](\d{4})[)）]").fill_null(""),
-    )
-    frame = with_parties(frame, rules)
-    frame = frame.with_columns(side=_side(frame, rules))
-    frame = _with_left_codes(frame, reading.statements, customer, currency, rules)
-    return _with_flow(frame)
+    wording, table = number_wordings(reading.transactions)
+    table = with_parties(_cleaned(_with_sources(table, reading.statements, rules)), rules)
+    found = find_words(table, rules.word_rules, CELLS)
+    table = table.with_columns(side=_side(table, rules, found["neutral"]))
+    table = table.with_columns(plain_code=_plain_code(table, reading.statements, customer, rules, found))
+    frame = reading.transactions.drop(_UNREAD).with_columns(wording, day=pl.col("occurred_at").dt.date())
+    frame = frame.with_columns(spread(table, *_SPREAD))
+    frame = _with_left_codes(frame, table, currency, rules)
+    frame = frame.join(_month_names(frame), on="day", how="left", maintain_order="left")
+    return _with_flow(frame).select(_KEPT), Wordings(table, found)
+
+
+_UNREAD = ("raw", "bbox", "sheet", "page")
+"""Evidence of a row that no question looks at."""
+
+_SPREAD = ("statement_kind", "format", "account", "party_key", "party_kind", "side", "plain_code")
+
+_KEPT = (
+    "n",
+    "statement",
+    "row",
+    "occurred_at",
+    "time_known",
+    "direction",
+    "amount_fen",
+    "balance_fen",
+    "currency",
+    "party",
+    "order_no",
+    "wording",
+    "day",
+    "month",
+    "statement_kind",
+    "party_key",
+    "party_kind",
+    "side",
+    "left_code",
+    "promoted",
+    "flow",
+    "signed_fen",
+    "real_fen",
+)
+
+
+def _cleaned(table: pl.DataFrame) -> pl.DataFrame:
+    """Add the cleaned cells; wordings that differ in one cell share the others, so each text is cleaned once."""
+    tail = pl.col("method").str.extract(r"[(（](\d{4})[)）]").fill_null("")
+    for name, column in {**CELLS, "method": "c_method"}.items():
+        texts = table.select(name).unique().with_columns(clean_text(name).alias(column))
+        texts = texts.with_columns(method_tail=tail) if name == "method" else texts
+        table = table.join(texts, on=name, how="left", maintain_order="left")
+    return table
+
+
+def _month_names(frame: pl.DataFrame) -> pl.DataFrame:
+    return frame.select(pl.col("day").unique()).with_columns(month=pl.col("day").dt.strftime("%Y-%m"))
 
 
 def _with_sources(frame: pl.DataFrame, statements: Sequence[Statement], rules: RuleSet) -> pl.DataFrame:
@@ -76,13 +125,13 @@ def _with_sources(frame: pl.DataFrame, statements: Sequence[Statement], rules: R
     return frame.join(sources, on="statement", how="left", maintain_order="left")
 
 
-def _side(frame: pl.DataFrame, rules: RuleSet) -> pl.Expr:
+def _side(wordings: pl.DataFrame, rules: RuleSet, words: pl.DataFrame) -> pl.Expr:
     """Which way money moved: the stated direction; for neutral rows what their longest word says."""
-    neutral = frame.filter(pl.col("direction") == "neutral")
-    found = match_rules(neutral, rules.neutral_rules, CELLS)
+    neutral = wordings.filter(pl.col("direction") == "neutral")
+    found = match_rules(neutral, rules.neutral_rules, words)
     found = found.sort(pl.col("word").str.len_chars(), "n", "rule", descending=[True, False, False])
     found = found.unique("n", keep="first", maintain_order=True)
-    of_neutral = _lookup(frame, found.select("n", value="rule"))
+    of_neutral = _lookup(wordings, found.select("n", value="rule"))
     return pl.when(pl.col("direction") == "neutral").then(of_neutral).otherwise(pl.col("direction"))
 
 
@@ -91,50 +140,64 @@ def _lookup(frame: pl.DataFrame, values: pl.DataFrame) -> pl.Series:
     return frame.select("n").join(values, on="n", how="left", maintain_order="left")["value"].fill_null("")
 
 
+def _plain_code(
+    wordings: pl.DataFrame,
+    statements: Sequence[Statement],
+    customer: str,
+    rules: RuleSet,
+    found: dict[str, pl.DataFrame],
+) -> pl.Expr:
+    """Why rows of a wording are left out when nothing but the wording speaks."""
+    first = _first_rule(wordings, rules.left_rules, found["left"])
+    worded = _lookup(wordings, first.select("n", value="code"))
+    neutral = pl.col("direction") == "neutral"
+    promoted = match_rules(wordings.filter(neutral), rules.neutral_income, found["income"])
+    return (
+        pl.when(worded != "").then(worded)
+        .when(is_own_move(statements, customer, rules)).then(pl.lit("N10"))
+        .when(neutral & ~_among(promoted)).then(pl.lit("N20"))
+        .otherwise(pl.lit(""))
+    )  # fmt: skip
+
+
+def _among(rows: pl.DataFrame) -> pl.Expr:
+    return pl.col("n").is_in(rows["n"].unique().implode())
+
+
 def _with_left_codes(
-    frame: pl.DataFrame, statements: Sequence[Statement], customer: str, currency: str, rules: RuleSet
+    frame: pl.DataFrame, wordings: pl.DataFrame, currency: str, rules: RuleSet
 ) -> pl.DataFrame:
-    worded = _first_rule(frame, rules.left_rules)
-    frame = frame.with_columns(worded=_lookup(frame, worded.select("n", value="code")))
-    reversals = worded.filter(pl.col("code") == "N14").select("n")
+    reversals = frame.filter(pl.col("plain_code") == "N14").select("n")
     reversed_rows = find_reversed(frame, reversals, rules)
-    alive = frame.filter(~pl.col("worded").is_in(["N14", "N15"]) & (pl.col("currency") == currency))
     repeats = find_repeats(frame)
-    alive = alive.join(repeats, on="n", how="anti").join(reversed_rows, on="n", how="anti")
-    twins = find_twins(alive, rules)
-    refunds, netted = find_refunds(alive, rules)
+    dead = pl.col("plain_code").is_in(["N14", "N15"]) | _among(repeats) | _among(reversed_rows)
+    alive = frame.filter(~dead & (pl.col("currency") == currency))
+    twins = find_twins(alive, wordings, rules)
+    refunds, netted = find_refunds(alive, wordings, rules)
     frame = frame.join(netted, on="n", how="left", maintain_order="left").with_columns(
         pl.col("netted_fen").fill_null(0)
     )
-    promoted = match_rules(frame.filter(pl.col("direction") == "neutral"), rules.neutral_income, CELLS)
-
-    def among(rows: pl.DataFrame) -> pl.Expr:
-        return pl.col("n").is_in(rows["n"].unique().to_list())
-
     fully_netted = (pl.col("netted_fen") > 0) & (pl.col("netted_fen") >= pl.col("amount_fen"))
     code = (
         pl.when(pl.col("currency") != currency).then(pl.lit("N19"))
-        .when(among(repeats)).then(pl.lit("N18"))
-        .when(among(twins)).then(pl.lit("N16"))
-        .when(pl.col("worded") == "N15").then(pl.lit("N15"))
-        .when(among(reversed_rows)).then(pl.lit("N14"))
-        .when(pl.col("worded") == "N14").then(pl.lit("N14"))
-        .when(fully_netted | among(refunds)).then(pl.lit("N17"))
-        .when(pl.col("worded") != "").then(pl.col("worded"))
-        .when(is_own_move(statements, customer, rules)).then(pl.lit("N10"))
-        .when((pl.col("direction") == "neutral") & ~among(promoted)).then(pl.lit("N20"))
-        .otherwise(pl.lit(""))
+        .when(_among(repeats)).then(pl.lit("N18"))
+        .when(_among(twins)).then(pl.lit("N16"))
+        .when(pl.col("plain_code") == "N15").then(pl.lit("N15"))
+        .when(_among(reversed_rows)).then(pl.lit("N14"))
+        .when(pl.col("plain_code") == "N14").then(pl.lit("N14"))
+        .when(fully_netted | _among(refunds)).then(pl.lit("N17"))
+        .otherwise(pl.col("plain_code"))
     )  # fmt: skip
     frame = frame.with_columns(left_code=code)
     return frame.with_columns(promoted=(pl.col("direction") == "neutral") & (pl.col("left_code") == ""))
 
 
-def _first_rule(frame: pl.DataFrame, rules: Sequence[WordRule]) -> pl.DataFrame:
-    """The first rule of the list that each row matches: n, rule, code."""
+def _first_rule(wordings: pl.DataFrame, rules: Sequence[WordRule], words: pl.DataFrame) -> pl.DataFrame:
+    """The first rule of the list that each wording matches: n, rule, code."""
     order = pl.DataFrame(
         {"rule": [r.id for r in rules], "code": [r.code for r in rules], "place": list(range(len(rules)))}
     )
-    found = match_rules(frame, rules, CELLS).join(order, on="rule").sort("n", "place")
+    found = match_rules(wordings, rules, words).join(order, on="rule").sort("n", "place")
     return found.unique("n", keep="first", maintain_order=True)
 
 

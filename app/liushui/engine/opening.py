@@ -15,6 +15,7 @@ from app.liushui.engine.text import decode_text
 from app.liushui.engine.types import Document, Limits, Problem, State
 
 HEAD_BYTES = 64 * 1024
+_EMPTY = b"\x00 \t\r\n"
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,7 @@ class Refusal:
 def open_document(document: Document, limits: Limits) -> OpenedDocument | Refusal:
     """Open one plain document by its magic bytes (statement_formats section 0, rule 1)."""
     data = document.data
-    if not data.strip(b"\x00 \t\r\n"):
+    if not data[:1024].strip(_EMPTY) and not data.strip(_EMPTY):
         return Refusal("damaged", (Problem("empty_file", "error"),))
     if b"%PDF-" in data[:1024]:
         return _open_pdf(document, limits)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -203,13 +203,14 @@ def assign_lines(
 
 
 def _assign_centred(lines: list[Line], middles: list[float]) -> tuple[list[list[Line]], list[Line]]:
+    bases = [line.base for line in lines]
     # best[k]: least cost with the first k lines dealt with after the rows so far.
-    above = sum(1 for line in lines if line.base < middles[0])
+    above = bisect_left(bases, middles[0])
     best = {k: _LEFT_OUT_COST * k for k in range(above + 1)}
     choices: list[dict[int, int]] = []
     for at, middle in enumerate(middles):
         before_next = middles[at + 1] if at + 1 < len(middles) else float("inf")
-        best, starts = _deal_row(lines, best, middle, before_next)
+        best, starts = _deal_row(bases, best, middle, before_next)
         choices.append(starts)
     end = min(best, key=lambda k: best[k] + _LEFT_OUT_COST * (len(lines) - k))
     rest = lines[end:]
@@ -222,30 +223,35 @@ def _assign_centred(lines: list[Line], middles: list[float]) -> tuple[list[list[
 
 
 def _deal_row(
-    lines: list[Line], best: dict[int, float], middle: float, before_next: float
+    bases: list[float], best: dict[int, float], middle: float, before_next: float
 ) -> tuple[dict[int, float], dict[int, int]]:
     """Costs after this row, and where its cell starts for each place it may end at.
 
     A cell costs the distance of its centre from the anchor and what its inner gaps exceed
     the leading of wrapped lines by.
     """
+    first = next(iter(best))
+    if len(best) == 1 and first < len(bases) and bases[first] <= middle:
+        following = bases[first + 1] if first + 1 < len(bases) else float("inf")
+        if following >= before_next:  # nothing to choose
+            return {first + 1: best[first] + abs(bases[first] - middle)}, {first + 1: first}
     result: dict[int, float] = {}
     starts: dict[int, int] = {}
     for start, so_far in best.items():
         torn = 0.0
-        for stop in range(start, min(len(lines), start + _MAX_CELL_LINES) + 1):
+        for stop in range(start, min(len(bases), start + _MAX_CELL_LINES) + 1):
             cost = so_far
             if stop > start:
-                last = lines[stop - 1]
-                if last.base >= before_next:
+                last = bases[stop - 1]
+                if last >= before_next:
                     break
-                torn += max(0.0, last.base - lines[stop - 2].base - _PITCH) if stop > start + 1 else 0.0
-                cost += torn + abs((lines[start].base + last.base) / 2 - middle)
+                torn += max(0.0, last - bases[stop - 2] - _PITCH) if stop > start + 1 else 0.0
+                cost += torn + abs((bases[start] + last) / 2 - middle)
             if torn > _TORN_APART:
                 break
             if cost < result.get(stop, float("inf")):
                 result[stop], starts[stop] = cost, start
     # A line at or above this anchor can belong to no later row.
-    passed = sum(1 for line in lines if line.base <= middle)
+    passed = bisect_right(bases, middle)
     kept = {stop: cost for stop, cost in result.items() if stop >= passed} or result
     return kept, starts

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import ctypes
 import math
+import re
+from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import NamedTuple
+from itertools import repeat
+from operator import mul
+from typing import Any, NamedTuple
 
 import pypdfium2 as pdfium
 import pypdfium2.raw as pdfium_c
@@ -19,6 +23,7 @@ MAX_PAGE_CHARACTERS = 40_000
 
 _UPRIGHT_TOLERANCE = math.radians(1)
 _FULL_TURN = 2 * math.pi
+_SOLID = re.compile(r"[^\x00-\x20\xa0]+")
 
 
 class PdfRefusedError(Exception):
@@ -78,9 +83,11 @@ def open_pdf(data: bytes, password: str | None, max_pages: int) -> PdfDocument:
     if pages == 0:
         raise PdfRefusedError("damaged", "broken_pdf")
 
+    reader = WordReader()
+
     @lru_cache(maxsize=4)
     def page(index: int) -> PdfPage:
-        return read_page(document, index)
+        return read_page(document, index, reader)
 
     if not any(page(index).words for index in range(min(pages, 5))):
         if any(page(index).has_images for index in range(min(pages, 5))):
@@ -113,7 +120,7 @@ def _load(data: bytes, password: str | None) -> pdfium.PdfDocument:
         raise PdfRefusedError("damaged", "broken_pdf") from None
 
 
-def read_page(document: pdfium.PdfDocument, index: int) -> PdfPage:
+def read_page(document: pdfium.PdfDocument, index: int, reader: WordReader) -> PdfPage:
     """Read the characters of the 0-based page `index`; raises PdfRefusedError for absurd pages."""
     try:
         page = document[index]
@@ -125,7 +132,7 @@ def read_page(document: pdfium.PdfDocument, index: int) -> PdfPage:
     if count > MAX_PAGE_CHARACTERS:
         limit = {"page": str(index + 1), "limit": str(MAX_PAGE_CHARACTERS)}
         raise PdfRefusedError("too_large", "too_many_characters", limit)
-    words = _WordReader(textpage.raw, height).read(_read_codes(textpage))
+    words = reader.read(textpage, height)
     images = not words and _has_images(page)
     textpage.close()
     page.close()
@@ -136,83 +143,166 @@ def _has_images(page: pdfium.PdfPage) -> bool:
     return next(iter(page.get_objects(filter=[pdfium_c.FPDF_PAGEOBJ_IMAGE], max_depth=2)), None) is not None
 
 
-class _WordReader:
-    """Gathers the upright characters of one page into words; exact doubles are dropped."""
+def _unchecked(function: Any, answer: Any = ctypes.c_int) -> Callable[..., Any]:
+    """The same function of pdfium without a check of its arguments' types, a third of the cost of a call."""
+    return ctypes.PYFUNCTYPE(answer)(ctypes.cast(function, ctypes.c_void_p).value or 0)
 
-    def __init__(self, textpage: object, height: float) -> None:
-        self._textpage, self._height = textpage, height
-        self._words: list[Word] = []
-        self._codes: list[int] = []
-        self._xs: list[float] = []
-        self._first = self._last = 0
-        self._base = 0.0
-        self._spaced = False
-        self._edges = tuple(ctypes.c_double() for _ in range(4))
-        self._edge_refs = tuple(ctypes.byref(edge) for edge in self._edges)
 
-    def read(self, codes: Sequence[int]) -> tuple[Word, ...]:
-        """The words of the page; `codes` are the code points by character index."""
-        get_angle, get_origin = pdfium_c.FPDFText_GetCharAngle, pdfium_c.FPDFText_GetCharOrigin
-        textpage, xs = self._textpage, self._xs
-        x, base = ctypes.c_double(), ctypes.c_double()
-        x_ref, base_ref = ctypes.byref(x), ctypes.byref(base)
-        seen: set[tuple[int, int, int]] = set()
-        spaced = False
-        for index, code in enumerate(codes):
-            if code <= 32 or code == 0xA0:
-                spaced = True
-                continue
-            get_origin(textpage, index, x_ref, base_ref)
-            left, foot = x.value, base.value
-            key = (code, int(left * 4), int(foot * 4))
-            if key in seen:
-                continue
-            seen.add(key)
-            if spaced or not xs or foot != self._base or left < xs[-1]:
-                self._flush()
-                # Turned characters never continue a word: their baseline or order differs each time.
-                if _UPRIGHT_TOLERANCE < get_angle(textpage, index) < _FULL_TURN - _UPRIGHT_TOLERANCE:
-                    continue
-                self._first, self._base, self._spaced = index, foot, spaced
-                spaced = False
-            self._codes.append(code)
-            xs.append(left)
-            self._last = index
-        self._flush()
-        return tuple(self._words)
+_GET_ORIGIN = _unchecked(pdfium_c.FPDFText_GetCharOrigin)
+_GET_BOX = _unchecked(pdfium_c.FPDFText_GetCharBox)
+_GET_ANGLE = _unchecked(pdfium_c.FPDFText_GetCharAngle, ctypes.c_float)
 
-    def _flush(self) -> None:
-        if not self._codes:
-            return
-        _, _, bottom, top = self._box(self._first)
-        _, right, last_bottom, last_top = self._box(self._last)
-        height = self._height
-        self._words.append(
+
+class _Doubles:
+    """Room for numbers that pdfium writes, with a reference to each place made once per document."""
+
+    def __init__(self) -> None:
+        self._buffer = (ctypes.c_double * 0)()
+        self._refs: list[object] = []
+
+    def refs(self, count: int) -> list[object]:
+        """References to the first `count` places (or more)."""
+        if count > len(self._refs):
+            room = count + count // 4
+            self._buffer = (ctypes.c_double * room)()
+            size = ctypes.sizeof(ctypes.c_double)
+            places = (ctypes.c_double.from_buffer(self._buffer, at * size) for at in range(room))
+            self._refs = [ctypes.byref(place) for place in places]
+        return self._refs
+
+    def values(self, count: int) -> list[float]:
+        """What was written to the first `count` places."""
+        values: list[float] = self._buffer[:count]
+        return values
+
+
+class _Characters(NamedTuple):
+    """The characters of a page without doubles: text, origins, and the index by which pdfium knows each."""
+
+    text: str
+    xs: list[float]
+    bases: list[float]
+    indices: Sequence[int]
+
+
+class _Run(NamedTuple):
+    """Where one word begins and ends among the characters, and whether a blank precedes it."""
+
+    start: int
+    stop: int
+    spaced: bool
+
+
+class WordReader:
+    """Gathers the upright characters of a document's pages into words; exact doubles are dropped.
+
+    Nearly all time goes into calls per character, so those run inside `map`, not in lines of Python.
+    """
+
+    def __init__(self) -> None:
+        self._rooms = tuple(_Doubles() for _ in range(4))
+
+    def read(self, textpage: pdfium.PdfTextPage, height: float) -> tuple[Word, ...]:
+        """The words of one page of `height` points."""
+        page = ctypes.cast(textpage.raw, ctypes.c_void_p)
+        text = _read_text(textpage)
+        xs, bases = self._ask(_GET_ORIGIN, page, range(len(text)), 2)
+        text, xs, bases, indices = characters = _drop_doubles(text, xs, bases)
+        runs = _drop_turned(page, _find_runs(characters), indices)
+        firsts, lasts = [indices[run.start] for run in runs], [indices[run.stop - 1] for run in runs]
+        _, _, bottoms, tops = self._ask(_GET_BOX, page, firsts, 4)
+        _, rights, last_bottoms, last_tops = self._ask(_GET_BOX, page, lasts, 4)
+        lows, highs = map(min, bottoms, last_bottoms), map(max, tops, last_tops)
+        return tuple(
             Word(
-                "".join(map(chr, self._codes)),
-                tuple(self._xs),
+                text[start:stop],
+                tuple(xs[start:stop]),
                 right,
-                height - max(top, last_top),
-                height - min(bottom, last_bottom),
-                height - self._base,
-                self._spaced,
+                height - high,
+                height - low,
+                height - bases[start],
+                spaced,
             )
+            for (start, stop, spaced), right, high, low in zip(runs, rights, highs, lows, strict=True)
         )
-        self._codes.clear()
-        self._xs.clear()
 
-    def _box(self, index: int) -> tuple[float, float, float, float]:
-        pdfium_c.FPDFText_GetCharBox(self._textpage, index, *self._edge_refs)
-        left, right, bottom, top = self._edges
-        return left.value, right.value, bottom.value, top.value
+    def _ask(
+        self, function: Callable[..., int], page: ctypes.c_void_p, indices: Sequence[int], answers: int
+    ) -> list[list[float]]:
+        """The `answers` numbers that `function` gives for each character, as one list per number."""
+        count = len(indices)
+        rooms = self._rooms[:answers]
+        calls = map(function, repeat(page), indices, *(room.refs(count) for room in rooms))
+        deque(calls, maxlen=0)
+        return [room.values(count) for room in rooms]
 
 
-def _read_codes(textpage: pdfium.PdfTextPage) -> Sequence[int]:
-    """Code points by character index: in one call where that is unambiguous, else one by one."""
+def _drop_doubles(text: str, xs: list[float], bases: list[float]) -> _Characters:
+    """Leave out what is printed again in the same place, as some programs do for bold type."""
+    lefts, feet = map(int, map(mul, xs, repeat(4.0))), map(int, map(mul, bases, repeat(4.0)))
+    places = list(zip(text, lefts, feet, strict=True))
+    if len(set(places)) == len(places):
+        return _Characters(text, xs, bases, range(len(text)))
+    first = {place: index for index, place in reversed(list(enumerate(places)))}
+    kept = [
+        index for index, place in enumerate(places) if first[place] == index or not _SOLID.match(place[0])
+    ]
+    return _Characters(
+        "".join([text[index] for index in kept]),
+        [xs[index] for index in kept],
+        [bases[index] for index in kept],
+        kept,
+    )
+
+
+def _find_runs(characters: _Characters) -> list[_Run]:
+    """Characters on one baseline, from left to right, without a blank between them."""
+    text, xs, bases, _ = characters
+    runs: list[_Run] = []
+    for solid in _SOLID.finditer(text):
+        start, stop = solid.span()
+        spaced = start > 0
+        lefts = xs[start:stop]
+        if bases[start:stop].count(bases[start]) < stop - start or lefts != sorted(lefts):
+            for at in range(start + 1, stop):
+                if bases[at] != bases[at - 1] or xs[at] < xs[at - 1]:
+                    runs.append(_Run(start, at, spaced))
+                    start, spaced = at, False
+        runs.append(_Run(start, stop, spaced))
+    return runs
+
+
+def _drop_turned(page: ctypes.c_void_p, runs: list[_Run], indices: Sequence[int]) -> list[_Run]:
+    """Leave out turned characters; only a word's first is asked: they never continue an upright word."""
+    firsts = [indices[run.start] for run in runs]
+    turned = [_is_turned(angle) for angle in map(_GET_ANGLE, repeat(page), firsts)]
+    if not any(turned):
+        return runs
+    kept: list[_Run] = []
+    spaced = False
+    for (start, stop, begins_spaced), begins_turned in zip(runs, turned, strict=True):
+        spaced = spaced or begins_spaced
+        if begins_turned:
+            start += 1
+            while start < stop and _is_turned(_GET_ANGLE(page, indices[start])):
+                start += 1
+        if start < stop:
+            kept.append(_Run(start, stop, spaced))
+            spaced = False
+    return kept
+
+
+def _is_turned(angle: float) -> bool:
+    return _UPRIGHT_TOLERANCE < angle < _FULL_TURN - _UPRIGHT_TOLERANCE
+
+
+def _read_text(textpage: pdfium.PdfTextPage) -> str:
+    """One character per index: in one call where that is unambiguous, else one by one."""
     count = textpage.count_chars()
     buffer = (ctypes.c_ushort * (count + 1))()
     written = pdfium_c.FPDFText_GetText(textpage.raw, 0, count, buffer)
-    codes: list[int] = buffer[:count]
-    if written == count + 1 and not any(0xD800 <= code < 0xE000 for code in codes):
-        return codes
-    return [pdfium_c.FPDFText_GetUnicode(textpage.raw, index) for index in range(count)]
+    text = bytes(buffer)[: 2 * count].decode("utf-16-le", errors="replace")
+    if written == count + 1 and len(text) == count and "\ufffd" not in text:
+        return text
+    codes = map(pdfium_c.FPDFText_GetUnicode, repeat(textpage.raw), range(count))
+    return "".join(map(chr, codes))

@@ -15,12 +15,13 @@ import pytest
 from app.liushui.engine.analysis import Analysis, Options, analyse
 from app.liushui.engine.export.csv import render_csv
 from app.liushui.engine.export.pdf import render_pdf
+from app.liushui.engine.export.typesetting import Grid
 from app.liushui.engine.export.xlsx import render_xlsx
 from app.liushui.engine.report_codec import report_from_json, report_to_json
 from app.liushui.engine.wording import yuan
 from tests.liushui.frames import BANK, covering, reading, row
 
-MADE_AT = datetime(2026, 7, 1, 9, 30)  # noqa: DTZ001 - printed as it is
+MADE_AT = datetime(2026, 7, 1, 9, 30)
 LANGUAGES = ("zh-CN", "en-US")
 RISKY = ("=1+1", "+86", "-5", "@sum", "\tcell", "\rcell")
 
@@ -82,6 +83,14 @@ def test_the_same_report_gives_the_same_pdf(analysis: Analysis) -> None:
     assert first == second
 
 
+def test_cells_measured_by_their_width_print_as_if_they_had_been_laid_out_twice(
+    analysis: Analysis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = render_pdf(analysis.report, "en-US", MADE_AT, "A", analysis.transactions)
+    monkeypatch.setattr(Grid, "_is_one_line", lambda *_: False)
+    assert render_pdf(analysis.report, "en-US", MADE_AT, "A", analysis.transactions) == data
+
+
 def test_a_report_without_rows_still_prints() -> None:
     empty = analyse(reading([]), Options())
     text, _ = pdf_text(render_pdf(empty.report, "en-US", MADE_AT, "A", empty.transactions))
@@ -108,6 +117,14 @@ def test_the_workbook_holds_numbers_and_no_formula(analysis: Analysis, language:
     amounts = [line[3] for line in sheet.iter_rows(min_row=2, values_only=True)]
     assert round(sum(amounts) * 100) == analysis.transactions["amount_fen"].sum()
     assert {line[6] for line in sheet.iter_rows(min_row=2, values_only=True)} >= {"=1+1", "+86", "-5", "@sum"}
+
+
+def test_a_text_longer_than_excel_takes_is_cut_and_shared_texts_stay_apart() -> None:
+    texts = ["字" * 40_000, "😀" * 20_000, "同一句话", "同一句话", "", " <a & b>\n"]
+    found = analyse(reading([row("2026-01-02", "out", 5, "某店", text=text) for text in texts]), Options())
+    book = openpyxl.load_workbook(BytesIO(render_xlsx(found.report, "zh-CN", found.transactions)))
+    cells = [line[7] or "" for line in book["交易明细"].iter_rows(min_row=2, values_only=True)]
+    assert cells == ["字" * 32_767, "😀" * 16_383, *texts[2:]]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

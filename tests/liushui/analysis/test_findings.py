@@ -208,6 +208,7 @@ def test_income_from_one_payer() -> None:
     assert verdict("XW-SR-03", from_two("100"))[0] == "clear"
     assert verdict("XW-SR-03", [row("2026-01-05", "in", 5, "")])[0] == "cannot_judge"
     assert verdict("XW-SR-03", [row("2026-01-05", "out", 5, "某店")])[0] == "cannot_judge"
+    assert verdict("XW-SR-03", [row("2026-01-05", "in", 0, "李四")])[0] == "cannot_judge"
 
 
 def test_an_exhausted_balance_needs_balances() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from datetime import date, timedelta
 
 import polars as pl
@@ -89,7 +90,7 @@ def _candidates(case: Case) -> pl.DataFrame:
     rule, rules = SHAPE.id, case.rules
     fen = pl.col("amount_fen")
     small = fen.is_between(rules.fen(rule, "min_fen"), rules.fen(rule, "max_fen"))
-    payee = (pl.col("party_kind") == "person") | is_one_of("c_kind", rules.words["qr_kinds"])
+    payee = (pl.col("party_kind") == "person") | case.worded(is_one_of("c_kind", rules.words["qr_kinds"]))
     round_amount = fen % rules.fen(rule, "multiple_fen") == 0
     rows = case.real_out.filter(small & round_amount & payee & pl.col("time_known")).sort("occurred_at", "n")
     size, minutes = rules.fen(rule, "burst_rows"), rules.fen(rule, "burst_minutes")
@@ -116,7 +117,13 @@ def _heaviest_window(case: Case, rows: pl.DataFrame) -> tuple[date, int, int, fl
     back = case.real_in.filter((pl.col("party_kind") == "person") & (pl.col("day").is_not_null()))
     received = sorted(back["day"].to_list())
     judged = [
-        (day, outs, parties, share, sum(day - timedelta(days=days - 1) <= each <= day for each in received))
+        (
+            day,
+            outs,
+            parties,
+            share,
+            bisect_right(received, day) - bisect_left(received, day - timedelta(days=days - 1)),
+        )
         for day, outs, parties, share in windows.sort("day").iter_rows()
     ]
     return max(judged, key=lambda each: (_marks(case, each), each[1], each[0]))

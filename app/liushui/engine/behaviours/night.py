@@ -23,7 +23,8 @@ NIGHT = Question(
 def judge_night_share(case: Case) -> Finding:
     """Share of rows or of amount between 23:00 and 05:59, among real rows whose time is known."""
     rule, rules = NIGHT.id, case.rules
-    known = case.real.filter(pl.col("time_known"))
+    known = case.real.select("n", "place", "month", "occurred_at", "time_known", "real_fen")
+    known = known.filter(pl.col("time_known"))
     if known.is_empty():
         return NIGHT.cannot_judge(case, NO_TIME)
     least = rules.fen(rule, "min_rows")

@@ -37,13 +37,12 @@ ROUND = Question(
 
 @dataclass(frozen=True)
 class Event:
-    """A day on which large receipts left again: amounts in fen, evidence as transaction numbers."""
+    """A day on which large receipts left again: amounts in fen."""
 
     day: date
     in_fen: int
     out_fen: int
     same_day_out_fen: int
-    rows: list[int]
 
 
 def judge_fast_passage(case: Case) -> Finding:
@@ -51,7 +50,7 @@ def judge_fast_passage(case: Case) -> Finding:
     if case.real.is_empty():
         return FAST.cannot_judge(case, NO_FLOW)
     rule, rules = FAST.id, case.rules
-    events = find_events(case)
+    events, ns = find_events(case)
     most = _most_within([each.day for each in events], rules.fen(rule, "window_days"))
     limit = rules.fen(rule, "same_day_fen")
     large = [each for each in events if min(each.in_fen, each.same_day_out_fen) >= limit]
@@ -74,14 +73,16 @@ def judge_fast_passage(case: Case) -> Finding:
     )
     if most < rules.fen(rule, "events") and not large:
         return FAST.clear(case, sentence, numbers)
-    rows = rows_of(case, [n for each in events for n in each.rows])
+    rows = rows_of(case, ns)
     related = bool(rows["party_key"].is_in(case.related_keys).any())
     severity = "high" if related or len(events) >= rules.fen(rule, "high_events") else "medium"
     return FAST.hit(case, severity, sentence, numbers, rows)
 
 
-def find_events(case: Case) -> list[Event]:
-    """Days whose large receipts left by the end of the next day; money that left is counted for one day only.
+def find_events(case: Case) -> tuple[list[Event], pl.Series]:
+    """Days whose large receipts left by the end of the next day, and the transaction numbers behind them.
+
+    Money that left is counted for one day only.
 
     Payments made earlier on the day than the first large receipt do not count, as far
     as the times of both are known.
@@ -91,35 +92,40 @@ def find_events(case: Case) -> list[Event]:
     large = case.real_in.filter(pl.col("amount_fen") >= limit)
     receipts = large.group_by("day").agg(
         pl.col("real_fen").sum(),
-        pl.col("n"),
         since=pl.col("occurred_at").min(),
         all_timed=pl.col("time_known").all(),
     )
-    outs = case.real_out.select("n", "day", "occurred_at", "time_known", "real_fen").partition_by(
-        "day", as_dict=True
-    )
+    outs = case.real_out.select("n", "day", "occurred_at", "time_known", "real_fen")
+    later = ~(pl.col("all_timed") & pl.col("time_known")) | (pl.col("occurred_at") >= pl.col("since"))
+    of_today = outs.join(receipts.drop("real_fen"), on="day").filter(later)
+    out_fen, later_fen = _by_day(outs), _by_day(of_today)
     used: dict[date, int] = {}
     events = []
-    for each in receipts.sort("day").iter_rows(named=True):
-        day, following = each["day"], each["day"] + timedelta(days=1)
-        today, tomorrow = outs.get((day,)), outs.get((following,))
-        if today is not None and each["all_timed"]:
-            today = today.filter(~pl.col("time_known") | (pl.col("occurred_at") >= each["since"]))
-        free_today = max(_sum(today) - used.get(day, 0), 0)
-        free_tomorrow = _sum(tomorrow)
-        taken = min(free_today + free_tomorrow, each["real_fen"])
-        if taken < rules.threshold(rule, "out_share") * each["real_fen"]:
+    for day, in_fen in receipts.sort("day").select("day", "real_fen").iter_rows():
+        following = day + timedelta(days=1)
+        free_today = max(later_fen.get(day, 0) - used.get(day, 0), 0)
+        taken = min(free_today + out_fen.get(following, 0), in_fen)
+        if taken < rules.threshold(rule, "out_share") * in_fen:
             continue
-        of_today = min(free_today, taken)
-        used[day], used[following] = used.get(day, 0) + of_today, taken - of_today
-        parts = [part for part in (today, tomorrow if taken > of_today else None) if part is not None]
-        rows = [*each["n"], *(n for part in parts for n in part["n"].to_list())]
-        events.append(Event(day, each["real_fen"], taken, of_today, rows))
-    return events
+        same_day = min(free_today, taken)
+        used[day], used[following] = used.get(day, 0) + same_day, taken - same_day
+        events.append(Event(day, in_fen, taken, same_day))
+    return events, _rows_behind(events, large, of_today, outs)
 
 
-def _sum(rows: pl.DataFrame | None) -> int:
-    return 0 if rows is None else int(rows["real_fen"].sum())
+def _by_day(rows: pl.DataFrame) -> dict[date, int]:
+    return dict(rows.group_by("day").agg(pl.col("real_fen").sum()).iter_rows())
+
+
+def _rows_behind(
+    events: list[Event], receipts: pl.DataFrame, of_today: pl.DataFrame, outs: pl.DataFrame
+) -> pl.Series:
+    """Transaction numbers of the receipts of the events and of what left on the same and on the next day."""
+    days = pl.Series([each.day for each in events], dtype=pl.Date)
+    next_days = [each.day + timedelta(days=1) for each in events if each.out_fen > each.same_day_out_fen]
+    following = pl.Series(next_days, dtype=pl.Date)
+    parts = ((receipts, days), (of_today, days), (outs, following))
+    return pl.concat([rows.filter(pl.col("day").is_in(of.implode()))["n"] for rows, of in parts])
 
 
 def _most_within(days: Sequence[date], window: int) -> int:

@@ -27,8 +27,9 @@ def judge_round_trips(case: Case) -> Finding:
     if known.is_empty():
         return TRIP.cannot_judge(case, NO_PARTY)
     rules, rule = case.rules, TRIP.id
-    trips = find_trips(case, known, rules.fen(rule, "window_days"))
-    wide = find_trips(case, known, rules.fen(rule, "info_window_days"))
+    days, more_days = rules.fen(rule, "window_days"), rules.fen(rule, "info_window_days")
+    pairs = find_pairs(case, known, max(days, more_days))
+    trips, wide = find_trips(pairs, days), find_trips(pairs, more_days)
     largest = max(trips["out_fen"].to_list(), default=0)
     numbers = [
         number("7 天内回流次数", "Trips back within 7 days", len(trips), rules.fen(rule, "times"), "count"),
@@ -47,15 +48,16 @@ def judge_round_trips(case: Case) -> Finding:
     )
     if len(trips) < rules.fen(rule, "times") and largest < rules.fen(rule, "once_fen"):
         return TRIP.clear(case, sentence, numbers)
-    rows = rows_of(case, [*trips["n"].to_list(), *trips["n_back"].to_list()])
+    rows = rows_of(case, pl.concat([trips["n"], trips["n_back"]]))
     return TRIP.hit(case, "high", sentence, numbers, rows)
 
 
-def find_trips(case: Case, known: pl.DataFrame, window: int) -> pl.DataFrame:
-    """Payments and their returns, one to one, nearest first: n, n_back, party_key, out_fen.
+def find_pairs(case: Case, known: pl.DataFrame, window: int) -> pl.DataFrame:
+    """Payments and receipts of about the same amount from the same party up to `window` days later.
 
-    Payments below the rule's smallest amount are left out; candidates are joined by
-    party and by windows of days, so that busy parties stay cheap.
+    Columns n, n_back, party_key, out_fen, gap; a row may stand in several pairs. Payments
+    below the rule's smallest amount are left out; candidates are joined by party and by
+    windows of days, so that busy parties stay cheap.
     """
     rule = TRIP.id
     bucket = pl.col("day").to_physical() // window
@@ -72,8 +74,12 @@ def find_trips(case: Case, known: pl.DataFrame, window: int) -> pl.DataFrame:
     near = (pl.col("in_fen") - pl.col("out_fen")).abs() <= tolerance * pl.col("out_fen")
     in_window = (gap >= pl.duration()) & (gap <= pl.duration(days=window))
     pairs = outs.join(ins, on=["party_key", "bucket"]).filter(near & in_window)
-    pairs = pairs.sort(gap, "n", "n_back")
-    pairs = pairs.unique("n", keep="first", maintain_order=True).unique(
-        "n_back", keep="first", maintain_order=True
-    )
-    return pairs.sort("n").select("n", "n_back", "party_key", "out_fen")
+    return pairs.select("n", "n_back", "party_key", "out_fen", gap=gap)
+
+
+def find_trips(pairs: pl.DataFrame, window: int) -> pl.DataFrame:
+    """Payments and their returns within `window` days, one to one, nearest first: n, n_back, party_key, out_fen."""
+    trips = pairs.filter(pl.col("gap") <= pl.duration(days=window)).sort("gap", "n", "n_back")
+    trips = trips.unique("n", keep="first", maintain_order=True)
+    trips = trips.unique("n_back", keep="first", maintain_order=True)
+    return trips.sort("n").drop("gap")

@@ -2,37 +2,46 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import polars as pl
 
-from app.liushui.engine.normalise import CELLS
-from app.liushui.engine.rules import RuleSet, WordRule
+from app.liushui.engine.rules import RuleSet
 from app.liushui.engine.rules.matching import clean_word, match_rules
+from app.liushui.engine.wordings import Wordings, spread
 
 
-def categorise(frame: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
-    """Add category, category_rule and lender ("" when the row names none).
+def categorise(frame: pl.DataFrame, wordings: Wordings, rules: RuleSet) -> tuple[pl.DataFrame, Wordings]:
+    """Add category, category_rule and lender ("" when the row names none) to the rows, and lender to the wordings.
 
     Decided in this order: left-out reason, neutral income, lender, the source's own
     category, words (priority, then the longest word), party kind, default
     (report_catalogue section 3).
     """
-    frame = frame.join(find_lenders(frame, rules), on="n", how="left", maintain_order="left")
-    frame = frame.with_columns(pl.col("lender").fill_null(""))
-    frame = frame.join(_by_words(frame, rules), on="n", how="left", maintain_order="left")
+    # A neutral row that is not left out is promoted to income.
+    neutral = pl.col("direction") == "neutral"
+    flow = pl.when(neutral).then(pl.lit("in")).otherwise(pl.col("direction"))
+    worded = wordings.table.with_columns(flow=flow)
+    worded = worded.join(
+        find_lenders(worded, rules, wordings.found["lenders"]), on="n", how="left", maintain_order="left"
+    )
+    worded = worded.with_columns(pl.col("lender").fill_null(""))
+    worded = worded.join(
+        _by_words(worded, rules, wordings.found["categories"]), on="n", how="left", maintain_order="left"
+    )
     lenders = pl.DataFrame(
         [(each.id, each.received, each.repaid) for each in rules.lenders],
         schema={"lender": pl.String, "received": pl.String, "repaid": pl.String},
         orient="row",
     )
-    frame = frame.join(lenders, on="lender", how="left", maintain_order="left")
+    worded = worded.join(lenders, on="lender", how="left", maintain_order="left")
     of_lender = pl.when(pl.col("flow") == "in").then("received").otherwise("repaid").fill_null("")
     of_source = _by_source(rules)
     by_person = pl.when(pl.col("flow") == "in").then(pl.lit("I60")).otherwise(pl.lit("O20"))
     default = pl.when(pl.col("flow") == "in").then(pl.lit("I90")).otherwise(pl.lit("O90"))
     neutral_income = rules.neutral_income[0]
     steps: list[tuple[pl.Expr, pl.Expr, pl.Expr]] = [
-        (pl.col("flow") == "left", pl.col("left_code"), pl.col("left_code")),
-        (pl.col("promoted"), pl.lit(neutral_income.code), pl.lit(neutral_income.id)),
+        (neutral, pl.lit(neutral_income.code), pl.lit(neutral_income.id)),
         (of_lender != "", of_lender, pl.col("lender")),
         (of_source != "", of_source, pl.lit("source")),
         (pl.col("word_category").is_not_null(), pl.col("word_category"), pl.col("word_rule")),
@@ -42,26 +51,34 @@ def categorise(frame: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
     for holds, code, decided_by in reversed(steps):
         category = pl.when(holds).then(code).otherwise(category)
         rule = pl.when(holds).then(decided_by).otherwise(rule)
-    return frame.with_columns(category=category, category_rule=rule)
+    worded = worded.with_columns(category=category, category_rule=rule)
+    left = pl.col("flow") == "left"
+    frame = frame.with_columns(spread(worded, "lender", "category", "category_rule"))
+    frame = frame.with_columns(
+        pl.when(left).then("left_code").otherwise(name).alias(name) for name in ("category", "category_rule")
+    )
+    return frame, replace(wordings, table=wordings.table.with_columns(worded["lender"]))
 
 
-def find_lenders(frame: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
-    """The lender that each row names: columns n, lender. The longest word decides, then the list's order."""
-    words = [WordRule(id=each.id, include=each.include, exclude=each.exclude) for each in rules.lenders]
-    order = pl.DataFrame({"rule": [each.id for each in words], "place": list(range(len(words)))})
-    found = match_rules(frame, words, CELLS).join(order, on="rule")
+def find_lenders(wordings: pl.DataFrame, rules: RuleSet, words: pl.DataFrame) -> pl.DataFrame:
+    """The lender that each wording names: columns n, lender. The longest word decides, then the list's order."""
+    order = pl.DataFrame(
+        {"rule": [each.id for each in rules.lenders], "place": list(range(len(rules.lenders)))}
+    )
+    found = match_rules(wordings, rules.word_rules["lenders"], words).join(order, on="rule")
     found = found.sort("n", -pl.col("word").str.len_chars().cast(pl.Int32), "place")
     return found.unique("n", keep="first", maintain_order=True).select("n", lender="rule")
 
 
-def _by_words(frame: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
+def _by_words(wordings: pl.DataFrame, rules: RuleSet, words: pl.DataFrame) -> pl.DataFrame:
     table = pl.DataFrame(
         [(each.id, each.category, each.priority) for each in rules.category_rules],
         schema={"rule": pl.String, "word_category": pl.String, "priority": pl.Int32},
         orient="row",
     )
-    real = frame.filter(pl.col("flow") != "left").with_columns(direction=pl.col("flow"))
-    found = match_rules(real, rules.category_rules, CELLS).join(table, on="rule")
+    found = match_rules(wordings.with_columns(direction=pl.col("flow")), rules.category_rules, words).join(
+        table, on="rule"
+    )
     length = -pl.col("word").str.len_chars().cast(pl.Int32)
     found = found.sort("n", -pl.col("priority"), length, "rule")
     found = found.unique("n", keep="first", maintain_order=True)

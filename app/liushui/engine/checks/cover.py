@@ -13,6 +13,7 @@ from app.liushui.engine.findings import Question, number
 from app.liushui.engine.report_types import Finding, FindingNumber
 from app.liushui.engine.types import Statement
 from app.liushui.engine.wording import both
+from app.liushui.engine.wordings import spread
 
 _FAMILY = "authenticity"
 NO_ROWS = both("交易记录", "transactions")
@@ -46,8 +47,22 @@ DATES = Question(
 )
 
 
+_SAME_ROW = (
+    "occurred_at",
+    "direction",
+    "amount_fen",
+    "currency",
+    "party",
+    "text",
+    "kind",
+    "order_no",
+    "balance_fen",
+)
+
+
 def _rows(case: Case, index: int) -> pl.DataFrame:
-    return case.frame.filter(pl.col("statement") == index).sort("occurred_at", "n")
+    """Rows of one statement in time order."""
+    return case.frame.filter(pl.col("statement") == index)
 
 
 def check_cover(case: Case, index: int, statement: Statement) -> Finding:
@@ -89,18 +104,10 @@ def check_duplicates(case: Case, index: int, statement: Statement) -> Finding:
     rows = _rows(case, index)
     if rows.is_empty():
         return DUPLICATES.cannot_judge(case, NO_ROWS, file=index)
-    keys = [
-        "occurred_at",
-        "direction",
-        "amount_fen",
-        "currency",
-        "party",
-        "text",
-        "kind",
-        "order_no",
-        "balance_fen",
-    ]
-    equal = rows.filter(pl.struct(keys).is_duplicated())
+    # Few rows share time and amount: texts are compared for those only.
+    likely = rows.filter(pl.struct("occurred_at", "amount_fen").is_duplicated())
+    likely = likely.with_columns(spread(case.wordings.table, "text", "kind"))
+    equal = likely.filter(pl.struct(_SAME_ROW).is_duplicated()).select(rows.columns)
     repeated = rows.filter(pl.col("left_code") == "N18")
     earlier = [
         each.sha256 for each in case.statements[:index] if each.sheet_or_page == statement.sheet_or_page

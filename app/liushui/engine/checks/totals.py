@@ -16,16 +16,12 @@ _NAMES: Final[
 
 def sum_directions(frame: pl.DataFrame) -> dict[str, int]:
     """Rows, and count and gross sum (fen) per direction: rows, in_n, in_fen, out_n, …, refunded_fen."""
-    figures = {"rows": frame.height, "refunded_fen": int(frame["refunded_fen"].sum())}
-    found = {
-        direction: (count, total)
-        for direction, count, total in frame.group_by("direction")
-        .agg(pl.len(), pl.col("amount_fen").sum())
-        .iter_rows()
-    }
-    for direction in ("in", "out", "neutral"):
-        figures[f"{direction}_n"], figures[f"{direction}_fen"] = found.get(direction, (0, 0))
-    return figures
+    amount, direction = pl.col("amount_fen"), pl.col("direction")
+    sums: dict[str, pl.Expr] = {"rows": pl.len(), "refunded_fen": pl.col("refunded_fen").sum()}
+    for way in ("in", "out", "neutral"):
+        sums[f"{way}_n"] = (direction == way).sum()
+        sums[f"{way}_fen"] = amount.filter(direction == way).sum()
+    return frame.select(expr.alias(name) for name, expr in sums.items()).row(0, named=True)
 
 
 def check_totals(stated: StatedTotals, read: dict[str, int]) -> ControlTotals:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from pathlib import Path
 
 import polars as pl
 from fpdf import FPDF, FontFace
@@ -28,10 +27,10 @@ from app.liushui.engine.export.tables import (
     streams_table,
     summary_lines,
 )
+from app.liushui.engine.export.typesetting import FAMILY, Grid, font_for_document
 from app.liushui.engine.report_types import Finding, Report
 from app.liushui.engine.wording import percent, yuan
 
-FONT_FILE = Path(__file__).parent / "fonts" / "NotoSansSC-Regular.ttf"
 THEME = (22, 93, 255)
 GREY = (134, 144, 156)
 STRIPE = (247, 248, 250)
@@ -51,13 +50,13 @@ class _Document(FPDF):  # type: ignore[misc]
         self.set_auto_page_break(True, margin=16)
         self.set_margins(14, 16, 14)
         self.alias_nb_pages()
-        self.add_font("cjk", "", FONT_FILE)
-        self.set_font("cjk", size=9)
+        self.fonts[FAMILY] = font_for_document()
+        self.set_font(FAMILY, size=9)
 
     def header(self) -> None:
         """The report's name and customer at the top of every page but the first."""
         if self.page_no() > 1:
-            self.set_font("cjk", size=SMALL)
+            self.set_font(FAMILY, size=SMALL)
             self.set_text_color(*GREY)
             self.set_y(8)
             self.cell(0, 4, self.head)
@@ -67,14 +66,14 @@ class _Document(FPDF):  # type: ignore[misc]
     def footer(self) -> None:
         """The page number."""
         self.set_y(-11)
-        self.set_font("cjk", size=SMALL)
+        self.set_font(FAMILY, size=SMALL)
         self.set_text_color(*GREY)
         self.cell(0, 4, label("page", self.language, page=self.page_no(), pages="{nb}"), align="C")
         self.set_text_color(0)
 
     def printable(self, text: str) -> str:
         """Text with characters that the font lacks (emoji, private use) shown as a box."""
-        cmap = self.fonts["cjk"].cmap
+        cmap = self.fonts[FAMILY].cmap
         return "".join(each if ord(each) in cmap or each == "\n" else "□" for each in text)
 
     def title_line(self, text: str, space: float = 40) -> None:
@@ -82,7 +81,7 @@ class _Document(FPDF):  # type: ignore[misc]
         if self.will_page_break(space):
             self.add_page(same=True)
         self.ln(3)
-        self.set_font("cjk", size=12)
+        self.set_font(FAMILY, size=12)
         self.set_text_color(*THEME)
         self.cell(0, 7, text, new_x="LMARGIN", new_y="NEXT")
         self.set_text_color(0)
@@ -90,7 +89,7 @@ class _Document(FPDF):  # type: ignore[misc]
 
     def paragraph(self, text: str, size: float = 8.5) -> None:
         """Running text over the whole width."""
-        self.set_font("cjk", size=size)
+        self.set_font(FAMILY, size=size)
         self.multi_cell(0, size * 0.55, self.printable(text), align="L", new_x="LMARGIN", new_y="NEXT")
 
     def put_table(self, table: Table, size: float = SMALL) -> None:
@@ -98,10 +97,11 @@ class _Document(FPDF):  # type: ignore[misc]
         if not table.rows:
             self.paragraph(label("none", self.language))
             return
-        self.set_font("cjk", size=size)
+        self.set_font(FAMILY, size=size)
         self.set_draw_color(229, 230, 235)
         self.set_fill_color(*STRIPE)
-        with self.table(
+        grid = Grid(
+            self,
             col_widths=tuple(column.width for column in table.columns),
             text_align=tuple("LEFT" if column.kind == "text" else "RIGHT" for column in table.columns),
             borders_layout="HORIZONTAL_LINES",
@@ -110,11 +110,12 @@ class _Document(FPDF):  # type: ignore[misc]
             line_height=size * 0.5,
             padding=(0.9, 1.3),
             wrapmode="CHAR" if self.language == "zh-CN" else "WORD",
-        ) as grid:
-            grid.row([column.title for column in table.columns])
-            for values in table.rows:
-                cells = zip(table.columns, values, strict=True)
-                grid.row([self.printable(printed(column, value)) for column, value in cells])
+        )
+        grid.row([column.title for column in table.columns])
+        for values in table.rows:
+            cells = zip(table.columns, values, strict=True)
+            grid.row([self.printable(printed(column, value)) for column, value in cells])
+        grid.render()
 
 
 def printed(column: Column, value: Value) -> str:
@@ -169,9 +170,9 @@ def _cover(document: _Document, report: Report, made_at: datetime, made_by: str)
     document.rect(0, 0, document.w, 38, style="F")
     document.set_text_color(255)
     document.set_xy(14, 11)
-    document.set_font("cjk", size=20)
+    document.set_font(FAMILY, size=20)
     document.cell(0, 10, label("report", language), new_x="LMARGIN", new_y="NEXT")
-    document.set_font("cjk", size=11)
+    document.set_font(FAMILY, size=11)
     customer = report.customer or label("unnamed", language)
     document.cell(0, 7, document.printable(f"{label('customer', language)}: {customer}"))
     document.set_text_color(0)
@@ -184,7 +185,7 @@ def _cover(document: _Document, report: Report, made_at: datetime, made_by: str)
         (label("versions", language), f"{report.method.engine_version} / {report.method.rules_version}"),
     )
     for title, text in lines:
-        document.set_font("cjk", size=9)
+        document.set_font(FAMILY, size=9)
         document.set_text_color(*GREY)
         document.cell(44, 5.5, title)
         document.set_text_color(0)

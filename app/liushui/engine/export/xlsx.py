@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from io import BytesIO
 from typing import Any
 
@@ -10,6 +11,7 @@ import xlsxwriter
 
 from app.liushui.engine.export.csv import TEXT_COLUMNS
 from app.liushui.engine.export.labels import Language, label
+from app.liushui.engine.export.long_sheet import MAX_TEXT, put_frame
 from app.liushui.engine.export.tables import (
     Column,
     Table,
@@ -29,9 +31,10 @@ from app.liushui.engine.export.tables import (
 )
 from app.liushui.engine.report_types import Report
 
-MAX_TEXT = 32_767
 MAX_ROWS = 1_048_576
 MIN_WIDTH, MAX_WIDTH = 9, 60
+SAMPLE = 200
+"""Rows whose cells decide the width of a column."""
 
 
 def render_xlsx(report: Report, language: Language, transactions: pl.DataFrame) -> bytes:
@@ -41,14 +44,16 @@ def render_xlsx(report: Report, language: Language, transactions: pl.DataFrame) 
     with xlsxwriter.Workbook(out, options) as book:
         formats = _formats(book)
         _put_summary(book, formats, report, language)
-        for table in _tables(report, language):
+        for table in _tables_before_evidence(report, language):
             _put_table(book, formats, table)
-        for part, table in enumerate(_transactions(transactions, language), start=1):
-            _put_table(book, formats, table, f" {part}" if part > 1 else "")
+        _put_evidence(book, formats, report, language)
+        for table in (left_out_table(report, language), thresholds_table(report, language)):
+            _put_table(book, formats, table)
+        _put_transactions(book, formats, transactions, language)
     return out.getvalue()
 
 
-def _tables(report: Report, language: Language) -> list[Table]:
+def _tables_before_evidence(report: Report, language: Language) -> list[Table]:
     return [
         files_table(report, language),
         findings_table(report.checks, "checks", language),
@@ -60,24 +65,7 @@ def _tables(report: Report, language: Language) -> list[Table]:
         balances_table(report, language),
         hits_table(report, language),
         findings_table(report.findings, "findings", language),
-        _evidence(report, language),
-        left_out_table(report, language),
-        thresholds_table(report, language),
     ]
-
-
-def _evidence(report: Report, language: Language) -> Table:
-    """Which transactions every hit and finding points to."""
-    columns = [Column(label("code", language), "text"), Column(label("number", language), "count")]
-    rows: list[list[Value]] = [
-        [name, n]
-        for name, ns in (
-            *((each.rule, each.evidence) for each in report.hits),
-            *((each.id, each.evidence) for each in (*report.findings, *report.checks)),
-        )
-        for n in ns
-    ]
-    return Table("evidence", label("evidence", language), columns, rows)
 
 
 def _formats(book: Any) -> dict[str, Any]:
@@ -116,12 +104,12 @@ def _put_summary(book: Any, formats: dict[str, Any], report: Report, language: L
         _put_value(sheet, row, 1, kind, value, formats)
 
 
-def _put_table(book: Any, formats: dict[str, Any], table: Table, suffix: str = "") -> None:
-    sheet = book.add_worksheet(_sheet_name(table.title) + suffix)
+def _put_table(book: Any, formats: dict[str, Any], table: Table) -> None:
+    sheet = book.add_worksheet(_sheet_name(table.title))
     sheet.freeze_panes(1, 0)
     for place, column in enumerate(table.columns):
         sheet.write_string(0, place, column.title, formats["head"])
-        sheet.set_column(place, place, _width(table, place))
+        sheet.set_column(place, place, _width(column, [values[place] for values in table.rows[:SAMPLE]]))
     if table.rows:
         sheet.autofilter(0, 0, len(table.rows), len(table.columns) - 1)
     for row, values in enumerate(table.rows, start=1):
@@ -145,13 +133,35 @@ def _sheet_name(title: str) -> str:
     return "".join(each for each in title if each not in "[]:*?/\\")[:28]
 
 
-def _width(table: Table, place: int) -> float:
-    cells = [table.columns[place].title, *(str(values[place] or "") for values in table.rows[:200])]
+def _width(column: Column, values: Sequence[Value]) -> float:
+    cells = [column.title, *(str(value or "") for value in values)]
     longest = max(sum(2 if ord(each) > 0x2E80 else 1 for each in cell) for cell in cells)
     return min(max(longest + 2, MIN_WIDTH), MAX_WIDTH)
 
 
-def _transactions(transactions: pl.DataFrame, language: Language) -> list[Table]:
+def _put_evidence(book: Any, formats: dict[str, Any], report: Report, language: Language) -> None:
+    """Which transactions every hit and finding points to."""
+    columns = [Column(label("code", language), "text"), Column(label("number", language), "count")]
+    lists = [
+        *((each.rule, each.evidence) for each in report.hits),
+        *((each.id, each.evidence) for each in (*report.findings, *report.checks)),
+    ]
+    frame = pl.DataFrame(lists, schema={"code": pl.String, "n": pl.List(pl.UInt32)}, orient="row")
+    rows = frame.filter(pl.col("n").list.len() > 0).explode("n")
+    _put_frame(book, formats, label("evidence", language), columns, rows)
+
+
+def _put_frame(
+    book: Any, formats: dict[str, Any], title: str, columns: list[Column], rows: pl.DataFrame
+) -> None:
+    sample = rows.head(SAMPLE)
+    widths = [_width(column, values.to_list()) for column, values in zip(columns, sample, strict=True)]
+    put_frame(book, formats, _sheet_name(title), columns, widths, rows)
+
+
+def _put_transactions(
+    book: Any, formats: dict[str, Any], transactions: pl.DataFrame, language: Language
+) -> None:
     """All transactions, in as many sheets as Excel's row limit needs."""
     words = {key: label(key, language) for key in ("in", "out", "neutral", "left")}
     rows = transactions.sort("n").select(
@@ -178,7 +188,5 @@ def _transactions(transactions: pl.DataFrame, language: Language) -> list[Table]
     ]  # fmt: skip
     columns = [Column(label(key, language), kind) for key, kind in keys]
     title = label("transactions", language)
-    parts = list(rows.iter_slices(MAX_ROWS - 1)) or [rows]
-    return [
-        Table("transactions", title, columns, [list(each) for each in part.iter_rows()]) for part in parts
-    ]
+    for part, some in enumerate(list(rows.iter_slices(MAX_ROWS - 1)) or [rows], start=1):
+        _put_frame(book, formats, f"{title} {part}" if part > 1 else title, columns, some)

@@ -15,18 +15,19 @@ _SEVERITIES = ("high", "medium", "low", "info")
 
 
 def find_hits(case: Case) -> tuple[list[HitGroup], pl.DataFrame]:
-    """All hit groups, heaviest first, and the matched rows (n, rule, word) behind them.
+    """All hit groups, heaviest first, and the matched rows (MATCHED of `words`) behind them.
 
     A group is left out when its family is switched off or its rows stay below the
     rule's own limit for being shown.
     """
     matched = pl.concat([match_words(case), match_lenders(case), match_conditions(case)])
+    by_rule = matched.partition_by("rule", as_dict=True)
     groups = []
     for rule in case.rules.hit_rules:
-        if not _is_active(case, rule):
+        rows = by_rule.get((rule.id,))
+        if rows is None or not _is_active(case, rule):
             continue
-        rows = matched.filter(pl.col("rule") == rule.id)
-        group = _group(case, rule, rows) if len(rows) else None
+        group = _group(case, rule, rows)
         if group is not None:
             groups.append(group)
     groups.sort(key=lambda group: (_SEVERITIES.index(group.severity), group.rule))
@@ -39,16 +40,12 @@ def _is_active(case: Case, rule: HitRule) -> bool:
 
 
 def _group(case: Case, rule: HitRule, matched: pl.DataFrame) -> HitGroup | None:
-    rows = case.moved.join(matched.select("n").unique(), on="n", how="semi")
-    if rows.is_empty():
-        return None
+    rows = case.frame[matched["place"].unique().sort()]
     judged = judge_severity(case, rule, rows)
     if judged is None:
         return None
     severity, reason = judged
     total = int(rows["amount_fen"].sum())
-    worded = matched.filter(pl.col("word") != "").sort("n", "word")
-    words = worded.group_by("n", maintain_order=True).agg(pl.col("word").unique().sort())
     return HitGroup(
         rule=rule.id,
         name=dict(rule.name),
@@ -63,8 +60,16 @@ def _group(case: Case, rule: HitRule, matched: pl.DataFrame) -> HitGroup | None:
         last=str(rows["day"].max()),
         months=sorted(rows["month"].unique().to_list()),
         evidence=rows["n"].to_list(),
-        words={str(n): found for n, found in words.iter_rows()},
+        words=_words(matched),
     )
+
+
+def _words(matched: pl.DataFrame) -> dict[str, list[str]]:
+    """The words found in each row, by the number of the row; rows of one wording hold the same words."""
+    worded = matched.filter(pl.col("word") != "").select("n", "wording", "word")
+    words = dict(worded.group_by("wording").agg(pl.col("word").unique().sort()).iter_rows())
+    rows = worded.unique("n").sort("n").select(pl.col("n").cast(pl.String), "wording")
+    return {n: list(words[wording]) for n, wording in rows.iter_rows()}
 
 
 def _share(case: Case, rule: HitRule, rows: pl.DataFrame) -> float:

@@ -9,7 +9,7 @@ from app.liushui.engine.rules.matching import contains_any
 
 
 def match_conditions(case: Case) -> pl.DataFrame:
-    """Rows that meet a condition rule: n, rule, word ("")."""
+    """Rows that meet a condition rule: n, place, wording, rule, word ("")."""
     conditions = {
         "MZ-YJ-01": (case.real, _at_night(case)),
         "MZ-JE-01": (case.real, pl.col("amount_fen") >= large_fen(case)),
@@ -22,7 +22,7 @@ def match_conditions(case: Case) -> pl.DataFrame:
         "MZ-GL-01": (case.moved, pl.col("party_key").is_in(case.related_keys)),
     }
     parts = [
-        rows.filter(holds).select("n", rule=pl.lit(rule), word=pl.lit(""))
+        rows.filter(holds).select("n", "place", "wording", rule=pl.lit(rule), word=pl.lit(""))
         for rule, (rows, holds) in conditions.items()
     ]
     return pl.concat(parts)
@@ -47,10 +47,11 @@ def is_cash(case: Case) -> pl.Expr:
         .then(_any_cell(case, "cash_in"))
         .otherwise(_any_cell(case, "cash_out"))
     )
-    return words & (pl.col("side") != "")
+    return case.worded(words & (pl.col("side") != ""))
 
 
 def _any_cell(case: Case, words: str) -> pl.Expr:
+    """Whether a cell of a wording holds one of the words of a list."""
     return pl.any_horizontal(
         contains_any(cell, case.rules.words[words]) for cell in ("c_text", "c_kind", "c_party")
     )
@@ -58,7 +59,7 @@ def _any_cell(case: Case, words: str) -> pl.Expr:
 
 def _at_night(case: Case) -> pl.Expr:
     amount = pl.col("amount_fen") >= case.rules.fen("MZ-YJ-01", "min_fen")
-    return case.is_night & amount & ~_any_cell(case, "automatic")
+    return case.is_night & amount & case.worded(~_any_cell(case, "automatic"))
 
 
 def _below_zero(case: Case) -> pl.Expr:

@@ -41,6 +41,8 @@ def find_reversed(frame: pl.DataFrame, reversals: pl.DataFrame, rules: RuleSet) 
     Same statement and amount, other direction, a few days before; the same party, or
     one of the two rows names none.
     """
+    if reversals.is_empty():
+        return reversals
     other_way = pl.when(pl.col("direction") == "in").then(pl.lit("out")).otherwise(pl.lit("in"))
     keys = ["statement", "amount_fen", "currency", "direction"]
     undo = frame.join(reversals, on="n", how="semi").filter(pl.col("direction") != "neutral")

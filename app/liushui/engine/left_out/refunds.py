@@ -13,7 +13,9 @@ from app.liushui.engine.rules import RuleSet
 from app.liushui.engine.rules.matching import contains_any
 
 
-def find_refunds(frame: pl.DataFrame, rules: RuleSet) -> tuple[pl.DataFrame, pl.DataFrame]:
+def find_refunds(
+    frame: pl.DataFrame, wordings: pl.DataFrame, rules: RuleSet
+) -> tuple[pl.DataFrame, pl.DataFrame]:
     """Refund rows that undo a purchase of the task (column n), and purchases with `netted_fen` (n, netted_fen).
 
     Linked by order number (Alipay: the refund's number starts with the original's and
@@ -24,7 +26,8 @@ def find_refunds(frame: pl.DataFrame, rules: RuleSet) -> tuple[pl.DataFrame, pl.
     is_refund = (
         contains_any("c_kind", words) | contains_any("c_text", words) | contains_any("c_status", words)
     )
-    refunds = frame.filter(is_refund & pl.col("direction").is_in(["in", "neutral"])).select(
+    named = wordings.filter(is_refund & pl.col("direction").is_in(["in", "neutral"]))["n"]
+    refunds = frame.filter(pl.col("wording").is_in(named.implode())).select(
         "n",
         "amount_fen",
         "currency",
@@ -34,16 +37,18 @@ def find_refunds(frame: pl.DataFrame, rules: RuleSet) -> tuple[pl.DataFrame, pl.
     purchases = frame.filter(pl.col("direction") == "out").select(
         "n", "amount_fen", "currency", "refunded_fen", by_order="order_no", by_merchant="merchant_order_no"
     )
-    linked, netted = [], [purchases.select("n", netted_fen=pl.lit(0, dtype=pl.Int64))]
+    linked, netted = [], []
     for key in ("by_order", "by_merchant"):
         part, amounts = _link(refunds, purchases, key)
         linked.append(part)
         netted.append(amounts)
         refunds = refunds.join(part, on="n", how="anti")
-    rows = pl.concat(netted).group_by("n").agg(pl.col("netted_fen").sum()).join(purchases, on="n")
-    amount = pl.min_horizontal(pl.max_horizontal("netted_fen", "refunded_fen"), "amount_fen")
-    rows = rows.select("n", netted_fen=amount).filter(pl.col("netted_fen") > 0)
-    return pl.concat(linked), rows
+    sums = pl.concat(netted).group_by("n").agg(pl.col("netted_fen").sum())
+    touched = (pl.col("refunded_fen") > 0) | pl.col("n").is_in(sums["n"].implode())
+    rows = purchases.filter(touched).join(sums, on="n", how="left")
+    more = pl.max_horizontal(pl.col("netted_fen").fill_null(0), "refunded_fen")
+    rows = rows.select("n", netted_fen=pl.min_horizontal(more, "amount_fen"))
+    return pl.concat(linked), rows.filter(pl.col("netted_fen") > 0)
 
 
 def _link(refunds: pl.DataFrame, purchases: pl.DataFrame, key: str) -> tuple[pl.DataFrame, pl.DataFrame]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from itertools import chain
+from typing import Any
 
 import polars as pl
 
@@ -37,6 +39,8 @@ class _Found:
     """What has been gathered per currency while the pages go by."""
 
     rows: list[dict[str, object]] = field(default_factory=list)
+    boxes: list[tuple[float, ...]] = field(default_factory=list)
+    cells: list[tuple[str, ...]] = field(default_factory=list)
     skipped: int = 0
 
 
@@ -97,13 +101,13 @@ def _take_row(row: PdfRow, number: int, names: list[str], found: dict[str, _Foun
             return [Problem(code, row=number, page=row.page, params={"text": cells[name][:40]})]
     if moment is None or amount is None or balance is None:
         return []
+    into.boxes.append(tuple(round(edge, 2) for edge in row.box))
+    into.cells.append(row.cells)
     party, party_account = split_party(cells.get("对手信息", ""))
     into.rows.append(
         {
             "row": number,
             "page": row.page,
-            "bbox": [round(edge, 2) for edge in row.box],
-            "raw": list(row.cells),
             "occurred_at": moment[0],
             "time_known": moment[1],
             "direction": direction_of(amount.fen),
@@ -138,14 +142,18 @@ def _table(
     mine = found.get(currency, _Found())
     facts = "\n".join(line.replace(" ", "") for line in lines)
     period = _PERIOD.search(facts)
+    plain = {name: dtype for name, dtype in ROW_SCHEMA.items() if name not in ("sheet", "bbox", "raw")}
     columns = {
         name: pl.Series(
             name, [row.get(name, "" if dtype == pl.String else None) for row in mine.rows], dtype=dtype
         )
-        for name, dtype in ROW_SCHEMA.items()
-        if name != "sheet"
+        for name, dtype in plain.items()
     }
-    frame = pl.DataFrame(columns).with_columns(pl.lit(None, dtype=pl.String).alias("sheet"))
+    frame = pl.DataFrame(columns).with_columns(
+        pl.lit(None, dtype=pl.String).alias("sheet"),
+        _lists(mine.boxes, pl.Float32).alias("bbox"),
+        _lists(mine.cells, pl.String).alias("raw"),
+    )
     return TableRead(
         format="cmb_debit",
         format_version=f"pdf-{len(names)}",
@@ -160,6 +168,15 @@ def _table(
         problems=tuple(_bounded(problems)),
         columns=tuple(names),
     )
+
+
+def _lists(rows: list[tuple[Any, ...]], dtype: type[pl.DataType]) -> pl.Series:
+    """One list per row; polars is slow to take lists of lists, so rows of one width go in flat."""
+    widths = {len(row) for row in rows}
+    if len(widths) != 1:
+        return pl.Series([list(row) for row in rows], dtype=pl.List(dtype))
+    flat = pl.Series(list(chain.from_iterable(rows)), dtype=dtype)
+    return flat.reshape((len(rows), widths.pop())).arr.to_list()
 
 
 def _bounded(problems: list[Problem]) -> list[Problem]:

@@ -24,36 +24,52 @@ class Records:
     rows: pl.Series
 
 
-def parse_delimited(body: bytes, first_line: int, width: int) -> Records:
-    """Parse the lines under a header of `width` columns; `first_line` is the number of the first one.
+def parse_delimited(body: bytes, first_line: int, width: int, lines: int) -> Records:
+    """Parse the `lines` lines under a header of `width` columns; `first_line` is the number of the first.
 
-    The result is what the careful parser gives: polars cuts the lines at their commas only where every
-    line has `width` cells and every quote wraps a whole cell; its own handling of quotes is not used,
-    for it drops a bare quote inside a cell without a word.
+    The result is what the careful parser gives. Polars cuts the lines, but only at bytes that cannot stand
+    inside a cell: at commas where the body has no quotes, else at the quotes, where every line must have
+    them in the same places. Its own handling of quotes is not used, for it drops a bare quote inside a
+    cell without a word.
     """
-    fast = _parse_fast(body, first_line, width)
-    return fast if fast is not None else _parse_careful(body, first_line, width)
+    fast = parse_fast(body, first_line, width, lines)
+    return fast if fast is not None else parse_careful(body, first_line, width)
 
 
-def _parse_fast(body: bytes, first_line: int, width: int) -> Records | None:
-    body = body.rstrip(b"\r\n")
-    if not body:
+def parse_fast(body: bytes, first_line: int, width: int, lines: int) -> Records | None:
+    """The records as the careful parser gives them, or None where that is not beyond doubt."""
+    lines -= _trailing_newlines(body)
+    if lines < 1 or body.startswith(b"\xef\xbb\xbf") or _has_stray_returns(body):
         return None
-    cells = _read_lines(body, width)
-    if cells is None or cells.height != body.count(b"\n") + 1:
-        return None
-    quotes = body.count(b'"')
-    if quotes:
-        cells = _unwrap(cells, quotes)
-    return None if cells is None else Records(cells, _line_numbers(first_line, cells.height))
+    cells = _cut_at_quotes(body, width, lines) if b'"' in body else _cut(body, ",", width, lines)
+    return None if cells is None else _drop_blank(Records(cells, _line_numbers(first_line, lines)))
 
 
-def _read_lines(body: bytes, width: int) -> pl.DataFrame | None:
-    """One record per line, cut at every comma; None when a line has another number of cells."""
+def first_line_of(body: bytes) -> bytes:
+    """The first line without its end; the rest is not copied."""
+    end = body.find(b"\n")
+    return (body if end < 0 else body[:end]).rstrip(b"\r")
+
+
+def _trailing_newlines(body: bytes) -> int:
+    end = len(body)
+    while end and body[end - 1] in b"\r\n":
+        end -= 1
+    return body.count(b"\n", end)
+
+
+def _has_stray_returns(body: bytes) -> bool:
+    """Whether a return stands anywhere but before a line's end; polars would take it out of its cell."""
+    return b"\r" in body and body.count(b"\r") != body.count(b"\r\n") + body.endswith(b"\r")
+
+
+def _cut(body: bytes, separator: str, width: int, lines: int) -> pl.DataFrame | None:
+    """One record per line, cut at every `separator`; None when a line has another number of pieces."""
     try:
-        cells = pl.read_csv(
+        pieces = pl.read_csv(
             body,
             has_header=False,
+            separator=separator,
             quote_char=None,
             schema={f"c{at}": pl.String for at in range(width)},
             infer_schema=False,
@@ -63,26 +79,76 @@ def _read_lines(body: bytes, width: int) -> pl.DataFrame | None:
         )
     except pl.exceptions.PolarsError:
         return None
-    return None if any(cells.null_count().row(0)) else cells
+    return None if pieces.height != lines or any(pieces.null_count().row(0)) else pieces
 
 
-def _unwrap(cells: pl.DataFrame, quotes: int) -> pl.DataFrame | None:
-    """Take off the quotes around cells; None when one of `quotes` stands elsewhere (a quoted comma, say)."""
-    head = cells.head(200).select(pl.all().str.contains('"', literal=True).any()).row(0)
-    wrapped = [name for name, has_quotes in zip(cells.columns, head, strict=True) if has_quotes]
-    bare = cells.select(pl.col(wrapped).str.strip_chars(" \t"))
-    opened = bare.select(pl.all().str.starts_with('"'))
-    closed = bare.select(pl.all().str.ends_with('"'))
-    if 2 * sum(opened.select(pl.all().sum()).row(0)) != quotes or not opened.equals(closed):
+def _cut_at_quotes(body: bytes, width: int, lines: int) -> pl.DataFrame | None:
+    """Cells of lines that wrap the same cells in quotes as the first one does; else None.
+
+    Between two quotes stand by turns a gap (the comma, blanks before it, bare cells) and a wrapped cell,
+    which may hold anything but a quote. The gaps are tested one and all, so nothing else has to be.
+    """
+    commas = [gap.count(b",") for gap in first_line_of(body).split(b'"')[::2]]
+    last = len(commas) - 1
+    bare = [count - (0 < at < last) for at, count in enumerate(commas)]
+    if min(bare) < 0 or not 0 < last == width - sum(bare):
         return None
-    return cells.with_columns(bare.select(pl.all().str.strip_chars('"')))
+    pieces = _cut(body, '"', 2 * last + 1, lines)
+    # Polars overlooks a separator at the very end of the bytes.
+    if pieces is None or body.count(b'"', body.rfind(b"\n") + 1) not in (0, 2 * last):
+        return None
+    cells: list[pl.Expr] = []
+    proofs: list[pl.Expr] = []
+    for at, count in enumerate(bare):
+        gap = pl.col(f"c{2 * at}")
+        inner, proof = _open_gap(gap, count, opens=at == 0, closes=at == last)
+        proofs.append(proof)
+        cells += inner
+        if at < last:
+            cells.append(pl.col(f"c{2 * at + 1}"))
+    if not all(pieces.select(proof.all().alias(f"{at}") for at, proof in enumerate(proofs)).row(0)):
+        return None
+    return pieces.select(cell.alias(f"c{at}") for at, cell in enumerate(cells))
+
+
+def _open_gap(gap: pl.Expr, count: int, opens: bool, closes: bool) -> tuple[list[pl.Expr], pl.Expr]:
+    """The `count` bare cells in a gap, and what proves that the gap is made like that.
+
+    The first gap of a line has no comma before its cells, the last one none behind them.
+    """
+    if not count:
+        end = "" if opens or closes else ","
+        return [], (gap == end) if opens else (gap == end) | (gap == f"\t{end}")
+    inner, proof = gap, pl.lit(True)
+    if not opens:
+        blank = gap.str.starts_with("\t")
+        inner = pl.when(blank).then(gap.str.slice(1)).otherwise(gap)
+        proof = inner.str.starts_with(",")
+        inner = inner.str.slice(1)
+    if not closes:
+        proof &= inner.str.ends_with(",")
+        inner = inner.str.head(-1)
+    if count == 1:
+        return [inner], proof & ~inner.str.contains(",", literal=True)
+    parts = inner.str.splitn(",", count).struct
+    cells = [parts.field(f"field_{at}") for at in range(count)]
+    return cells, proof & cells[-1].is_not_null() & ~cells[-1].str.contains(",", literal=True)
+
+
+def _drop_blank(records: Records) -> Records:
+    """Leave out the lines without any text, as the careful parser does."""
+    if not (records.cells["c0"] == "").any():
+        return records
+    filled = records.cells.select(pl.any_horizontal(pl.all() != "")).to_series()
+    return Records(records.cells.filter(filled), records.rows.filter(filled))
 
 
 def _line_numbers(first: int, count: int) -> pl.Series:
     return pl.select(pl.int_range(first, first + count, dtype=pl.UInt32).alias("row")).to_series()
 
 
-def _parse_careful(body: bytes, first_line: int, width: int) -> Records:
+def parse_careful(body: bytes, first_line: int, width: int) -> Records:
+    """The records line by line; what breaks the rules of quotes is read as leniently as it can be."""
     try:
         text = body.decode("utf-8")
     except UnicodeDecodeError:

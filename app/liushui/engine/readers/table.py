@@ -20,7 +20,7 @@ from app.liushui.engine.readers.base import (
     empty_frame,
 )
 from app.liushui.engine.readers.cells import ParsedRows, parse_rows
-from app.liushui.engine.readers.delimited import Records, parse_delimited, split_lenient
+from app.liushui.engine.readers.delimited import Records, first_line_of, parse_delimited, split_lenient
 from app.liushui.engine.text import clean_cell, comparable, parse_amount, parse_moment
 from app.liushui.engine.types import Problem
 
@@ -84,16 +84,7 @@ class TableReader:
         header = find_header(preamble, self.source)
         if header is None:
             return None
-        body_at = len("\n".join(lines[: header.line]).encode()) + 1
-        body = document.data[body_at:]
-        width = len(header.names)
-        first = body.split(b"\n", 1)[0].decode("utf-8", errors="replace").rstrip("\r")
-        first_cells = split_lenient(first) or []
-        if len(first_cells) == width + 1 and not first_cells[-1]:
-            width += 1
-        elif len(first_cells) == width - 1 and not header.names[-1]:
-            width -= 1
-        records = parse_delimited(body, header.line + 1, width)
+        records = _read_records(document, lines, header)
         return [self._conclude(header, preamble[: header.line - 1], records, None)]
 
     def _read_workbook(self, document: WorkbookDocument) -> list[TableRead] | None:
@@ -171,6 +162,19 @@ def find_header(table: list[list[str]], source: TableSource) -> Header | None:
                 names.pop()
             return Header(at + 1, tuple(names), roles)
     return None
+
+
+def _read_records(document: TextDocument, lines: list[str], header: Header) -> Records:
+    """The records under the header, which may have one empty name more or less than the rows have cells."""
+    body_at = len("\n".join(lines[: header.line]).encode()) + 1
+    body = document.data[body_at:]
+    width = len(header.names)
+    first_cells = split_lenient(first_line_of(body).decode("utf-8", errors="replace")) or []
+    if len(first_cells) == width + 1 and not first_cells[-1]:
+        width += 1
+    elif len(first_cells) == width - 1 and not header.names[-1]:
+        width -= 1
+    return parse_delimited(body, header.line + 1, width, document.lines - header.line)
 
 
 def version_of(header: Header, is_workbook: bool) -> str:

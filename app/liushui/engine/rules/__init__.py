@@ -154,6 +154,31 @@ class RuleSet:
         """Lenders by their id."""
         return {lender.id: lender for lender in self.lenders}
 
+    @cached_property
+    def word_rules(self) -> dict[str, tuple[WordRule, ...]]:
+        """Every list of rules that search words: left, neutral, income, lenders, categories, hits."""
+        lenders = [WordRule(id=each.id, include=each.include, exclude=each.exclude) for each in self.lenders]
+        hits = [
+            WordRule(
+                id=rule.id,
+                direction=rule.direction,
+                include=rule.include,
+                exclude=rule.exclude,
+                require=rule.require,
+                party_kinds=rule.party_kinds,
+            )
+            for rule in self.hit_rules
+            if rule.include
+        ]
+        return {
+            "left": self.left_rules,
+            "neutral": self.neutral_rules,
+            "income": self.neutral_income,
+            "lenders": tuple(lenders),
+            "categories": self.category_rules,
+            "hits": tuple(hits),
+        }
+
     def codes_used_for(self, use: str) -> list[str]:
         """Codes of the categories that feed one monthly sum, e.g. "income" or "consumption"."""
         return [category.code for category in self.categories if use in category.use]

@@ -1,16 +1,14 @@
-"""Words of many rules found in many rows at once (one Aho-Corasick automaton per column)."""
+"""Words of all rules found in many texts at once (one Aho-Corasick automaton)."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import polars as pl
 
 from app.liushui.engine.rules import WordRule
-
-_MATCHED: dict[str, type[pl.DataType]] = {"n": pl.UInt32, "rule": pl.String, "word": pl.String}
 
 
 def clean_word(word: str) -> str:
@@ -36,42 +34,58 @@ def is_one_of(column: str, words: Sequence[str]) -> pl.Expr:
     return pl.col(column).is_in([clean_word(word) for word in words])
 
 
-def match_rules(frame: pl.DataFrame, rules: Sequence[WordRule], cells: dict[str, str]) -> pl.DataFrame:
-    """Rows and the rules that they match: columns n, rule, word (a row may match several).
+def find_words(
+    wordings: pl.DataFrame, lists: Mapping[str, Sequence[WordRule]], cells: Mapping[str, str]
+) -> dict[str, pl.DataFrame]:
+    """The words of several lists of rules in one pass: per list n, rule, role, word.
 
-    `cells` maps the rules' field names to the cleaned columns of `frame`, which also needs
-    n, direction, party_kind and statement_kind. ASCII words match whole words only.
+    `cells` maps the rules' field names to the cleaned columns of `wordings`, which also
+    needs n. ASCII words match whole words only.
     """
-    table = _word_table(rules)
-    parts = [_matches_of_cell(frame, name, column, table) for name, column in cells.items()]
-    found = pl.concat([part for part in parts if part is not None] or [pl.DataFrame(schema=_FOUND)])
-    if found.is_empty():
-        return pl.DataFrame(schema=_MATCHED)
-    included = found.filter(pl.col("role") == "include").select("n", "rule", "word").unique()
-    excluded = found.filter(pl.col("role") == "exclude").select("n", "rule").unique()
-    required = found.filter(pl.col("role") == "require").select("n", "rule").unique()
-    demanding = [rule.id for rule in rules if rule.require]
-    kept = included.join(excluded, on=["n", "rule"], how="anti")
-    kept = pl.concat(
-        [
-            kept.filter(~pl.col("rule").is_in(demanding)),
-            kept.filter(pl.col("rule").is_in(demanding)).join(required, on=["n", "rule"], how="semi"),
-        ]
+    table = pl.concat([_word_table(rules).with_columns(list=pl.lit(name)) for name, rules in lists.items()])
+    fields = [
+        wordings.select("n", cell=column, field=pl.lit(name)).filter(pl.col("cell") != "")
+        for name, column in cells.items()
+    ]
+    # Sources repeat the same cell many times: search each distinct text once.
+    texts = pl.concat([each.select("cell") for each in fields]).unique()
+    patterns = table["word"].unique().sort().to_list()
+    found = (
+        texts.with_columns(word=pl.col("cell").str.extract_many(patterns, overlapping=True).list.unique())
+        .explode("word")
+        .drop_nulls("word")
     )
-    return _of_rows_that_fit(frame, kept, rules).sort("n", "rule", "word")
+    found = _drop_parts_of_ascii_words(found)
+    found = found.join(table, on="word").filter(
+        ~pl.col("whole") | (pl.col("cell").str.replace_all(" ", "") == pl.col("word"))
+    )
+    found = pl.concat(fields).join(found, on=["cell", "field"])
+    return {
+        name: found.filter(pl.col("list") == name).select("n", "rule", "role", "word").unique()
+        for name in lists
+    }
 
 
-_FOUND: dict[str, type[pl.DataType]] = {
-    "n": pl.UInt32,
-    "word": pl.String,
-    "rule": pl.String,
-    "role": pl.String,
-}
+def match_rules(wordings: pl.DataFrame, rules: Sequence[WordRule], found: pl.DataFrame) -> pl.DataFrame:
+    """Wordings and the rules that they match: columns n, rule, word (a wording may match several).
+
+    `found` are the words of these rules (`find_words`); `wordings` needs n, direction,
+    party_kind and statement_kind.
+    """
+    kept = found.filter(pl.col("role") == "include").select("n", "rule", "word")
+    excluded = found.filter(pl.col("role") == "exclude")
+    kept = kept.join(excluded, on=["n", "rule"], how="anti")
+    demanding = [rule.id for rule in rules if rule.require]
+    if demanding:
+        required = found.filter(pl.col("role") == "require").select("n", "rule", required=pl.lit(value=True))
+        kept = kept.join(required.unique(), on=["n", "rule"], how="left")
+        kept = kept.filter(~pl.col("rule").is_in(demanding) | pl.col("required")).drop("required")
+    return _of_rows_that_fit(wordings, kept, rules).sort("n", "rule", "word")
 
 
 def _word_table(rules: Sequence[WordRule]) -> pl.DataFrame:
     rows = [
-        (clean_word(word), rule.id, role, name, whole)
+        (cleaned, rule.id, role, name, whole)
         for rule in rules
         for role, words, whole, names in (
             ("include", rule.include, False, rule.fields),
@@ -79,7 +93,7 @@ def _word_table(rules: Sequence[WordRule]) -> pl.DataFrame:
             ("exclude", rule.exclude, False, ("party", "text", "kind", "note", "status")),
             ("require", rule.require, False, rule.fields),
         )
-        for word in words
+        for cleaned in map(clean_word, words)
         for name in names
     ]
     schema = {
@@ -90,26 +104,6 @@ def _word_table(rules: Sequence[WordRule]) -> pl.DataFrame:
         "whole": pl.Boolean,
     }
     return pl.DataFrame(rows, schema=schema, orient="row")
-
-
-def _matches_of_cell(frame: pl.DataFrame, name: str, column: str, table: pl.DataFrame) -> pl.DataFrame | None:
-    words = table.filter(pl.col("field") == name)
-    if words.is_empty():
-        return None
-    # Sources repeat the same cell many times: search each distinct text once.
-    texts = frame.select(pl.col(column).alias("cell")).unique().filter(pl.col("cell") != "")
-    patterns = sorted(words["word"].unique().to_list())
-    found = (
-        texts.with_columns(word=pl.col("cell").str.extract_many(patterns, overlapping=True).list.unique())
-        .explode("word")
-        .drop_nulls("word")
-    )
-    found = _drop_parts_of_ascii_words(found)
-    found = found.join(words.drop("field"), on="word").filter(
-        ~pl.col("whole") | (pl.col("cell").str.replace_all(" ", "") == pl.col("word"))
-    )
-    rows = frame.select("n", pl.col(column).alias("cell")).join(found, on="cell")
-    return rows.select("n", "word", "rule", "role")
 
 
 def _drop_parts_of_ascii_words(found: pl.DataFrame) -> pl.DataFrame:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import cast
 
 import polars as pl
 
-from app.liushui.engine.case import Case, first_of, last_of
+from app.liushui.engine.case import Case
 from app.liushui.engine.report_types import BalanceLine, BalancePoint
 from app.liushui.engine.wording import mean_fen
 
@@ -24,28 +25,33 @@ class DailyBalances:
 
     def end_of(self, month: str) -> int | None:
         """Sum of the accounts' balances at the end of "YYYY-MM"; None when no account covers it."""
-        rows = self._of(month)
-        last = rows.sort("day").group_by("account").agg(pl.col("balance_fen").last())
-        return int(last["balance_fen"].sum()) if len(last) else None
+        return self._by_month.get(month, (None, None))[0]
 
     def average_of(self, month: str) -> int | None:
         """Sum of the accounts' daily average balances in "YYYY-MM"; None when no account covers it."""
-        return _sum_of_averages(self._of(month))
+        return self._by_month.get(month, (None, None))[1]
 
-    @property
+    @cached_property
     def average_fen(self) -> int | None:
         """Sum of the accounts' daily average balances over all their days."""
-        return _sum_of_averages(self.days)
+        if self.days.is_empty():
+            return None
+        sums = self.days.group_by("account").agg(pl.col("balance_fen").sum(), days=pl.len())
+        return sum(mean_fen(fen, days) for _, fen, days in sums.iter_rows())
 
-    def _of(self, month: str) -> pl.DataFrame:
-        return self.days.filter(pl.col("day").is_between(first_of(month), last_of(month)))
-
-
-def _sum_of_averages(rows: pl.DataFrame) -> int | None:
-    if rows.is_empty():
-        return None
-    sums = rows.group_by("account").agg(pl.col("balance_fen").sum(), days=pl.len())
-    return sum(mean_fen(fen, days) for _, fen, days in sums.iter_rows())
+    @cached_property
+    def _by_month(self) -> dict[str, tuple[int, int]]:
+        """Closing and average balance of every month, both summed over the accounts."""
+        month = pl.col("day").dt.month_start()
+        fen = pl.col("balance_fen")
+        by_month = self.days.sort("day").group_by("account", month=month)
+        sums = by_month.agg(end=fen.last(), fen=fen.sum(), days=pl.len())
+        found: dict[str, tuple[int, int]] = {}
+        for _, first, end, fen, days in sums.iter_rows():
+            name = f"{first:%Y-%m}"
+            before = found.get(name, (0, 0))
+            found[name] = (before[0] + end, before[1] + mean_fen(fen, days))
+        return found
 
 
 def daily_balances(case: Case) -> DailyBalances:

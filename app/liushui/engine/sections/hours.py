@@ -10,7 +10,7 @@ from app.liushui.engine.report_types import HourGrid
 
 def build_hours(case: Case) -> HourGrid:
     """The grid over real rows whose time of day is known; the others are only counted."""
-    known = case.real.filter(pl.col("time_known"))
+    known = case.real.select("time_known", "occurred_at", "real_fen").filter(pl.col("time_known"))
     counts, amounts = [[0] * 24 for _ in range(7)], [[0] * 24 for _ in range(7)]
     cells = known.group_by(
         weekday=pl.col("occurred_at").dt.weekday() - 1, hour=pl.col("occurred_at").dt.hour()

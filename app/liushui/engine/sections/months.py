@@ -14,22 +14,23 @@ BRIDGE = "N21"
 
 def build_months(case: Case, balances: DailyBalances) -> list[Month]:
     """One line per calendar month from the first to the last row, empty months included."""
-    rows, rules = case.counted, case.rules
+    stated, inflow = pl.col("direction"), pl.col("flow") == "in"
+    outflow, repaid = pl.col("flow") == "out", pl.col("way") == "repaid"
     sums = {
-        "in_fen": _by_month(rows.filter(pl.col("direction") == "in"), "amount_fen"),
-        "out_fen": _by_month(rows.filter(pl.col("direction") == "out"), "amount_fen"),
-        "real_in_fen": _by_month(case.real_in, "real_fen"),
-        "real_out_fen": _by_month(case.real_out, "real_fen"),
-        "debt_service_fen": _by_month(case.lending.filter(pl.col("way") == "repaid"), "debt_fen"),
-        "loan_in_fen": _by_month(case.lending.filter(pl.col("way") == "received"), "debt_fen"),
+        "in_fen": _by_month(case.sums.filter(stated == "in"), "amount_fen"),
+        "out_fen": _by_month(case.sums.filter(stated == "out"), "amount_fen"),
+        "real_in_fen": _by_month(case.sums.filter(inflow), "real_fen"),
+        "real_out_fen": _by_month(case.sums.filter(outflow), "real_fen"),
+        "debt_service_fen": _by_month(case.lending.filter(repaid), "debt_fen"),
+        "loan_in_fen": _by_month(case.lending.filter(~repaid), "debt_fen"),
     }
     for name, use in (
         ("salary_fen", "salary"),
         ("business_fen", "business"),
         ("consumption_fen", "consumption"),
     ):
-        used = case.real.filter(pl.col("category").is_in(rules.codes_used_for(use)))
-        sums[name] = _by_month(used, "real_fen")
+        used = pl.col("category").is_in(case.rules.codes_used_for(use)) & (inflow | outflow)
+        sums[name] = _by_month(case.sums.filter(used), "real_fen")
     counts = dict(case.frame.group_by("month").len().iter_rows())
     months = []
     for month in case.months:
@@ -49,8 +50,8 @@ def build_months(case: Case, balances: DailyBalances) -> list[Month]:
 
 def income_by_month(case: Case) -> dict[str, int]:
     """Earned income in fen by month: real income without loans, refunds, redemptions and the like."""
-    earned = case.real_in.filter(pl.col("category").is_in(case.rules.codes_used_for("income")))
-    sums = _by_month(earned, "real_fen")
+    used = pl.col("category").is_in(case.rules.codes_used_for("income"))
+    sums = _by_month(case.sums.filter((pl.col("flow") == "in") & used), "real_fen")
     return {month: sums.get(month, 0) for month in case.months}
 
 
@@ -60,20 +61,16 @@ def _by_month(rows: pl.DataFrame, column: str) -> dict[str, int]:
 
 def build_categories(case: Case) -> list[CategoryTotal]:
     """Totals by category, biggest first within in, out and left; left-out rows count their whole amount."""
-    real = case.real.select("category", "month", direction="flow", fen="real_fen")
-    left = left_amounts(case).select("month", category="code", direction=pl.lit("left"), fen="amount_fen")
-    rows = pl.concat(
-        [
-            real.select("category", "month", "direction", "fen"),
-            left.select("category", "month", "direction", "fen"),
-        ]
-    )
+    columns = ["category", "month", "direction", "fen", "rows"]
+    real = case.sums.filter(pl.col("flow") != "left").with_columns(direction="flow", fen="real_fen")
+    left = left_amounts(case).with_columns(direction=pl.lit("left"), fen="amount_fen", category="code")
+    rows = pl.concat([real.select(columns), left.select(columns)])
     whole = dict(rows.group_by("direction").agg(pl.col("fen").sum()).iter_rows())
     monthly = rows.group_by("category", "direction", "month").agg(pl.col("fen").sum()).sort("month")
     months: dict[tuple[str, str], dict[str, int]] = {}
     for code, direction, month, fen in monthly.iter_rows():
         months.setdefault((code, direction), {})[month] = fen
-    totals = rows.group_by("category", "direction").agg(pl.col("fen").sum(), rows=pl.len())
+    totals = rows.group_by("category", "direction").agg(pl.col("fen", "rows").sum())
     order = {"in": 0, "out": 1, "left": 2}
     result = [
         CategoryTotal(
@@ -91,19 +88,12 @@ def build_categories(case: Case) -> list[CategoryTotal]:
 
 
 def left_amounts(case: Case) -> pl.DataFrame:
-    """Every left-out amount: n, month, code, direction, amount_fen, `part` (true for the refunded part of a real row)."""
-    whole = case.counted.filter(pl.col("flow") == "left").select(
-        "n", "month", "direction", "amount_fen", code="left_code", part=pl.lit(value=False)
+    """Left-out amounts by month, code and direction: amount_fen, rows, `part` (true for refunded parts of real rows)."""
+    columns = ["month", "code", "direction", "amount_fen", "rows", "part"]
+    whole = case.sums.filter(pl.col("flow") == "left").with_columns(code="category", part=pl.lit(value=False))
+    parts = case.sums.filter(pl.col("part_n") > 0).with_columns(
+        code=pl.lit("N17"), amount_fen="part_fen", rows="part_n", part=pl.lit(value=True)
     )
-    parts = case.real_out.filter(pl.col("real_fen") < pl.col("amount_fen")).select(
-        "n",
-        "month",
-        "direction",
-        amount_fen=pl.col("amount_fen") - pl.col("real_fen"),
-        code=pl.lit("N17"),
-        part=pl.lit(value=True),
-    )
-    columns = ["n", "month", "code", "direction", "amount_fen", "part"]
     return pl.concat([whole.select(columns), parts.select(columns)])
 
 
@@ -119,16 +109,16 @@ def build_left_out(case: Case) -> list[LeftOut]:
     sums = (
         left_amounts(case)
         .group_by("code", "direction")
-        .agg(pl.col("amount_fen").sum(), rows=(~pl.col("part")).sum())
+        .agg(pl.col("amount_fen").sum(), pl.col("rows").filter(~pl.col("part")).sum())
     )
     for code, direction, fen, rows in sums.iter_rows():
         lines.setdefault(code, {}).update({f"{direction}_fen": fen, f"{direction}_n": rows})
     foreign = case.frame.filter(pl.col("currency") != case.currency).group_by("direction").len()
     for direction, rows in foreign.iter_rows():
         lines.setdefault("N19", {})[f"{direction}_n"] = rows
-    promoted = case.real.filter(pl.col("promoted"))
+    promoted = case.sums.filter((pl.col("flow") == "in") & (pl.col("direction") == "neutral"))
     if len(promoted):
-        rows, fen = len(promoted), int(promoted["amount_fen"].sum())
+        rows, fen = int(promoted["rows"].sum()), int(promoted["amount_fen"].sum())
         lines[BRIDGE] = {"in_n": -rows, "in_fen": -fen, "neutral_n": rows, "neutral_fen": fen}
     columns = ("in_n", "in_fen", "out_n", "out_fen", "neutral_n", "neutral_fen")
     return [

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+
 import polars as pl
 
 from app.liushui.engine.case import Case
@@ -98,20 +100,22 @@ def build_counterparties(case: Case) -> list[Counterparty]:
     inflow, outflow = pl.col("flow") == "in", pl.col("flow") == "out"
     sums = rows.group_by("party_key").agg(
         party=pl.col("party").last(),
-        kind=pl.col("party_kind").mode().sort().first(),
         in_n=inflow.sum(),
-        in_fen=pl.col("real_fen").filter(inflow).sum(),
+        in_fen=(pl.col("real_fen") * inflow).sum(),
         out_n=outflow.sum(),
-        out_fen=pl.col("real_fen").filter(outflow).sum(),
+        out_fen=(pl.col("real_fen") * outflow).sum(),
         first=pl.col("day").min(),
         last=pl.col("day").max(),
     )
-    sums = sums.sort(pl.col("in_fen") + pl.col("out_fen"), "party_key", descending=[True, False])
-    related = set(case.related_keys)
-    return [
-        Counterparty(
-            **{**each, "first": str(each["first"]), "last": str(each["last"])},
-            related=each["party_key"] in related,
-        )
-        for each in sums.iter_rows(named=True)
-    ]
+    # What most rows say of the party; the first by name when two say it equally often.
+    kinds = rows.group_by("party_key", kind="party_kind").len()
+    kinds = kinds.sort("len", "kind", descending=[True, False])
+    kinds = kinds.unique("party_key", keep="first", maintain_order=True).drop("len")
+    sums = sums.join(kinds, on="party_key").sort(
+        pl.col("in_fen") + pl.col("out_fen"), "party_key", descending=[True, False]
+    )
+    records = sums.with_columns(
+        pl.col("first", "last").cast(pl.String), related=pl.col("party_key").is_in(case.related_keys)
+    )
+    columns = records.select(each.name for each in fields(Counterparty))
+    return [Counterparty(*values) for values in columns.iter_rows()]

@@ -27,7 +27,7 @@ def build_summary(
     checks: Sequence[Finding],
 ) -> Summary:
     """The headline figures in fen, and how many hits and findings there are."""
-    stated = dict(case.counted.group_by("direction").agg(pl.col("amount_fen").sum()).iter_rows())
+    stated = dict(case.sums.group_by("direction").agg(pl.col("amount_fen").sum()).iter_rows())
     adverse = [each for each in findings if each.result == "hit"]
     service_fen, ratio = debt_service(case, months)
     return Summary(
