@@ -177,6 +177,8 @@ def list_transactions(report_id: int, query: dict[str, Any]) -> dict[str, Any]:
             "total": page.total,
             "in_fen": page.in_fen,
             "out_fen": page.out_fen,
+            "real_in_fen": page.real_in_fen,
+            "real_out_fen": page.real_out_fen,
         }
     )
 

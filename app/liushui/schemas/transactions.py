@@ -82,6 +82,8 @@ class TransactionListSchema(Schema):
     total = Integer(required=True)
     in_fen = Integer(required=True)
     out_fen = Integer(required=True)
+    real_in_fen = Integer(required=True)
+    real_out_fen = Integer(required=True)
 
 
 class EvidenceLineSchema(Schema):

@@ -28,22 +28,30 @@ class Page:
     total: int
     in_fen: int
     out_fen: int
+    real_in_fen: int
+    real_out_fen: int
 
 
 def find(report: ReportRow, filters: dict[str, Any], current: int, page_size: int) -> Page:
     """Return the transactions that match all `filters` (see TransactionQuerySchema).
 
-    Sums are of what is shown: money in and out of the matching rows, real or left out.
+    Sums are over all matching rows: money in and out as stated, and what of it is real (without
+    left-out rows and refunded parts).
     """
     frame = matching(report, filters)
     sort = filters.get("sort") or "n"
     frame = frame.sort(
         sort.lstrip("-"), "n", descending=[sort.startswith("-"), False], nulls_last=True, maintain_order=True
     )
-    in_fen = int(frame.filter(pl.col("signed_fen") > 0)["signed_fen"].sum())
-    out_fen = -int(frame.filter(pl.col("signed_fen") < 0)["signed_fen"].sum())
+    signed, real = pl.col("signed_fen"), pl.col("real_fen")
+    sums = frame.select(
+        in_fen=signed.filter(signed > 0).sum(),
+        out_fen=-signed.filter(signed < 0).sum(),
+        real_in_fen=real.filter(pl.col("flow") == "in").sum(),
+        real_out_fen=real.filter(pl.col("flow") == "out").sum(),
+    ).row(0, named=True)
     page = frame.slice((current - 1) * page_size, page_size)
-    return Page([_shown(row) for row in page.iter_rows(named=True)], frame.height, in_fen, out_fen)
+    return Page([_shown(row) for row in page.iter_rows(named=True)], frame.height, **sums)
 
 
 def matching(report: ReportRow, filters: dict[str, Any]) -> pl.DataFrame:

@@ -16,7 +16,14 @@ const serverWith = (more: Record<string, unknown> = {}) =>
       (body as { group?: boolean }).group
         ? { list: [], groups: [GROUP], total: 1 }
         : { list: [HIT], groups: [], total: 1 },
-    [LIST]: { list: [TRANSACTION], total: 1, in_fen: 123_456, out_fen: 0 },
+    [LIST]: {
+      list: [TRANSACTION],
+      total: 1,
+      in_fen: 123_456,
+      out_fen: 0,
+      real_in_fen: 123_456,
+      real_out_fen: 0,
+    },
     [`${LIST}/3/evidence`]: EVIDENCE,
     [`${LIST}/3/evidence.png`]: () =>
       new Response(new Uint8Array([1]), { headers: { 'Content-Type': 'image/png' } }),

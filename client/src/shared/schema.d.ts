@@ -2793,6 +2793,8 @@ export interface components {
             in_fen: number;
             list: components["schemas"]["TransactionSchema"][];
             out_fen: number;
+            real_in_fen: number;
+            real_out_fen: number;
             total: number;
         };
         TransactionSchema: {

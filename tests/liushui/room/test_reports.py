@@ -76,7 +76,9 @@ def test_every_monthly_figure_opens_the_rows_that_make_it(
 ) -> None:
     for month in info(client, alice, wallet.id)["report"]["months"]:
         came = transactions(client, alice, wallet.id, month=month["month"], direction="in")
-        assert came["in_fen"] == month["in_fen"]
+        assert (came["in_fen"], came["real_in_fen"]) == (month["in_fen"], month["real_in_fen"])
+        spent = transactions(client, alice, wallet.id, month=month["month"], flow="out")
+        assert spent["real_out_fen"] == month["real_out_fen"]
         rows = transactions(client, alice, wallet.id, month=month["month"])
         assert rows["total"] == month["rows"]
 

@@ -86,12 +86,18 @@ function useTransactions(reportId: number, query: URLSearchParams) {
 function Sums({ page }: { page: TransactionPage | null }) {
   const t = useT();
   return (
-    <p className="tx-sums figures" aria-live="polite" title={t('sumNote')}>
+    <p className="tx-sums figures" aria-live="polite">
       {page && (
         <>
           <b>{t('count', { count: formatCount(page.total) })}</b>
           <span>{t('sumIn', { amount: formatFen(page.in_fen) })}</span>
           <span>{t('sumOut', { amount: formatFen(page.out_fen) })}</span>
+          {page.real_in_fen !== page.in_fen && (
+            <span>{t('sumRealIn', { amount: formatFen(page.real_in_fen) })}</span>
+          )}
+          {page.real_out_fen !== page.out_fen && (
+            <span>{t('sumRealOut', { amount: formatFen(page.real_out_fen) })}</span>
+          )}
         </>
       )}
     </p>
