@@ -59,14 +59,13 @@ def writes(view: View) -> View:
     @wraps(view)
     def in_transaction(*args: Any, **kwargs: Any) -> Response:
         key = request.headers.get("Idempotency-Key")
-        holder = current_user.id if key and current_user else None
+        holder = current_user.id if key is not None and current_user else None
         if key is None or holder is None:
             answer = make_response(view(*args, **kwargs))
             db.session.commit()
         else:
             answer = _once(view, holder, key, args, kwargs)
-        for follow_up in g.pop("after_commit", []):
-            follow_up()
+        _follow_up()
         return answer
 
     in_transaction.writes = True  # type: ignore[attr-defined]
@@ -89,8 +88,17 @@ def _once(view: Callable[..., Any], user_id: int, key: str, args: Any, kwargs: A
     return answer
 
 
+def _follow_up() -> None:
+    for follow_up in g.pop("after_commit", []):
+        try:
+            follow_up()
+        except Exception:
+            # The work is committed: a caller who was told otherwise would do it twice.
+            current_app.logger.exception("request %s: a follow-up failed", g.get("request_id"))
+
+
 def after_commit(follow_up: Callable[[], None]) -> None:
-    """Call `follow_up` once the present request's work is committed."""
+    """Call `follow_up` once the present request's work is committed; its failure is logged, not answered."""
     g.setdefault("after_commit", []).append(follow_up)
 
 

@@ -14,6 +14,7 @@ from app.auth import service as auth
 from app.config import Config
 from app.extensions import db, writing
 from app.inbox import service as inbox
+from app.jobs import jobs
 from app.site import demo
 from app.site.document import specification
 
@@ -53,6 +54,8 @@ def setup() -> None:
     """
     config: Config = current_app.extensions["config"]
     upgrade()
+    # Made here, so that processes that start together find the queue's tables.
+    jobs().queue()
     with writing():
         made = auth.first_admin(config.admin_password)
         if made is not None:
