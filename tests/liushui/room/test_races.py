@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import threading
 import time
 from collections.abc import Callable
@@ -10,6 +11,7 @@ from typing import Any
 
 import pytest
 from apiflask import APIFlask
+from cryptography.exceptions import InvalidTag
 from sqlalchemy.exc import OperationalError
 
 from app.blobs import Blob
@@ -199,11 +201,13 @@ def test_a_task_that_is_worked_on_is_left_alone(
     assert tasks_of(client, alice)[0]["state"] == "done"
 
 
-def test_verbs_that_meet_on_one_waiting_task_leave_no_points_behind(database: APIFlask, alice: Person) -> None:
+def test_verbs_that_meet_on_one_waiting_task_leave_no_points_behind(
+    database: APIFlask, alice: Person
+) -> None:
     client = database.test_client()
     before = points_of(client, alice)
     content, _ = wechat_csv()
-    for _round in range(5):
+    for _round in range(3):
         uploader(client)(alice, {"bill.zip": aes_zip({"bill.csv": content}, "268413")})
         worker(database)()
         [task] = tasks_of(client, alice)
@@ -255,10 +259,8 @@ def test_a_file_that_cannot_be_opened_any_more_fails_after_three_attempts(
         blob.sealed = blob.sealed[:-1] + bytes([blob.sealed[-1] ^ 1])
     for _attempt in range(4):
         database.extensions["jobs"].sweep()
-        try:
+        with contextlib.suppress(InvalidTag):
             worker(database)()
-        except Exception as error:
-            assert type(error).__name__ == "InvalidTag"
         frozen.advance(seconds=31)
     [task] = tasks_of(client, alice)
     assert (task["state"], task["problem"]) == ("failed", "crashed")
