@@ -7,11 +7,12 @@ import os
 import secrets
 import socket
 import threading
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from apiflask import APIFlask
 from flask import current_app
 
+from app import clock
 from app.config import Config
 from app.extensions import db, writing
 from app.jobs import jobs
@@ -21,6 +22,7 @@ from app.liushui.service import tasks, work
 
 WORKER = f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(4)}"[:64]
 BEAT_SECONDS = 0.5
+PURGE_EVERY = timedelta(hours=1)
 
 logger = logging.getLogger(__name__)
 
@@ -130,7 +132,23 @@ def sweep() -> None:
     db.session.rollback()
 
 
+class _Purge:
+    """Forgets uploads whose time is over: at the first sweep, then every hour."""
+
+    def __init__(self) -> None:
+        self._next: datetime | None = None
+
+    def __call__(self) -> None:
+        if self._next is not None and clock.now() < self._next:
+            return
+        with writing():
+            tasks.purge(tasks.KEPT)
+            db.session.commit()
+        self._next = clock.now() + PURGE_EVERY
+
+
 def register_jobs(app: APIFlask) -> None:
     """Tell the application's jobs what this room does."""
     app.extensions["jobs"].handles(tasks.JOB, process)
     app.extensions["jobs"].sweeps(sweep)
+    app.extensions["jobs"].sweeps(_Purge())

@@ -31,6 +31,8 @@ from app.vault import key_ring
 
 PASSWORD_TRIES = 5
 VIP_REPORTS_A_DAY = 50
+KEPT = timedelta(days=30)
+"""For how long uploaded bytes are kept after their task ended."""
 JOB = "liushui.process"
 """The name of the workers' job; its argument is a task's id."""
 
@@ -77,7 +79,11 @@ def _free_today(person: Person) -> int:
         ReportRow.owner_id == person.id, ReportRow.created_at > since
     )
     coming = select(func.count(Task.id)).where(
-        Task.owner_id == person.id, Task.state.in_(ACTIVE_STATES), Task.price == 0, Task.demo.is_(False)
+        Task.owner_id == person.id,
+        Task.state.in_(ACTIVE_STATES),
+        Task.runs > 0,
+        Task.price == 0,
+        Task.demo.is_(False),
     )
     return (db.session.scalar(made) or 0) + (db.session.scalar(coming) or 0)
 
