@@ -9,14 +9,15 @@ import secrets
 from dataclasses import dataclass
 from pathlib import Path
 
+import click
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from flask import current_app
 
 _NONCE_BYTES = 12
 
 
-class KeyRingError(Exception):
-    """Keys that cannot be read."""
+class KeyRingError(click.ClickException):
+    """Keys that cannot be read; on the command line the message alone is shown."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,7 @@ class KeyRing:
                 signing=stored["signing"],
             )
         except (ValueError, KeyError, TypeError, AttributeError) as error:
-            raise KeyRingError("the key ring is not readable") from error
+            raise KeyRingError("the key ring (LIUSHUI_KEYS or keys.json) is not readable") from error
         if ring.current not in ring.keys or any(len(key) != 32 for key in ring.keys.values()):
             raise KeyRingError("the key ring lacks its current key or holds one that is not 32 bytes")
         return ring
