@@ -27,7 +27,9 @@ from app.envelope import (
 )
 from app.extensions import db, start_writing, stop_writing
 
-BODY_TYPES = ("application/json", "application/x-www-form-urlencoded", "multipart/form-data")
+FILES_TYPE = "multipart/form-data"
+FIELDS_BYTES = 1024 * 1024
+BODY_TYPES = ("application/json", "application/x-www-form-urlencoded", FILES_TYPE)
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -120,6 +122,9 @@ def register_guards(app: APIFlask) -> None:
         if request.content_length and request.mimetype not in BODY_TYPES:
             # Such a body would be passed over in silence, and optional fields with it.
             raise UnsupportedMediaError
+        if access == "public" or request.mimetype != FILES_TYPE:
+            # Only somebody who is known may send as much as files need.
+            request.max_content_length = FIELDS_BYTES
         if getattr(view, "writes", False):
             # Take the whole body in before the write lock: a slow upload must not block others.
             _ = request.files or request.get_data()
