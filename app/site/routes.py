@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from apiflask import APIBlueprint
@@ -74,8 +75,8 @@ def alive() -> dict[str, Any]:
 @guards.public
 @bp.output(ReadinessSchema)
 def ready() -> dict[str, Any]:
-    """Say whether database and migrations are ready."""
-    parts = service.readiness()
-    if not all(parts.values()):
+    """Say whether database and migrations are ready, and how old the queue is."""
+    found = service.readiness()
+    if not found.is_ready:
         raise NotReadyError
-    return ok(parts)
+    return ok(asdict(found))

@@ -238,5 +238,6 @@ def queue(person: Person, task: Task) -> None:
     reference = f"{task.id}.{task.runs}"
     task.hold_id = jifen.hold(task.owner_id, task.price, "task", reference, Memo("report", {"task": task.id}))
     task.state, task.stage, task.progress, task.problem = "queued", "", 0, ""
+    task.queued_at = clock.now()
     task.attempts, task.worker, task.lease_until, task.finished_at = 0, None, None, None
     db.session.flush()

@@ -11,7 +11,7 @@ from datetime import date, timedelta
 from typing import Any
 
 import polars as pl
-from sqlalchemy import select, update
+from sqlalchemy import func, select, update
 
 from app import blobs, clock
 from app.extensions import db
@@ -140,6 +140,12 @@ def stalled() -> list[int]:
     lost = (Task.state == "working") & (Task.lease_until < clock.now())
     rows = db.session.scalars(select(Task.id).where((Task.state == "queued") | lost).order_by(Task.id))
     return list(rows)
+
+
+def queue_seconds() -> int:
+    """Return for how long the task that waits longest has been waiting for a worker; 0 when none waits."""
+    oldest = db.session.scalar(select(func.min(Task.queued_at)).where(Task.state == "queued"))
+    return max(0, int((clock.now() - oldest).total_seconds())) if oldest else 0
 
 
 def _held(job: Job) -> Task | None:
