@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import contextlib
 import json
 import os
 import secrets
@@ -84,15 +85,13 @@ def load_key_ring(keys: str | None, data_dir: Path) -> KeyRing:
     path = data_dir / "keys.json"
     if not path.exists():
         data_dir.mkdir(parents=True, exist_ok=True)
-        ring = KeyRing.generate()
-        try:
-            # O_EXCL: of two processes that start together one writes, the other reads what it wrote.
-            with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-                file.write(ring.to_text())
-        except FileExistsError:
-            pass
-        else:
-            return ring
+        draft = data_dir / f"keys.{secrets.token_hex(8)}.new"
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+            file.write(KeyRing.generate().to_text())
+        # Of processes that start together one gives its file the name; the others read it, whole.
+        with contextlib.suppress(FileExistsError):
+            os.link(draft, path)
+        draft.unlink()
     return KeyRing.from_text(path.read_text())
 
 
