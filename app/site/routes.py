@@ -6,7 +6,7 @@ from dataclasses import asdict
 from typing import Any
 
 from apiflask import APIBlueprint
-from flask import Response, send_from_directory
+from flask import Response, request
 from flask_jwt_extended import current_user
 
 from app import guards
@@ -39,11 +39,13 @@ class ClientMissingError(AppError):
 @bp.doc(hide=True)
 def console() -> Response:
     """Return the page of the console; everything else it needs lies under /static/."""
-    static = ROOT / "app" / "static"
-    if not (static / "index.html").is_file():
+    index = ROOT / "app" / "static" / "index.html"
+    if not index.is_file():
         raise ClientMissingError
-    page = send_from_directory(static, "index.html")
+    page = Response(index.read_bytes(), mimetype="text/html")
+    page.add_etag()
     page.headers["Cache-Control"] = "no-cache"
+    page.make_conditional(request)
     return page
 
 
