@@ -5,11 +5,13 @@ from __future__ import annotations
 import secrets
 from datetime import timedelta
 from typing import Any
+from wsgiref.headers import Headers
 
 from apiflask import APIFlask, Schema
 from apispec import APISpec
 from apispec.ext.marshmallow.common import make_schema_key
 from flask import Response, g, request
+from werkzeug.routing import IntegerConverter
 from whitenoise import WhiteNoise
 
 from app import auth, inbox, jifen, liushui, site
@@ -37,6 +39,23 @@ CONTENT_SECURITY_POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+
+SECURITY_HEADERS = {
+    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+LARGEST_ROW_ID = 2**31 - 1
+
+
+class _RowIdConverter(IntegerConverter):
+    """A number in a path; one that no row can have becomes one that no row has."""
+
+    def to_python(self, value: str) -> int:
+        return int(min(super().to_python(value), LARGEST_ROW_ID))
 
 
 class _Application(APIFlask):
@@ -67,7 +86,8 @@ def assemble(config: Config) -> APIFlask:
     app.testing = config.testing
     app.config.update(
         SQLALCHEMY_DATABASE_URI=config.database_url,
-        SQLALCHEMY_ENGINE_OPTIONS={"pool_pre_ping": True},
+        # Errors are logged whole, and parameters hold customers' names.
+        SQLALCHEMY_ENGINE_OPTIONS={"pool_pre_ping": True, "hide_parameters": True},
         MAX_CONTENT_LENGTH=config.upload_bytes * 5,
         MAX_FORM_MEMORY_SIZE=1024 * 1024,
         JWT_TOKEN_LOCATION=["headers"],
@@ -83,12 +103,14 @@ def assemble(config: Config) -> APIFlask:
     migrate.init_app(app, db, directory=str(ROOT / "migrations"))
     jwt.init_app(app)
     app.extensions["jobs"] = Jobs(app, config)
+    app.url_map.converters["int"] = _RowIdConverter
     register_errors(app)
+    # Before the guards: what they refuse has a request id and headers too.
+    _register_headers(app)
     register_guards(app)
     for room in (auth, jifen, inbox, liushui, site):
         room.join(app)
     register_commands(app)
-    _register_headers(app)
     _serve_files(app)
     return app
 
@@ -100,16 +122,17 @@ def _register_headers(app: APIFlask) -> None:
 
     @app.after_request
     def harden(response: Response) -> Response:
-        response.headers.setdefault("Content-Security-Policy", CONTENT_SECURITY_POLICY)
-        response.headers["X-Content-Type-Options"] = "nosniff"
-        response.headers["Referrer-Policy"] = "no-referrer"
-        response.headers["X-Frame-Options"] = "DENY"
-        response.headers["Cross-Origin-Opener-Policy"] = "same-origin"
+        response.headers.update(SECURITY_HEADERS)
         response.headers["X-Request-Id"] = g.get("request_id", "-")
         if request.path.startswith("/api/"):
             response.headers["Cache-Control"] = "no-store"
             response.headers["Vary"] = "Accept-Language"
         return response
+
+
+def _harden_file(headers: Headers) -> None:
+    for name, value in SECURITY_HEADERS.items():
+        headers[name] = value
 
 
 def _serve_files(app: APIFlask) -> None:
@@ -121,5 +144,8 @@ def _serve_files(app: APIFlask) -> None:
         app.wsgi_app,
         root=str(static),
         prefix="static/",
+        # These answers never pass the application, so its headers are set here as well.
+        add_headers_function=lambda headers, _path, _url: _harden_file(headers),
+        allow_all_origins=False,
         immutable_file_test=lambda path, _url: "/assets/" in path,
     )

@@ -11,7 +11,7 @@ from flask.cli import AppGroup
 
 from app.config import Config
 from app.jobs import jobs
-from app.vault import KeyRing
+from app.vault import KeyRing, key_ring
 
 keys_group = AppGroup("keys", help="The keys that seal data and sign sessions.")
 
@@ -30,6 +30,8 @@ def serve() -> None:
     from granian.constants import Interfaces
 
     config: Config = current_app.extensions["config"]
+    # Said here in one line; in the server's process it would be a traceback without end.
+    key_ring()
     Granian(
         target="app.server:make",
         factory=True,

@@ -7,12 +7,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+import click
+
 ROOT = Path(__file__).resolve().parent.parent
 
 MEBIBYTE = 1024 * 1024
 
 
-class ConfigError(Exception):
+class ConfigError(click.ClickException):
     """A setting that makes no sense; the message says which one and what to do."""
 
 

@@ -10,6 +10,7 @@ from apiflask.fields import Field, Integer, String
 from apiflask.schema_adapters.marshmallow import parser
 from flask import Response, current_app, g, jsonify, request
 from marshmallow import RAISE
+from sqlalchemy.exc import DataError, StatementError
 from werkzeug.exceptions import HTTPException
 
 from app import clock
@@ -120,7 +121,8 @@ class TooLargeError(AppError):
     """The request body is over the limit."""
 
     status, code, reason = 413, 413, "upload_too_large"
-    zh, en = "文件太大：最多 {megabytes} MB", "The file is too large: {megabytes} MB at most"
+    zh = "提交的内容太大：一次最多 {megabytes} MB"
+    en = "That is too much at once: {megabytes} MB at most"
 
 
 class UnsupportedMediaError(AppError):
@@ -197,9 +199,9 @@ def _flatten(messages: Any, prefix: str = "") -> dict[str, list[str]]:
 def _from_status(status: int) -> Response:
     """Answer a failure of the framework by its HTTP status."""
     if status == 413:
-        megabytes = current_app.config["MAX_CONTENT_LENGTH"] // (1024 * 1024)
-        return refuse(TooLargeError(megabytes=megabytes))
-    kind = _BY_STATUS.get(status)
+        limit = request.max_content_length or current_app.config["MAX_CONTENT_LENGTH"]
+        return refuse(TooLargeError(megabytes=limit // (1024 * 1024)))
+    kind = _BY_STATUS.get(status, BadRequestError if 400 <= status < 500 else None)
     return refuse(kind() if kind else ServerFaultError(request_id=g.get("request_id", "-")))
 
 
@@ -218,6 +220,20 @@ def _from_fault(error: Exception) -> Response:
     return refuse(ServerFaultError(request_id=g.get("request_id", "-")))
 
 
+def _from_impossible(error: Exception) -> Response:
+    """Answer values that no column, encoding or stack can hold: those came with the request."""
+    current_app.logger.warning("request %s cannot be met: %s", g.get("request_id"), type(error).__name__)
+    return refuse(BadRequestError())
+
+
+def _from_statement(error: StatementError) -> Response:
+    if isinstance(error, DataError) or isinstance(error.orig, OverflowError):
+        return _from_impossible(error)
+    if current_app.testing:
+        raise error
+    return _from_fault(error)
+
+
 def register_errors(app: APIFlask) -> None:
     """Give every failure of `app` the envelope; in tests a fault keeps its own traceback."""
     # Query strings would otherwise let unknown fields pass in silence, other than bodies.
@@ -229,5 +245,8 @@ def register_errors(app: APIFlask) -> None:
 
     app.register_error_handler(AppError, refuse)
     app.register_error_handler(HTTPException, lambda error: _from_status(error.code or 500))
+    app.register_error_handler(StatementError, _from_statement)
+    for kind in (OverflowError, RecursionError, UnicodeError):
+        app.register_error_handler(kind, _from_impossible)
     if not app.testing:
         app.register_error_handler(Exception, _from_fault)

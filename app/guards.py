@@ -27,7 +27,9 @@ from app.envelope import (
 )
 from app.extensions import db, start_writing, stop_writing
 
-BODY_TYPES = ("application/json", "application/x-www-form-urlencoded", "multipart/form-data")
+FILES_TYPE = "multipart/form-data"
+FIELDS_BYTES = 1024 * 1024
+BODY_TYPES = ("application/json", "application/x-www-form-urlencoded", FILES_TYPE)
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -59,14 +61,13 @@ def writes(view: View) -> View:
     @wraps(view)
     def in_transaction(*args: Any, **kwargs: Any) -> Response:
         key = request.headers.get("Idempotency-Key")
-        holder = current_user.id if key and current_user else None
+        holder = current_user.id if key is not None and current_user else None
         if key is None or holder is None:
             answer = make_response(view(*args, **kwargs))
             db.session.commit()
         else:
             answer = _once(view, holder, key, args, kwargs)
-        for follow_up in g.pop("after_commit", []):
-            follow_up()
+        _follow_up()
         return answer
 
     in_transaction.writes = True  # type: ignore[attr-defined]
@@ -89,8 +90,17 @@ def _once(view: Callable[..., Any], user_id: int, key: str, args: Any, kwargs: A
     return answer
 
 
+def _follow_up() -> None:
+    for follow_up in g.pop("after_commit", []):
+        try:
+            follow_up()
+        except Exception:
+            # The work is committed: a caller who was told otherwise would do it twice.
+            current_app.logger.exception("request %s: a follow-up failed", g.get("request_id"))
+
+
 def after_commit(follow_up: Callable[[], None]) -> None:
-    """Call `follow_up` once the present request's work is committed."""
+    """Call `follow_up` once the present request's work is committed; its failure is logged, not answered."""
     g.setdefault("after_commit", []).append(follow_up)
 
 
@@ -112,6 +122,9 @@ def register_guards(app: APIFlask) -> None:
         if request.content_length and request.mimetype not in BODY_TYPES:
             # Such a body would be passed over in silence, and optional fields with it.
             raise UnsupportedMediaError
+        if access == "public" or request.mimetype != FILES_TYPE:
+            # Only somebody who is known may send as much as files need.
+            request.max_content_length = FIELDS_BYTES
         if getattr(view, "writes", False):
             # Take the whole body in before the write lock: a slow upload must not block others.
             _ = request.files or request.get_data()

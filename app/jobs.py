@@ -23,6 +23,7 @@ from app.extensions import db
 logger = logging.getLogger(__name__)
 
 SWEEP_SECONDS = 5.0
+STOP_SECONDS = 10
 
 
 class _Consumer(Consumer):  # type: ignore[misc]
@@ -41,6 +42,7 @@ class Jobs:
         self._handlers: dict[str, Callable[..., None]] = {}
         self._sweeps: list[Callable[[], None]] = []
         self._huey: Huey | None = None
+        self._opening = threading.Lock()
         self._consumer: _Consumer | None = None
         self._stopping = threading.Event()
 
@@ -71,14 +73,23 @@ class Jobs:
     def start(self) -> None:
         """Start the worker threads and the sweeper; returns at once."""
         consumer = _Consumer(
-            self.queue(), workers=self._config.workers, worker_type="thread", periodic=False, max_delay=1
+            self.queue(),
+            workers=self._config.workers,
+            worker_type="thread",
+            periodic=False,
+            max_delay=1,
+            shutdown_timeout=STOP_SECONDS,
         )
         consumer.start()
         self._consumer = consumer
         threading.Thread(target=self._sweep_forever, name="sweeper", daemon=True).start()
 
     def stop(self) -> None:
-        """Take no further job and let running ones finish."""
+        """Take no further job and let running ones finish, for a few seconds.
+
+        What needs longer is cut off with the process: its row says so, and the sweep of the next one
+        takes it up again.
+        """
         self._stopping.set()
         if self._consumer is not None:
             self._consumer.stop(graceful=True)
@@ -100,10 +111,13 @@ class Jobs:
 
     def queue(self) -> Huey:
         """Return the queue, opened at its first use."""
-        if self._huey is None:
-            self._huey = self._open_queue()
-            self._run = self._huey.task(name="run")(self._dispatch)
-        return self._huey
+        # Two threads at once would both make the queue's tables.
+        with self._opening:
+            if self._huey is None:
+                huey = self._open_queue()
+                self._run = huey.task(name="run")(self._dispatch)
+                self._huey = huey
+            return self._huey
 
     def _open_queue(self) -> Huey:
         if self._config.database_url.startswith("postgresql"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-_YUAN = re.compile(r"(-?)(\d{1,13})(?:\.(\d{1,2}))?")
+_YUAN = re.compile(r"(-?)(\d{1,13})(?:\.(\d{1,2}))?", re.ASCII)
 
 
 def fen_to_text(amount_fen: int) -> str:

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import base64
+import contextlib
 import json
 import os
 import secrets
 from dataclasses import dataclass
 from pathlib import Path
 
+import click
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from flask import current_app
 
 _NONCE_BYTES = 12
 
 
-class KeyRingError(Exception):
-    """Keys that cannot be read."""
+class KeyRingError(click.ClickException):
+    """Keys that cannot be read; on the command line the message alone is shown."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +66,7 @@ class KeyRing:
                 signing=stored["signing"],
             )
         except (ValueError, KeyError, TypeError, AttributeError) as error:
-            raise KeyRingError("the key ring is not readable") from error
+            raise KeyRingError("the key ring (LIUSHUI_KEYS or keys.json) is not readable") from error
         if ring.current not in ring.keys or any(len(key) != 32 for key in ring.keys.values()):
             raise KeyRingError("the key ring lacks its current key or holds one that is not 32 bytes")
         return ring
@@ -83,15 +85,13 @@ def load_key_ring(keys: str | None, data_dir: Path) -> KeyRing:
     path = data_dir / "keys.json"
     if not path.exists():
         data_dir.mkdir(parents=True, exist_ok=True)
-        ring = KeyRing.generate()
-        try:
-            # O_EXCL: of two processes that start together one writes, the other reads what it wrote.
-            with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-                file.write(ring.to_text())
-        except FileExistsError:
-            pass
-        else:
-            return ring
+        draft = data_dir / f"keys.{secrets.token_hex(8)}.new"
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+            file.write(KeyRing.generate().to_text())
+        # Of processes that start together one gives its file the name; the others read it, whole.
+        with contextlib.suppress(FileExistsError):
+            os.link(draft, path)
+        draft.unlink()
     return KeyRing.from_text(path.read_text())
 
 

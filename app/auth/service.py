@@ -85,6 +85,12 @@ def get_user(user_id: int) -> User | None:
     return db.session.get(User, user_id)
 
 
+def lock_user(user_id: int) -> None:
+    """Let one transaction at a time go on for this account (SQLite's write lock does so anyway)."""
+    # `key_share`: rows that merely refer to the account may still be added.
+    db.session.execute(select(User.id).where(User.id == user_id).with_for_update(key_share=True))
+
+
 def first_of_role(role: str) -> User | None:
     """Find the oldest account of a role."""
     found: User | None = db.session.scalar(select(User).where(User.role == role).order_by(User.id).limit(1))

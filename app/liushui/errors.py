@@ -76,6 +76,14 @@ class FilePurgedError(AppError):
     en = "The uploaded file was purged after its retention time, so the original cannot be shown"
 
 
+class FilesPurgedError(AppError):
+    """A new version needs all files of the task, and some were purged."""
+
+    reason = "files_purged"
+    zh = "该任务的原文件已过保存期限并清除：请连同原文件一起重新上传"
+    en = "The task's earlier files were purged after their retention time: upload them again together"
+
+
 class EvidenceUnavailableError(AppError):
     """The page could not be drawn."""
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import secrets
 import socket
 import threading
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from apiflask import APIFlask
 from flask import current_app
 
+from app import clock
 from app.config import Config
 from app.extensions import db, writing
 from app.jobs import jobs
@@ -20,6 +22,13 @@ from app.liushui.service import tasks, work
 
 WORKER = f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(4)}"[:64]
 BEAT_SECONDS = 0.5
+PURGE_EVERY = timedelta(hours=1)
+
+logger = logging.getLogger(__name__)
+
+
+class _TaskLostError(Exception):
+    """The task was deleted, or another worker holds it: the run is of no more use."""
 
 
 class _Pulse:
@@ -28,11 +37,17 @@ class _Pulse:
     def __init__(self, app: APIFlask, job: work.Job, lease: timedelta) -> None:
         self._app, self._job, self._lease = app, job, lease
         self._stage, self._progress = "unpack", 1
+        self._lost = False
         self._ended = threading.Event()
         self._thread = threading.Thread(target=self._beat, name=f"pulse-{job.task_id}", daemon=True)
 
     def note(self, stage: str, share: float) -> None:
-        """Remember how far the run is: the stage and the share (0 to 1) of the whole."""
+        """Remember how far the run is: the stage and the share (0 to 1) of the whole.
+
+        Raises _TaskLostError, which ends the run, once the task is no longer this worker's.
+        """
+        if self._lost:
+            raise _TaskLostError
         self._stage, self._progress = stage, min(98, max(1, int(share * 100)))
 
     def __enter__(self) -> _Pulse:
@@ -52,10 +67,19 @@ class _Pulse:
                 current = (self._stage, self._progress)
                 if current == written and silent < self._lease.total_seconds() / 3:
                     continue
+                try:
+                    with writing():
+                        kept = work.beat(self._job, self._lease, *current)
+                        db.session.commit()
+                except Exception:
+                    # A busy database must not end the pulse: the next beat may still come in time.
+                    db.session.rollback()
+                    logger.exception("no beat for task %s", self._job.task_id)
+                    continue
+                if not kept:
+                    self._lost = True
+                    return
                 written, silent = current, 0.0
-                with writing():
-                    work.beat(self._job, self._lease, *current)
-                    db.session.commit()
 
 
 def process(task_id: int) -> None:
@@ -68,9 +92,15 @@ def process(task_id: int) -> None:
         db.session.commit()
     if job is None:
         return
+    contents = work.open_contents(job)
+    db.session.rollback()
+    if contents is None:
+        return
     try:
         with _Pulse(app, job, lease) as pulse:
-            finished = _run(job, pulse)
+            finished = _run(contents, pulse)
+    except _TaskLostError:
+        return
     except sandbox.SandboxError as error:
         with writing():
             work.give_up(job, error.reason)
@@ -81,11 +111,13 @@ def process(task_id: int) -> None:
         db.session.commit()
 
 
-def _run(job: work.Job, pulse: _Pulse) -> work.Finished:
+def _run(contents: work.Contents, pulse: _Pulse) -> work.Finished:
     """Read and analyse in the child process."""
-    files = [UploadedFile(name, data) for name, data in job.files]
-    options = {"customer": job.customer, "related": list(job.related)}
-    reading, report, transactions = sandbox.run_analysis(files, job.passwords, options, progress=pulse.note)
+    files = [UploadedFile(name, data) for name, data in contents.files]
+    options = {"customer": contents.customer, "related": list(contents.related)}
+    reading, report, transactions = sandbox.run_analysis(
+        files, contents.passwords, options, progress=pulse.note
+    )
     if not work.readable(reading.statements):
         return work.Finished(reading.statements, None, None)
     return work.Finished(reading.statements, report, transactions)
@@ -100,7 +132,23 @@ def sweep() -> None:
     db.session.rollback()
 
 
+class _Purge:
+    """Forgets uploads whose time is over: at the first sweep, then every hour."""
+
+    def __init__(self) -> None:
+        self._next: datetime | None = None
+
+    def __call__(self) -> None:
+        if self._next is not None and clock.now() < self._next:
+            return
+        with writing():
+            tasks.purge(tasks.KEPT)
+            db.session.commit()
+        self._next = clock.now() + PURGE_EVERY
+
+
 def register_jobs(app: APIFlask) -> None:
     """Tell the application's jobs what this room does."""
     app.extensions["jobs"].handles(tasks.JOB, process)
     app.extensions["jobs"].sweeps(sweep)
+    app.extensions["jobs"].sweeps(_Purge())

@@ -41,6 +41,7 @@ class Task(Base):
     attempts: Mapped[int] = mapped_column(default=0)
     worker: Mapped[str | None] = mapped_column(String(64))
     lease_until: Mapped[datetime | None]
+    queued_at: Mapped[datetime | None]
     demo: Mapped[bool] = mapped_column(default=False)
     created_at: Mapped[datetime]
     finished_at: Mapped[datetime | None]

@@ -9,11 +9,15 @@ import click
 from flask import current_app
 from flask.cli import AppGroup
 from flask_migrate import upgrade
+from sqlalchemy.exc import OperationalError
 
+from app.auth import hooks
 from app.auth import service as auth
 from app.config import Config
+from app.envelope import AppError
 from app.extensions import db, writing
 from app.inbox import service as inbox
+from app.jobs import jobs
 from app.site import demo
 from app.site.document import specification
 
@@ -52,7 +56,23 @@ def setup() -> None:
     Running it again changes nothing.
     """
     config: Config = current_app.extensions["config"]
-    upgrade()
+    try:
+        upgrade()
+        # Made here, so that processes that start together find the queue's tables.
+        jobs().queue()
+        made = _first_admin(config)
+    except OperationalError as error:
+        raise click.ClickException(f"The database does not answer: {error.orig}") from error
+    except AppError as error:
+        raise click.ClickException(f"ADMIN_PASSWORD: {error.text('en-US')}") from error
+    if made is not None:
+        user, password = made
+        shown = "the one in ADMIN_PASSWORD" if config.admin_password else password
+        click.echo(f"ADMIN {user.username} PASSWORD {shown}")
+
+
+def _first_admin(config: Config) -> tuple[hooks.User, str] | None:
+    """Make the administrator, the announcement and the demonstration, unless there is an administrator."""
     with writing():
         made = auth.first_admin(config.admin_password)
         if made is not None:
@@ -61,7 +81,4 @@ def setup() -> None:
         if made is not None and config.demo:
             demo.load()
             db.session.commit()
-    if made is not None:
-        user, password = made
-        shown = "the one in ADMIN_PASSWORD" if config.admin_password else password
-        click.echo(f"ADMIN {user.username} PASSWORD {shown}")
+    return made

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from apiflask import APIBlueprint
-from flask import Response, send_from_directory
+from flask import Response, request
 from flask_jwt_extended import current_user
 
 from app import guards
@@ -38,11 +39,13 @@ class ClientMissingError(AppError):
 @bp.doc(hide=True)
 def console() -> Response:
     """Return the page of the console; everything else it needs lies under /static/."""
-    static = ROOT / "app" / "static"
-    if not (static / "index.html").is_file():
+    index = ROOT / "app" / "static" / "index.html"
+    if not index.is_file():
         raise ClientMissingError
-    page = send_from_directory(static, "index.html")
+    page = Response(index.read_bytes(), mimetype="text/html")
+    page.add_etag()
     page.headers["Cache-Control"] = "no-cache"
+    page.make_conditional(request)
     return page
 
 
@@ -74,8 +77,8 @@ def alive() -> dict[str, Any]:
 @guards.public
 @bp.output(ReadinessSchema)
 def ready() -> dict[str, Any]:
-    """Say whether database and migrations are ready."""
-    parts = service.readiness()
-    if not all(parts.values()):
+    """Say whether database and migrations are ready, and how old the queue is."""
+    found = service.readiness()
+    if not found.is_ready:
         raise NotReadyError
-    return ok(parts)
+    return ok(asdict(found))

@@ -43,7 +43,8 @@ class PanelCountsSchema(Schema):
 
 
 class ReadinessSchema(Schema):
-    """Whether the parts are ready."""
+    """Whether the parts are ready; `queue_seconds` is the age of the oldest queued task."""
 
     database = Boolean(required=True)
     migrations = Boolean(required=True)
+    queue_seconds = Integer(required=True)

@@ -8,7 +8,6 @@ from typing import Any
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from flask import current_app
-from sqlalchemy import text
 
 from app.config import ROOT, Config
 from app.extensions import db
@@ -68,16 +67,28 @@ def panel_counts(person: Person) -> dict[str, Any]:
     }
 
 
-def readiness() -> dict[str, bool]:
-    """Check what must hold before requests make sense: the database answers and is fully migrated."""
+@dataclass(frozen=True)
+class Readiness:
+    """What must hold before requests make sense, and how long the oldest queued task has waited."""
+
+    database: bool
+    migrations: bool
+    queue_seconds: int
+
+    @property
+    def is_ready(self) -> bool:
+        """Tell whether requests can be served; a long queue is for people to judge."""
+        return self.database and self.migrations
+
+
+def readiness() -> Readiness:
+    """Check that the database answers and is fully migrated."""
     try:
-        db.session.execute(text("SELECT 1"))
         with db.engine.connect() as connection:
             at = set(MigrationContext.configure(connection).get_current_heads())
-        heads = set(ScriptDirectory(str(ROOT / "migrations")).get_heads())
-        migrated = at == heads
-        work.stalled()
+        if at != set(ScriptDirectory(str(ROOT / "migrations")).get_heads()):
+            return Readiness(database=True, migrations=False, queue_seconds=0)
+        return Readiness(database=True, migrations=True, queue_seconds=work.queue_seconds())
     except Exception:
         current_app.logger.exception("not ready")
-        return {"database": False, "migrations": False}
-    return {"database": True, "migrations": migrated}
+        return Readiness(database=False, migrations=False, queue_seconds=0)

@@ -33,6 +33,25 @@ def test_a_task_of_a_killed_server_is_finished_by_the_next_and_charged_once(
     assert server.stop() == 0
 
 
+def test_a_server_that_is_stopped_in_the_middle_ends_soon_and_the_next_one_finishes(
+    serve: Callable[..., Server],
+) -> None:
+    server = serve(LEASE_SECONDS="3")
+    caller = Caller(server.url)
+    content, truth = wechat_csv(rows=60_000)
+    task = caller.upload("bill.csv", content, "王小明")
+    _wait(caller, task["id"], "working")
+    asked = time.monotonic()
+    assert server.stop() == 0
+    assert time.monotonic() - asked < 20
+
+    server.start()
+    caller = Caller(server.url)
+    task = _wait(caller, task["id"], "done")
+    assert task["files"][0]["rows"] == truth.rows
+    assert caller.call("/api/user/info", {})["score"] == 10_000 - 10
+
+
 def test_a_second_start_changes_nothing_and_the_demonstration_can_be_removed(
     serve: Callable[..., Server],
 ) -> None:

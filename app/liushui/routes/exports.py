@@ -37,7 +37,7 @@ def _file(report: ReportRow, data: bytes, ending: str, mimetype: str) -> Respons
         mimetype=mimetype,
         headers={
             "Content-Disposition": f'attachment; filename="report_{report.id}.{ending}"; '
-            f"filename*=UTF-8''{quote(name)}"
+            f"filename*=UTF-8''{quote(name, safe='')}"
         },
     )
 

@@ -23,7 +23,7 @@ from app.liushui.schemas.tasks import (
     TaskSchema,
     UploadSchema,
 )
-from app.liushui.service import tasks
+from app.liushui.service import intake, tasks
 from app.liushui.views import show_task
 from app.shapes import NothingSchema
 
@@ -37,8 +37,8 @@ def _wake(task: Task) -> None:
 
 
 def _receive(data: dict[str, Any]) -> dict[str, Any]:
-    files = [tasks.NewFile(file.filename or "file", file.read()) for file in data["file"]]
-    task, duplicate = tasks.receive(
+    files = [intake.NewFile(file.filename or "file", file.read()) for file in data["file"]]
+    task, duplicate = intake.receive(
         tasks.person_of(current_user),
         files,
         customer=data["customer"],
@@ -100,7 +100,7 @@ def price() -> dict[str, Any]:
             "available": jifen.available(person.id),
             "vip": person.is_vip,
             "upload_bytes": config.upload_bytes,
-            "files": tasks.FILES_PER_TASK,
+            "files": intake.FILES_PER_TASK,
         }
     )
 

@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 from app.extensions import db
 from app.liushui.models import Task
-from app.liushui.service import tasks
+from app.liushui.service import intake, tasks
 
 FOLDER = Path(__file__).resolve().parent.parent / "demo"
 
@@ -38,8 +38,8 @@ def load(owner_id: int) -> int:
         return 0
     owner = tasks.Person(owner_id, is_admin=True)
     for case in CASES:
-        files = [tasks.NewFile(name, (FOLDER / name).read_bytes()) for name in case.files]
-        tasks.receive(
+        files = [intake.NewFile(name, (FOLDER / name).read_bytes()) for name in case.files]
+        intake.receive(
             owner,
             files,
             customer=case.customer,
@@ -52,7 +52,7 @@ def load(owner_id: int) -> int:
 
 def remove() -> int:
     """Delete all demonstration tasks; return how many."""
-    found = db.session.scalars(select(Task).where(Task.demo)).all()
+    found = db.session.scalars(select(Task).where(Task.demo).with_for_update()).all()
     for task in found:
-        tasks.delete(tasks.Person(task.owner_id, is_admin=True), task.id)
+        tasks.forget(task)
     return len(found)

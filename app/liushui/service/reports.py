@@ -16,7 +16,7 @@ from app import blobs, clock
 from app.envelope import NotFoundError
 from app.extensions import db
 from app.liushui.models import REPORT_SORTS, ReportRow
-from app.liushui.service.tasks import Person
+from app.liushui.service.tasks import Person, lock_task
 
 CATEGORY_DAYS = 30
 FRAMES_KEPT = 4
@@ -123,6 +123,8 @@ def conclude(person: Person, report_id: int, text: str) -> ReportRow:
 def delete_report(person: Person, report_id: int) -> None:
     """Delete every version of a report; its task and files stay until the task is deleted."""
     report = get_report(person, report_id)
+    # Against a worker that adds a version at this moment.
+    lock_task(person, report.task_id)
     for version in list(report.task.reports):
         blobs.delete(version.report_blob_id)
         blobs.delete(version.frame_blob_id)

@@ -1,21 +1,18 @@
-"""Tasks from the operator's side: upload, password, retry, delete, list."""
+"""Tasks from the operator's side: price, password, retry, delete, list, purge."""
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from flask import current_app
 from sqlalchemy import func, select
 from sqlalchemy.orm import selectinload
 
 from app import blobs, clock
 from app.auth import service as auth
-from app.config import MEBIBYTE, Config
 from app.envelope import NotFoundError
 from app.extensions import db
 from app.inbox import service as inbox
@@ -23,21 +20,19 @@ from app.jifen import service as jifen
 from app.jifen.texts import Memo
 from app.liushui.engine.types import Text
 from app.liushui.errors import (
-    CustomerMissingError,
-    FileTooLargeError,
-    NoFileError,
+    FilesPurgedError,
     NoPasswordNeededError,
     NothingToRetryError,
     PasswordTriesSpentError,
     TaskBusyError,
-    TooManyFilesError,
 )
 from app.liushui.models import ReportRow, Task, Upload
 from app.vault import key_ring
 
-FILES_PER_TASK = 20
 PASSWORD_TRIES = 5
 VIP_REPORTS_A_DAY = 50
+KEPT = timedelta(days=30)
+"""For how long uploaded bytes are kept after their task ended."""
 JOB = "liushui.process"
 """The name of the workers' job; its argument is a task's id."""
 
@@ -53,14 +48,6 @@ class Person:
     is_vip: bool = False
 
 
-@dataclass(frozen=True)
-class NewFile:
-    """One file of an upload."""
-
-    name: str
-    data: bytes
-
-
 def get_task(person: Person, task_id: int) -> Task:
     """Return a task that the person may open. Raises NotFoundError."""
     task = db.session.get(Task, task_id)
@@ -69,99 +56,70 @@ def get_task(person: Person, task_id: int) -> Task:
     return task
 
 
+def lock_task(person: Person, task_id: int) -> Task:
+    """Return a task as `get_task` does, held against other writers until the transaction ends."""
+    get_task(person, task_id)
+    task = db.session.get(Task, task_id, with_for_update=True, populate_existing=True)
+    if task is None:
+        raise NotFoundError
+    return task
+
+
 def price_for(person: Person) -> int:
     """Return what the next report costs the person in points: nothing within VIP fair use."""
-    if person.is_vip:
-        since = clock.now() - timedelta(days=1)
-        made = db.session.scalar(
-            select(func.count())
-            .select_from(ReportRow)
-            .where(ReportRow.owner_id == person.id, ReportRow.created_at > since)
-        )
-        if (made or 0) < VIP_REPORTS_A_DAY:
-            return 0
+    if person.is_vip and _free_today(person) < VIP_REPORTS_A_DAY:
+        return 0
     return jifen.price("report")
 
 
-def receive(
-    person: Person,
-    files: Sequence[NewFile],
-    *,
-    customer: str = "",
-    passwords: Sequence[str] = (),
-    related: Sequence[str] = (),
-    task_id: int | None = None,
-    demo: bool = False,
-) -> tuple[Task, bool]:
-    """Take in files as a new task, or into `task_id`; hold the price and queue the work.
-
-    A demonstration task (`demo`) is marked as such and costs nothing.
-
-    Returns the task and whether it was there before: the same files in the same account
-    cost nothing and lead to the earlier task. Raises the room's refusals.
-    """
-    _check_files(files)
-    if task_id is None:
-        earlier = _same_files(person, files)
-        if earlier is not None:
-            if passwords and earlier.state == "waiting":
-                give_password(person, earlier.id, passwords)
-            return earlier, True
-        if not customer.strip():
-            raise CustomerMissingError
-        task = Task(
-            owner_id=person.id,
-            customer=customer.strip(),
-            related=[name.strip() for name in related if name.strip()],
-            state="queued",
-            demo=demo,
-            created_at=clock.now(),
-        )
-        db.session.add(task)
-        db.session.flush()
-    else:
-        task = get_task(person, task_id)
-        if task.state in ACTIVE_STATES:
-            raise TaskBusyError
-        if len(task.uploads) + len(files) > FILES_PER_TASK:
-            raise TooManyFilesError(limit=FILES_PER_TASK)
-    known = {upload.sha256 for upload in task.uploads}
-    for file in files:
-        sha256 = hashlib.sha256(file.data).hexdigest()
-        if sha256 in known:
-            continue
-        known.add(sha256)
-        _keep(task, file, sha256, passwords)
-    _queue(person, task)
-    return task, False
+def _free_today(person: Person) -> int:
+    """Count the reports of the last 24 hours and the free ones that are still being made."""
+    since = clock.now() - timedelta(days=1)
+    made = select(func.count(ReportRow.id)).where(
+        ReportRow.owner_id == person.id, ReportRow.created_at > since
+    )
+    coming = select(func.count(Task.id)).where(
+        Task.owner_id == person.id,
+        Task.state.in_(ACTIVE_STATES),
+        Task.runs > 0,
+        Task.price == 0,
+        Task.demo.is_(False),
+    )
+    return (db.session.scalar(made) or 0) + (db.session.scalar(coming) or 0)
 
 
 def give_password(
     person: Person, task_id: int, passwords: Sequence[str], upload_id: int | None = None
 ) -> Task:
-    """Add passwords to the files of a waiting task and queue it again; five tries a file."""
-    task = get_task(person, task_id)
+    """Add passwords to the files of a waiting task and queue it again; five tries a file.
+
+    Raises NotFoundError when the task has no upload `upload_id`.
+    """
+    task = lock_task(person, task_id)
     if task.state != "waiting":
         raise NoPasswordNeededError
     given = [password for password in passwords if password]
     if not given:
         raise NoPasswordNeededError
-    for upload in task.uploads:
-        if upload_id is not None and upload.id != upload_id:
-            continue
+    meant = [upload for upload in task.uploads if upload_id is None or upload.id == upload_id]
+    if not meant:
+        raise NotFoundError
+    if any(upload.blob_id is None for upload in task.uploads):
+        raise FilesPurgedError
+    for upload in meant:
         if upload.password_tries >= PASSWORD_TRIES:
             raise PasswordTriesSpentError(limit=PASSWORD_TRIES)
         seal_passwords(upload, given)
-    _queue(person, task)
+    queue(person, task)
     return task
 
 
 def retry(person: Person, task_id: int) -> Task:
     """Queue a failed task again. Raises NothingToRetryError when it did not fail or its files are gone."""
-    task = get_task(person, task_id)
-    if task.state != "failed" or not any(upload.blob_id for upload in task.uploads):
+    task = lock_task(person, task_id)
+    if task.state != "failed" or not all(upload.blob_id for upload in task.uploads):
         raise NothingToRetryError
-    _queue(person, task)
+    queue(person, task)
     return task
 
 
@@ -170,9 +128,14 @@ def delete(person: Person, task_id: int) -> None:
 
     Raises TaskBusyError while it is worked on.
     """
-    task = get_task(person, task_id)
+    task = lock_task(person, task_id)
     if task.state == "working" and task.lease_until and task.lease_until > clock.now():
         raise TaskBusyError
+    forget(task)
+
+
+def forget(task: Task) -> None:
+    """Delete a task that is locked, whoever works on it: a worker saves only what it still holds."""
     if task.hold_id is not None and task.state in ACTIVE_STATES:
         jifen.release(task.hold_id)
     for upload in task.uploads:
@@ -266,48 +229,7 @@ def _link(task: Task) -> str:
     return f"/report/reportinfo?id={task.reports[-1].id}" if task.state == "done" else "/list/card"
 
 
-def _check_files(files: Sequence[NewFile]) -> None:
-    if not files:
-        raise NoFileError
-    if len(files) > FILES_PER_TASK:
-        raise TooManyFilesError(limit=FILES_PER_TASK)
-    config: Config = current_app.extensions["config"]
-    for file in files:
-        if len(file.data) > config.upload_bytes:
-            raise FileTooLargeError(name=file.name, megabytes=config.upload_bytes // MEBIBYTE)
-
-
-def _same_files(person: Person, files: Sequence[NewFile]) -> Task | None:
-    """Find the person's task that holds exactly these files and did not fail."""
-    wanted = {hashlib.sha256(file.data).hexdigest() for file in files}
-    candidates = db.session.scalars(
-        select(Task)
-        .join(Upload)
-        .where(Task.owner_id == person.id, Task.state != "failed", Upload.sha256.in_(wanted))
-        .order_by(Task.id.desc())
-    ).unique()
-    for task in candidates:
-        if {upload.sha256 for upload in task.uploads} == wanted:
-            return task
-    return None
-
-
-def _keep(task: Task, file: NewFile, sha256: str, passwords: Sequence[str]) -> None:
-    upload = Upload(
-        task=task,
-        name=file.name[:200],
-        sha256=sha256,
-        size_bytes=len(file.data),
-        blob_id=blobs.put(file.data),
-        created_at=clock.now(),
-    )
-    if any(passwords):
-        seal_passwords(upload, [password for password in passwords if password])
-    db.session.add(upload)
-    db.session.flush()
-
-
-def _queue(person: Person, task: Task) -> None:
+def queue(person: Person, task: Task) -> None:
     """Hold the price from the owner's points and hand the task to the workers."""
     owner = person if task.owner_id == person.id else person_of(auth.get_user(task.owner_id))
     task.price = 0 if task.demo else price_for(owner)
@@ -316,5 +238,6 @@ def _queue(person: Person, task: Task) -> None:
     reference = f"{task.id}.{task.runs}"
     task.hold_id = jifen.hold(task.owner_id, task.price, "task", reference, Memo("report", {"task": task.id}))
     task.state, task.stage, task.progress, task.problem = "queued", "", 0, ""
+    task.queued_at = clock.now()
     task.attempts, task.worker, task.lease_until, task.finished_at = 0, None, None, None
     db.session.flush()

@@ -11,7 +11,7 @@ from datetime import date, timedelta
 from typing import Any
 
 import polars as pl
-from sqlalchemy import select, update
+from sqlalchemy import func, select, update
 
 from app import blobs, clock
 from app.extensions import db
@@ -27,10 +27,16 @@ PASSWORD_STATES = frozenset({"need_password", "wrong_password"})
 
 @dataclass(frozen=True)
 class Job:
-    """What a worker took: everything that it needs without the database."""
+    """What a worker took: the task, and under which name it holds it."""
 
     task_id: int
     worker: str
+
+
+@dataclass(frozen=True)
+class Contents:
+    """Everything that a run needs without the database."""
+
     customer: str
     related: tuple[str, ...]
     files: tuple[tuple[str, bytes], ...]
@@ -47,7 +53,10 @@ class Finished:
 
 
 def claim(task_id: int, worker: str, lease: timedelta) -> Job | None:
-    """Take a task that nobody holds; None when it is held, finished, gone, or was tried too often."""
+    """Take a task that nobody holds; None when it is held, finished, gone, or was tried too often.
+
+    Reads no file: what fails afterwards must not undo the count of attempts.
+    """
     now = clock.now()
     free = (Task.state == "queued") | ((Task.state == "working") & (Task.lease_until < now))
     taken = db.session.execute(
@@ -70,11 +79,17 @@ def claim(task_id: int, worker: str, lease: timedelta) -> Job | None:
     if taken > ATTEMPTS:
         _fail(task, "crashed")
         return None
+    return Job(task_id, worker)
+
+
+def open_contents(job: Job) -> Contents | None:
+    """Open the files of a claimed task; None when it was taken away meanwhile."""
+    task = db.session.scalar(select(Task).where(Task.id == job.task_id, Task.worker == job.worker))
+    if task is None:
+        return None
     kept = [upload for upload in task.uploads if upload.blob_id]
     passwords = [password for upload in kept for password in tasks.open_passwords(upload)]
-    return Job(
-        task_id=task.id,
-        worker=worker,
+    return Contents(
         customer=task.customer,
         related=tuple(task.related),
         files=tuple((upload.name, blobs.get(str(upload.blob_id))) for upload in kept),
@@ -127,6 +142,12 @@ def stalled() -> list[int]:
     return list(rows)
 
 
+def queue_seconds() -> int:
+    """Return for how long the task that waits longest has been waiting for a worker; 0 when none waits."""
+    oldest = db.session.scalar(select(func.min(Task.queued_at)).where(Task.state == "queued"))
+    return max(0, int((clock.now() - oldest).total_seconds())) if oldest else 0
+
+
 def _held(job: Job) -> Task | None:
     """Return the task if this worker still holds it, locked against others."""
     if not beat(job, timedelta(minutes=1), "save", 99):
@@ -155,11 +176,15 @@ def _wait_for_password(task: Task, statements: Sequence[Statement]) -> None:
         jifen.release(task.hold_id)
     locked = [statement for statement in statements if statement.state in PASSWORD_STATES]
     wrong = {statement.file for statement in locked if statement.state == "wrong_password"}
+    opened = {statement.file for statement in statements if statement.state not in PASSWORD_STATES}
     for upload in task.uploads:
-        if upload.name in wrong:
+        # A file that only met the password of another one was not tried by the operator.
+        if upload.name in wrong and upload.sealed_passwords is not None:
             upload.password_tries += 1
-            # A wrong one is of no further use and must not be tried again in silence.
-            upload.sealed_passwords = None
+            if upload.name not in opened:
+                # A wrong one is of no further use and must not be tried again in silence; but where
+                # members of an archive have a password each, one of them may have opened the others.
+                upload.sealed_passwords = None
     task.problem = "wrong_password" if wrong else "need_password"
     _end(task, "waiting")
     tasks.notify(task, "task_needs_password", file=locked[0].member or locked[0].file)

@@ -2038,7 +2038,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Say whether database and migrations are ready. */
+        /** Say whether database and migrations are ready, and how old the queue is. */
         get: {
             parameters: {
                 query?: never;
@@ -2538,6 +2538,7 @@ export interface components {
         ReadinessSchema: {
             database: boolean;
             migrations: boolean;
+            queue_seconds: number;
         };
         RealIncome: {
             /** @default null */

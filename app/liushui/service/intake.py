@@ -1,0 +1,186 @@
+"""Taking files in: as a new task or into one, never the same files twice."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from flask import current_app
+from sqlalchemy import select
+
+from app import blobs, clock
+from app.auth import service as auth
+from app.config import MEBIBYTE, Config
+from app.extensions import db
+from app.liushui.errors import (
+    CustomerMissingError,
+    FilesPurgedError,
+    FileTooLargeError,
+    NoFileError,
+    TaskBusyError,
+    TooManyFilesError,
+)
+from app.liushui.models import Task, Upload
+from app.liushui.service.tasks import (
+    ACTIVE_STATES,
+    Person,
+    give_password,
+    lock_task,
+    queue,
+    seal_passwords,
+)
+
+FILES_PER_TASK = 20
+NAME_LENGTH = 200
+
+
+@dataclass(frozen=True)
+class NewFile:
+    """One file of an upload."""
+
+    name: str
+    data: bytes
+
+
+def receive(
+    person: Person,
+    files: Sequence[NewFile],
+    *,
+    customer: str = "",
+    passwords: Sequence[str] = (),
+    related: Sequence[str] = (),
+    task_id: int | None = None,
+    demo: bool = False,
+) -> tuple[Task, bool]:
+    """Take in files as a new task, or into `task_id`; hold the price and queue the work.
+
+    A demonstration task (`demo`) is marked as such and costs nothing.
+
+    Returns the task and whether it was there before: the same files in the same account
+    cost nothing and lead to the earlier task. Raises the room's refusals.
+    """
+    _check_files(files)
+    given = [password for password in passwords if password]
+    # Of two equal uploads at the same moment the second one must find the first one's task.
+    auth.lock_user(person.id)
+    if task_id is not None:
+        task = lock_task(person, task_id)
+        if task.state in ACTIVE_STATES:
+            raise TaskBusyError
+        if _adds_nothing(task, files):
+            return _again(person, task, given), True
+    elif (earlier := _same_files(person, files)) is not None:
+        return _again(person, earlier, given), True
+    else:
+        task = _new_task(person, customer, related, demo=demo)
+    for file in files:
+        _keep(task, file, given)
+    if len(task.uploads) > FILES_PER_TASK:
+        raise TooManyFilesError(limit=FILES_PER_TASK)
+    if any(upload.blob_id is None for upload in task.uploads):
+        # A version made of the new files alone would lose the earlier rows in silence.
+        raise FilesPurgedError
+    queue(person, task)
+    return task, False
+
+
+def _new_task(person: Person, customer: str, related: Sequence[str], *, demo: bool) -> Task:
+    if not customer.strip():
+        raise CustomerMissingError
+    task = Task(
+        owner_id=person.id,
+        customer=customer.strip(),
+        related=[name.strip() for name in related if name.strip()],
+        state="queued",
+        demo=demo,
+        created_at=clock.now(),
+    )
+    db.session.add(task)
+    db.session.flush()
+    return task
+
+
+def _adds_nothing(task: Task, files: Sequence[NewFile]) -> bool:
+    """Tell whether the task has all these files and, unless it failed, a result or a question of its own."""
+    kept = {upload.sha256 for upload in task.uploads if upload.blob_id}
+    answered = task.state == "waiting" or (task.state == "done" and bool(task.reports))
+    return answered and {_sha256(file) for file in files} <= kept
+
+
+def _again(person: Person, task: Task, passwords: Sequence[str]) -> Task:
+    """Return the task that the same files led to; a password that comes with them is tried."""
+    if passwords and task.state == "waiting":
+        give_password(person, task.id, passwords)
+    return task
+
+
+def _check_files(files: Sequence[NewFile]) -> None:
+    if not files:
+        raise NoFileError
+    if len(files) > FILES_PER_TASK:
+        raise TooManyFilesError(limit=FILES_PER_TASK)
+    config: Config = current_app.extensions["config"]
+    for file in files:
+        if len(file.data) > config.upload_bytes:
+            raise FileTooLargeError(name=file.name, megabytes=config.upload_bytes // MEBIBYTE)
+
+
+def _same_files(person: Person, files: Sequence[NewFile]) -> Task | None:
+    """Find the person's task that holds exactly these files and leads to a report."""
+    wanted = {_sha256(file) for file in files}
+    candidates = db.session.scalars(
+        select(Task)
+        .join(Upload)
+        .where(Task.owner_id == person.id, Task.state != "failed", Upload.sha256.in_(wanted))
+        .order_by(Task.id.desc())
+    ).unique()
+    for task in candidates:
+        if {upload.sha256 for upload in task.uploads} == wanted and _leads_somewhere(task):
+            return task
+    return None
+
+
+def _leads_somewhere(task: Task) -> bool:
+    """Tell whether the task has a report or can still make one."""
+    if task.state == "done":
+        return bool(task.reports)
+    return all(upload.blob_id for upload in task.uploads)
+
+
+def _sha256(file: NewFile) -> str:
+    return hashlib.sha256(file.data).hexdigest()
+
+
+def _keep(task: Task, file: NewFile, passwords: Sequence[str]) -> None:
+    """Keep a file's bytes with the task; one that is there already only gets back what was purged."""
+    sha256 = _sha256(file)
+    upload = next((each for each in task.uploads if each.sha256 == sha256), None)
+    if upload is None:
+        upload = Upload(
+            task=task,
+            name=_free_name(task, file.name),
+            sha256=sha256,
+            size_bytes=len(file.data),
+            created_at=clock.now(),
+        )
+        db.session.add(upload)
+    if upload.blob_id is None:
+        upload.blob_id = blobs.put(file.data)
+    if passwords:
+        seal_passwords(upload, passwords)
+    db.session.flush()
+
+
+def _free_name(task: Task, name: str) -> str:
+    """Return the name under which the file stands in this task: statements find their file by it."""
+    taken = {upload.name for upload in task.uploads}
+    name = name[:NAME_LENGTH]
+    stem, dot, ending = name.rpartition(".")
+    stem, ending = (stem, dot + ending) if stem else (name, "")
+    number = 1
+    while name in taken:
+        number += 1
+        mark = f" ({number}){ending[:16]}"
+        name = stem[: NAME_LENGTH - len(mark)] + mark
+    return name

@@ -1,0 +1,21 @@
+"""When a task was queued last: the age of the queue."""
+
+import sqlalchemy as sa
+from alembic import op
+
+from app.extensions import UTCDateTime
+
+revision = '0003'
+down_revision = '0002'
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    with op.batch_alter_table('task', schema=None) as batch_op:
+        batch_op.add_column(sa.Column('queued_at', UTCDateTime(), nullable=True))
+
+
+def downgrade() -> None:
+    with op.batch_alter_table('task', schema=None) as batch_op:
+        batch_op.drop_column('queued_at')

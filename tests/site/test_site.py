@@ -1,0 +1,161 @@
+"""What the site says about itself: info, counts, health, API document, the pages and their headers."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from apiflask import APIFlask
+from flask.testing import FlaskClient
+from sqlalchemy import text
+
+from app import assembly
+from app.extensions import db
+from app.site import routes as site_routes
+from tests.conftest import FrozenClock
+from tests.front_door import Person, call, send, work
+from tests.liushui.fixtures.wechat import wechat_csv
+from tests.liushui.room.conftest import uploader, worker
+
+
+def test_anybody_may_know_what_the_login_page_needs(client: FlaskClient) -> None:
+    info = call(client, "GET /api/index/getWebInfo")["data"]
+    assert info["name"] == {"zh-CN": "流水", "en-US": "Liushui"}
+    assert info["locales"] == ["zh-CN", "en-US"]
+    assert re.fullmatch(r"\d+\.\d+\.\d+", info["version"])
+    calls = {rule.rule for rule in client.application.url_map.iter_rules()}
+    assert info["registration"] is ("/api/user/register" in calls)
+    assert info["smsEnabled"] is ("/api/sms/send" in calls)
+    assert set(info) == {
+        "name", "version", "locales", "registration", "smsEnabled", "emailEnabled", "maintenance", "demo", "icp",
+    }  # fmt: skip
+
+
+def test_the_workplace_counts_what_is_the_callers_own(app: APIFlask, alice: Person, bob: Person) -> None:
+    client = app.test_client()
+    content, _ = wechat_csv()
+    uploader(client)(alice, {"bill.csv": content})
+    worker(app)()
+    uploader(client)(alice, {"other.csv": content + b"\n"})
+    counts = call(client, "GET /api/user/getPanlCount", as_=alice)["data"]
+    assert counts["tasks"] == {"queued": 1, "working": 0, "waiting": 0, "done": 1, "failed": 0}
+    assert (counts["reports"], counts["points"], counts["vip"]) == (1, 80, False)
+    assert (counts["balance"], counts["balance_fen"]) == ("0.00", 0)
+    assert counts["unread"] == 2
+    theirs = call(client, "GET /api/user/getPanlCount", as_=bob)["data"]
+    assert (sum(theirs["tasks"].values()), theirs["reports"], theirs["points"]) == (0, 0, 100)
+
+
+def test_health_needs_no_database_and_readiness_tells_the_age_of_the_queue(
+    database: APIFlask, alice: Person, frozen: FrozenClock
+) -> None:
+    client = database.test_client()
+    assert call(client, "GET /healthz")["code"] == 1
+    ready = {"database": True, "migrations": True, "queue_seconds": 0}
+    assert call(client, "GET /readyz")["data"] == ready
+    uploader(client)(alice, {"bill.csv": wechat_csv()[0]})
+    frozen.advance(seconds=90)
+    assert call(client, "GET /readyz")["data"] == ready | {"queue_seconds": 90}
+    worker(database)()
+    assert call(client, "GET /readyz")["data"] == ready
+
+
+def test_a_database_that_is_behind_is_not_ready_and_says_so_in_the_envelope(
+    app: APIFlask, client: FlaskClient
+) -> None:
+    with work():
+        db.session.execute(text("UPDATE alembic_version SET version_num = '0001'"))
+    answer = send(client, "GET /readyz")
+    assert (answer.status_code, answer.get_json()["data"]["reason"]) == (503, "not_ready")
+
+
+def test_the_api_document_names_every_call_with_who_may_make_it(client: FlaskClient) -> None:
+    document: dict[str, Any] = send(client, "GET /openapi.json").get_json()
+    operations = {
+        f"{method.upper()} {path}": operation
+        for path, methods in document["paths"].items()
+        for method, operation in methods.items()
+    }
+    assert len(operations) > 25
+    for name, operation in operations.items():
+        assert operation["x-access"] in {"public", "user", "admin"}, name
+        assert bool(operation.get("security")) is (operation["x-access"] != "public"), name
+        assert operation["summary"] or operation["description"], name
+    reasons = {each["reason"]: each for each in document["x-reasons"]}
+    assert (reasons["token_expired"]["code"], reasons["not_found"]["code"]) == (50014, 40400)
+    assert set(document["components"]["securitySchemes"]) == {"token", "bearer"}
+
+
+@pytest.mark.parametrize(("language", "words"), [("zh-CN", "拒绝的原因"), ("en-US", "Refusals")])
+def test_the_page_of_the_calls_runs_no_script_and_loads_nothing(
+    client: FlaskClient, language: str, words: str
+) -> None:
+    page = send(client, "GET /docs", language=language)
+    shown = page.get_data(as_text=True)
+    assert page.status_code == 200
+    assert words in shown
+    assert "/api/user/sendZipfile" in shown
+    assert "<script" not in shown
+    assert not re.search(r"""(?:src|href)\s*=\s*["']?(?:https?:)?//""", shown)
+
+
+def test_every_answer_forbids_foreign_assets_and_inline_scripts(client: FlaskClient, alice: Person) -> None:
+    requests = (
+        "GET /docs",
+        "GET /api/nowhere",
+        "POST /api/user/info",
+        "GET /healthz",
+        "OPTIONS /api/user/login",
+    )
+    for request in requests:
+        headers = send(client, request).headers
+        policy = headers["Content-Security-Policy"]
+        assert "script-src 'self';" in policy
+        assert "http" not in policy
+        assert headers["X-Content-Type-Options"] == "nosniff"
+        assert re.fullmatch(r"[0-9a-f]{16}", headers["X-Request-Id"]), request
+    assert send(client, "POST /api/user/info", as_=alice).headers["Cache-Control"] == "no-store"
+
+
+@pytest.fixture
+def console(app: APIFlask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FlaskClient:
+    """A client of an application with a compiled console."""
+    static = tmp_path / "app" / "static"
+    (static / "assets").mkdir(parents=True)
+    (static / "index.html").write_text("<!doctype html><title>Liushui</title>")
+    (static / "assets" / "main-abc123.js").write_text("export {}")
+    monkeypatch.setattr(assembly, "ROOT", tmp_path)
+    monkeypatch.setattr(site_routes, "ROOT", tmp_path)
+    assembly._serve_files(app)
+    return app.test_client()
+
+
+def test_the_console_and_its_files_carry_the_same_headers_as_the_calls(console: FlaskClient) -> None:
+    page = send(console, "GET /")
+    assert (page.status_code, page.headers["Cache-Control"]) == (200, "no-cache")
+    script = send(console, "GET /static/assets/main-abc123.js")
+    script.close()
+    assert script.status_code == 200
+    assert "immutable" in script.headers["Cache-Control"]
+    assert "Access-Control-Allow-Origin" not in script.headers
+    for name in assembly.SECURITY_HEADERS:
+        assert script.headers[name] == page.headers[name]
+    missing = send(console, "GET /static/assets/../../config.py")
+    assert (missing.status_code, missing.get_json()["code"]) == (404, 404)
+
+
+def test_the_page_is_sent_again_only_when_it_changed(console: FlaskClient) -> None:
+    tag = send(console, "GET /").headers["ETag"]
+    assert send(console, "GET /", headers={"If-None-Match": tag}).status_code == 304
+    assert send(console, "GET /", headers={"Range": "bytes=999999-"}).status_code == 200
+
+
+def test_without_a_console_the_page_says_what_to_do(
+    client: FlaskClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(site_routes, "ROOT", tmp_path)
+    answer = send(client, "GET /")
+    assert (answer.status_code, answer.get_json()["data"]["reason"]) == (503, "client_missing")
+    assert "npm start" in answer.get_json()["msg"]

@@ -1,0 +1,178 @@
+"""The chores of the command line: set up, keys, people, demonstration, purge, worker; refusals without tracebacks."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from apiflask import APIFlask
+from flask.testing import FlaskClient
+
+from app.config import Config, ConfigError
+from app.liushui.service import work as worker_side
+from app.vault import KeyRing
+from tests.front_door import Person, call, work
+from tests.liushui.room.conftest import tasks_of, uploader
+
+ROOT = Path(__file__).resolve().parent.parent
+SETTINGS = (
+    "DATABASE_URL",
+    "DYNO",
+    "LIUSHUI_KEYS",
+    "ADMIN_PASSWORD",
+    "LIUSHUI_DEMO",
+    "PORT",
+    "DATA_DIR",
+    "WORKER",
+)
+
+
+def environment(folder: Path, **more: str) -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if name not in SETTINGS}
+    return kept | {"DATA_DIR": str(folder)} | more
+
+
+def flask(folder: Path, *arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "flask", *arguments],
+        cwd=ROOT,
+        env=environment(folder, **more),
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize(
+    ("settings", "words"),
+    [
+        ({"DYNO": "web.1"}, "DATABASE_URL"),
+        ({"DYNO": "web.1", "DATABASE_URL": "postgres://a@127.0.0.1:1/b"}, "flask keys new"),
+        ({"PORT": "eighty"}, "PORT must be a whole number"),
+        ({"LIUSHUI_KEYS": "nonsense"}, "LIUSHUI_KEYS"),
+        ({"ADMIN_PASSWORD": "short"}, "8 to 128 characters"),
+        ({"DATABASE_URL": "postgres://a@127.0.0.1:1/b"}, "The database does not answer"),
+    ],
+)
+def test_a_setting_that_makes_no_sense_is_refused_in_words(
+    tmp_path: Path, settings: dict[str, str], words: str
+) -> None:
+    done = flask(tmp_path, "setup", **settings)
+    assert done.returncode == 1
+    assert words in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_serving_with_unreadable_keys_is_refused_in_words(tmp_path: Path) -> None:
+    done = flask(tmp_path, "serve", LIUSHUI_KEYS="nonsense")
+    assert (done.returncode, "Traceback" in done.stderr) == (1, False)
+    assert "LIUSHUI_KEYS" in done.stderr
+
+
+def test_settings_are_read_from_the_environment(tmp_path: Path) -> None:
+    config = Config.from_environment(
+        {"DATA_DIR": str(tmp_path), "DATABASE_URL": "postgres://h/d", "UPLOAD_MEGABYTES": "3"}
+    )
+    assert config.database_url == "postgresql+psycopg://h/d"
+    assert config.upload_bytes == 3 * 1024 * 1024
+    for text in ("0", "-1", "1.5", "１２", "x"):
+        with pytest.raises(ConfigError, match="WEB_THREADS"):
+            Config.from_environment({"WEB_THREADS": text})
+
+
+def test_the_first_set_up_prints_one_password_and_the_second_changes_nothing(tmp_path: Path) -> None:
+    first = flask(tmp_path, "setup")
+    assert first.returncode == 0, first.stderr
+    password = re.search(r"^ADMIN admin PASSWORD (\S{12,})$", first.stdout, re.M)
+    assert password
+    assert password[1] not in first.stderr
+    keys = (tmp_path / "keys.json").read_text()
+    again = flask(tmp_path, "setup")
+    assert (again.returncode, "PASSWORD" in again.stdout) == (0, False)
+    assert (tmp_path / "keys.json").read_text() == keys
+    assert flask(tmp_path, "ledger", "verify").stdout == "the ledger is sound\n"
+
+
+def test_a_worker_of_its_own_does_what_waits_and_stops_when_asked(tmp_path: Path) -> None:
+    assert flask(tmp_path, "setup", ADMIN_PASSWORD="correct horse 42").returncode == 0
+    process = subprocess.Popen(
+        [sys.executable, "-m", "flask", "worker"],
+        cwd=ROOT,
+        env=environment(tmp_path),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    )
+    assert process.stdout is not None
+    assert "is waiting for tasks" in process.stdout.readline()
+    time.sleep(1)
+    asked = time.monotonic()
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(20) == 0
+    assert time.monotonic() - asked < 15
+    process.stdout.close()
+    # What it had begun is given back by its lease; here it is only taken away again.
+    assert flask(tmp_path, "demo", "remove").stdout == "3 demonstration tasks removed\n"
+
+
+def test_new_keys_are_a_ring_and_never_the_same(app: APIFlask) -> None:
+    runner = app.test_cli_runner()
+    one, two = (runner.invoke(args=["keys", "new"]).output.strip() for _ in range(2))
+    assert KeyRing.from_text(one) != KeyRing.from_text(two)
+
+
+def test_an_administrator_is_created_and_can_log_in(app: APIFlask, client: FlaskClient) -> None:
+    runner = app.test_cli_runner()
+    made = runner.invoke(args=["admin", "create", "grace", "--password", "long enough 1"])
+    assert (made.exit_code, made.output) == (0, "administrator grace created\n")
+    login = call(client, "POST /api/user/login", json={"username": "Grace", "password": "long enough 1"})
+    assert login["data"]["userinfo"]["role"] == "admin"
+    for name, password in (("grace", "long enough 1"), ("GRACE", "long enough 1"), ("henry", "short")):
+        refused = runner.invoke(args=["admin", "create", name, "--password", password])
+        assert refused.exit_code == 1
+        assert "password" in refused.output.lower() or "taken" in refused.output
+
+
+def test_the_demonstration_is_loaded_once_and_removed_even_while_it_is_worked_on(
+    app: APIFlask, client: FlaskClient, ada: Person
+) -> None:
+    runner = app.test_cli_runner()
+    assert runner.invoke(args=["demo", "load"]).output == "3 demonstration tasks loaded\n"
+    assert runner.invoke(args=["demo", "load"]).output == "0 demonstration tasks loaded\n"
+    shown = tasks_of(client, ada)
+    assert {(task["demo"], task["price"]) for task in shown} == {(True, 0)}
+    with work():
+        assert worker_side.claim(shown[0]["id"], "somebody", timedelta(seconds=30)) is not None
+    assert runner.invoke(args=["demo", "remove"]).output == "3 demonstration tasks removed\n"
+    assert runner.invoke(args=["demo", "remove"]).output == "0 demonstration tasks removed\n"
+    assert tasks_of(client, ada) == []
+
+
+def test_purging_keeps_what_is_young_or_unfinished(
+    app: APIFlask, client: FlaskClient, upload_one: Callable[[], None], ada: Person
+) -> None:
+    upload_one()
+    assert app.test_cli_runner().invoke(args=["purge", "--days", "0"]).output == "0 files purged\n"
+    app.extensions["jobs"].drain()
+    assert app.test_cli_runner().invoke(args=["purge"]).output == "0 files purged\n"
+    assert app.test_cli_runner().invoke(args=["purge", "--days", "0"]).output == "1 files purged\n"
+    assert tasks_of(client, ada)[0]["files"][0]["kept"] is False
+
+
+@pytest.fixture
+def upload_one(client: FlaskClient, ada: Person) -> Callable[[], None]:
+    """Upload a file that cannot be read."""
+
+    def send() -> None:
+        assert uploader(client)(ada, {"empty.csv": b""})["code"] == 1
+
+    return send
