@@ -40,6 +40,8 @@ class AppError(Exception):
     reason: ClassVar[str] = "refused"
     zh: ClassVar[str] = "操作未完成"
     en: ClassVar[str] = "The operation was refused"
+    field: ClassVar[str | None] = None
+    """The field that the words are about, if it is one."""
 
     def __init__(self, fields: dict[str, list[str]] | None = None, **parameters: object) -> None:
         super().__init__(self.reason)
@@ -169,13 +171,15 @@ def ok(data: Any = None, msg: str = "") -> dict[str, Any]:
 
 def refuse(error: AppError) -> Response:
     """Turn a refusal into its answer."""
+    words = error.text(current_language())
     data: dict[str, Any] = {"reason": error.reason}
-    if error.fields:
-        data["fields"] = error.fields
+    fields = error.fields or ({error.field: [words]} if error.field else None)
+    if fields:
+        data["fields"] = fields
     answer = jsonify(
         {
             "code": error.code,
-            "msg": error.text(current_language()),
+            "msg": words,
             "time": int(clock.now().timestamp()),
             "data": data,
         }

@@ -32,11 +32,8 @@ class FileTooLargeError(AppError):
 class CustomerMissingError(AppError):
     """A task needs a customer's name."""
 
-    reason = "customer_missing"
+    reason, field = "customer_missing", "customer"
     zh, en = "请填写客户姓名", "Give the customer's name"
-
-    def __init__(self) -> None:
-        super().__init__(fields={"customer": [self.zh]})
 
 
 class TaskBusyError(AppError):
