@@ -6,7 +6,8 @@ import re
 
 from app.liushui.engine.readers.base import OpenedDocument, TableRead, TextDocument, empty_frame
 from app.liushui.engine.readers.delimited import split_lenient
-from app.liushui.engine.readers.table import TableReader, TableSource
+from app.liushui.engine.readers.source import TableSource
+from app.liushui.engine.readers.table import TableReader
 from app.liushui.engine.text import clean_cell
 
 _KINDS = (

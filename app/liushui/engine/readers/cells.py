@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import polars as pl
 
 from app.liushui.engine.readers.base import ROW_SCHEMA, empty_frame, list_problems
 from app.liushui.engine.readers.delimited import Records
+from app.liushui.engine.readers.source import TableSource
 from app.liushui.engine.text import (
     BLANKS,
     EMPTY_MARKS,
@@ -21,9 +22,6 @@ from app.liushui.engine.text import (
     parse_refund,
 )
 from app.liushui.engine.types import Problem
-
-if TYPE_CHECKING:
-    from app.liushui.engine.readers.table import TableSource
 
 TEXT_ROLES = (
     "party",

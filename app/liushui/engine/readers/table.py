@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import date
-from typing import Literal
 
 import polars as pl
 
@@ -21,6 +20,7 @@ from app.liushui.engine.readers.base import (
 )
 from app.liushui.engine.readers.cells import ParsedRows, parse_rows
 from app.liushui.engine.readers.delimited import Records, first_line_of, parse_delimited, split_lenient
+from app.liushui.engine.readers.source import TableSource
 from app.liushui.engine.text import clean_cell, comparable, parse_amount, parse_moment
 from app.liushui.engine.types import Problem
 
@@ -32,26 +32,6 @@ _SUMS = re.compile(
     r"(收入|支出|中性交易|不计收支)\s*[：:]\s*(\d+)\s*笔\s*[，,]?\s*[¥￥]?\s*(-?[\d,]+(?:\.\d+)?)\s*元?"
 )
 _SUM_NAMES = {"收入": "in", "支出": "out", "中性交易": "neutral", "不计收支": "neutral"}
-
-
-@dataclass(frozen=True)
-class TableSource:
-    """The declaration of one source: what its header, its preamble and its values look like.
-
-    `columns` maps a role (a column of ROW_SCHEMA, or moment, amount, direction) to the header
-    names it goes by, in comparable form.
-    """
-
-    format: str
-    kind: Literal["wallet", "debit", "credit", "other"]
-    columns: dict[str, tuple[str, ...]]
-    required: frozenset[str]
-    directions: dict[str, str]
-    holder: re.Pattern[str] | None = None
-    account: re.Pattern[str] | None = None
-    known_kinds: tuple[re.Pattern[str], ...] = ()
-    known_statuses: tuple[re.Pattern[str], ...] = ()
-    totals_binding: bool = True
 
 
 @dataclass(frozen=True)

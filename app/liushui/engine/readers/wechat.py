@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from app.liushui.engine.readers.table import TableReader, TableSource
+from app.liushui.engine.readers.source import TableSource
+from app.liushui.engine.readers.table import TableReader
 
 _KINDS = (
     r"商户消费|转账|二维码收款|扫二维码付款|群收款|微信红包([(（].*[)）])?|企业微信红包|零钱充值|零钱提现"
