@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,6 +20,8 @@ from tests.liushui.fixtures.wechat import wechat_csv
 pytestmark = pytest.mark.e2e
 
 CUSTOMER = "欧阳文轩"
+# Enough rows for the work to be seen under way.
+ROWS = 40_000
 
 
 @dataclass(frozen=True)
@@ -72,7 +73,7 @@ def log_in(page: Page, words: Words, password: str = PASSWORD) -> None:
 
 @pytest.mark.parametrize("words", WORDS, ids=lambda words: words.language)
 def test_from_a_locked_archive_to_a_report_in_hand(page: Page, words: Words, tmp_path: Path) -> None:
-    bill, truth = wechat_csv(rows=900)
+    bill, truth = wechat_csv(rows=ROWS)
     archive = tmp_path / "微信支付账单.zip"
     archive.write_bytes(aes_zip({"微信支付账单.csv": bill}, "268413"))
 
@@ -89,8 +90,9 @@ def test_from_a_locked_archive_to_a_report_in_hand(page: Page, words: Words, tmp
     page.get_by_role("button", name=words.submit).click()
 
     card = page.get_by_role("article", name=CUSTOMER)
+    expect(card.get_by_role("progressbar")).to_be_visible()
     expect(card.get_by_text(words.done)).to_be_visible(timeout=30_000)
-    expect(card).to_contain_text(re.compile(r"900"))
+    expect(card).to_contain_text(f"{ROWS:,}")
     card.get_by_role("link", name=words.open_report).or_(
         card.get_by_role("button", name=words.open_report)
     ).click()
