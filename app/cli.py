@@ -28,10 +28,12 @@ def serve() -> None:
     # Granian is imported here: other commands need not load the server.
     from granian import Granian
     from granian.constants import Interfaces
+    from granian.log import LogLevels
 
     config: Config = current_app.extensions["config"]
     # Said here in one line; in the server's process it would be a traceback without end.
     key_ring()
+    click.echo(f"serving on http://{config.host}:{config.port}/", err=True)
     Granian(
         target="app.server:make",
         factory=True,
@@ -42,6 +44,8 @@ def serve() -> None:
         blocking_threads=config.threads,
         websockets=False,
         log_access=False,
+        # Its advice on threads is for servers that share the interpreter with heavy work; ours wait for the database.
+        log_level=LogLevels.error,
         respawn_failed_workers=True,
         workers_kill_timeout=20,
     ).serve()
