@@ -1,9 +1,10 @@
 // Task management: every case as a card with its state, its files and what to do next.
-import { Button, Input, Pagination } from '@arco-design/web-react';
+import { Button, Pagination } from '@arco-design/web-react';
 import { IconPlus } from '@arco-design/web-react/icon';
 import { useLoaderData, useNavigation } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
 import { PageHeader } from '@/shared/PageHeader';
+import { SearchField } from '@/shared/SearchField';
 import { useT as useSharedT } from '@/shared/texts';
 import { pageOf, useFilters } from '@/shared/useFilters';
 import { PHONE, useMediaQuery } from '@/shared/useMediaQuery';
@@ -49,15 +50,11 @@ export function Component() {
       />
       <div className="task-filters">
         <StateTabs query={query} counts={data.counts} />
-        <Input.Search
-          key={query.get('keyword') ?? ''}
+        <SearchField
           className="task-search"
-          allowClear
-          aria-label={t('search')}
-          placeholder={t('search')}
-          defaultValue={query.get('keyword') ?? ''}
-          onSearch={(keyword) => change({ keyword: keyword.trim() })}
-          onClear={() => change({ keyword: null })}
+          label={t('search')}
+          value={query.get('keyword') ?? ''}
+          onSearch={(keyword) => change({ keyword })}
         />
       </div>
       <Cards data={data} isLoading={state === 'loading'} query={query} onChange={change} onDone={reload} />

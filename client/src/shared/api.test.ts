@@ -98,6 +98,16 @@ test('logging in again ends the session on both sides and reloads', async () => 
   expect(getToken()).toBeNull();
 });
 
+test('a call that shows its own failures asks for a login too, but not again after cancel', async () => {
+  setToken('revoked');
+  stubServer({ '/api/x': refusal(50014, 'expired') });
+  await get('/api/x', {}, { isQuiet: true }).catch(() => null);
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByText('Confirm logout')).toBeNull());
+  await get('/api/x', {}, { isQuiet: true }).catch(() => null);
+  expect(screen.queryByText('Confirm logout')).toBeNull();
+});
+
 test('the user info call ends quietly: the guard decides what happens then', async () => {
   const shown = vi.spyOn(Message, 'error');
   stubServer({ '/api/user/info': refusal(50014, 'expired') });

@@ -7,7 +7,9 @@ import { clearToken, getToken } from './token';
 const SUCCESS = 1;
 /** The session is gone; the specification answers these with one dialog. */
 const LOGOUT_CODES: ReadonlySet<number> = new Set([50008, 50012, 50014]);
-const USER_INFO = '/api/user/info';
+const LOGOUT = '/api/user/logout';
+/** What starts and ends a page's session says itself what an ended one means. */
+const SESSION_CALLS: ReadonlySet<string> = new Set(['/api/user/info', LOGOUT]);
 /** The code of a failure that carries no envelope: the network, or something between us and the server. */
 export const TRANSPORT = -1;
 
@@ -56,7 +58,7 @@ export type Query = Record<string, string | number | boolean | null | undefined>
 export interface CallOptions {
   /** Makes a repeated call answer the first result; see newIdempotencyKey. */
   idempotencyKey?: string;
-  /** The caller shows the failure itself: no message, no dialog. */
+  /** The caller shows the failure itself: no message. An ended session asks all the same, once. */
   isQuiet?: boolean;
   signal?: AbortSignal;
 }
@@ -107,17 +109,25 @@ function open(status: number, body: unknown): unknown {
 }
 
 async function report(error: unknown, path: string, options: CallOptions): Promise<void> {
-  if (options.isQuiet || !(error instanceof ApiError)) return;
-  if (error.isSessionEnd && path !== USER_INFO) {
-    if (await askToLoginAgain()) {
-      // The reload forgets everything else that this page knows about the operator.
-      await post('/api/user/logout', {}, { isQuiet: true }).catch(() => undefined);
-      clearToken();
-      window.location.reload();
-    }
+  if (!(error instanceof ApiError)) return;
+  if (error.isSessionEnd && !SESSION_CALLS.has(path)) await offerLogin(options);
+  else if (!options.isQuiet) await showError(error.message);
+}
+
+/** The ended session whose dialog was closed: calls that repeat by themselves do not ask again. */
+let declined: string | null = null;
+
+async function offerLogin(options: CallOptions): Promise<void> {
+  const token = getToken();
+  if (options.isQuiet && token === declined) return;
+  if (!(await askToLoginAgain())) {
+    declined = token;
     return;
   }
-  await showError(error.message);
+  // The reload forgets everything else that this page knows about the operator.
+  await post(LOGOUT, {}, { isQuiet: true }).catch(() => undefined);
+  clearToken();
+  window.location.reload();
 }
 
 /** Every failure leaves through here: reported once, then thrown to the caller. */

@@ -1,14 +1,18 @@
 // Month by month: a chart of gross and real, and every figure as a way to its transactions.
 import { Chart } from '@/shared/charts/Chart';
 import { formatCount, formatFen } from '@/shared/money';
-import { type Column, DataTable } from '@/shared/table/DataTable';
+import type { Column } from '@/shared/table/DataTable';
 import type { Drill as Filters } from '../transactions/address';
 import { Drill, DrillFen } from '../transactions/Drill';
 import type { Month } from '../types';
 import { formatMaybeFen } from '../wording';
 import { yuanAxis } from './axis';
+import { PagedTable } from './PagedTable';
 import { useT } from './texts';
 import { BUSINESS, CONSUMPTION, SALARY } from './uses';
+
+/** A dozen figures of every month are ways somewhere: hundreds of months at once make the page slow. */
+const FIVE_YEARS = 60;
 
 export function Months({ months }: { months: Month[] }) {
   const t = useT();
@@ -17,11 +21,12 @@ export function Months({ months }: { months: Month[] }) {
   return (
     <>
       <MonthsChart months={months} />
-      <DataTable
+      <PagedTable
         label={t('table', { name: t('section.months') })}
         columns={columns}
         rows={months}
         rowKey={({ month }) => month}
+        firstSize={FIVE_YEARS}
         isAlwaysTable
       />
     </>

@@ -7,12 +7,16 @@ interface Props<Row> {
   columns: Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** Up to so many rows stand without pages. */
+  firstSize?: number;
+  isAlwaysTable?: boolean;
 }
 
 const PAGE_SIZE = 10;
 
-export function PagedTable<Row>({ label, columns, rows, rowKey }: Props<Row>) {
-  const [{ current, pageSize }, setPage] = useState({ current: 1, pageSize: PAGE_SIZE });
+export function PagedTable<Row>(props: Props<Row>) {
+  const { label, columns, rows, rowKey, firstSize = PAGE_SIZE, isAlwaysTable = false } = props;
+  const [{ current, pageSize }, setPage] = useState({ current: 1, pageSize: firstSize });
   const paging = {
     current,
     pageSize,
@@ -25,7 +29,8 @@ export function PagedTable<Row>({ label, columns, rows, rowKey }: Props<Row>) {
       columns={columns}
       rows={rows.slice((current - 1) * pageSize, current * pageSize)}
       rowKey={rowKey}
-      {...(rows.length > PAGE_SIZE ? { paging } : {})}
+      isAlwaysTable={isAlwaysTable}
+      {...(rows.length > firstSize ? { paging } : {})}
     />
   );
 }

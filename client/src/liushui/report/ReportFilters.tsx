@@ -1,6 +1,7 @@
 // The filters of the report list; all of them live in the address.
-import { Button, DatePicker, Input, Select } from '@arco-design/web-react';
+import { Button, DatePicker, Select } from '@arco-design/web-react';
 import { useCallback, useMemo } from 'react';
+import { SearchField } from '@/shared/SearchField';
 import type { useFilters } from '@/shared/useFilters';
 import { getReports, REPORT_FILTERS } from '../api';
 import { SEVERITIES } from '../types';
@@ -53,14 +54,10 @@ export function ReportFilters({ query, onChange }: Props) {
   );
   return (
     <div className="filters report-filters">
-      <Input.Search
-        key={query.get('keyword') ?? ''}
-        allowClear
-        aria-label={t('search')}
-        placeholder={t('search')}
-        defaultValue={query.get('keyword') ?? ''}
-        onSearch={(keyword) => onChange({ keyword: keyword.trim() })}
-        onClear={() => onChange({ keyword: null })}
+      <SearchField
+        label={t('search')}
+        value={query.get('keyword') ?? ''}
+        onSearch={(keyword) => onChange({ keyword })}
       />
       {choice('source', t('source'), sources)}
       {choice('risk', t('risk'), [

@@ -100,9 +100,11 @@ function Figures({ report }: { report: Report }) {
         <Jump to="months">{formatFen(summary.net_fen)}</Jump>
       </Figure>
       <Figure name={t('averageBalance')} note={summary.average_balance_fen === null && t('noBalance')}>
-        <Jump to="balances">
-          {summary.average_balance_fen === null ? '–' : formatFen(summary.average_balance_fen)}
-        </Jump>
+        {summary.average_balance_fen === null ? (
+          '–'
+        ) : (
+          <Jump to="balances">{formatFen(summary.average_balance_fen)}</Jump>
+        )}
       </Figure>
       <Figure
         name={t('debtService')}

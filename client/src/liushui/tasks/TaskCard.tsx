@@ -31,6 +31,11 @@ export function TaskCard({ task, onAdd, onDone }: Props) {
   const join = useJoin();
   const words = useWords();
   const problem = words(task.problem_text);
+  // A file that says the same as its next step says it where it belongs.
+  const isProblemShown =
+    problem !== '' &&
+    task.state === 'failed' &&
+    task.files.every((file) => words(file.next_step) !== problem);
   const heading = `task-${task.id}`;
   return (
     <article className="card task-card" aria-labelledby={heading}>
@@ -41,16 +46,19 @@ export function TaskCard({ task, onAdd, onDone }: Props) {
       </header>
       <p className="task-facts figures">
         <span>{t('created', { time: task.createtime_text })}</span>
-        <span>{task.price > 0 ? t('price', { points: task.price }) : t('free')}</span>
+        <span>{isFree(task) ? t('free') : t('price', { points: task.price })}</span>
       </p>
       {task.related.length > 0 && <p className="task-facts">{t('related', { names: join(task.related) })}</p>}
       <Progress task={task} />
-      {problem && task.state === 'failed' && <p className="task-problem">{problem}</p>}
+      {isProblemShown && <p className="task-problem">{problem}</p>}
       <TaskFiles files={task.files} />
       <Actions task={task} onAdd={onAdd} onDone={onDone} />
     </article>
   );
 }
+
+/** What was held for a first report that failed has been given back. */
+const isFree = (task: Task) => task.price === 0 || (task.state === 'failed' && task.report_id === null);
 
 function Progress({ task }: { task: Task }) {
   const t = useT();

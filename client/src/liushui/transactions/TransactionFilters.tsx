@@ -2,6 +2,7 @@
 import { Button, DatePicker, Input, Select, Tag } from '@arco-design/web-react';
 import { type KeyboardEvent, useState } from 'react';
 import { formatFen, parseFen } from '@/shared/money';
+import { SearchField } from '@/shared/SearchField';
 import type { Report } from '../types';
 import { useJoin, useWords } from '../wording';
 import { type changed, FILTERS, type FilterName, panelValue } from './address';
@@ -29,14 +30,10 @@ export function TransactionFilters({ report, query, onChange }: Props) {
   const [from, to] = [panelValue(query, 'from'), panelValue(query, 'to')];
   return (
     <div className="filters tx-filters">
-      <Input.Search
-        key={panelValue(query, 'keyword')}
-        allowClear
-        aria-label={t('keyword')}
-        placeholder={t('keyword')}
-        defaultValue={panelValue(query, 'keyword')}
-        onSearch={(keyword) => onChange({ keyword: keyword.trim() })}
-        onClear={() => onChange({ keyword: null })}
+      <SearchField
+        label={t('keyword')}
+        value={panelValue(query, 'keyword')}
+        onSearch={(keyword) => onChange({ keyword })}
       />
       <Choices report={report} query={query} onChange={onChange} />
       <DatePicker.RangePicker
