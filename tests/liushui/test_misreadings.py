@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from io import BytesIO
+from typing import Any
 
+import pypdfium2
 import pytest
 from xlsxwriter import Workbook
 
 from app.liushui.engine.readers.delimited import parse_careful, parse_fast
 from app.liushui.engine.text import parse_amount
 from tests.liushui.fixtures.alipay import NEW
+from tests.liushui.fixtures.cmb import ROWS_PER_PAGE, CmbRow, _columns, cmb_pdf, cmb_rows
 from tests.liushui.fixtures.wechat import HEADER as WECHAT_HEADER
 from tests.liushui.fixtures.wechat import wechat_csv
 
@@ -118,3 +121,43 @@ def test_rows_in_a_sheet_without_a_header_are_missed_aloud(read_one):
                 sheet.write_row(at, 0, cells)
     (statement,) = read_one(buffer.getvalue()).statements
     assert (statement.state, statement.rows, statement.skipped) == ("partial", 1, 2)
+
+
+def keep_pages(data: bytes, pages: list[int]) -> bytes:
+    kept, buffer = pypdfium2.PdfDocument.new(), BytesIO()
+    kept.import_pages(pypdfium2.PdfDocument(data), pages=pages)
+    kept.save(buffer)
+    return buffer.getvalue()
+
+
+@pytest.mark.parametrize("pages", [[0], [0, 1], [0, 2], [0, 2, 1], [0, 1, 1, 2]])
+def test_missing_moved_and_doubled_pages_are_told_by_their_marks(read_one, pages):
+    (statement,) = read_one(keep_pages(cmb_pdf(3)[0], pages)).statements
+    assert statement.state == "disagrees"
+    assert "pages_missing" in [problem.code for problem in statement.problems]
+
+
+@pytest.mark.parametrize("at", [0, 2 * ROWS_PER_PAGE - 1])
+@pytest.mark.parametrize("cell", [("2025/01/05",), ("2O25-01-05",), ()])
+def test_a_first_or_last_row_without_a_readable_date_is_missed_aloud(read_one, at, cell):
+    rows, _ = cmb_rows(2 * ROWS_PER_PAGE)
+    rows[at] = CmbRow((cell, *rows[at].cells[1:]))
+    (statement,) = read_one(cmb_pdf(2, rows=rows)[0]).statements
+    assert (statement.state, statement.skipped) == ("partial", 1)
+    assert [problem.code for problem in statement.problems] == ["row_without_date"]
+
+
+def test_rows_on_a_page_without_a_header_are_missed_aloud(read_one, monkeypatch):
+    monkeypatch.setattr("tests.liushui.fixtures.cmb._columns", header_once(_columns))
+    (statement,) = read_one(cmb_pdf(2)[0]).statements
+    assert (statement.state, statement.skipped) == ("partial", ROWS_PER_PAGE)
+
+
+def header_once(draw: Any) -> Any:
+    drawn: list[float] = []
+
+    def columns(pdf: Any, names: Any, y: float) -> float:
+        drawn.append(y)
+        return float(draw(pdf, names, y)) if len(drawn) == 1 else y
+
+    return columns

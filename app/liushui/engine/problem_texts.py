@@ -100,6 +100,10 @@ PROBLEM_TEXTS: dict[str, Text] = {
         "另有 {count} 行交易在没有表头的工作表中，未计入。",
         "{count} more rows stand in sheets without a header; they are not counted.",
     ),
+    "row_without_date": _text(
+        "有金额和余额但日期无法读取的一行，未计入。",
+        "A row with an amount and a balance has no readable date; it is not counted.",
+    ),
     "unreadable_balance": _text(
         "余额“{text}”无法读取，该行未计入。", "The balance “{text}” cannot be read; the row is not counted."
     ),

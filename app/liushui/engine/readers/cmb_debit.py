@@ -10,7 +10,15 @@ from typing import Any
 
 import polars as pl
 
-from app.liushui.engine.pdf_table import PdfRow, find_header, find_lines, read_table, split_bands
+from app.liushui.engine.pdf_table import (
+    SAME_BASELINE,
+    PageTable,
+    PdfRow,
+    find_header,
+    find_lines,
+    read_table,
+    split_bands,
+)
 from app.liushui.engine.pdf_text import PdfDocument, PdfPage
 from app.liushui.engine.readers.base import (
     MAX_LISTED_PROBLEMS,
@@ -77,6 +85,9 @@ class CmbDebitReader:
             table = read_table(page, split_bands(header[0]), header[1], _DATE)
             for text in table.left_over:
                 problems.append(Problem("text_outside_rows", page=page.number, params={"text": text[:60]}))
+            undated = _count_undated(table, names)
+            skipped += undated
+            problems += [Problem("row_without_date", page=page.number)] * undated
             for row in table.rows:
                 number += 1
                 problems += _take_row(row, number, names, found)
@@ -85,6 +96,15 @@ class CmbDebitReader:
         for into in found.values():
             into.skipped += skipped
         return [_table(found, currency, names, lines, problems) for currency in found]
+
+
+def _count_undated(table: PageTable, names: list[str]) -> int:
+    """Pairs of an amount and a balance above the first or below the last dated row: rows whose date is unreadable."""
+    amounts, balances = (
+        [line.base for line in table.outside[names.index(name)] if parse_amount(line.text)]
+        for name in ("交易金额", "联机余额")
+    )
+    return sum(any(abs(base - other) <= SAME_BASELINE for other in balances) for base in amounts)
 
 
 def _page_mark(page: PdfPage) -> tuple[int, int] | None:
