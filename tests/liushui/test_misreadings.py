@@ -161,3 +161,10 @@ def header_once(draw: Any) -> Any:
         return float(draw(pdf, names, y)) if len(drawn) == 1 else y
 
     return columns
+
+
+def test_a_noted_refund_above_the_amount_is_doubted(read_one):
+    data = wechat_csv(4)[0].decode().replace("支付成功", "已退款(￥999999.00)", 1)
+    (statement,) = read_one(data.encode()).statements
+    assert statement.state == "disagrees"
+    assert [problem.code for problem in statement.problems] == ["refund_above_amount"]

@@ -30,7 +30,7 @@ from app.liushui.engine.unpack import Refused, unpack
 Progress = Callable[[str, float], None]
 Result = tuple[Statement, pl.DataFrame]
 
-_DOUBTFUL = frozenset({"pages_missing", "repeated_header", "text_outside_rows"})
+_DOUBTFUL = frozenset({"pages_missing", "refund_above_amount", "repeated_header", "text_outside_rows"})
 """Problems with which a statement cannot count as read whole."""
 
 

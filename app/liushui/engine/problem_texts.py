@@ -100,6 +100,9 @@ PROBLEM_TEXTS: dict[str, Text] = {
         "另有 {count} 行交易在没有表头的工作表中，未计入。",
         "{count} more rows stand in sheets without a header; they are not counted.",
     ),
+    "refund_above_amount": _text(
+        "该行注明的退款超过了交易金额。", "The refund noted in the row exceeds what was paid."
+    ),
     "row_without_date": _text(
         "有金额和余额但日期无法读取的一行，未计入。",
         "A row with an amount and a balance has no readable date; it is not counted.",

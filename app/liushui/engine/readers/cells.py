@@ -77,9 +77,10 @@ def parse_rows(records: Records, roles: dict[str, int], source: TableSource) -> 
     table = table.with_columns(pl.when(pl.col("fen") >= 0).then("fen").alias("fen"))
     problems = [*repeated, *_unreadable(table), *_unknown_values(table, source), *_resaved(table)]
     good = table.filter(~pl.col("ragged")).drop_nulls(["occurred_at", "fen", "way"])
-    return ParsedRows(
-        _finish(good, records.cells.columns), table.height - good.height, tuple(problems), False
-    )
+    frame = _finish(good, records.cells.columns)
+    above = frame["row"].filter(frame["refunded_fen"] > frame["amount_fen"])
+    problems += list_problems("refund_above_amount", above.to_list())
+    return ParsedRows(frame, table.height - good.height, tuple(problems), False)
 
 
 def _is_ragged(records: Records, roles: dict[str, int], source: TableSource) -> pl.Series:
