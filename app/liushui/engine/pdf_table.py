@@ -14,7 +14,7 @@ from app.liushui.engine.pdf_text import PdfPage, Word
 
 Alignment = Literal["centred", "top"]
 
-_SAME_BASELINE = 2.5
+SAME_BASELINE = 2.5
 """Points: what pieces of one printed line may differ by; wrapped lines stand at least twice as far apart."""
 _BASE, _LEFT = attrgetter("base"), attrgetter("xs")
 _MAX_CELL_LINES = 12
@@ -47,10 +47,14 @@ class PdfRow:
 
 @dataclass(frozen=True)
 class PageTable:
-    """The table of one page and the lines between its first and last row that belong to none."""
+    """The table of one page and the lines between its first and last row that belong to none.
+
+    `outside` are the lines above the first and below the last row, per column.
+    """
 
     rows: tuple[PdfRow, ...]
     left_over: tuple[str, ...]
+    outside: tuple[tuple[Line, ...], ...]
 
 
 def find_lines(words: Iterable[Word]) -> list[Line]:
@@ -58,7 +62,7 @@ def find_lines(words: Iterable[Word]) -> list[Line]:
     lines: list[list[Word]] = []
     base = float("-inf")
     for word in sorted(words, key=_BASE):
-        if word.base - base <= _SAME_BASELINE:
+        if word.base - base <= SAME_BASELINE:
             lines[-1].append(word)
         else:
             lines.append([word])
@@ -87,7 +91,7 @@ def find_header(
     """
     begins = required[0][0]
     for base in sorted({word.base for word in page.words if begins in word.text}):
-        inside = [word for word in page.words if abs(word.base - base) <= _SAME_BASELINE]
+        inside = [word for word in page.words if abs(word.base - base) <= SAME_BASELINE]
         inside.sort(key=_LEFT)
         text = "".join(word.text for word in inside)
         if all(name in text for name in required):
@@ -118,17 +122,19 @@ def read_table(
     columns = [find_lines(words) for words in _split_columns(page.words, bands, top)]
     anchors = [line for line in columns[0] if anchor.match(line.text)]
     if not anchors:
-        return PageTable((), ())
+        return PageTable((), (), tuple(map(tuple, columns)))
     middles = [line.base for line in anchors]
-    left_over = [line for line in columns[0] if line not in anchors]
+    left_over = [[line for line in columns[0] if line not in anchors]]
     cells: list[list[list[Line]]] = [[[line] for line in anchors]]
     for column in columns[1:]:
         assigned, rest = assign_lines(column, middles, alignment)
         cells.append(assigned)
-        left_over += rest
+        left_over.append(rest)
     rows = [_row(page.number, [column[at] for column in cells]) for at in range(len(anchors))]
-    inside = [line.text for line in left_over if middles[0] < line.base < middles[-1]]
-    return PageTable(tuple(rows), tuple(inside))
+    first, last = middles[0], middles[-1]
+    inside = [line.text for column in left_over for line in column if first < line.base < last]
+    outside = [tuple(line for line in column if not first < line.base < last) for column in left_over]
+    return PageTable(tuple(rows), tuple(inside), tuple(outside))
 
 
 def _split_columns(

@@ -30,6 +30,9 @@ from app.liushui.engine.unpack import Refused, unpack
 Progress = Callable[[str, float], None]
 Result = tuple[Statement, pl.DataFrame]
 
+_DOUBTFUL = frozenset({"pages_missing", "refund_above_amount", "repeated_header", "text_outside_rows"})
+"""Problems with which a statement cannot count as read whole."""
+
 
 def read(
     files: Sequence[UploadedFile],
@@ -124,8 +127,9 @@ def _conclude(document: Document, table: TableRead) -> Result:
     figures = sum_directions(table.frame)
     chain = check_balance(table.frame)
     totals = check_totals(table.stated, figures)
-    state = table.refused or _state(figures["rows"], table.skipped, chain, totals)
     problems = table.problems
+    doubtful = any(problem.code in _DOUBTFUL for problem in problems)
+    state = table.refused or _state(figures["rows"], table.skipped, chain, totals, doubtful)
     if totals.agree is False:
         problems = (*problems, Problem("totals_disagree", "warning" if totals.binding else "info"))
     if chain.breaks:
@@ -157,11 +161,11 @@ def _conclude(document: Document, table: TableRead) -> Result:
     return statement, table.frame
 
 
-def _state(rows: int, skipped: int, chain: BalanceChain, totals: ControlTotals) -> State:
+def _state(rows: int, skipped: int, chain: BalanceChain, totals: ControlTotals, doubtful: bool) -> State:
     if skipped:
         return "partial"
     if not rows:
         return "no_transactions"
-    if chain.breaks or (totals.binding and totals.agree is False):
+    if doubtful or chain.breaks or (totals.binding and totals.agree is False):
         return "disagrees"
     return "read"

@@ -88,6 +88,25 @@ PROBLEM_TEXTS: dict[str, Text] = {
         "收支方向“{text}”无法识别，该行未计入。",
         "The direction “{text}” is not known; the row is not counted.",
     ),
+    "ragged_row": _text(
+        "该行的单元格数与表头不符，可能错位，未计入。",
+        "The row has another number of cells than the header and may be shifted; it is not counted.",
+    ),
+    "repeated_header": _text(
+        "表格中间又出现一次表头：文件可能由几份流水拼接而成。",
+        "The header stands again inside the table: several statements may have been joined.",
+    ),
+    "sheet_without_header": _text(
+        "另有 {count} 行交易在没有表头的工作表中，未计入。",
+        "{count} more rows stand in sheets without a header; they are not counted.",
+    ),
+    "refund_above_amount": _text(
+        "该行注明的退款超过了交易金额。", "The refund noted in the row exceeds what was paid."
+    ),
+    "row_without_date": _text(
+        "有金额和余额但日期无法读取的一行，未计入。",
+        "A row with an amount and a balance has no readable date; it is not counted.",
+    ),
     "unreadable_balance": _text(
         "余额“{text}”无法读取，该行未计入。", "The balance “{text}” cannot be read; the row is not counted."
     ),
@@ -125,6 +144,10 @@ PROBLEM_TEXTS: dict[str, Text] = {
     ),
     "balance_breaks": _text("余额有 {count} 处不连续。", "The running balance breaks in {count} places."),
     "text_outside_rows": _text("文字“{text}”不属于任何一行。", "The text “{text}” belongs to no row."),
+    "pages_missing": _text(
+        "页码不连续（{marks}，文件共 {pages} 页）：可能缺页、重复或顺序被调换。",
+        "The page marks do not run on ({marks}, {pages} pages in the file): pages are missing, doubled or moved.",
+    ),
     "page_without_header": _text(
         "此页有日期但没有表头，未读取。", "This page has dates but no table header; it was not read."
     ),

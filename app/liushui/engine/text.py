@@ -16,6 +16,9 @@ EMPTY_MARKS = frozenset({"", "/", "-", "--", "----------", "-------------------"
 
 MAX_AMOUNT_DIGITS = 15
 
+EARLIEST, LATEST = datetime(1970, 1, 1), datetime(2100, 1, 1)  # noqa: DTZ001 - wall-clock times
+"""Dates beyond these are misprints or misreadings, such as a year of two digits."""
+
 _EXCEL_GUARD = re.compile(r'\A="(.*)"\Z', re.DOTALL)
 _AMOUNT = re.compile(
     r"""\A
@@ -28,6 +31,8 @@ _AMOUNT = re.compile(
     re.VERBOSE,
 )
 _REFUND_NOTE = re.compile(r"已退款?\s*[(（]?\s*[¥￥]?\s*(\d[\d,]*(?:\.\d+)?)")
+_HARMLESS_NOTE = re.compile(r"\A\((?:[A-Z]{2}|已退款?\s*[¥￥]?\s*0+(?:\.0*)?)\)\Z")
+"""A country, or nothing refunded; any other note (已撤销…) may change what the amount means."""
 _FULL_REFUND = "已全额退款"
 _DATE_TIME = re.compile(
     r"\A(\d{4})\s*([-/.年])\s*(\d{1,2})\s*(?:\2|月)\s*(\d{1,2})日?"
@@ -39,11 +44,15 @@ _SCIENTIFIC = re.compile(r"\A\d(?:\.\d+)?E\+\d+\Z", re.IGNORECASE)
 
 @dataclass(frozen=True)
 class Amount:
-    """A signed amount in fen, the refund noted beside it, and whether it had at most two decimals."""
+    """A signed amount in fen, the refund noted beside it, and whether it had at most two decimals.
+
+    `currency` is the prefix in the cell, "CNY" when there is none.
+    """
 
     fen: int
     refunded_fen: int = 0
     exact: bool = True
+    currency: str = "CNY"
 
 
 def decode_text(data: bytes) -> str | None:
@@ -119,6 +128,7 @@ def parse_amount(cell: str) -> Amount | None:
 
     Takes ¥ and ￥, a currency prefix, thousands commas in their right places, a sign, the suffix 元
     and one bracketed note; `已退款x` in the note becomes `refunded_fen`, `已全额退款` the whole amount.
+    Refuses a refund above the amount and a note of unknown meaning.
     """
     cell = unicodedata.normalize("NFKC", clean_cell(cell)).replace("−", "-")
     match = _AMOUNT.match(cell)
@@ -131,7 +141,13 @@ def parse_amount(cell: str) -> Amount | None:
     fen = round_fen(Decimal(f"{whole}.{cents or '0'}"))
     if "-" in (match["sign"], match["late_sign"]):
         fen = -fen
-    return Amount(fen, parse_refund(match["note"] or "", abs(fen)), exact=len(cents.rstrip("0")) <= 2)
+    note = match["note"] or ""
+    refunded_fen = parse_refund(note, abs(fen))
+    if refunded_fen > abs(fen) or (note and not refunded_fen and not _HARMLESS_NOTE.match(note)):
+        return None
+    currency = match["currency"] or "CNY"
+    exact = len(cents.rstrip("0")) <= 2
+    return Amount(fen, refunded_fen, exact, "CNY" if currency == "RMB" else currency)
 
 
 def parse_refund(note: str, amount_fen: int) -> int:
@@ -160,7 +176,7 @@ def parse_moment(cell: str) -> tuple[datetime, bool] | None:
         )
     except ValueError:
         return None
-    return moment, hour is not None
+    return (moment, hour is not None) if EARLIEST <= moment <= LATEST else None
 
 
 def is_scientific(cell: str) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import polars as pl
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -306,3 +307,37 @@ def test_every_line_of_the_debts_finds_its_rows() -> None:
             of_way = own.filter(pl.col("debt_way") == way)
             assert (of_way["amount_fen"].sum(), len(of_way)) == (fen, count)
     assert analysis.transactions["debt_key"].null_count() == 1
+
+
+@pytest.mark.parametrize(("note", "back"), [("已全额退款", 100), ("已退款(￥30.00)", 30)])
+def test_a_refund_that_only_the_purchase_notes_is_no_income(note: str, back: int) -> None:
+    analysis = analysed(
+        [
+            row("2026-01-05 10:00", "out", 100, "李四", kind="转账", status=note, refunded_fen=back * 100),
+            row("2026-01-06 10:00", "in", back, "李四", kind="转账-退款"),
+            row("2026-01-07 10:00", "in", 50, "李四", kind="转账"),
+        ],
+        WECHAT,
+    )
+    assert analysis.transactions["left_code"][1] == "N17"
+    summary = analysis.report.summary
+    assert (summary.real_in_fen, summary.real_out_fen) == (5_000, 10_000 - back * 100)
+    assert_reconciles(analysis)
+
+
+def test_a_refund_before_any_such_purchase_stays_its_own() -> None:
+    rows = [
+        row("2026-01-05 10:00", "in", 30, "某店", kind="某店-退款"),
+        row("2026-01-06 10:00", "out", 100, "某店", status="已退款(￥30.00)", refunded_fen=3_000),
+    ]
+    assert left_code(rows, WECHAT) == ""
+
+
+def test_a_wallet_row_that_may_have_gone_either_way_has_one_bank_twin() -> None:
+    rows = [
+        row("2026-01-05", "in", 100, "财付通", text="微信"),
+        row("2026-01-05", "out", 100, "财付通", text="微信"),
+        row("2026-01-05 10:00", "neutral", 100, kind="其他", statement=1),
+    ]
+    codes = analysed(rows, BANK, WECHAT).transactions["left_code"].to_list()
+    assert codes.count("N16") == 1

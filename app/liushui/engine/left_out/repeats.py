@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import polars as pl
 
 from app.liushui.engine.left_out.pairing import PAIRS, pair_within_days
@@ -60,9 +62,14 @@ def find_twins(frame: pl.DataFrame, wordings: pl.DataFrame, rules: RuleSet) -> p
         (pl.col("tail") == "", pl.col("wallet") != "", ["wallet"]),
         (pl.col("tail") != "", (pl.col("wallet") != "") & (pl.col("tail") == ""), ["wallet"]),
     )
-    for of_wallet, of_bank, keys in passes:
+    # One way after the other: a wallet row that may have gone either way must find one partner at most.
+    for (of_wallet, of_bank, keys), way in product(passes, ("in", "out")):
+        goes = pl.col("way") == way
         pairs = pair_within_days(
-            bank.filter(of_bank), wallet.filter(of_wallet), ["amount_fen", "currency", "way", *keys], offsets
+            bank.filter(of_bank & goes),
+            wallet.filter(of_wallet & goes),
+            ["amount_fen", "currency", *keys],
+            offsets,
         )
         found = pl.concat([found, pairs])
         bank = bank.join(pairs, on="n", how="anti")

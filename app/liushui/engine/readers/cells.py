@@ -13,7 +13,9 @@ from app.liushui.engine.readers.delimited import Records
 from app.liushui.engine.readers.source import TableSource
 from app.liushui.engine.text import (
     BLANKS,
+    EARLIEST,
     EMPTY_MARKS,
+    LATEST,
     clean_cell,
     clean_text,
     is_scientific,
@@ -58,21 +60,35 @@ def parse_rows(records: Records, roles: dict[str, int], source: TableSource) -> 
     table = records.cells.with_columns(
         records.rows.alias("row"), *(pl.col(f"c{at}").alias(role) for role, at in roles.items())
     )
+    repeated: list[Problem] = []
+    table = table.with_columns(_is_ragged(records, roles, source).alias("ragged"))
     table = _tidy(table, [role for role in roles if role not in ("moment", "amount")])
     table = _parse_columns(table, source)
     if table["occurred_at"].has_nulls() or table["fen"].has_nulls():
-        table = _drop_footers(_tidy(table, ["moment", "amount"]))
+        table = _tidy(table, ["moment", "amount"])
+        repeated = _repeated_headers(table, source)
+        table = _drop_footers(table, source)
         lost = table.filter(pl.col("moment").str.contains(_LOST_DATE))["row"].to_list()
         if lost:
             return ParsedRows(empty_frame(), table.height, tuple(list_problems("lost_date", lost)), True)
         table = _parse_slow_amounts(_parse_slow_moments(_parse_columns(table, source)))
     if table.is_empty():
         return ParsedRows(empty_frame(), 0, (), False)
-    problems = [*_unreadable(table), *_unknown_values(table, source), *_resaved(table)]
-    good = table.drop_nulls(["occurred_at", "fen", "way"])
-    return ParsedRows(
-        _finish(good, records.cells.columns), table.height - good.height, tuple(problems), False
-    )
+    table = table.with_columns(pl.when(pl.col("fen") >= 0).then("fen").alias("fen"))
+    problems = [*repeated, *_unreadable(table), *_unknown_values(table, source), *_resaved(table)]
+    good = table.filter(~pl.col("ragged")).drop_nulls(["occurred_at", "fen", "way"])
+    frame = _finish(good, records.cells.columns)
+    above = frame["row"].filter(frame["refunded_fen"] > frame["amount_fen"])
+    problems += list_problems("refund_above_amount", above.to_list())
+    return ParsedRows(frame, table.height - good.height, tuple(problems), False)
+
+
+def _is_ragged(records: Records, roles: dict[str, int], source: TableSource) -> pl.Series:
+    """Records with more cells than columns (a bare comma moved the cells), or cut off before a required one."""
+    if records.counts is None:
+        return pl.repeat(value=False, n=records.cells.height, eager=True)
+    last = max(roles[role] for role in source.required)
+    return (records.counts > records.cells.width) | (records.counts <= last)
 
 
 def _raw_lists(cells: pl.DataFrame) -> pl.Series:
@@ -115,23 +131,33 @@ def _is_dressed(cell: pl.Expr) -> pl.Expr:
     return cell.str.starts_with('="') | cell.str.starts_with('"')
 
 
-def _drop_footers(table: pl.DataFrame) -> pl.DataFrame:
-    """Drop blank rows, rules, notes under the table, repeated headers; never a row with figures."""
+def _repeated_headers(table: pl.DataFrame, source: TableSource) -> list[Problem]:
+    """A second header under the first: another statement was appended, maybe somebody else's."""
+    names = source.columns["moment"]
+    rows = table["row"].filter(table["moment"].is_in(names) & table["amount"].is_in(source.columns["amount"]))
+    return list_problems("repeated_header", rows.to_list())
+
+
+def _drop_footers(table: pl.DataFrame, source: TableSource) -> pl.DataFrame:
+    """Drop blank rows, rules, notes under the table, repeated headers; never a row with figures or a direction."""
     moment, amount = pl.col("moment"), pl.col("amount")
+    ways = [word for word, way in source.directions.items() if way != "neutral"]
     bare = (~moment.str.contains(r"\A(\d{4}|#{3})")) & (~amount.str.contains(r"\d"))
-    return table.filter(~bare)
+    return table.filter(~bare | pl.col("direction").is_in(ways))
 
 
 def _parse_columns(table: pl.DataFrame, source: TableSource) -> pl.DataFrame:
     """What the fast patterns take; the rest stays null."""
     moment, amount = pl.col("moment"), pl.col("amount")
     occurred_at = moment.str.to_datetime(_FAST_MOMENT, strict=False, time_unit="us", cache=False)
+    # Polars takes second 60 for the next minute, and a year of two digits for one of antiquity.
+    plausible = occurred_at.is_between(EARLIEST, LATEST) & ~moment.str.ends_with(":60")
     mark = next(iter(table["amount"].head(1)), "")[:1]
     mark = mark if mark in ("¥", "￥") else ""
     # A decimal of scale 2 is stored as a count of hundredths: the fen, without any arithmetic.
     fen = amount.str.slice(len(mark)).str.to_decimal(scale=2).to_physical().cast(pl.Int64)
     parsed = table.with_columns(
-        occurred_at.alias("occurred_at"),
+        pl.when(plausible).then(occurred_at).alias("occurred_at"),
         pl.when(amount.str.contains(rf"\A{mark}{_FAST_AMOUNT}")).then(fen).alias("fen"),
         pl.lit(0, dtype=pl.Int64).alias("noted_refund"),
         pl.lit(True).alias("exact"),
@@ -163,7 +189,11 @@ def _parse_slow_moments(table: pl.DataFrame) -> pl.DataFrame:
 
 def _parse_slow_amounts(table: pl.DataFrame) -> pl.DataFrame:
     failed = table.filter(pl.col("fen").is_null())["amount"].unique()
-    found = [(cell, parsed) for cell in failed.to_list() if (parsed := parse_amount(cell))]
+    found = [
+        (cell, parsed)
+        for cell in failed.to_list()
+        if (parsed := parse_amount(cell)) and parsed.currency == "CNY"
+    ]
     if not found:
         return table
     lookup = pl.DataFrame(
@@ -193,6 +223,8 @@ def _unreadable(table: pl.DataFrame) -> list[Problem]:
             failed = table.filter(pl.col(column).is_null())
             texts = [{"text": text[:40]} for text in failed[cell].to_list()]
             problems += list_problems(code, failed["row"].to_list(), texts)
+    ragged = table["row"].filter(table["ragged"])
+    problems += list_problems("ragged_row", ragged.to_list())
     rounded = table["row"].filter(~table["exact"])
     return problems + list_problems("rounded_amount", rounded.to_list())
 
@@ -236,17 +268,13 @@ def _lost_seconds(moments: pl.Series) -> bool:
 
 
 def _finish(table: pl.DataFrame, cells: list[str]) -> pl.DataFrame:
-    """The columns of ROW_SCHEMA; a negative amount in a table with a direction column turns the direction."""
-    direction = pl.col("way")
-    if (table["fen"] < 0).any():
-        turned = direction.replace_strict({"in": "out", "out": "in"}, default=direction)
-        direction = pl.when(pl.col("fen") < 0).then(turned).otherwise(direction)
+    """The columns of ROW_SCHEMA."""
     columns: dict[str, pl.Expr] = {
         "row": pl.col("row"),
         "occurred_at": pl.col("occurred_at"),
         "time_known": pl.col("time_known"),
-        "direction": direction,
-        "amount_fen": pl.col("fen").abs(),
+        "direction": pl.col("way"),
+        "amount_fen": pl.col("fen"),
         "refunded_fen": _refunds(table),
         "currency": pl.lit("CNY"),
     }

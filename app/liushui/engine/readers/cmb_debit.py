@@ -10,7 +10,15 @@ from typing import Any
 
 import polars as pl
 
-from app.liushui.engine.pdf_table import PdfRow, find_header, find_lines, read_table, split_bands
+from app.liushui.engine.pdf_table import (
+    SAME_BASELINE,
+    PageTable,
+    PdfRow,
+    find_header,
+    find_lines,
+    read_table,
+    split_bands,
+)
 from app.liushui.engine.pdf_text import PdfDocument, PdfPage
 from app.liushui.engine.readers.base import (
     MAX_LISTED_PROBLEMS,
@@ -18,7 +26,7 @@ from app.liushui.engine.readers.base import (
     OpenedDocument,
     TableRead,
 )
-from app.liushui.engine.text import clean_text, comparable, parse_amount, parse_moment
+from app.liushui.engine.text import Amount, clean_text, comparable, parse_amount, parse_moment
 from app.liushui.engine.types import Problem
 
 COLUMNS = ("记账日期", "货币", "交易金额", "联机余额", "交易摘要", "对手信息", "客户摘要")
@@ -31,6 +39,7 @@ _PERIOD = re.compile(r"(\d{4}-\d{2}-\d{2})--(\d{4}-\d{2}-\d{2})")
 _HOLDER = re.compile(r"户名[:：](.+?)(?:账号|\n|$)")
 _ACCOUNT = re.compile(r"账号[:：]([\d*]{6,})")
 _PARTY_ACCOUNT = re.compile(r"\A(.*?)[\s]*([\d*]{6,})\Z", re.DOTALL)
+_MARK = re.compile(r"\A\d{1,4}/\d{1,4}\Z")
 _CURRENCIES = {"人民币": "CNY", "CNY": "CNY", "RMB": "CNY"}
 
 
@@ -61,27 +70,63 @@ class CmbDebitReader:
         found: dict[str, _Found] = {}
         problems: list[Problem] = []
         names: list[str] = []
-        number = 0
+        number = skipped = 0
+        marks: list[tuple[int, int] | None] = []
         for index in range(document.page_count):
             page = document.page(index)
+            marks.append(_page_mark(page))
             header = find_header(page, COLUMNS, REQUIRED)
             if header is None:
-                problems += _page_without_header(page)
+                told, lost = _page_without_header(page)
+                problems += told
+                skipped += lost
                 continue
             names = [name for name, _, _ in split_bands(header[0])]
             table = read_table(page, split_bands(header[0]), header[1], _DATE)
             for text in table.left_over:
                 problems.append(Problem("text_outside_rows", page=page.number, params={"text": text[:60]}))
+            undated = _count_undated(table, names)
+            skipped += undated
+            problems += [Problem("row_without_date", page=page.number)] * undated
             for row in table.rows:
                 number += 1
                 problems += _take_row(row, number, names, found)
-        return [_table(found, currency, names, lines, problems) for currency in found or {"CNY": _Found()}]
+        problems += _missing_pages(marks)
+        found = found or {"CNY": _Found()}
+        for into in found.values():
+            into.skipped += skipped
+        return [_table(found, currency, names, lines, problems) for currency in found]
 
 
-def _page_without_header(page: PdfPage) -> list[Problem]:
-    """The last page (合并统计, 温馨提示) has no table; a page with dates and no header must be told."""
+def _count_undated(table: PageTable, names: list[str]) -> int:
+    """Pairs of an amount and a balance above the first or below the last dated row: rows whose date is unreadable."""
+    amounts, balances = (
+        [line.base for line in table.outside[names.index(name)] if parse_amount(line.text)]
+        for name in ("交易金额", "联机余额")
+    )
+    return sum(any(abs(base - other) <= SAME_BASELINE for other in balances) for base in amounts)
+
+
+def _page_mark(page: PdfPage) -> tuple[int, int] | None:
+    """The lowest printed mark such as `2/3`: this page and how many there are."""
+    marks = [word for word in page.words if _MARK.match(word.text)]
+    lowest = max(marks, key=lambda word: word.base, default=None)
+    return (int(lowest.text.split("/")[0]), int(lowest.text.split("/")[1])) if lowest else None
+
+
+def _missing_pages(marks: list[tuple[int, int] | None]) -> list[Problem]:
+    """Whether the printed marks count from the first to the last page, each once and in order."""
+    printed = [mark for mark in marks if mark]
+    if not printed or marks == [(at, len(marks)) for at in range(1, len(marks) + 1)]:
+        return []
+    text = ", ".join(f"{at}/{count}" for at, count in printed[:20])
+    return [Problem("pages_missing", "error", params={"marks": text, "pages": str(len(marks))})]
+
+
+def _page_without_header(page: PdfPage) -> tuple[list[Problem], int]:
+    """The last page (合并统计, 温馨提示) has no table; rows on a page without a header are told and counted."""
     dates = [line for line in find_lines(page.words) if _DATE.match(line.text.split(" ")[0])]
-    return [Problem("page_without_header", "warning", page=page.number)] if dates else []
+    return [Problem("page_without_header", "warning", page=page.number) for _ in dates[:1]], len(dates)
 
 
 def _take_row(row: PdfRow, number: int, names: list[str], found: dict[str, _Found]) -> list[Problem]:
@@ -96,7 +141,7 @@ def _take_row(row: PdfRow, number: int, names: list[str], found: dict[str, _Foun
         ("unreadable_amount", amount, "交易金额"),
         ("unreadable_balance", balance, "联机余额"),
     ):
-        if parsed is None:
+        if parsed is None or (isinstance(parsed, Amount) and parsed.currency not in ("CNY", currency)):
             into.skipped += 1
             return [Problem(code, row=number, page=row.page, params={"text": cells[name][:40]})]
     if moment is None or amount is None or balance is None:

@@ -18,10 +18,14 @@ _CLOSING = re.compile(r'"[\t ]*(?=,|\Z)')
 
 @dataclass(frozen=True)
 class Records:
-    """Cells as text: columns `c0`…, never null, and the 1-based line or sheet row of each record."""
+    """Cells as text: columns `c0`…, never null, and the 1-based line or sheet row of each record.
+
+    `counts` says how many cells each record really had, where not all had as many as there are columns.
+    """
 
     cells: pl.DataFrame
     rows: pl.Series
+    counts: pl.Series | None = None
 
 
 def parse_delimited(body: bytes, first_line: int, width: int, lines: int) -> Records:
@@ -41,14 +45,26 @@ def parse_fast(body: bytes, first_line: int, width: int, lines: int) -> Records 
     lines -= _trailing_newlines(body)
     if lines < 1 or body.startswith(b"\xef\xbb\xbf") or _has_stray_returns(body):
         return None
-    cells = _cut_at_quotes(body, width, lines) if b'"' in body else _cut(body, ",", width, lines)
-    return None if cells is None else _drop_blank(Records(cells, _line_numbers(first_line, lines)))
+    quoted = b'"' in body
+    cells = _cut_at_quotes(body, width, lines) if quoted else _cut(body, ",", width, lines)
+    if cells is None:
+        return None
+    counts = None if quoted else _count_cells(body, width, lines)
+    return _drop_blank(Records(cells, _line_numbers(first_line, lines), counts))
 
 
 def first_line_of(body: bytes) -> bytes:
     """The first line without its end; the rest is not copied."""
     end = body.find(b"\n")
     return (body if end < 0 else body[:end]).rstrip(b"\r")
+
+
+def _count_cells(body: bytes, width: int, lines: int) -> pl.Series | None:
+    """Cells per line where some line has less than `width`: polars fills those up without a word."""
+    if body.count(b",") == lines * (width - 1):
+        return None
+    counts = [line.count(b",") + 1 for line in body.split(b"\n")[:lines]]
+    return pl.Series("cells", counts, dtype=pl.UInt32)
 
 
 def _trailing_newlines(body: bytes) -> int:
@@ -94,8 +110,8 @@ def _cut_at_quotes(body: bytes, width: int, lines: int) -> pl.DataFrame | None:
     if min(bare) < 0 or not 0 < last == width - sum(bare):
         return None
     pieces = _cut(body, '"', 2 * last + 1, lines)
-    # Polars overlooks a separator at the very end of the bytes.
-    if pieces is None or body.count(b'"', body.rfind(b"\n") + 1) not in (0, 2 * last):
+    # Polars overlooks a separator at the very end of the bytes and fills up what a line lacks.
+    if pieces is None or body.count(b'"') != 2 * last * lines:
         return None
     cells: list[pl.Expr] = []
     proofs: list[pl.Expr] = []
@@ -140,7 +156,8 @@ def _drop_blank(records: Records) -> Records:
     if not (records.cells["c0"] == "").any():
         return records
     filled = records.cells.select(pl.any_horizontal(pl.all() != "")).to_series()
-    return Records(records.cells.filter(filled), records.rows.filter(filled))
+    counts = None if records.counts is None else records.counts.filter(filled)
+    return Records(records.cells.filter(filled), records.rows.filter(filled), counts)
 
 
 def _line_numbers(first: int, count: int) -> pl.Series:
@@ -155,19 +172,23 @@ def parse_careful(body: bytes, first_line: int, width: int) -> Records:
         text = decode_text(body) or body.decode("utf-8", errors="replace")
     lines = text.split("\n")
     numbers: list[int] = []
+    counts: list[int] = []
     table: list[list[str]] = []
     for number, cells in _records([line.rstrip("\r") for line in lines], first_line, width):
+        numbers.append(number)
+        counts.append(len(cells))
         if len(cells) > width:
             cells = (
                 [*cells[: width - 1], ",".join(cells[width - 1 :])] if any(cells[width:]) else cells[:width]
             )
-        numbers.append(number)
         table.append(cells + [""] * (width - len(cells)))
     frame = pl.DataFrame(
         {f"c{at}": [cells[at] for cells in table] for at in range(width)},
         schema={f"c{at}": pl.String for at in range(width)},
     )
-    return Records(frame, pl.Series("row", numbers, dtype=pl.UInt32))
+    return Records(
+        frame, pl.Series("row", numbers, dtype=pl.UInt32), pl.Series("cells", counts, dtype=pl.UInt32)
+    )
 
 
 def _records(lines: list[str], first_line: int, width: int) -> Iterator[tuple[int, list[str]]]:

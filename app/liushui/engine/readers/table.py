@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 import polars as pl
@@ -25,6 +25,7 @@ from app.liushui.engine.text import clean_cell, comparable, parse_amount, parse_
 from app.liushui.engine.types import Problem
 
 HEADER_SEARCH_ROWS = 60
+_LONGEST_LINE = 64 * 1024
 
 _PERIOD = re.compile(r"(?:起始|终止|开始|结束)时间[：:]\s*\[([^\]]*)\]")
 _RECORDS = re.compile(r"共\s*[：:]?\s*(\d+)\s*笔")
@@ -81,7 +82,7 @@ class TableReader:
                 found.append((sheet, read))
         if not found:
             return None
-        first = found[0][1]
+        first = _with_lost(found[0][1], _count_lost(document, found[0][1], self.source))
         rest = [read for _, read in found[1:] if read.frame.height or read.skipped]
         return [_with_problems(first, repeated), *rest]
 
@@ -137,11 +138,16 @@ def find_header(table: list[list[str]], source: TableSource) -> Header | None:
             for wanted in spellings
             if wanted in names
         }
-        if source.required <= roles.keys():
+        if source.required <= roles.keys() and not _is_ambiguous(names, source):
             while len(names) > 1 and not names[-1] and not names[-2]:
                 names.pop()
             return Header(at + 1, tuple(names), roles)
     return None
+
+
+def _is_ambiguous(names: list[str], source: TableSource) -> bool:
+    """Whether two columns claim one required role; either could be the wrong one."""
+    return any(sum(name in source.columns[role] for name in names) > 1 for role in source.required)
 
 
 def _read_records(document: TextDocument, lines: list[str], header: Header) -> Records:
@@ -149,8 +155,11 @@ def _read_records(document: TextDocument, lines: list[str], header: Header) -> R
     body_at = len("\n".join(lines[: header.line]).encode()) + 1
     body = document.data[body_at:]
     width = len(header.names)
-    first_cells = split_lenient(first_line_of(body).decode("utf-8", errors="replace")) or []
-    if len(first_cells) == width + 1 and not first_cells[-1]:
+    first_line = first_line_of(body)
+    first_cells = split_lenient(first_line.decode("utf-8", errors="replace")) or []
+    second = first_line_of(body[len(first_line) : len(first_line) + _LONGEST_LINE].lstrip(b"\r\n"))
+    next_cells = split_lenient(second.decode("utf-8", errors="replace")) or []
+    if len(first_cells) == width + 1 and not first_cells[-1] and len(next_cells) != width:
         width += 1
     elif len(first_cells) == width - 1 and not header.names[-1]:
         width -= 1
@@ -209,7 +218,30 @@ def _same_rows(one: pl.DataFrame, other: pl.DataFrame) -> bool:
     return one.select(columns).sort(columns).equals(other.select(columns).sort(columns))
 
 
+def _count_lost(document: WorkbookDocument, read: TableRead, source: TableSource) -> int:
+    """Rows that look like those of `read` in sheets without a header of their own."""
+    header = find_header([list(read.columns)], source)
+    if header is None:
+        return 0
+    moment, amount = header.roles["moment"], header.roles["amount"]
+    return sum(
+        max(moment, amount) < len(row)
+        and parse_moment(row[moment]) is not None
+        and parse_amount(row[amount]) is not None
+        for sheet in document.sheets
+        if find_header([list(row) for row in sheet.rows[:HEADER_SEARCH_ROWS]], source) is None
+        for row in sheet.rows
+    )
+
+
+def _with_lost(read: TableRead, lost: int) -> TableRead:
+    if not lost:
+        return read
+    told = Problem("sheet_without_header", params={"count": str(lost)})
+    return replace(read, skipped=read.skipped + lost, problems=(*read.problems, told))
+
+
 def _with_problems(read: TableRead, more: list[Problem]) -> TableRead:
     if not more:
         return read
-    return TableRead(**{**read.__dict__, "problems": (*read.problems, *more)})
+    return replace(read, problems=(*read.problems, *more))
