@@ -93,7 +93,3 @@ class MenuNodeSchema(Schema):
     name = String(required=True)
     meta = Dict(keys=String(), values=Field(), required=True)
     children = List(Nested(lambda: MenuNodeSchema()))
-
-
-class EmptySchema(Schema):
-    """A call without parameters."""

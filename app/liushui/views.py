@@ -6,12 +6,11 @@ from typing import Any
 
 from app import clock
 from app.liushui.engine.problem_texts import FORMAT_NAMES, STATE_NAMES, STATE_TEXTS, problem_text
-from app.liushui.engine.types import Problem, Text
+from app.liushui.engine.types import Problem
 from app.liushui.models import ReportRow, StatementRow, Task, Upload
-from app.liushui.problems import task_problem_text
+from app.liushui.problems import NO_TEXT, task_problem_text
 from app.liushui.service import tasks
 
-NO_TEXT: Text = {"zh-CN": "", "en-US": ""}
 PROBLEMS_SHOWN = 20
 
 

@@ -41,7 +41,6 @@ def test_a_page_picture_is_drawn_in_the_child():
 
 
 def test_an_analysis_comes_back_with_its_report():
-    pytest.importorskip("app.liushui.engine.analysis")
     reading, report, frame = run_analysis(FILES[:1], [], {})
     assert reading.statements[0].rows == frame.height == 20
     assert isinstance(report, dict)

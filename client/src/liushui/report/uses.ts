@@ -4,4 +4,4 @@
 export const INCOME = 'I10,I11,I20,I30,I60,I61,I90';
 export const SALARY = 'I10';
 export const BUSINESS = 'I20';
-export const CONSUMPTION = 'O1';
+export const CONSUMPTION = 'O1,O22,O61,O62';
