@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from app import clock
-from app.liushui.engine.problem_texts import FORMAT_NAMES, STATE_NAMES, STATE_TEXTS, problem_text
+from app.liushui.engine.format_names import FORMAT_NAMES
+from app.liushui.engine.problem_texts import STATE_NAMES, STATE_TEXTS, problem_text
 from app.liushui.engine.types import Problem
 from app.liushui.models import ReportRow, StatementRow, Task, Upload
 from app.liushui.problems import NO_TEXT, task_problem_text

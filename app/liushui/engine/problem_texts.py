@@ -9,13 +9,6 @@ def _text(chinese: str, english: str) -> Text:
     return {"zh-CN": chinese, "en-US": english}
 
 
-FORMAT_NAMES: dict[str, Text] = {
-    "wechat": _text("微信支付账单", "WeChat Pay bill"),
-    "alipay": _text("支付宝交易明细", "Alipay transaction export"),
-    "alipay_ledger": _text("支付宝记账本", "Alipay personal ledger"),
-    "cmb_debit": _text("招商银行储蓄卡交易流水", "China Merchants Bank debit card statement"),
-}
-
 STATE_NAMES: dict[str, Text] = {
     "read": _text("已读取", "Read"),
     "disagrees": _text("核对不一致", "Does not agree"),

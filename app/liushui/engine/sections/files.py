@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from app.liushui.engine.case import Case
-from app.liushui.engine.problem_texts import FORMAT_NAMES, problem_text
+from app.liushui.engine.format_names import FORMAT_NAMES
+from app.liushui.engine.problem_texts import problem_text
 from app.liushui.engine.report_types import ChainBreak, ProblemLine, ReportFile, StatedTotal
 from app.liushui.engine.types import Problem, Statement, Text
 from app.liushui.engine.wording import both
