@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from decimal import ROUND_HALF_EVEN, Decimal
 
+from app.liushui.engine.encodings import stated_encoding
+
 BLANKS = " \t\r\n\u3000\u00a0\u200b\u200c\u200d\u2060\ufeff"
 """Characters that statements pad cells with; none of them carries meaning at the edge of a cell."""
 
@@ -58,15 +60,17 @@ class Amount:
 def decode_text(data: bytes) -> str | None:
     """Decode the bytes of a text statement, or None when they are no text at all.
 
-    Order: BOM, strict UTF-8, strict GB18030, Big5, UTF-16 without BOM, cp1252 for
-    single-byte text (statement_formats section 0, rule 2).
+    Order: BOM, strict UTF-8, what the file states, strict GB18030, Big5, UTF-16 without BOM, cp1252
+    for single-byte text (statement_formats section 0, rule 2).
     """
-    for bom, name in ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16")):
+    for bom, codec in ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16")):
         if data.startswith(bom):
-            return _decode(data[3:] if name == "utf-8" else data, name)
+            return _decode(data[3:] if codec == "utf-8" else data, codec)
     if b"\x00" in data[:4096]:
         return _decode_without_bom_utf16(data)
-    for name in ("utf-8", "gb18030", "big5", "cp1252"):
+    for name in ("utf-8", stated_encoding(data), "gb18030", "big5", "cp1252"):
+        if name is None:
+            continue
         text = _decode(data, name)
         if text is not None:
             return text
