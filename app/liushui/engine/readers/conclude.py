@@ -115,7 +115,7 @@ def _parts(read: Interpreted) -> list[tuple[str, str, pl.DataFrame]]:
     if read.frame.is_empty():
         return [("", "", empty_frame())]
     frame = read.frame
-    if not frame["balance_fen"].fill_null(0).any() and frame["amount_fen"].any():
+    if not (frame["balance_fen"].fill_null(0) != 0).any() and (frame["amount_fen"] > 0).any():
         # A column of zeros is the mark of an export without balances, not a balance.
         frame = frame.with_columns(pl.lit(None, dtype=pl.Int64).alias("balance_fen"))
     owned = frame.with_columns(pl.Series("own", read.own_accounts, dtype=pl.String))
