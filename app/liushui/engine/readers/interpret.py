@@ -129,6 +129,7 @@ def interpret(grid: Grid, layout: Layout) -> Interpreted:
     implausible = _all_implausible(cells)
     for at, row in enumerate(grid.cells):
         _take_row(cells, found, sign, at, row, implausible)
+    _note_masked_balances(found)
     problems = [
         *grid.problems,
         *_problems(grid, found),
@@ -297,6 +298,14 @@ def _sign_repeats_tag(cells: _Cells, role: str) -> bool:
 
 def _turned(figure: Figure, sign: int) -> Figure:
     return Figure(figure.fen * sign, figure.refunded_fen, figure.exact, figure.currency)
+
+
+def _note_masked_balances(found: _Found) -> None:
+    """Where not one balance can be read they were masked by whoever handed the file on: told once."""
+    masked = found.failed.get("unreadable_balance", [])
+    if masked and all(row.balance_fen is None for row in found.rows):
+        found.failed["masked_balances"] = masked[:1]
+        del found.failed["unreadable_balance"]
 
 
 def _problems(grid: Grid, found: _Found) -> Iterable[Problem]:

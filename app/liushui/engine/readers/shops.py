@@ -20,7 +20,7 @@ _DIRECTIONS = {
 def _sums(word: str, name: str) -> tuple[tuple[re.Pattern[str], str], tuple[re.Pattern[str], str]]:
     """Patterns of a preamble line such as `收入：3笔 12.00元`: the count, then the sum."""
     count = rf"{word}\s*[:：]\s*(\d+)\s*笔"
-    amount = rf"{word}\s*[:：]\s*\d+\s*笔\s*[,，]?\s*[¥￥]?\s*([\d,]+(?:\.\d+)?)\s*元?"
+    amount = rf"{word}\s*[:：]\s*\d+\s*笔(?:\s*[(（][^()（）]*[)）])?\s*[,，]?\s*[¥￥]?\s*([\d,]+(?:\.\d+)?)"
     return (re.compile(count), f"{name}_n"), (re.compile(amount), f"{name}_fen")
 
 
@@ -53,7 +53,9 @@ JD = DeclaredReader(
         directions=_DIRECTIONS,
         totals=_PREAMBLE,
         grand_totals=False,
-        # Its stated sums are without what was refunded (checked on the sample, section 3).
+        # Its stated sums are without what was refunded (checked on the sample, section 3); its own
+        # notes say that adding up the rows may give other sums.
+        binding=False,
         net_totals=True,
         account=re.compile(r"京东账号名[:：]\s*(.*)"),
     )
@@ -81,7 +83,9 @@ MEITUAN = DeclaredReader(
         known_kinds=re.compile("支付|退款|还款|充值|提现"),
         totals=_PREAMBLE,
         grand_totals=False,
-        # Repayments of its credit line are counted but not summed (section 3).
+        # Repayments of its credit line are counted but not summed (section 3); its own notes say that
+        # adding up the rows may give other sums.
+        binding=False,
         unsummed_kinds=frozenset({"还款"}),
         holder=re.compile(r"(?:美团用户名|用户名|姓名)[:：]\s*\[?([^\]\n]*)"),
         account=re.compile(r"(?:美团账号|账号|手机号)[:：]\s*\[?([^\]\n]*)"),
