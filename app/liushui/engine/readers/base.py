@@ -32,18 +32,33 @@ class TextDocument:
 
 @dataclass(frozen=True)
 class Sheet:
-    """One sheet as text; `inexact` are the 0-based (row, column) of floats beyond two decimals."""
+    """One sheet, or one table of an HTML page, as text. Places are 0-based (row, column).
+
+    `inexact` are floats beyond two decimals. `uncomputed` are formulas without a stored result: their
+    text is UNCOMPUTED, which is no amount, date or direction, so a reader that needs the cell refuses
+    the row; an error has its own text (#REF!). `formulas` counts all formulas, `hidden_rows` the rows
+    that a screen does not show, `hidden` says that the whole sheet is hidden: the pipeline tells these.
+    `preamble` are lines of text around an HTML table: what stands before it (after the table before it,
+    with the head of the page in front) and, for the last table, what stands behind it; where a title,
+    a holder or totals stand in a page, they stand there. Sheets of workbooks have none.
+    """
 
     name: str
     rows: tuple[tuple[str, ...], ...]
     inexact: frozenset[tuple[int, int]] = frozenset()
+    uncomputed: frozenset[tuple[int, int]] = frozenset()
+    formulas: int = 0
+    hidden_rows: int = 0
+    hidden: bool = False
+    preamble: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class WorkbookDocument:
-    """A workbook with all its sheets."""
+    """A workbook with all its sheets, or a page of HTML with its tables (`is_page`)."""
 
     sheets: tuple[Sheet, ...]
+    is_page: bool = False
 
 
 OpenedDocument = TextDocument | WorkbookDocument | PdfDocument
