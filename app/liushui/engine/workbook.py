@@ -26,6 +26,8 @@ _PROBED_ROWS = 10
 
 _MOJIBAKE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffd]")
 
+_DOCUMENTS = {"document": "Word", "presentation": "PowerPoint"}
+
 Table = list[list[Any]]
 
 
@@ -45,13 +47,20 @@ def open_workbook(data: bytes, limits: Limits) -> WorkbookDocument:
     An encrypted workbook must have been opened before (`unpack`).
     """
     if data.startswith(b"PK"):
-        archive = Archive(data, limits)
-        sheets = _open_ods(archive, limits) if archive.kind == "opendocument" else _open_xlsx(archive, limits)
+        sheets = _open_zip(Archive(data, limits), limits)
     else:
         sheets = _open_xls(data, limits)
     if not any(sheet.table for sheet in sheets):
         raise RefusedError("no_transactions", "empty_workbook")
     return WorkbookDocument(tuple(_sheet(each) for each in sheets))
+
+
+def _open_zip(archive: Archive, limits: Limits) -> list[_Named]:
+    if archive.kind in _DOCUMENTS:
+        raise RefusedError("wrong_product", "office_document", {"kind": _DOCUMENTS[archive.kind]})
+    if archive.kind == "binary_workbook":
+        raise RefusedError("unknown_layout", "binary_workbook")
+    return _open_ods(archive, limits) if archive.kind == "opendocument" else _open_xlsx(archive, limits)
 
 
 def _open_xlsx(archive: Archive, limits: Limits) -> list[_Named]:
@@ -65,6 +74,8 @@ def _open_xlsx(archive: Archive, limits: Limits) -> list[_Named]:
 
 def _open_ods(archive: Archive, limits: Limits) -> list[_Named]:
     parts = archive.read_parts((".xml", "mimetype"))
+    if not parts["mimetype"].startswith(b"application/vnd.oasis.opendocument.spreadsheet"):
+        raise RefusedError("wrong_product", "office_document", {"kind": "OpenDocument"})
     return _read(archive.data, scan_content(parts["content.xml"]), limits)
 
 
@@ -109,7 +120,10 @@ def _reread(data: bytes, marks: Sequence[SheetMarks], limits: Limits) -> list[_N
         return [
             _Named(
                 sheet.name,
-                [[_xlrd_cell(cell, workbook.datemode) for cell in sheet.row(row)] for row in range(sheet.nrows)],
+                [
+                    [_xlrd_cell(cell, workbook.datemode) for cell in sheet.row(row)]
+                    for row in range(sheet.nrows)
+                ],
                 marks[at],
                 bool(sheet.visibility),
             )
