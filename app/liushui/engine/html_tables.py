@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from lxml import etree, html
 
-from app.liushui.engine.encodings import decode_text
+from app.liushui.engine.decoding import decode_text
 from app.liushui.engine.readers.base import Sheet, WorkbookDocument
 from app.liushui.engine.types import Limits, RefusedError
 

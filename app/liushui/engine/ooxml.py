@@ -23,7 +23,7 @@ MAX_CELLS = 20_000_000
 """Rows times columns of one sheet: it is held whole, whatever stands in it."""
 
 _COMMON_COLUMNS = 52
-_SUSPECT = r"""<(?:\w+:)?f[\s>/]|hidden\s*=|\st\s*=\s*["']e|\sr\s*=\s*["'](?:[B-Z][A-Z]|[A-Z]{3})\d"""
+_SUSPECT = r"""<f>|<f |<f/|:f>|:f |:f/|hidden|t="e|t='e|t =|r="(?:[B-Z][A-Z]|[A-Z]{3})"""
 """A formula, something hidden, an error, or a column beyond _COMMON_COLUMNS."""
 _PLACE = re.compile(r"\A([A-Z]{1,3})([1-9]\d{0,6})\Z")
 _CHUNK = 1 << 20

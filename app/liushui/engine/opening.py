@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import polars as pl
 
-from app.liushui.engine.encodings import decode_text, looks_binary
+from app.liushui.engine.decoding import decode_text, looks_binary
 from app.liushui.engine.html_tables import is_html, open_html
 from app.liushui.engine.pdf_text import open_pdf
 from app.liushui.engine.readers.base import OpenedDocument, TextDocument

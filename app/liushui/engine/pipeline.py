@@ -36,7 +36,22 @@ from app.liushui.engine.unpack import Refused, unpack
 Progress = Callable[[str, float], None]
 Result = tuple[Statement, pl.DataFrame]
 
-_DOUBTFUL = frozenset({"pages_missing", "refund_above_amount", "repeated_header", "text_outside_rows"})
+_DOUBTFUL = frozenset(
+    {
+        "pages_missing",
+        "refund_above_amount",
+        "repeated_header",
+        "text_outside_rows",
+        # balances and entries of the international formats
+        "closing_missing",
+        "entry_outside_statement",
+        "opening_differs",
+        "reused_id",
+        "reversals_turned",
+        "section_disagrees",
+        "unreadable_stated_balance",
+    }
+)
 """Problems with which a statement cannot count as read whole."""
 
 _STRANGERS = frozenset(

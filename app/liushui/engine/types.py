@@ -106,11 +106,17 @@ class BalanceChain:
     breaks: tuple[Break, ...] = ()
 
 
+TotalName = Literal["rows", "in_n", "in_fen", "out_n", "out_fen", "neutral_n", "neutral_fen", "closing_fen"]
+
+
 @dataclass(frozen=True)
 class ControlTotal:
-    """One figure that the statement states about itself, beside what was read."""
+    """One figure that the statement states about itself, beside what was read.
 
-    name: Literal["rows", "in_n", "in_fen", "out_n", "out_fen", "neutral_n", "neutral_fen"]
+    `closing_fen` is the stated closing balance beside the opening one plus what came in minus what went out.
+    """
+
+    name: TotalName
     stated: int
     read: int
 

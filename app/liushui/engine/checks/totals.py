@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import get_args
 
 import polars as pl
 
 from app.liushui.engine.readers.base import StatedTotals
-from app.liushui.engine.types import ControlTotal, ControlTotals
+from app.liushui.engine.types import ControlTotal, ControlTotals, TotalName
 
-_NAMES: Final[
-    tuple[Literal["rows", "in_n", "in_fen", "out_n", "out_fen", "neutral_n", "neutral_fen"], ...]
-] = ("rows", "in_n", "in_fen", "out_n", "out_fen", "neutral_n", "neutral_fen")
+_NAMES: tuple[TotalName, ...] = get_args(TotalName)
 
 
 def sum_directions(frame: pl.DataFrame) -> dict[str, int]:
@@ -25,10 +23,17 @@ def sum_directions(frame: pl.DataFrame) -> dict[str, int]:
 
 
 def check_totals(stated: StatedTotals, read: dict[str, int]) -> ControlTotals:
-    """Put every figure that the statement states beside the one that was read, in a fixed order."""
+    """Put every figure that the statement states beside the one that was read, in a fixed order.
+
+    A closing balance is compared only when an opening one stands beside it (`opening_fen`).
+    """
+    figures = dict(stated.figures)
+    opening_fen = figures.pop("opening_fen", None)
+    if opening_fen is None:
+        figures.pop("closing_fen", None)
+    else:
+        read = {**read, "closing_fen": opening_fen + read["in_fen"] - read["out_fen"]}
     return ControlTotals(
-        tuple(
-            ControlTotal(name, stated.figures[name], read[name]) for name in _NAMES if name in stated.figures
-        ),
+        tuple(ControlTotal(name, figures[name], read[name]) for name in _NAMES if name in figures),
         stated.binding,
     )
