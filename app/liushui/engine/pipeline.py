@@ -10,9 +10,14 @@ import polars as pl
 from app.liushui.engine.checks.balance import check_balance
 from app.liushui.engine.checks.totals import check_totals, sum_directions, sums_as_stated
 from app.liushui.engine.opening import Refusal, open_document
-from app.liushui.engine.pdf_text import PdfRefusedError
 from app.liushui.engine.readers import READERS
-from app.liushui.engine.readers.base import OpenedDocument, TableRead
+from app.liushui.engine.readers.base import (
+    OpenedDocument,
+    TableRead,
+    WorkbookDocument,
+    find_broken,
+    sheet_problems,
+)
 from app.liushui.engine.types import (
     TRANSACTION_SCHEMA,
     BalanceChain,
@@ -21,6 +26,7 @@ from app.liushui.engine.types import (
     Limits,
     Problem,
     Reading,
+    RefusedError,
     State,
     Statement,
     UploadedFile,
@@ -47,6 +53,11 @@ _DOUBTFUL = frozenset(
     }
 )
 """Problems with which a statement cannot count as read whole."""
+
+_STRANGERS = frozenset(
+    {"unknown_layout", "not_text", "picture", "page_without_table", "office_document", "empty_workbook"}
+)
+"""Problems of members that are no statements at all; beside a statement they are only noted."""
 
 
 def read(
@@ -83,7 +94,7 @@ def _set_aside(results: list[Result]) -> list[Result]:
     archives = {one.file for one, _ in results if one.member and one.format}
     for statement, frame in results:
         codes = {problem.code for problem in statement.problems}
-        if statement.member and statement.file in archives and codes & {"unknown_layout", "not_text"}:
+        if statement.member and statement.file in archives and codes & _STRANGERS:
             strangers.setdefault(statement.file, []).append(statement.member)
         else:
             kept.append((statement, frame))
@@ -113,18 +124,28 @@ def _read_unit(unit: Document | Refused, limits: Limits) -> list[Result]:
         if isinstance(opened, Refusal):
             return [(_refused(unit, opened.state, opened.problems), empty)]
         return _read_opened(unit, opened)
-    except PdfRefusedError as refused:
-        problem = Problem(refused.code, "error", params=refused.params)
-        return [(_refused(unit, refused.state, (problem,)), empty)]
+    except RefusedError as refused:
+        return [(_refused(unit, refused.state, (refused.problem,)), empty)]
 
 
 def _read_opened(document: Document, opened: OpenedDocument) -> list[Result]:
     for reader in READERS:
         tables = reader.read(opened)
         if tables is not None:
-            return [_conclude(document, table) for table in tables]
+            return [_conclude(document, _tell_sheet(opened, table)) for table in tables]
     refused = _refused(document, "unknown_layout", (Problem("unknown_layout", "error"),))
     return [(refused, pl.DataFrame(schema=TRANSACTION_SCHEMA))]
+
+
+def _tell_sheet(opened: OpenedDocument, table: TableRead) -> TableRead:
+    """Add what the opened sheet says of itself, whatever reader read it."""
+    told: list[Problem] = []
+    if isinstance(opened, WorkbookDocument):
+        for sheet in opened.sheets:
+            if sheet.name == table.sheet_or_page or len(opened.sheets) == 1:
+                told += sheet_problems(sheet)
+    broken = find_broken(table.frame)
+    return replace(table, problems=(*table.problems, *told, *broken)) if told or broken else table
 
 
 def _refused(document: Document, state: State, problems: tuple[Problem, ...]) -> Statement:
