@@ -30,7 +30,8 @@ _ENGLISH = frozenset(
     number no account acc deposit deposits expenditure expenditures withdrawal withdrawals amount balance
     currency type counter party counterparty customer rmb original name bank channel summary remark remarks
     note notes debit credit dr cr in out income expense reference ref serial value details and or the code
-    place location purpose opening closing branch method order merchant payee payer abstract""".split()
+    place location purpose opening closing branch method order merchant payee payer abstract trading dc flg
+    receipt payment summary usage other side party's counterparty's name/account""".split()
 )
 """Words of the second language of bilingual headers; a line made of these alone is no data."""
 
@@ -124,7 +125,7 @@ def _header_at(
     columns.sort(key=lambda one: one.x0)
     if not set(required) <= {column.name for column in columns}:
         return None
-    bottom = _english_below(lines, at, max(bases))
+    bottom = _english_below(lines, at, max(bases), len(columns))
     return Header(tuple(columns), min(bases), bottom)
 
 
@@ -229,19 +230,21 @@ def _stack(runs: list[Heading]) -> list[list[Heading]]:
     return stacks
 
 
-def _english_below(lines: Sequence[list[Word]], at: int, bottom: float) -> float:
+def _english_below(lines: Sequence[list[Word]], at: int, bottom: float, count: int) -> float:
+    """The last baseline of the lines below a header of `count` columns that repeat it in English."""
     for line in lines[at + 1 :]:
         base = line[0].base
         if base - bottom > _REACH:
             break
-        words = re.findall(r"[A-Za-z]+", " ".join(word.text for word in line))
-        text = "".join(word.text for word in line)
-        plain = _PLAIN_LATIN.match(text) and re.sub(r"\d(?=digits)", "", text.lower())
-        if not plain or _DIGIT.search(plain) or not words:
+        text = " ".join(word.text for word in line)
+        words = re.findall(r"[a-z]+", text.lower())
+        digits = _DIGIT.search(re.sub(r"\d(?= ?digits)", "", text.lower()))
+        if digits or not words or not _PLAIN_LATIN.match(text.replace(" ", "")):
             if base > bottom + SAME_BASELINE:
                 break
             continue
-        if not all(word.lower() in _ENGLISH for word in words):
+        broad = len(cells_of(line, _letter_height([line]))) * 2 >= count
+        if not broad and not all(word in _ENGLISH for word in words):
             break
         bottom = max(bottom, base)
     return bottom
@@ -297,7 +300,7 @@ def find_headers(lines: Sequence[list[Word]], judge: Judge) -> list[Header]:
             at += 1
             continue
         header = best[2]
-        bottom = _english_below(lines, at + best[1] - 1, header.bottom)
+        bottom = _english_below(lines, at + best[1] - 1, header.bottom, len(header.columns))
         found.append(Header(header.columns, header.top, bottom))
         at += best[1]
         while at < len(lines) and lines[at][0].base <= bottom + SAME_BASELINE:
