@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.liushui.engine.table_texts import TABLE_PROBLEM_TEXTS
 from app.liushui.engine.types import Problem, Text
 
 
@@ -362,6 +363,7 @@ PROBLEM_TEXTS: dict[str, Text] = {
         "XML 结构不完整或有错误，下载可能中断。",
         "The XML is incomplete or broken; the download may have been cut off.",
     ),
+    **TABLE_PROBLEM_TEXTS,
 }
 
 
