@@ -17,7 +17,7 @@ from app.liushui.engine.readers.interpret import interpret
 from app.liushui.engine.readers.layout import Layout
 from app.liushui.engine.types import READABLE_STATES, Reading
 from tests.liushui.fixtures.golden import GOLDEN
-from tests.liushui.fixtures.layout import Golden
+from tests.liushui.fixtures.golden_type import Golden
 from tests.liushui.fixtures.persona import Truth
 
 SIZES = ((60, 7), (1, 3), (17, 11), (240, 5))
