@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import pypdfium2 as pdfium
 import pypdfium2.raw as pdfium_c
 
-from app.liushui.engine.types import State
+from app.liushui.engine.types import RefusedError, State
 
 MAX_PAGE_CHARACTERS = 40_000
 """Characters on one page; a printed statement has some 2,000 to 6,000."""
@@ -26,14 +26,8 @@ _FULL_TURN = 2 * math.pi
 _SOLID = re.compile(r"[^\x00-\x20\xa0]+")
 
 
-class PdfRefusedError(Exception):
+class PdfRefusedError(RefusedError):
     """A PDF that cannot be read; `state` and `code` say why."""
-
-    def __init__(self, state: State, code: str, params: dict[str, str] | None = None) -> None:
-        super().__init__(code)
-        self.state: State = state
-        self.code = code
-        self.params = params or {}
 
 
 class Word(NamedTuple):

@@ -44,12 +44,13 @@ STATE_TEXTS: dict[str, Text] = {
         "The layout is not known. Upload the file exactly as the wallet or bank exported it.",
     ),
     "needs_ocr": _text(
-        "这是扫描件或图片，没有文字。请上传电子版流水。",
-        "This is a scan without text. Upload the electronic statement.",
+        "这是扫描件或照片，没有可读取的文字。请向客户索取银行或钱包导出的电子版流水。",
+        "This is a scan or a photograph without text. Ask for the electronic statement from the bank or wallet.",
     ),
     "wrong_product": _text(
-        "这是记账本等其他产品的导出，不是交易流水。请从账单页面导出交易明细。",
-        "This export belongs to another product. Export the transactions from the bill page.",
+        "这不是交易流水（例如记账本导出、Word 文档）。请在钱包或银行的账单页面导出交易明细后上传。",
+        "This is no statement (a personal ledger or a text document, say). "
+        "Export the transactions from the wallet's or bank's bill page.",
     ),
     "resaved": _text(
         "文件被表格软件另存过，日期已丢失。请上传未打开过的原始文件。",
@@ -199,6 +200,71 @@ PROBLEM_TEXTS: dict[str, Text] = {
     "memory": _text("处理所需内存超出上限，已停止。", "Reading needed too much memory and was stopped."),
     "crashed": _text("处理进程意外终止。", "The reading process ended unexpectedly."),
     "output_too_large": _text("处理结果超出上限。", "The result exceeds its limit."),
+    # What the opening of files tells.
+    "uncomputed_formula": _text(
+        "该行的日期、金额或方向是没有结果的公式，未计入。请上传银行导出的原始文件。",
+        "The row's date, amount or direction is a formula without a result; it is not counted. "
+        "Ask for the bank's own file.",
+    ),
+    "formulas_in_cells": _text(
+        "工作表“{sheet}”中有 {count} 个公式。银行导出的文件不含公式，数值可能被改动过。",
+        "Sheet “{sheet}” holds {count} formulas. Exports of banks hold none; figures may have been altered.",
+    ),
+    "hidden_rows": _text(
+        "“{sheet}”中有 {count} 行被隐藏，仍已计入；屏幕上看到的合计可能不同。",
+        "{count} rows of “{sheet}” are hidden; they are counted, so totals on a screen may differ.",
+    ),
+    "hidden_sheet": _text(
+        "工作表“{sheet}”是隐藏的，其中的交易仍已计入。",
+        "Sheet “{sheet}” is hidden; its transactions are counted.",
+    ),
+    "broken_characters": _text(
+        "该行有损坏的文字，金额已计入，名称或摘要不完整。请对照原件。",
+        "Characters of the row are damaged: the amount is counted, a name or text is incomplete. "
+        "Compare it with the original.",
+    ),
+    "empty_workbook": _text(
+        "表格文件里没有任何内容。请确认导出时选择的账户和时间段。",
+        "The workbook is empty. Check the account and the period that were exported.",
+    ),
+    "too_many_cells": _text(
+        "表格声明的范围超过 {limit} 个单元格。请按时间段分次导出。",
+        "The table spans more than {limit} cells. Export shorter periods.",
+    ),
+    "too_many_tables": _text("网页中的表格超过 {limit} 个。", "The page holds more than {limit} tables."),
+    "forbidden_xml": _text(
+        "表格文件含有不允许的 XML 声明，已拒绝打开。请向客户索取银行导出的原始文件。",
+        "The workbook's XML declares what no workbook needs; it was not opened. Ask for the bank's own file.",
+    ),
+    "binary_workbook": _text(
+        "不支持二进制工作簿（.xlsb）。请上传银行导出的 .xlsx、.xls 或 PDF。",
+        "Binary workbooks (.xlsb) are not supported. Upload the bank's .xlsx, .xls or PDF.",
+    ),
+    "office_document": _text(
+        "这是 {kind} 文档，不是流水。请上传银行或钱包直接导出的 PDF、Excel 或 CSV 文件。",
+        "This is a {kind} document and no statement. Upload the PDF, Excel or CSV file of the bank or wallet.",
+    ),
+    "outlook_message": _text(
+        "Outlook 邮件（.msg）无法打开。请将邮件另存为 .eml，或上传其中的附件。",
+        "Outlook messages (.msg) cannot be opened. Save the e-mail as .eml, or upload its attachment.",
+    ),
+    "other_archive": _text(
+        "无法打开 {kind} 压缩包。请先解压，再上传其中的流水文件；也可以改用 ZIP 压缩。",
+        "{kind} archives cannot be opened. Unpack it and upload the statements inside, or pack them as ZIP.",
+    ),
+    "picture": _text(
+        "这是一张图片。请上传电子版流水，不要拍照或截图。",
+        "This is a picture. Upload the electronic statement, not a photograph or a screenshot.",
+    ),
+    "mail_without_statement": _text(
+        "邮件里没有流水：没有表格正文，也没有附件。请上传邮件中的附件，或银行发送的原始邮件。",
+        "The e-mail holds no statement: no table and no attachment. Upload the attachment or the bank's own e-mail.",
+    ),
+    "page_without_table": _text(
+        "网页中没有交易表格。请在浏览器中打开完整账单后再保存，或下载 PDF、Excel 版本。",
+        "The page holds no table of transactions. Save it with the whole bill shown, or download the PDF or Excel.",
+    ),
+    "broken_markup": _text("网页内容已损坏。", "The page is broken."),
     # International formats: OFX, QIF, CAMT, MT940.
     "unreadable_entry": _text(
         "该笔记录“{text}”不完整或无法读取，未计入。",

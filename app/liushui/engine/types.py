@@ -54,6 +54,21 @@ class Problem:
     params: dict[str, str] = field(default_factory=dict)
 
 
+class RefusedError(Exception):
+    """A file, or a part of one, that cannot be read; `state` and `code` say why, `params` fill its sentence."""
+
+    def __init__(self, state: State, code: str, params: dict[str, str] | None = None) -> None:
+        super().__init__(code)
+        self.state: State = state
+        self.code = code
+        self.params = params or {}
+
+    @property
+    def problem(self) -> Problem:
+        """The refusal as a problem of the file."""
+        return Problem(self.code, "error", params=self.params)
+
+
 @dataclass(frozen=True)
 class UploadedFile:
     """Bytes as they were handed in, with the name they came under (a label, never a path)."""

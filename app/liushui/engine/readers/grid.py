@@ -1,0 +1,42 @@
+"""A table as it stands in a document, whatever the document is: names of columns, cells, where each row stood."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from app.liushui.engine.types import Problem
+
+Box = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True)
+class Grid:
+    """One table: every row has as many cells as there are names; nothing is parsed, nothing is dropped.
+
+    `numbers` are 1-based lines (text), sheet rows (workbook) or running rows (PDF). `pages` (1-based) and
+    `boxes` (points from the top left) are empty except for a PDF. `before` and `after` are the lines of
+    text around the table; those of every page of a PDF, page by page. `short` are the places (0-based) of
+    rows that had fewer cells than the table has columns, `long` of those that had more and were cut:
+    cells there may have moved. `uncomputed` are 0-based (row, column) of cells whose value nobody computed.
+    `skipped` counts rows that were seen but could not be cut into cells; `problems` tells of them.
+    """
+
+    names: tuple[str, ...]
+    cells: tuple[tuple[str, ...], ...]
+    numbers: tuple[int, ...]
+    pages: tuple[int, ...] = ()
+    boxes: tuple[Box, ...] = ()
+    before: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
+    sheet: str | None = None
+    short: frozenset[int] = frozenset()
+    long: frozenset[int] = frozenset()
+    inexact: frozenset[tuple[int, int]] = frozenset()
+    uncomputed: frozenset[tuple[int, int]] = frozenset()
+    skipped: int = 0
+    problems: tuple[Problem, ...] = field(default=())
+
+    @property
+    def facts(self) -> str:
+        """All text around the table, one line each."""
+        return "\n".join((*self.before, *self.after))
