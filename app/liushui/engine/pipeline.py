@@ -46,9 +46,10 @@ _DOUBTFUL = frozenset(
         "closing_missing",
         "entry_outside_statement",
         "opening_differs",
+        "opening_missing",
         "reused_id",
         "reversals_turned",
-        "section_disagrees",
+        "stretch_disagrees",
         "unreadable_stated_balance",
     }
 )
