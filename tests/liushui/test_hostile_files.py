@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 
 import pytest
@@ -12,8 +13,10 @@ from app.liushui.engine.problem_texts import PROBLEM_TEXTS, problem_text
 from app.liushui.engine.types import STATES, UploadedFile
 from app.liushui.sandbox import SandboxLimits, run_read
 from tests.liushui.fixtures import archives, pdfs
+from tests.liushui.fixtures.cmb import cmb_pdf
 from tests.liushui.fixtures.wechat import wechat_csv
 from tests.liushui.fixtures.workbooks import table, with_looped_chains, with_part, xls, xlsx
+from tests.liushui.test_wallets import codes
 
 BOUNDS = SandboxLimits(memory_bytes=1536 << 20, cpu_seconds=20, wall_seconds=30)
 
@@ -51,6 +54,15 @@ def test_a_hostile_pdf_ends_in_a_state_in_time(name):
 def test_limits_of_a_pdf_have_their_names(read_one, name, state):
     (statement,) = read_one(pdfs.HOSTILE[name]).statements
     assert statement.state == state
+
+
+@pytest.mark.parametrize("declared", [1, 2, 4])
+def test_a_pdf_that_declares_another_number_of_pages_than_it_holds_is_refused(read_one, declared):
+    def lying(data: bytes) -> bytes:
+        return re.sub(rb"/Count 3\b", b"/Count %d" % declared, data)
+
+    (statement,) = read_one(lying(cmb_pdf(3)[0])).statements
+    assert (statement.state, codes(statement)) == ("damaged", ["page_count_differs"])
 
 
 @pytest.mark.parametrize("name", pdfs.IGNORED)
