@@ -8,7 +8,7 @@ from dataclasses import replace
 import polars as pl
 
 from app.liushui.engine.checks.balance import check_balance
-from app.liushui.engine.checks.totals import check_totals, sum_directions
+from app.liushui.engine.checks.totals import check_totals, sum_directions, sums_as_stated
 from app.liushui.engine.opening import Refusal, open_document
 from app.liushui.engine.readers import READERS
 from app.liushui.engine.readers.base import (
@@ -162,14 +162,18 @@ def _refused(document: Document, state: State, problems: tuple[Problem, ...]) ->
 def _conclude(document: Document, table: TableRead) -> Result:
     figures = sum_directions(table.frame)
     chain = check_balance(table.frame)
-    totals = check_totals(table.stated, figures)
+    totals = check_totals(table.stated, sums_as_stated(table.frame, table.stated, figures))
     problems = table.problems
     doubtful = any(problem.code in _DOUBTFUL for problem in problems)
     state = table.refused or _state(figures["rows"], table.skipped, chain, totals, doubtful)
+    if table.doubt and (table.doubt_is_firm or not is_proven(chain, totals)):
+        return _refuse_doubtful(document, table)
     if totals.agree is False:
         problems = (*problems, Problem("totals_disagree", "warning" if totals.binding else "info"))
     if chain.breaks:
         problems = (*problems, Problem("balance_breaks", params={"count": str(len(chain.breaks))}))
+    if state == "read" and not chain.checked and totals.agree is None:
+        problems = (*problems, Problem("nothing_to_prove", "info"))
     statement = Statement(
         file=document.file,
         member=document.member,
@@ -195,6 +199,23 @@ def _conclude(document: Document, table: TableRead) -> Result:
         **figures,
     )
     return statement, table.frame
+
+
+def _refuse_doubtful(document: Document, table: TableRead) -> Result:
+    """A table that may be a statement but proves nothing: no row of it counts, its columns are shown."""
+    problems = (Problem("unknown_layout", "error"), Problem(table.doubt or "", "warning"))
+    refused = _refused(document, "unknown_layout", problems)
+    refused = replace(refused, sheet_or_page=table.sheet_or_page, columns=table.columns)
+    return refused, pl.DataFrame(schema=TRANSACTION_SCHEMA)
+
+
+def is_proven(chain: BalanceChain, totals: ControlTotals) -> bool:
+    """Whether the statement itself shows that every amount was read right: by balances, or by stated sums."""
+    if chain.breaks or (totals.agree is False and totals.binding):
+        return False
+    names = {total.name for total in totals.stated}
+    sums = totals.binding and bool(totals.agree) and ({"in_fen", "out_fen"} <= names or "closing_fen" in names)
+    return chain.checked > 0 or sums
 
 
 def _state(rows: int, skipped: int, chain: BalanceChain, totals: ControlTotals, doubtful: bool) -> State:

@@ -22,6 +22,19 @@ def sum_directions(frame: pl.DataFrame) -> dict[str, int]:
     return frame.select(expr.alias(name) for name, expr in sums.items()).row(0, named=True)
 
 
+def sums_as_stated(frame: pl.DataFrame, stated: StatedTotals, read: dict[str, int]) -> dict[str, int]:
+    """The sums of `read` as this source means its own: without noted refunds, without kinds it does not sum."""
+    if not stated.net and not stated.unsummed_kinds:
+        return read
+    summed = frame.filter(~pl.col("kind").is_in(stated.unsummed_kinds))
+    worth = pl.col("amount_fen") - (pl.col("refunded_fen") if stated.net else 0)
+    sums = {
+        f"{way}_fen": summed.select(worth.filter(pl.col("direction") == way).sum()).item()
+        for way in ("in", "out", "neutral")
+    }
+    return {**read, **sums}
+
+
 def check_totals(stated: StatedTotals, read: dict[str, int]) -> ControlTotals:
     """Put every figure that the statement states beside the one that was read, in a fixed order.
 

@@ -79,10 +79,16 @@ OpenedDocument = TextDocument | WorkbookDocument | PdfDocument
 
 @dataclass(frozen=True)
 class StatedTotals:
-    """What the statement says about itself; None where it says nothing. Money in fen."""
+    """What the statement says about itself, by name of ControlTotal; money in fen.
+
+    `net`: stated sums are without refunds noted in the rows. `unsummed_kinds`: rows of these kinds are
+    in the stated counts but not in the stated sums.
+    """
 
     figures: dict[str, int] = field(default_factory=dict)
     binding: bool = True
+    net: bool = False
+    unsummed_kinds: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -90,6 +96,8 @@ class TableRead:
     """One statement as a reader understood it, before the checks.
 
     `frame` has ROW_SCHEMA. `refused` names a refusal without rows (the frame is then empty).
+    `doubt` is the code of a problem for which the rows must not count unless the statement proves
+    itself; a firm doubt remains even then.
     """
 
     format: str
@@ -107,6 +115,8 @@ class TableRead:
     problems: tuple[Problem, ...] = ()
     refused: State | None = None
     columns: tuple[str, ...] = ()
+    doubt: str | None = None
+    doubt_is_firm: bool = False
 
 
 class Reader(Protocol):
