@@ -265,6 +265,10 @@ PROBLEM_TEXTS: dict[str, Text] = {
         "网页中没有交易表格。请在浏览器中打开完整账单后再保存，或下载 PDF、Excel 版本。",
         "The page holds no table of transactions. Save it with the whole bill shown, or download the PDF or Excel.",
     ),
+    "page_count_differs": _text(
+        "PDF 声明有 {pages} 页，实际有 {found} 页：文件被改动过或已损坏。请向客户索取原始文件。",
+        "The PDF declares {pages} pages and holds {found}: it was altered or is broken. Ask for the original.",
+    ),
     "broken_markup": _text("网页内容已损坏。", "The page is broken."),
     # International formats: OFX, QIF, CAMT, MT940.
     "unreadable_entry": _text(
