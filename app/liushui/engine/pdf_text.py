@@ -9,10 +9,12 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from io import BytesIO
 from itertools import repeat
 from operator import mul
 from typing import Any, NamedTuple
 
+import pikepdf
 import pypdfium2 as pdfium
 import pypdfium2.raw as pdfium_c
 
@@ -80,6 +82,7 @@ def open_pdf(data: bytes, password: str | None, max_pages: int) -> PdfDocument:
     if pages == 0:
         raise PdfRefusedError("damaged", "broken_pdf")
 
+    _check_count(data, password, pages)
     reader = WordReader()
 
     @lru_cache(maxsize=4)
@@ -98,6 +101,23 @@ def open_pdf(data: bytes, password: str | None, max_pages: int) -> PdfDocument:
             raise PdfRefusedError("needs_ocr", "no_text_layer")
         raise PdfRefusedError("unknown_layout", "no_text_layer")
     return PdfDocument(pages, page, ruling)
+
+
+def _check_count(data: bytes, password: str | None, pages: int) -> None:
+    """Refuse a file whose page tree holds another number of pages than it declares.
+
+    Pdfium believes the declared number: pages beyond it would be missing without a word.
+    """
+    try:
+        with pikepdf.open(
+            BytesIO(data), password=password or "", attempt_recovery=False, suppress_warnings=True
+        ) as document:
+            found = len(document.pages)
+    except (pikepdf.PdfError, ValueError, RuntimeError):
+        # Pdfium is the more lenient of the two; what it reads is judged by itself.
+        return
+    if found != pages:
+        raise PdfRefusedError("damaged", "page_count_differs", {"found": str(found), "pages": str(pages)})
 
 
 def pdf_opens(data: bytes, password: str | None) -> bool:
