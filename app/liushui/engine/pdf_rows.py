@@ -233,9 +233,7 @@ def _continues(base: float, column: list[Line]) -> bool:
     return line is None or bool(_CONTINUES.match(line.text))
 
 
-def _is_stray(
-    words: list[Word], text: str, base: float, columns: list[list[Line]], manner: Manner
-) -> bool:
+def _is_stray(words: list[Word], text: str, base: float, columns: list[list[Line]], manner: Manner) -> bool:
     folded = fold_name(text)
     if manner.sections and manner.sections.search(folded):
         return True

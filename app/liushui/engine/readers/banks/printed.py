@@ -93,7 +93,9 @@ BOC_CREDIT_PDF = PrintedReader(
     alignment="centred",
     breaks_words=True,
     sections=(
-        Section("币种", re.compile(r"(?<!外币)交易明细/(?!fcy)([a-z]{3})transaction|\(([a-z]{3})\)外币交易明细")),
+        Section(
+            "币种", re.compile(r"(?<!外币)交易明细/(?!fcy)([a-z]{3})transaction|\(([a-z]{3})\)外币交易明细")
+        ),
     ),
 )
 
