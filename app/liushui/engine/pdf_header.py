@@ -26,12 +26,93 @@ _PLAIN_LATIN = re.compile(r"[\x21-\x7e（）／]*\Z")
 _CJK = re.compile(r"[\u2e80-\u9fff]")
 _DIGIT = re.compile(r"\d")
 _ENGLISH = frozenset(
-    """transaction transcation trans tran date time posting posted post sold description last four digits of card
-    number no account acc deposit deposits expenditure expenditures withdrawal withdrawals amount balance
-    currency type counter party counterparty customer rmb original name bank channel summary remark remarks
-    note notes debit credit dr cr in out income expense reference ref serial value details and or the code
-    place location purpose opening closing branch method order merchant payee payer abstract trading dc flg
-    receipt payment summary usage other side party's counterparty's name/account""".split()
+    [
+        "transaction",
+        "transcation",
+        "trans",
+        "tran",
+        "date",
+        "time",
+        "posting",
+        "posted",
+        "post",
+        "sold",
+        "description",
+        "last",
+        "four",
+        "digits",
+        "of",
+        "card",
+        "number",
+        "no",
+        "account",
+        "acc",
+        "deposit",
+        "deposits",
+        "expenditure",
+        "expenditures",
+        "withdrawal",
+        "withdrawals",
+        "amount",
+        "balance",
+        "currency",
+        "type",
+        "counter",
+        "party",
+        "counterparty",
+        "customer",
+        "rmb",
+        "original",
+        "name",
+        "bank",
+        "channel",
+        "summary",
+        "remark",
+        "remarks",
+        "note",
+        "notes",
+        "debit",
+        "credit",
+        "dr",
+        "cr",
+        "in",
+        "out",
+        "income",
+        "expense",
+        "reference",
+        "ref",
+        "serial",
+        "value",
+        "details",
+        "and",
+        "or",
+        "the",
+        "code",
+        "place",
+        "location",
+        "purpose",
+        "opening",
+        "closing",
+        "branch",
+        "method",
+        "order",
+        "merchant",
+        "payee",
+        "payer",
+        "abstract",
+        "trading",
+        "dc",
+        "flg",
+        "receipt",
+        "payment",
+        "summary",
+        "usage",
+        "other",
+        "side",
+        "party's",
+        "counterparty's",
+        "name/account",
+    ]
 )
 """Words of the second language of bilingual headers; a line made of these alone is no data."""
 
@@ -292,9 +373,13 @@ def find_headers(lines: Sequence[list[Word]], judge: Judge) -> list[Header]:
                 break
             if depth > 1 and _DIGIT.search("".join(word.text for word in block[-1])):
                 break
-            columns = _merge_block(block)
+            columns = _merge_block(block, judge)
             known = [judge(column.name) for column in columns]
             count = sum(role is not None for role in known)
+            torn = [
+                cell.name for cell in cells_of(block[0], _letter_height(block)) if cell.name.endswith("/")
+            ]
+            count += sum(not any(column.name == name for column in columns) for name in torn)
             proper = count >= 3 and "moment" in known and _MONEY & set(known) and count * 2 >= len(columns)
             if proper and (best is None or count > best[0]):
                 best = (count, depth, Header(tuple(columns), block[0][0].base, block[-1][0].base))
@@ -310,8 +395,8 @@ def find_headers(lines: Sequence[list[Word]], judge: Judge) -> list[Header]:
     return found
 
 
-def _merge_block(block: Sequence[list[Word]]) -> list[Heading]:
-    """Columns of a header of one to three lines; a name over two others is put before each of them."""
+def _merge_block(block: Sequence[list[Word]], judge: Judge) -> list[Heading]:
+    """Columns of a header of one to three lines; a name over two others is put before those that need it."""
     height = _letter_height(block)
     rows = [cells_of(line, height) for line in block]
     columns = list(rows[-1])
@@ -321,7 +406,8 @@ def _merge_block(block: Sequence[list[Word]]) -> list[Heading]:
             for at in below:
                 one = columns[at]
                 edges = (one.x0, one.x1) if len(below) > 1 else (min(one.x0, cell.x0), max(one.x1, cell.x1))
-                columns[at] = Heading(_join_names(cell.name, one.name), *edges)
+                alone = len(below) > 1 and judge(one.name) is not None
+                columns[at] = Heading(one.name if alone else _join_names(cell.name, one.name), *edges)
             if not below:
                 columns.append(cell)
     return sorted(columns, key=lambda one: one.x0)

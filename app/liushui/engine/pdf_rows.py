@@ -239,7 +239,7 @@ def _is_stray(words: list[Word], text: str, base: float, columns: list[list[Line
         return True
     limits = manner.columns.limits
     leftmost = bool(limits) and words[0].xs[0] < limits[0]
-    if FOOTER.match(folded) and (leftmost or len(words) == 1 and _crosses(words, manner.columns)):
+    if FOOTER.match(folded) and (leftmost or (len(words) == 1 and _crosses(words, manner.columns))):
         return True
     return len(words) == 1 and not _continues(base, columns[manner.anchor_at])
 
