@@ -24,6 +24,9 @@ _BLANK = 0.55
 
 _PLAIN_LATIN = re.compile(r"[\x21-\x7e（）／]*\Z")
 _CJK = re.compile(r"[\u2e80-\u9fff]")
+_FIGURES = re.compile(r"\d{3}|\d[-/.:]\d")
+"""Digits that no name of a column has."""
+
 _DIGIT = re.compile(r"\d")
 _ENGLISH = frozenset(
     [
@@ -170,13 +173,12 @@ def find_named_headers(
 ) -> list[Header]:
     """All headers on a page that hold every required name; `names` are in the form of `fold_name`."""
     by_length = sorted(names, key=len, reverse=True)
-    starts = {name[:2] for name in names}
     found: list[Header] = []
     for at, line in enumerate(lines):
-        if found and line[0].base <= found[-1].bottom + SAME_BASELINE:
+        text = unicodedata.normalize("NFKC", "".join([word.text for word in line])).lower()
+        if sum([name in text for name in names]) < 2:
             continue
-        text = "".join(word.text for word in line)
-        if sum(start in text or start in text.lower() for start in starts) < 2 and len(line) < 2:
+        if found and line[0].base <= found[-1].bottom + SAME_BASELINE:
             continue
         header = _header_at(lines, at, by_length, required)
         if header is not None:
@@ -367,6 +369,9 @@ def find_headers(lines: Sequence[list[Word]], judge: Judge) -> list[Header]:
     at = 0
     while at < len(lines):
         best: tuple[int, int, Header] | None = None
+        if _FIGURES.search(" ".join([word.text for word in lines[at]])):
+            at += 1
+            continue
         for depth in (1, 2, 3):
             block = lines[at : at + depth]
             if len(block) < depth or any(b[0].base - a[0].base > _REACH for a, b in pairwise(block)):
