@@ -12,6 +12,7 @@ from app.liushui.engine import pipeline
 from app.liushui.engine.readers.general import GENERAL
 from tests.liushui.fixtures import printed as printing
 from tests.liushui.fixtures.golden import GOLDEN
+from tests.liushui.fixtures.persona import yuan
 from tests.liushui.fixtures.printed import Column, Layout, Row, printed
 
 SAMPLES = {
@@ -113,10 +114,14 @@ def test_a_bank_that_stands_in_a_row_does_not_name_the_statement(read_one):
         Column(("对方账号",), 350, 420),
         Column(("对方户名",), 430, 550),
     )
-    rows = [
-        Row((f"2025-03-{at + 1:02d}", "", "1.00", f"{100 - at}.00", "转账", "6222000011112222", "中信银行"))
-        for at in range(20)
-    ]
+    rows, balance = [], 100_000
+    for at in range(20):
+        amount = 101 * (at + 3)
+        balance += amount if at % 4 == 0 else -amount
+        sides = (yuan(amount), "") if at % 4 == 0 else ("", yuan(amount))
+        rows.append(
+            Row((f"2025-03-{at + 1:02d}", *sides, yuan(balance), "转账", "6222000011112222", "中信银行"))
+        )
     data = printed(Layout(columns, lambda sheet: sheet.middle(50, "望山堂银行流水")), rows)
     (statement,) = read_one(data).statements
     assert (statement.format, statement.state, statement.rows) == ("general", "read", 20)
