@@ -46,9 +46,10 @@ _DOUBTFUL = frozenset(
         "closing_missing",
         "entry_outside_statement",
         "opening_differs",
+        "opening_missing",
         "reused_id",
         "reversals_turned",
-        "section_disagrees",
+        "stretch_disagrees",
         "unreadable_stated_balance",
     }
 )
@@ -161,7 +162,7 @@ def _refused(document: Document, state: State, problems: tuple[Problem, ...]) ->
 
 def _conclude(document: Document, table: TableRead) -> Result:
     figures = sum_directions(table.frame)
-    chain = check_balance(table.frame)
+    chain = check_balance(table.frame, table.stated.figures.get("opening_fen"))
     totals = check_totals(table.stated, sums_as_stated(table.frame, table.stated, figures))
     problems = table.problems
     doubtful = any(problem.code in _DOUBTFUL for problem in problems)
@@ -174,6 +175,8 @@ def _conclude(document: Document, table: TableRead) -> Result:
         problems = (*problems, Problem("balance_breaks", params={"count": str(len(chain.breaks))}))
     if state == "read" and not chain.checked and totals.agree is None:
         problems = (*problems, Problem("nothing_to_prove", "info"))
+    if chain.checked and chain.unproven is not None and not is_summed(totals):
+        problems = (*problems, Problem("first_amount_unproven", "info", row=chain.unproven))
     statement = Statement(
         file=document.file,
         member=document.member,
@@ -213,9 +216,14 @@ def is_proven(chain: BalanceChain, totals: ControlTotals) -> bool:
     """Whether the statement itself shows that every amount was read right: by balances, or by stated sums."""
     if chain.breaks or (totals.agree is False and totals.binding):
         return False
+    return chain.checked > 0 or is_summed(totals)
+
+
+def is_summed(totals: ControlTotals) -> bool:
+    """Whether binding sums of the statement agree with what was read, so that every amount is proven."""
     names = {total.name for total in totals.stated}
-    sums = totals.binding and bool(totals.agree) and ({"in_fen", "out_fen"} <= names or "closing_fen" in names)
-    return chain.checked > 0 or sums
+    sums = {"in_fen", "out_fen"} <= names or "closing_fen" in names
+    return sums and totals.binding and bool(totals.agree)
 
 
 def _state(rows: int, skipped: int, chain: BalanceChain, totals: ControlTotals, doubtful: bool) -> State:

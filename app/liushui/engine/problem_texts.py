@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.liushui.engine.table_texts import TABLE_PROBLEM_TEXTS
 from app.liushui.engine.types import Problem, Text
 
 
@@ -335,16 +336,19 @@ PROBLEM_TEXTS: dict[str, Text] = {
         "期初余额 {opening} 与上一份的期末余额 {closing} 不衔接：中间可能缺少流水。",
         "It opens with {opening}, but the one before closed with {closing}: statements in between may be missing.",
     ),
-    "section_disagrees": _text(
+    "stretch_disagrees": _text(
         "第 {number} 份对账单的余额或合计与其明细不一致。",
         "Balances or totals of statement {number} do not agree with its rows.",
     ),
-    "repeated_section": _text(
+    "repeated_stretch": _text(
         "第 {number} 份对账单重复出现，只计一次。", "Statement {number} stands twice; it was counted once."
     ),
     "unreadable_stated_balance": _text(
         "文件所列余额“{text}”无法读取，不能核对。",
         "The stated balance “{text}” cannot be read, so it proves nothing.",
+    ),
+    "opening_missing": _text(
+        "缺少期初余额，无法核对。", "The opening balance is missing, so nothing proves the rows."
     ),
     "closing_missing": _text(
         "缺少期末余额：文件可能被截断。", "The closing balance is missing; the file may have been cut off."
@@ -366,6 +370,7 @@ PROBLEM_TEXTS: dict[str, Text] = {
         "XML 结构不完整或有错误，下载可能中断。",
         "The XML is incomplete or broken; the download may have been cut off.",
     ),
+    **TABLE_PROBLEM_TEXTS,
 }
 
 
