@@ -157,10 +157,16 @@ def test_entities_in_ofx_stay_without_effect():
         b"<Document><BkToCstmrStmt>" + b"<a>" * 5_000 + b"</a>" * 5_000 + b"</BkToCstmrStmt></Document>",
         b"<OFX>" + b"<A>" * 200_000 + b"</OFX>",
         b"<OFX>" + b"</A>" * 200_000 + b"</OFX>",
+        b"<OFX>" + b"<!" * 200_000 + b"<A" * 200_000 + b"</OFX>",
         b":20:A\n:25:B\n" + b":61:" * 200_000,
         b":20:A\n:25:B\n:86:166?20" + b"?20/NAME/" * 100_000,
         b"!Type:Bank\n" + b"^\n" * 200_000,
-        b"!Type:Bank\nD1/1/26\nT" + b"9" * 200_000 + b"\n^\n",
+        b"!Type:Bank\nD1/1/26\nT" + b"9" * 200_000 + b"x\n^\n",
+        b"<OFX>" + b"<STMTRS><BANKTRANLIST><STMTTRN><TRNAMT>1." + b"9" * 200_000 + b"</OFX>",
+        b":20:A\n:25:B\n" + b"{" * 200_000 + b"\n" + b"{4:" * 50_000,
+        b":20:A\n:25:B\n:61:2601010101C" + b"1" * 200_000 + b"," + b"1" * 200_000 + b"-",
+        b'<Document><BkToCstmrStmt><Stmt><Ntry><Amt Ccy="EUR">1.' + b"9" * 200_000 + b"</Amt></Ntry></Stmt>"
+        b"</BkToCstmrStmt></Document>",
     ],
 )
 def test_nesting_and_repetition_end_quickly_in_a_named_state(data):
