@@ -184,15 +184,14 @@ def _may_be_transaction(cells: _Cells, row: Sequence[str], date_cell: str, figur
     """Whether a row without a readable date could be one all the same, so that it must not vanish."""
     if cells.grid.names and tuple(map(cells.compare, row)) == tuple(map(cells.compare, cells.grid.names)):
         return False  # the header again
+    others = [text for cell in row if (text := cells.clean(cell)) and cells.figure(text) is None]
+    sums_up = len(others) <= _TOTALS_WORDS and bool(TOTALS_ROW.search(" ".join(others)))
     if re.match(r"\A(?:\d{2}|#{3})", date_cell):
-        return True  # meant as a date, whatever else the row says
+        return not (sums_up and cells.figure(date_cell))  # meant as a date, whatever else the row says
     amounts = (cells.text(row, role) for role in ("amount", "credit", "debit"))
     if figure is None and not any(re.search(r"\d", amount) for amount in amounts):
         return False
-    others = [text for cell in row if (text := cells.clean(cell)) and cells.figure(text) is None]
-    if len(others) <= _TOTALS_WORDS:
-        return bool(others) and not TOTALS_ROW.search(" ".join(others))
-    return True
+    return bool(others) and not sums_up
 
 
 def _is_uncomputed(cells: _Cells, at: int) -> bool:
