@@ -35,7 +35,11 @@ def text_of(data: bytes, password: str | None) -> str:
 @pytest.mark.parametrize("golden", named(list(GOLDEN)))
 def test_a_synthetic_statement_is_the_same_every_time(golden):
     assert golden.make(ROWS, SEED) == golden.make(ROWS, SEED)
-    assert golden.make(ROWS, SEED)[0] != golden.make(ROWS, SEED + 1)[0]
+
+
+def test_another_seed_makes_another_statement():
+    for golden in GOLDEN[:5]:
+        assert golden.make(ROWS, SEED)[0] != golden.make(ROWS, SEED + 1)[0]
 
 
 def test_names_of_synthetic_statements_are_their_own():
