@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import stat
 import struct
 import zipfile
 import zlib
 from dataclasses import dataclass
 from io import BytesIO
+from typing import Literal
 
 import pyzipper
 
 from app.liushui.engine.text import safe_label
-from app.liushui.engine.types import Limits, State
+from app.liushui.engine.types import Limits, RefusedError
 
 CHUNK = 256 * 1024
 RATIO_FLOOR_BYTES = 4 * 1024 * 1024
@@ -23,14 +25,18 @@ _ENCRYPTED_FLAG, _UTF8_FLAG = 0x1, 0x800
 _LOCAL_HEADER = struct.Struct("<4s22xHH")
 
 
-class ArchiveRefusedError(Exception):
-    """An archive that must not be unpacked, or cannot be."""
+Kind = Literal["archive", "workbook", "binary_workbook", "opendocument", "document", "presentation"]
 
-    def __init__(self, state: State, code: str, params: dict[str, str] | None = None) -> None:
-        super().__init__(code)
-        self.state: State = state
-        self.code = code
-        self.params = params or {}
+_KINDS: dict[str, Kind] = {
+    "xl/workbook.xml": "workbook",
+    "xl/workbook.bin": "binary_workbook",
+    "word/document.xml": "document",
+    "ppt/presentation.xml": "presentation",
+}
+
+
+class ArchiveRefusedError(RefusedError):
+    """An archive that must not be unpacked, or cannot be."""
 
 
 @dataclass(frozen=True)
@@ -51,14 +57,15 @@ class Archive:
 
     def __init__(self, data: bytes, limits: Limits) -> None:
         self._limits = limits
-        self._data = data
+        self.data = data
         try:
             self._zip = pyzipper.AESZipFile(BytesIO(data))
             infos = self._zip.infolist()
         except (zipfile.BadZipFile, pyzipper.BadZipFile, struct.error, ValueError, OSError, EOFError):
             raise ArchiveRefusedError("damaged", "broken_archive") from None
         _check_directory(data, infos, limits)
-        self.is_workbook = any(info.filename.lower() == "xl/workbook.xml" for info in infos)
+        self._infos = infos
+        self.kind = _kind({info.filename.lower() for info in infos})
         self.members = [_member(info) for info in infos if not _is_clutter(info)]
 
     def read(self, member: Member, password: str | None) -> bytes:
@@ -78,6 +85,23 @@ class Archive:
             raise ArchiveRefusedError("damaged", "unknown_compression", {"member": member.label}) from None
         return b"".join(pieces)
 
+    def read_parts(self, wanted: re.Pattern[str]) -> dict[str, bytes]:
+        """The parts of an office document whose whole names match; one that stands twice is refused."""
+        parts: dict[str, bytes] = {}
+        total = 0
+        for info in self._infos:
+            if not wanted.fullmatch(info.filename):
+                continue
+            member = _member(info)
+            if info.filename in parts or member.needs_password:
+                raise ArchiveRefusedError("damaged", "broken_workbook")
+            parts[info.filename] = self.read(member, None)
+            total += len(parts[info.filename])
+            if total > self._limits.unpacked_bytes:
+                limit = {"limit_bytes": str(self._limits.unpacked_bytes)}
+                raise ArchiveRefusedError("too_large", "unpacked_too_large", limit)
+        return parts
+
     def unlock(self, member: Member, passwords: tuple[str, ...]) -> tuple[str | None, bytes | None]:
         """The first password that opens the member, and its bytes; (None, None) when none does.
 
@@ -92,6 +116,14 @@ class Archive:
                 if refused.code != "broken_member":
                     raise
         return None, None
+
+
+def _kind(names: set[str]) -> Kind:
+    """What a ZIP is by the parts in it; office documents are archives too."""
+    for name, kind in _KINDS.items():
+        if name in names:
+            return kind
+    return "opendocument" if {"mimetype", "content.xml", "meta-inf/manifest.xml"} <= names else "archive"
 
 
 def _member(info: zipfile.ZipInfo) -> Member:

@@ -8,11 +8,16 @@ from dataclasses import replace
 import polars as pl
 
 from app.liushui.engine.checks.balance import check_balance
-from app.liushui.engine.checks.totals import check_totals, sum_directions
+from app.liushui.engine.checks.totals import check_totals, sum_directions, sums_as_stated
 from app.liushui.engine.opening import Refusal, open_document
-from app.liushui.engine.pdf_text import PdfRefusedError
 from app.liushui.engine.readers import READERS
-from app.liushui.engine.readers.base import OpenedDocument, TableRead
+from app.liushui.engine.readers.base import (
+    OpenedDocument,
+    TableRead,
+    WorkbookDocument,
+    find_broken,
+    sheet_problems,
+)
 from app.liushui.engine.types import (
     TRANSACTION_SCHEMA,
     BalanceChain,
@@ -21,6 +26,7 @@ from app.liushui.engine.types import (
     Limits,
     Problem,
     Reading,
+    RefusedError,
     State,
     Statement,
     UploadedFile,
@@ -30,8 +36,29 @@ from app.liushui.engine.unpack import Refused, unpack
 Progress = Callable[[str, float], None]
 Result = tuple[Statement, pl.DataFrame]
 
-_DOUBTFUL = frozenset({"pages_missing", "refund_above_amount", "repeated_header", "text_outside_rows"})
+_DOUBTFUL = frozenset(
+    {
+        "pages_missing",
+        "refund_above_amount",
+        "repeated_header",
+        "text_outside_rows",
+        # balances and entries of the international formats
+        "closing_missing",
+        "entry_outside_statement",
+        "opening_differs",
+        "opening_missing",
+        "reused_id",
+        "reversals_turned",
+        "stretch_disagrees",
+        "unreadable_stated_balance",
+    }
+)
 """Problems with which a statement cannot count as read whole."""
+
+_STRANGERS = frozenset(
+    {"unknown_layout", "not_text", "picture", "page_without_table", "office_document", "empty_workbook"}
+)
+"""Problems of members that are no statements at all; beside a statement they are only noted."""
 
 
 def read(
@@ -68,7 +95,7 @@ def _set_aside(results: list[Result]) -> list[Result]:
     archives = {one.file for one, _ in results if one.member and one.format}
     for statement, frame in results:
         codes = {problem.code for problem in statement.problems}
-        if statement.member and statement.file in archives and codes & {"unknown_layout", "not_text"}:
+        if statement.member and statement.file in archives and codes & _STRANGERS:
             strangers.setdefault(statement.file, []).append(statement.member)
         else:
             kept.append((statement, frame))
@@ -98,18 +125,28 @@ def _read_unit(unit: Document | Refused, limits: Limits) -> list[Result]:
         if isinstance(opened, Refusal):
             return [(_refused(unit, opened.state, opened.problems), empty)]
         return _read_opened(unit, opened)
-    except PdfRefusedError as refused:
-        problem = Problem(refused.code, "error", params=refused.params)
-        return [(_refused(unit, refused.state, (problem,)), empty)]
+    except RefusedError as refused:
+        return [(_refused(unit, refused.state, (refused.problem,)), empty)]
 
 
 def _read_opened(document: Document, opened: OpenedDocument) -> list[Result]:
     for reader in READERS:
         tables = reader.read(opened)
         if tables is not None:
-            return [_conclude(document, table) for table in tables]
+            return [_conclude(document, _tell_sheet(opened, table)) for table in tables]
     refused = _refused(document, "unknown_layout", (Problem("unknown_layout", "error"),))
     return [(refused, pl.DataFrame(schema=TRANSACTION_SCHEMA))]
+
+
+def _tell_sheet(opened: OpenedDocument, table: TableRead) -> TableRead:
+    """Add what the opened sheet says of itself, whatever reader read it."""
+    told: list[Problem] = []
+    if isinstance(opened, WorkbookDocument):
+        for sheet in opened.sheets:
+            if sheet.name == table.sheet_or_page or len(opened.sheets) == 1:
+                told += sheet_problems(sheet)
+    broken = find_broken(table.frame)
+    return replace(table, problems=(*table.problems, *told, *broken)) if told or broken else table
 
 
 def _refused(document: Document, state: State, problems: tuple[Problem, ...]) -> Statement:
@@ -125,15 +162,21 @@ def _refused(document: Document, state: State, problems: tuple[Problem, ...]) ->
 
 def _conclude(document: Document, table: TableRead) -> Result:
     figures = sum_directions(table.frame)
-    chain = check_balance(table.frame)
-    totals = check_totals(table.stated, figures)
+    chain = check_balance(table.frame, table.stated.figures.get("opening_fen"))
+    totals = check_totals(table.stated, sums_as_stated(table.frame, table.stated, figures))
     problems = table.problems
     doubtful = any(problem.code in _DOUBTFUL for problem in problems)
     state = table.refused or _state(figures["rows"], table.skipped, chain, totals, doubtful)
+    if table.doubt and (table.doubt_is_firm or not is_proven(chain, totals)):
+        return _refuse_doubtful(document, table)
     if totals.agree is False:
         problems = (*problems, Problem("totals_disagree", "warning" if totals.binding else "info"))
     if chain.breaks:
         problems = (*problems, Problem("balance_breaks", params={"count": str(len(chain.breaks))}))
+    if state == "read" and not chain.checked and totals.agree is None:
+        problems = (*problems, Problem("nothing_to_prove", "info"))
+    if chain.checked and chain.unproven is not None and not is_summed(totals):
+        problems = (*problems, Problem("first_amount_unproven", "info", row=chain.unproven))
     statement = Statement(
         file=document.file,
         member=document.member,
@@ -159,6 +202,28 @@ def _conclude(document: Document, table: TableRead) -> Result:
         **figures,
     )
     return statement, table.frame
+
+
+def _refuse_doubtful(document: Document, table: TableRead) -> Result:
+    """A table that may be a statement but proves nothing: no row of it counts, its columns are shown."""
+    problems = (Problem("unknown_layout", "error"), Problem(table.doubt or "", "warning"))
+    refused = _refused(document, "unknown_layout", problems)
+    refused = replace(refused, sheet_or_page=table.sheet_or_page, columns=table.columns)
+    return refused, pl.DataFrame(schema=TRANSACTION_SCHEMA)
+
+
+def is_proven(chain: BalanceChain, totals: ControlTotals) -> bool:
+    """Whether the statement itself shows that every amount was read right: by balances, or by stated sums."""
+    if chain.breaks or (totals.agree is False and totals.binding):
+        return False
+    return chain.checked > 0 or is_summed(totals)
+
+
+def is_summed(totals: ControlTotals) -> bool:
+    """Whether binding sums of the statement agree with what was read, so that every amount is proven."""
+    names = {total.name for total in totals.stated}
+    sums = {"in_fen", "out_fen"} <= names or "closing_fen" in names
+    return sums and totals.binding and bool(totals.agree)
 
 
 def _state(rows: int, skipped: int, chain: BalanceChain, totals: ControlTotals, doubtful: bool) -> State:

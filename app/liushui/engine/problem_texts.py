@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.liushui.engine.table_texts import TABLE_PROBLEM_TEXTS
 from app.liushui.engine.types import Problem, Text
 
 
@@ -44,12 +45,13 @@ STATE_TEXTS: dict[str, Text] = {
         "The layout is not known. Upload the file exactly as the wallet or bank exported it.",
     ),
     "needs_ocr": _text(
-        "这是扫描件或图片，没有文字。请上传电子版流水。",
-        "This is a scan without text. Upload the electronic statement.",
+        "这是扫描件或照片，没有可读取的文字。请向客户索取银行或钱包导出的电子版流水。",
+        "This is a scan or a photograph without text. Ask for the electronic statement from the bank or wallet.",
     ),
     "wrong_product": _text(
-        "这是记账本等其他产品的导出，不是交易流水。请从账单页面导出交易明细。",
-        "This export belongs to another product. Export the transactions from the bill page.",
+        "这不是交易流水（例如记账本导出、Word 文档）。请在钱包或银行的账单页面导出交易明细后上传。",
+        "This is no statement (a personal ledger or a text document, say). "
+        "Export the transactions from the wallet's or bank's bill page.",
     ),
     "resaved": _text(
         "文件被表格软件另存过，日期已丢失。请上传未打开过的原始文件。",
@@ -199,6 +201,176 @@ PROBLEM_TEXTS: dict[str, Text] = {
     "memory": _text("处理所需内存超出上限，已停止。", "Reading needed too much memory and was stopped."),
     "crashed": _text("处理进程意外终止。", "The reading process ended unexpectedly."),
     "output_too_large": _text("处理结果超出上限。", "The result exceeds its limit."),
+    # What the opening of files tells.
+    "uncomputed_formula": _text(
+        "该行的日期、金额或方向是没有结果的公式，未计入。请上传银行导出的原始文件。",
+        "The row's date, amount or direction is a formula without a result; it is not counted. "
+        "Ask for the bank's own file.",
+    ),
+    "formulas_in_cells": _text(
+        "工作表“{sheet}”中有 {count} 个公式。银行导出的文件不含公式，数值可能被改动过。",
+        "Sheet “{sheet}” holds {count} formulas. Exports of banks hold none; figures may have been altered.",
+    ),
+    "hidden_rows": _text(
+        "“{sheet}”中有 {count} 行被隐藏，仍已计入；屏幕上看到的合计可能不同。",
+        "{count} rows of “{sheet}” are hidden; they are counted, so totals on a screen may differ.",
+    ),
+    "hidden_sheet": _text(
+        "工作表“{sheet}”是隐藏的，其中的交易仍已计入。",
+        "Sheet “{sheet}” is hidden; its transactions are counted.",
+    ),
+    "broken_characters": _text(
+        "该行有损坏的文字，金额已计入，名称或摘要不完整。请对照原件。",
+        "Characters of the row are damaged: the amount is counted, a name or text is incomplete. "
+        "Compare it with the original.",
+    ),
+    "empty_workbook": _text(
+        "表格文件里没有任何内容。请确认导出时选择的账户和时间段。",
+        "The workbook is empty. Check the account and the period that were exported.",
+    ),
+    "too_many_cells": _text(
+        "表格声明的范围超过 {limit} 个单元格。请按时间段分次导出。",
+        "The table spans more than {limit} cells. Export shorter periods.",
+    ),
+    "too_many_tables": _text("网页中的表格超过 {limit} 个。", "The page holds more than {limit} tables."),
+    "forbidden_xml": _text(
+        "表格文件含有不允许的 XML 声明，已拒绝打开。请向客户索取银行导出的原始文件。",
+        "The workbook's XML declares what no workbook needs; it was not opened. Ask for the bank's own file.",
+    ),
+    "binary_workbook": _text(
+        "不支持二进制工作簿（.xlsb）。请上传银行导出的 .xlsx、.xls 或 PDF。",
+        "Binary workbooks (.xlsb) are not supported. Upload the bank's .xlsx, .xls or PDF.",
+    ),
+    "office_document": _text(
+        "这是 {kind} 文档，不是流水。请上传银行或钱包直接导出的 PDF、Excel 或 CSV 文件。",
+        "This is a {kind} document and no statement. Upload the PDF, Excel or CSV file of the bank or wallet.",
+    ),
+    "outlook_message": _text(
+        "Outlook 邮件（.msg）无法打开。请将邮件另存为 .eml，或上传其中的附件。",
+        "Outlook messages (.msg) cannot be opened. Save the e-mail as .eml, or upload its attachment.",
+    ),
+    "other_archive": _text(
+        "无法打开 {kind} 压缩包。请先解压，再上传其中的流水文件；也可以改用 ZIP 压缩。",
+        "{kind} archives cannot be opened. Unpack it and upload the statements inside, or pack them as ZIP.",
+    ),
+    "picture": _text(
+        "这是一张图片。请上传电子版流水，不要拍照或截图。",
+        "This is a picture. Upload the electronic statement, not a photograph or a screenshot.",
+    ),
+    "mail_without_statement": _text(
+        "邮件里没有流水：没有表格正文，也没有附件。请上传邮件中的附件，或银行发送的原始邮件。",
+        "The e-mail holds no statement: no table and no attachment. Upload the attachment or the bank's own e-mail.",
+    ),
+    "page_without_table": _text(
+        "网页中没有交易表格。请在浏览器中打开完整账单后再保存，或下载 PDF、Excel 版本。",
+        "The page holds no table of transactions. Save it with the whole bill shown, or download the PDF or Excel.",
+    ),
+    "page_count_differs": _text(
+        "PDF 声明有 {pages} 页，实际有 {found} 页：文件被改动过或已损坏。请向客户索取原始文件。",
+        "The PDF declares {pages} pages and holds {found}: it was altered or is broken. Ask for the original.",
+    ),
+    "broken_markup": _text("网页内容已损坏。", "The page is broken."),
+    # International formats: OFX, QIF, CAMT, MT940.
+    "unreadable_entry": _text(
+        "该笔记录“{text}”不完整或无法读取，未计入。",
+        "The entry “{text}” is incomplete or cannot be read; it is not counted.",
+    ),
+    "entry_without_id": _text(
+        "该笔记录没有流水号，无法排除重复，未计入。",
+        "The entry has no id, so it cannot be told from a repeated one; it is not counted.",
+    ),
+    "repeated_id": _text(
+        "流水号“{id}”重复出现且内容相同，只计一次。",
+        "Id “{id}” stands twice with the same content; it was counted once.",
+    ),
+    "reused_id": _text(
+        "流水号“{id}”用于内容不同的两笔记录，两笔都已计入，请核对。",
+        "Id “{id}” stands on two different entries; both were counted. Please compare.",
+    ),
+    "server_message": _text(
+        "文件不含流水，银行服务器返回：“{text}”。请重新导出。",
+        "The file holds no statement; the bank's server answered: “{text}”. Export it again.",
+    ),
+    "no_statement": _text(
+        "文件格式正确，但其中没有流水明细。",
+        "The file is of a known format but holds no statement.",
+    ),
+    "securities_left_out": _text(
+        "另有 {count} 处证券交易，不属于账户流水，未计入。",
+        "{count} securities transactions are not part of the cash account and were left out.",
+    ),
+    "ambiguous_dates": _text(
+        "日期的日和月无法区分（如 03/04），未读取。请导出带四位年份且年份在前的格式，或其他格式。",
+        "Day and month of the dates cannot be told apart (such as 03/04), so nothing was read. "
+        "Export with the year in front, or in another format.",
+    ),
+    "date_order_inferred": _text(
+        "日期顺序由记录的先后推断（{order}：m 月、d 日、y 年）。请抽查几行。",
+        "The order of day and month was inferred from the sequence of the rows ({order}). Please check some rows.",
+    ),
+    "opening_entry_left_out": _text(
+        "首条记录是期初余额，不是交易，未计入。",
+        "The first record is the opening balance, not a transaction; it was left out.",
+    ),
+    "parts_do_not_add_up": _text(
+        "拆分金额合计 {parts}，与该笔金额 {amount} 不符；按该笔金额计入。",
+        "The parts add up to {parts}, the entry says {amount}; the entry's amount was counted.",
+    ),
+    "details_do_not_add_up": _text(
+        "该笔汇总记账的明细合计与记账金额不符；按记账金额计入。",
+        "The transactions inside this entry do not add up to it; the booked amount was counted.",
+    ),
+    "pending_left_out": _text(
+        "有 {count} 笔尚未入账，未计入。", "{count} entries are not booked yet and were left out."
+    ),
+    "reversals_unproven": _text(
+        "有 {count} 笔冲正，文件没有余额可以证明其收支方向，请核对。",
+        "{count} entries are reversals, and no balances prove their direction. Please check them.",
+    ),
+    "reversals_turned": _text(
+        "有 {count} 笔冲正的方向与余额矛盾，已按余额反向计入，请核对。",
+        "The balances hold only when the {count} reversals go against their stated direction; "
+        "they were counted so. Please check them.",
+    ),
+    "opening_differs": _text(
+        "期初余额 {opening} 与上一份的期末余额 {closing} 不衔接：中间可能缺少流水。",
+        "It opens with {opening}, but the one before closed with {closing}: statements in between may be missing.",
+    ),
+    "stretch_disagrees": _text(
+        "第 {number} 份对账单的余额或合计与其明细不一致。",
+        "Balances or totals of statement {number} do not agree with its rows.",
+    ),
+    "repeated_stretch": _text(
+        "第 {number} 份对账单重复出现，只计一次。", "Statement {number} stands twice; it was counted once."
+    ),
+    "unreadable_stated_balance": _text(
+        "文件所列余额“{text}”无法读取，不能核对。",
+        "The stated balance “{text}” cannot be read, so it proves nothing.",
+    ),
+    "opening_missing": _text(
+        "缺少期初余额，无法核对。", "The opening balance is missing, so nothing proves the rows."
+    ),
+    "closing_missing": _text(
+        "缺少期末余额：文件可能被截断。", "The closing balance is missing; the file may have been cut off."
+    ),
+    "entry_outside_statement": _text(
+        "此处的记录不属于任何一份对账单，账户未知。",
+        "Entries from here on stand outside of any statement; their account is not known.",
+    ),
+    "impossible_date": _text(
+        "日期“{text}”不存在，已按该月最后一天或起息日显示；金额照常计入。",
+        "The date “{text}” does not exist; the last day of that month or the value date is shown. "
+        "The amount is counted.",
+    ),
+    "xml_doctype": _text(
+        "文件含有 XML 文档类型或实体声明，流水文件不会使用，已拒绝读取。",
+        "The file declares an XML document type or entities, which no statement uses; it was not read.",
+    ),
+    "broken_xml": _text(
+        "XML 结构不完整或有错误，下载可能中断。",
+        "The XML is incomplete or broken; the download may have been cut off.",
+    ),
+    **TABLE_PROBLEM_TEXTS,
 }
 
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from decimal import ROUND_HALF_EVEN, Decimal
 
+from app.liushui.engine.decoding import decode_text as decode_text
+
 BLANKS = " \t\r\n\u3000\u00a0\u200b\u200c\u200d\u2060\ufeff"
 """Characters that statements pad cells with; none of them carries meaning at the edge of a cell."""
 
@@ -53,46 +55,6 @@ class Amount:
     refunded_fen: int = 0
     exact: bool = True
     currency: str = "CNY"
-
-
-def decode_text(data: bytes) -> str | None:
-    """Decode the bytes of a text statement, or None when they are no text at all.
-
-    Order: BOM, strict UTF-8, strict GB18030, Big5, UTF-16 without BOM, cp1252 for
-    single-byte text (statement_formats section 0, rule 2).
-    """
-    for bom, name in ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16")):
-        if data.startswith(bom):
-            return _decode(data[3:] if name == "utf-8" else data, name)
-    if b"\x00" in data[:4096]:
-        return _decode_without_bom_utf16(data)
-    for name in ("utf-8", "gb18030", "big5", "cp1252"):
-        text = _decode(data, name)
-        if text is not None:
-            return text
-    return None
-
-
-def _decode(data: bytes, encoding: str) -> str | None:
-    try:
-        text = data.decode(encoding)
-    except UnicodeDecodeError:
-        return None
-    return None if _looks_binary(text[:4096]) else text
-
-
-def _decode_without_bom_utf16(data: bytes) -> str | None:
-    head = data[:4096]
-    even, odd = head[0::2].count(0), head[1::2].count(0)
-    if max(even, odd) < len(head) // 8:
-        return None
-    return _decode(data, "utf-16-be" if even > odd else "utf-16-le")
-
-
-def _looks_binary(text: str) -> bool:
-    strange = sum(1 for char in text if ord(char) < 32 and char not in "\t\r\n\f\x1a")
-    unassigned = sum(1 for char in text if unicodedata.category(char) in ("Cn", "Co", "Cs"))
-    return strange * 50 > len(text) or unassigned * 20 > len(text)
 
 
 def clean_cell(cell: str) -> str:

@@ -54,6 +54,21 @@ class Problem:
     params: dict[str, str] = field(default_factory=dict)
 
 
+class RefusedError(Exception):
+    """A file, or a part of one, that cannot be read; `state` and `code` say why, `params` fill its sentence."""
+
+    def __init__(self, state: State, code: str, params: dict[str, str] | None = None) -> None:
+        super().__init__(code)
+        self.state: State = state
+        self.code = code
+        self.params = params or {}
+
+    @property
+    def problem(self) -> Problem:
+        """The refusal as a problem of the file."""
+        return Problem(self.code, "error", params=self.params)
+
+
 @dataclass(frozen=True)
 class UploadedFile:
     """Bytes as they were handed in, with the name they came under (a label, never a path)."""
@@ -85,17 +100,28 @@ class Break:
 
 @dataclass(frozen=True)
 class BalanceChain:
-    """Result of balance(n-1) + amount(n) = balance(n); `checked` counts the links that were tested."""
+    """Result of balance(n-1) + amount(n) = balance(n); `checked` counts the links that were tested.
+
+    `unproven` is the row (as printed) of the earliest amount, which no balance stands before; None when
+    the statement gives an opening balance or has no chain.
+    """
 
     checked: int = 0
     breaks: tuple[Break, ...] = ()
+    unproven: int | None = None
+
+
+TotalName = Literal["rows", "in_n", "in_fen", "out_n", "out_fen", "neutral_n", "neutral_fen", "closing_fen"]
 
 
 @dataclass(frozen=True)
 class ControlTotal:
-    """One figure that the statement states about itself, beside what was read."""
+    """One figure that the statement states about itself, beside what was read.
 
-    name: Literal["rows", "in_n", "in_fen", "out_n", "out_fen", "neutral_n", "neutral_fen"]
+    `closing_fen` is the stated closing balance beside the opening one plus what came in minus what went out.
+    """
+
+    name: TotalName
     stated: int
     read: int
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import re
+import struct
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
@@ -10,14 +12,30 @@ from io import BytesIO
 import msoffcrypto
 from msoffcrypto.exceptions import DecryptionError, FileFormatError, InvalidKeyError, ParseError
 
-from app.liushui.engine.archive import Archive, ArchiveRefusedError, Member
+from app.liushui.engine.archive import Archive, ArchiveRefusedError
+from app.liushui.engine.biff import is_locked
+from app.liushui.engine.mail import is_mail, mail_parts
+from app.liushui.engine.ole import CompoundFile
 from app.liushui.engine.pdf_text import PdfRefusedError, pdf_opens
 from app.liushui.engine.text import safe_label
-from app.liushui.engine.types import Document, Limits, Problem, State, UploadedFile
+from app.liushui.engine.types import Document, Limits, Problem, RefusedError, State, UploadedFile
 
 _ZIP_MAGIC = (b"PK\x03\x04", b"PK\x05\x06")
 _OLE_MAGIC = b"\xd0\xcf\x11\xe0"
-_ENCRYPTED_PACKAGE = "EncryptedPackage".encode("utf-16-le")
+_PICTURE_MAGIC = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM", b"II*\x00", b"MM\x00*")
+_PROGRAM_MAGIC = (b"MZ", b"\x7fELF")
+_OTHER_ARCHIVES = {
+    b"Rar!\x1a\x07": "RAR",
+    b"7z\xbc\xaf\x27\x1c": "7z",
+    b"\x1f\x8b\x08": "gzip",
+    b"\xfd7zXZ": "xz",
+    b"BZh": "bzip2",
+}
+_HEIF_BRANDS = (b"heic", b"heix", b"hevc", b"mif1", b"msf1", b"heim", b"avif")
+_FREE_PASSWORD = "VelvetSweatshop"  # noqa: S105 - published by Microsoft
+"""What spreadsheet programs lock a write-protected workbook with, and open it with unasked."""
+_SPINS = re.compile(rb'spinCount="(\d+)"')
+_MOST_SPINS = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -66,14 +84,77 @@ def _document(file: str, member: str | None, data: bytes, password: str | None =
 def _unpack_document(
     document: Document, passwords: tuple[str, ...], budget: Budget, depth: int
 ) -> list[Unit]:
+    try:
+        return _unpack_by_content(document, passwords, budget, depth)
+    except RefusedError as refused:
+        return [Refused(document, refused.state, (refused.problem,))]
+
+
+def _unpack_by_content(
+    document: Document, passwords: tuple[str, ...], budget: Budget, depth: int
+) -> list[Unit]:
     data = document.data
     if data.startswith(_ZIP_MAGIC):
         return _unpack_zip(document, passwords, budget, depth)
-    if data.startswith(_OLE_MAGIC) and _ENCRYPTED_PACKAGE in data:
-        return [_decrypt_office(document, passwords)]
+    if data.startswith(_OLE_MAGIC):
+        return [_unpack_compound(document, passwords)]
     if b"%PDF-" in data[:1024]:
         return [_unlock_pdf(document, passwords)]
+    for magic, name in _OTHER_ARCHIVES.items():
+        if data.startswith(magic):
+            raise RefusedError("unknown_layout", "other_archive", {"kind": name})
+    if is_picture(data):
+        raise RefusedError("needs_ocr", "picture")
+    if is_mail(data):
+        return _unpack_mail(document, passwords, budget, depth)
     return [document]
+
+
+def is_picture(data: bytes) -> bool:
+    """Whether the bytes are a photograph or a scan; two magic letters alone are not enough for a bitmap."""
+    if data.startswith(b"BM"):
+        return len(data) > 18 and int.from_bytes(data[2:6], "little") == len(data)
+    if data.startswith(b"RIFF"):
+        return data[8:12] == b"WEBP"
+    return data.startswith(_PICTURE_MAGIC) or (data[4:8] == b"ftyp" and data[8:12] in _HEIF_BRANDS)
+
+
+def _unpack_compound(document: Document, passwords: tuple[str, ...]) -> Unit:
+    """Old office files: only workbooks are statements, and any may be locked."""
+    streams = CompoundFile(document.data)
+    if "EncryptedPackage" in streams.names:
+        return _decrypt_office(document, passwords)
+    for name, kind in (("WordDocument", "Word"), ("PowerPoint Document", "PowerPoint")):
+        if name in streams.names:
+            raise RefusedError("wrong_product", "office_document", {"kind": kind})
+    if "__properties_version1.0" in streams.names:
+        raise RefusedError("wrong_product", "outlook_message")
+    for name in ("Workbook", "Book"):
+        if name in streams.names and is_locked(streams.stream(name)):
+            return _decrypt_office(document, passwords)
+    return document
+
+
+def _unpack_mail(document: Document, passwords: tuple[str, ...], budget: Budget, depth: int) -> list[Unit]:
+    if depth > budget.limits.depth:
+        raise RefusedError("too_large", "nested_too_deep", {"limit": str(budget.limits.depth)})
+    parts = mail_parts(document.data, budget.limits)
+    _count(budget, len(parts), sum(len(part.data) for part in parts))
+    units: list[Unit] = []
+    for part in parts:
+        budget.unpacked_bytes += len(part.data)
+        label = f"{document.member}/{part.label}" if document.member else part.label
+        inner = _document(document.file, label, part.data)
+        units += _unpack_member(inner, passwords, budget, depth)
+    if not units:
+        raise RefusedError("unknown_layout", "mail_without_statement")
+    return units
+
+
+def _unpack_member(inner: Document, passwords: tuple[str, ...], budget: Budget, depth: int) -> list[Unit]:
+    if inner.data.startswith(_PROGRAM_MAGIC):
+        return [Refused(inner, "unknown_layout", (Problem("unknown_layout", "error"),))]
+    return _unpack_document(inner, passwords, budget, depth + 1)
 
 
 def _unlock_pdf(document: Document, passwords: tuple[str, ...]) -> Unit:
@@ -92,7 +173,10 @@ def _locked(document: Document, passwords: tuple[str, ...]) -> Refused:
 
 
 def _decrypt_office(document: Document, passwords: tuple[str, ...]) -> Unit:
-    for password in passwords:
+    spins = [int(number[:12]) for number in _SPINS.findall(document.data)]
+    if spins and max(spins) > _MOST_SPINS:
+        raise RefusedError("damaged", "broken_workbook")
+    for password in (_FREE_PASSWORD, *passwords):
         plain = BytesIO()
         try:
             office = msoffcrypto.OfficeFile(BytesIO(document.data))
@@ -100,31 +184,31 @@ def _decrypt_office(document: Document, passwords: tuple[str, ...]) -> Unit:
             office.decrypt(plain)
         except InvalidKeyError:
             continue
-        except (DecryptionError, FileFormatError, ParseError, OSError, ValueError):
-            return Refused(document, "damaged", (Problem("broken_workbook", "error"),))
+        except (DecryptionError, FileFormatError, ParseError, ArithmeticError, LookupError):
+            raise RefusedError("damaged", "broken_workbook") from None
+        except (OSError, ValueError, TypeError, AttributeError, NotImplementedError, struct.error):
+            # The library trusts the structure of what it opens.
+            raise RefusedError("damaged", "broken_workbook") from None
         return Document(document.file, document.member, plain.getvalue(), document.sha256)
     return _locked(document, passwords)
 
 
 def _unpack_zip(document: Document, passwords: tuple[str, ...], budget: Budget, depth: int) -> list[Unit]:
-    try:
-        archive = Archive(document.data, budget.limits)
-        if archive.is_workbook:
-            return [document]
-        if depth > budget.limits.depth:
-            raise ArchiveRefusedError("too_large", "nested_too_deep", {"limit": str(budget.limits.depth)})
-        _count(budget, archive.members)
-        return _read_members(document, archive, passwords, budget, depth)
-    except ArchiveRefusedError as refused:
-        return [Refused(document, refused.state, (Problem(refused.code, "error", params=refused.params),))]
+    archive = Archive(document.data, budget.limits)
+    if archive.kind != "archive":
+        return [document]
+    if depth > budget.limits.depth:
+        raise ArchiveRefusedError("too_large", "nested_too_deep", {"limit": str(budget.limits.depth)})
+    _count(budget, len(archive.members), sum(member.size for member in archive.members))
+    return _read_members(document, archive, passwords, budget, depth)
 
 
-def _count(budget: Budget, members: Sequence[Member]) -> None:
-    budget.members += len(members)
+def _count(budget: Budget, members: int, size: int) -> None:
+    budget.members += members
     if budget.members > budget.limits.members:
         limit = {"limit": str(budget.limits.members)}
         raise ArchiveRefusedError("too_large", "too_many_members", limit)
-    if budget.unpacked_bytes + sum(member.size for member in members) > budget.limits.unpacked_bytes:
+    if budget.unpacked_bytes + size > budget.limits.unpacked_bytes:
         limit = {"limit_bytes": str(budget.limits.unpacked_bytes)}
         raise ArchiveRefusedError("too_large", "unpacked_too_large", limit)
 
@@ -145,16 +229,7 @@ def _read_members(
         else:
             data, ordered = archive.read(member, None), passwords
         budget.unpacked_bytes += len(data)
-        inner = _document(document.file, label, data)
-        if _may_be_statement(data):
-            units += _unpack_document(inner, ordered, budget, depth + 1)
-        else:
-            units.append(Refused(inner, "unknown_layout", (Problem("unknown_layout", "error"),)))
+        units += _unpack_member(_document(document.file, label, data), ordered, budget, depth)
     if not units:
-        return [Refused(document, "unknown_layout", (Problem("archive_without_statement", "error"),))]
+        raise RefusedError("unknown_layout", "archive_without_statement")
     return units
-
-
-def _may_be_statement(data: bytes) -> bool:
-    """Whether a member is worth asking the readers: pictures, programs and the like are not."""
-    return not data.startswith((b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"RIFF", b"MZ", b"\x7fELF", b"BM"))

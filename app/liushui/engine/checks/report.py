@@ -157,6 +157,7 @@ _TOTAL_NAMES = {
     "out_fen": ("支出金额", "amount out"),
     "neutral_n": ("不计收支笔数", "neutral rows"),
     "neutral_fen": ("不计收支金额", "neutral amount"),
+    "closing_fen": ("期末余额", "closing balance"),
 }
 
 

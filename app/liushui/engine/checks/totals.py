@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import get_args
 
 import polars as pl
 
 from app.liushui.engine.readers.base import StatedTotals
-from app.liushui.engine.types import ControlTotal, ControlTotals
+from app.liushui.engine.types import ControlTotal, ControlTotals, TotalName
 
-_NAMES: Final[
-    tuple[Literal["rows", "in_n", "in_fen", "out_n", "out_fen", "neutral_n", "neutral_fen"], ...]
-] = ("rows", "in_n", "in_fen", "out_n", "out_fen", "neutral_n", "neutral_fen")
+_NAMES: tuple[TotalName, ...] = get_args(TotalName)
 
 
 def sum_directions(frame: pl.DataFrame) -> dict[str, int]:
@@ -24,11 +22,31 @@ def sum_directions(frame: pl.DataFrame) -> dict[str, int]:
     return frame.select(expr.alias(name) for name, expr in sums.items()).row(0, named=True)
 
 
+def sums_as_stated(frame: pl.DataFrame, stated: StatedTotals, read: dict[str, int]) -> dict[str, int]:
+    """The sums of `read` as this source means its own: without noted refunds, without kinds it does not sum."""
+    if not stated.net and not stated.unsummed_kinds:
+        return read
+    summed = frame.filter(~pl.col("kind").is_in(stated.unsummed_kinds))
+    worth = pl.col("amount_fen") - (pl.col("refunded_fen") if stated.net else 0)
+    sums = {
+        f"{way}_fen": summed.select(worth.filter(pl.col("direction") == way).sum()).item()
+        for way in ("in", "out", "neutral")
+    }
+    return {**read, **sums}
+
+
 def check_totals(stated: StatedTotals, read: dict[str, int]) -> ControlTotals:
-    """Put every figure that the statement states beside the one that was read, in a fixed order."""
+    """Put every figure that the statement states beside the one that was read, in a fixed order.
+
+    A closing balance is compared only when an opening one stands beside it (`opening_fen`).
+    """
+    figures = dict(stated.figures)
+    opening_fen = figures.pop("opening_fen", None)
+    if opening_fen is None:
+        figures.pop("closing_fen", None)
+    else:
+        read = {**read, "closing_fen": opening_fen + read["in_fen"] - read["out_fen"]}
     return ControlTotals(
-        tuple(
-            ControlTotal(name, stated.figures[name], read[name]) for name in _NAMES if name in stated.figures
-        ),
+        tuple(ControlTotal(name, figures[name], read[name]) for name in _NAMES if name in figures),
         stated.binding,
     )

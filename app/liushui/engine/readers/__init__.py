@@ -2,9 +2,33 @@
 
 from __future__ import annotations
 
+from app.liushui.engine.readers.abroad import ABROAD, TD
 from app.liushui.engine.readers.alipay import ALIPAY, ALIPAY_LEDGER
+from app.liushui.engine.readers.banks import BANKS
+from app.liushui.engine.readers.banks.printed import PRINTED
 from app.liushui.engine.readers.base import Reader
+from app.liushui.engine.readers.certificates import CERTIFICATES
 from app.liushui.engine.readers.cmb_debit import CMB_DEBIT
+from app.liushui.engine.readers.general import GENERAL
+from app.liushui.engine.readers.international import INTERNATIONAL
+from app.liushui.engine.readers.securities import SECURITIES
+from app.liushui.engine.readers.shops import SHOPS
 from app.liushui.engine.readers.wechat import WECHAT
 
-READERS: tuple[Reader, ...] = (WECHAT, ALIPAY, ALIPAY_LEDGER, CMB_DEBIT)
+NAMED: tuple[Reader, ...] = (
+    WECHAT,
+    ALIPAY,
+    ALIPAY_LEDGER,
+    CMB_DEBIT,
+    *CERTIFICATES,
+    *PRINTED,
+    *INTERNATIONAL,
+    *SHOPS,
+    *BANKS,
+    *ABROAD,
+    *SECURITIES,
+    TD,
+)
+"""Readers of sources that are known by name."""
+
+READERS: tuple[Reader, ...] = (*NAMED, GENERAL)

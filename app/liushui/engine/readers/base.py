@@ -14,6 +14,18 @@ from app.liushui.engine.types import TRANSACTION_SCHEMA, Problem, State
 ROW_SCHEMA = {name: dtype for name, dtype in TRANSACTION_SCHEMA.items() if name not in ("n", "statement")}
 """Columns that a reader fills; the pipeline adds the running number and the statement's index."""
 
+_TEXTS = (
+    "party",
+    "party_account",
+    "text",
+    "kind",
+    "method",
+    "status",
+    "order_no",
+    "merchant_order_no",
+    "note",
+)
+
 MAX_LISTED_PROBLEMS = 200
 """Problems of one code that are listed one by one; the rest is one problem that counts them."""
 
@@ -22,7 +34,7 @@ MAX_LISTED_PROBLEMS = 200
 class TextDocument:
     """A text statement; `data` is UTF-8 without BOM, `head` its decoded beginning, `lines` their number.
 
-    Only `head` is known to be valid UTF-8: polars proves the rest while it parses.
+    All of it is valid UTF-8; where the original was broken, U+FFFD stands.
     """
 
     data: bytes
@@ -32,18 +44,34 @@ class TextDocument:
 
 @dataclass(frozen=True)
 class Sheet:
-    """One sheet as text; `inexact` are the 0-based (row, column) of floats beyond two decimals."""
+    """One sheet, or one table of an HTML page, as text. Places are 0-based (row, column).
+
+    `inexact` are floats beyond two decimals. `uncomputed` are formulas without a stored result: their
+    text is UNCOMPUTED, which is no amount, date or direction, so a reader that needs the cell refuses
+    the row; an error has its own text (#REF!). `formulas` counts all formulas, `hidden_rows` the rows
+    that a screen does not show, `hidden` says that the whole sheet is hidden: the pipeline tells these.
+    `before` and `after` are lines of text around an HTML table: the head of the page and what stands
+    between the table before it and itself; for the last table, what stands behind it. A title, a
+    holder or totals of a page stand there. Sheets of workbooks have none: their rows hold everything.
+    """
 
     name: str
     rows: tuple[tuple[str, ...], ...]
     inexact: frozenset[tuple[int, int]] = frozenset()
+    uncomputed: frozenset[tuple[int, int]] = frozenset()
+    formulas: int = 0
+    hidden_rows: int = 0
+    hidden: bool = False
+    before: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class WorkbookDocument:
-    """A workbook with all its sheets."""
+    """A workbook with all its sheets, or a page of HTML with its tables (`is_page`)."""
 
     sheets: tuple[Sheet, ...]
+    is_page: bool = False
 
 
 OpenedDocument = TextDocument | WorkbookDocument | PdfDocument
@@ -51,10 +79,16 @@ OpenedDocument = TextDocument | WorkbookDocument | PdfDocument
 
 @dataclass(frozen=True)
 class StatedTotals:
-    """What the statement says about itself; None where it says nothing. Money in fen."""
+    """What the statement says about itself, by name of ControlTotal; money in fen.
+
+    `net`: stated sums are without refunds noted in the rows. `unsummed_kinds`: rows of these kinds are
+    in the stated counts but not in the stated sums.
+    """
 
     figures: dict[str, int] = field(default_factory=dict)
     binding: bool = True
+    net: bool = False
+    unsummed_kinds: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -62,6 +96,8 @@ class TableRead:
     """One statement as a reader understood it, before the checks.
 
     `frame` has ROW_SCHEMA. `refused` names a refusal without rows (the frame is then empty).
+    `doubt` is the code of a problem for which the rows must not count unless the statement proves
+    itself; a firm doubt remains even then.
     """
 
     format: str
@@ -79,6 +115,8 @@ class TableRead:
     problems: tuple[Problem, ...] = ()
     refused: State | None = None
     columns: tuple[str, ...] = ()
+    doubt: str | None = None
+    doubt_is_firm: bool = False
 
 
 class Reader(Protocol):
@@ -109,3 +147,25 @@ def list_problems(code: str, rows: list[int], params: list[dict[str, str]] | Non
     if rest > 0:
         listed.append(Problem("more_of_the_same", params={"code": code, "count": str(rest)}))
     return listed
+
+
+def sheet_problems(sheet: Sheet) -> list[Problem]:
+    """What a person should know about the sheet itself, once for all its rows."""
+    name = {"sheet": sheet.name[:60]}
+    told: list[Problem] = []
+    if sheet.formulas:
+        told.append(Problem("formulas_in_cells", params={**name, "count": str(sheet.formulas)}))
+    if sheet.hidden_rows:
+        told.append(Problem("hidden_rows", "info", params={**name, "count": str(sheet.hidden_rows)}))
+    if sheet.hidden:
+        told.append(Problem("hidden_sheet", params=name))
+    return told
+
+
+def find_broken(frame: pl.DataFrame) -> list[Problem]:
+    """Rows in which a text could not be decoded whole: U+FFFD stands where characters are lost."""
+    if frame.is_empty():
+        return []
+    texts = [name for name in _TEXTS if name in frame.columns]
+    lost = pl.any_horizontal(pl.col(name).str.contains("\ufffd", literal=True) for name in texts)
+    return list_problems("broken_characters", frame["row"].filter(frame.select(lost).to_series()).to_list())

@@ -142,7 +142,7 @@ def _drop_footers(table: pl.DataFrame, source: TableSource) -> pl.DataFrame:
     """Drop blank rows, rules, notes under the table, repeated headers; never a row with figures or a direction."""
     moment, amount = pl.col("moment"), pl.col("amount")
     ways = [word for word, way in source.directions.items() if way != "neutral"]
-    bare = (~moment.str.contains(r"\A(\d{4}|#{3})")) & (~amount.str.contains(r"\d"))
+    bare = (~moment.str.contains(r"\A(\d{4}|#)")) & (~amount.str.contains(r"\d|\A#"))
     return table.filter(~bare | pl.col("direction").is_in(ways))
 
 

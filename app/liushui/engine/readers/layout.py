@@ -20,10 +20,12 @@ text: the first word of the text column.
 
 Role = Literal[
     "moment",
+    "booked",
     "time",
     "amount",
     "credit",
     "debit",
+    "refunded",
     "direction",
     "balance",
     "currency",
@@ -38,8 +40,10 @@ Role = Literal[
     "merchant_order_no",
     "note",
 ]
-"""What a column can be. `moment` is the date, with or without the time of day; `time` the time of day alone;
-`credit` money in and `debit` money out; `own_account` the holder's account where a file has several."""
+"""What a column can be. `moment` is the date, with or without the time of day; `time` the time of day alone; `booked` the date that
+stands in where `moment` is empty;
+`credit` money in and `debit` money out;
+`refunded` what came back of the row's amount; `own_account` the holder's account where a file has several."""
 
 ROLES: tuple[str, ...] = get_args(Role)
 
@@ -90,16 +94,10 @@ class Template:
     """A layout that an operator set and saved, recognised by the names of the columns.
 
     `names` are the header's names in comparable form, in order; a table matches when its own are equal.
-    `kind` is that of a Statement; `format` the code that statements read with it carry.
+    `kind` is that of a Statement. Statements read with it carry the format code `mapped` and its name as version.
     """
 
-    id: str
     name: str
     names: tuple[str, ...]
     layout: Layout
     kind: Literal["wallet", "debit", "credit", "other"] = "debit"
-
-    @property
-    def format(self) -> str:
-        """The format code of statements that were read with this template."""
-        return f"template:{self.id}"

@@ -21,6 +21,7 @@ from app.liushui.engine.readers.base import (
 from app.liushui.engine.readers.cells import ParsedRows, parse_rows
 from app.liushui.engine.readers.delimited import Records, first_line_of, parse_delimited, split_lenient
 from app.liushui.engine.readers.source import TableSource
+from app.liushui.engine.sheet_marks import UNCOMPUTED
 from app.liushui.engine.text import clean_cell, comparable, parse_amount, parse_moment
 from app.liushui.engine.types import Problem
 
@@ -94,8 +95,9 @@ class TableReader:
             schema={f"c{at}": pl.String for at in range(width)},
         )
         numbers = pl.Series("row", range(header.line + 1, header.line + 1 + len(body)), dtype=pl.UInt32)
-        preamble = [list(row) for row in sheet.rows[: header.line - 1]]
-        read = self._conclude(header, preamble, Records(cells, numbers), sheet.name)
+        around = [[line] for line in (*sheet.before, *sheet.after)]
+        preamble = [*around, *(list(row) for row in sheet.rows[: header.line - 1])]
+        read = _name_uncomputed(self._conclude(header, preamble, Records(cells, numbers), sheet.name), sheet)
         amount_at = header.roles["amount"]
         inexact = [row + 1 for row, column in sheet.inexact if column == amount_at and row >= header.line]
         return _with_problems(read, [Problem("inexact_number", row=row) for row in sorted(inexact)])
@@ -232,6 +234,18 @@ def _count_lost(document: WorkbookDocument, read: TableRead, source: TableSource
         if find_header([list(row) for row in sheet.rows[:HEADER_SEARCH_ROWS]], source) is None
         for row in sheet.rows
     )
+
+
+def _name_uncomputed(read: TableRead, sheet: Sheet) -> TableRead:
+    """Say "a formula without a result" where a cell could not be read for that reason, once per row."""
+    if not sheet.uncomputed:
+        return read
+    problems = [
+        Problem("uncomputed_formula", row=each.row) if each.params.get("text") == UNCOMPUTED else each
+        for each in read.problems
+    ]
+    once = {(each.code, each.row, tuple(each.params.items())): each for each in problems}
+    return replace(read, problems=tuple(once.values()))
 
 
 def _with_lost(read: TableRead, lost: int) -> TableRead:

@@ -1,0 +1,135 @@
+"""Bytes to text: the order of encodings, and the doubts that strict decoding alone does not raise.
+
+Strict GB18030 takes most Latin text in cp1252 and most Big5 text without an error and gives rare
+characters; cp1252 takes nearly anything. So where UTF-8 fails, each candidate is judged by how its
+non-ASCII bytes lie: common Chinese characters for GB18030 (GB2312 level 1) and Big5 (its frequent
+half), single accented letters between ASCII letters for cp1252 (statement_formats section 0, rule 2).
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from app.liushui.engine.encodings import stated_encoding
+
+SAMPLE_BYTES = 64 * 1024
+"""How much of the lines with non-ASCII bytes is judged."""
+
+MAX_BROKEN_SHARE = 0.01
+"""Broken characters for each whole one that a damaged text may have before it is refused."""
+
+_PLAUSIBLE = 0.5
+_HIGH_RUN = re.compile(rb"[\x80-\xff]+")
+_UTF8_WORDS = re.compile(rb"(?:[\xe4-\xe9][\x80-\xbf]{2}){4}")
+"""Four Chinese characters of UTF-8 in a row: hardly ever by chance in another encoding."""
+_CP1252_SIGNS = frozenset(
+    b"\x80\x85\x8a\x8c\x8e\x91\x92\x93\x94\x95\x96\x97\x99\x9a\x9c\x9e\x9f\xa0\xa3\xa7\xab\xb0\xb4\xb7\xbb"
+)
+
+
+def decode_text(data: bytes) -> str | None:
+    """Decode the bytes of a text statement, or None when they are no text, or not all of one encoding.
+
+    Order: BOM, UTF-16 by its NULs, strict UTF-8, what the file states, then the most plausible of GB18030, Big5 and cp1252;
+    last the two that a broken byte here and there leaves readable, each broken place as U+FFFD.
+    """
+    for bom, name in ((b"\xef\xbb\xbf", "utf-8"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16")):
+        if data.startswith(bom):
+            data = data.removeprefix(bom) if name == "utf-8" else data
+            return _decode(data, name) or (_mend(data, "utf-8") if name == "utf-8" else None)
+    if b"\x00" in data[:4096] and _nul_order(data[:4096]):
+        return _decode(data, f"utf-16-{_nul_order(data[:4096])}")
+    text = _decode(data, "utf-8")
+    if text is not None:
+        return text
+    if len(_UTF8_WORDS.findall(data)) >= 2:
+        return _mend(data, "utf-8")
+    stated = stated_encoding(data)
+    text = _decode(data, stated) if stated else None
+    if text is not None:
+        return text
+    sample = _sample(data)
+    judged = [
+        (_share_of_gb18030(sample), "gb18030"),
+        (_share_of_big5(sample), "big5"),
+        (_share_of_cp1252(sample), "cp1252"),
+    ]
+    for share, name in sorted(judged, key=lambda one: -one[0]):
+        if share < _PLAUSIBLE:
+            return None
+        text = _decode(data, name) or (_mend(data, name) if name != "cp1252" else None)
+        if text is not None:
+            return text
+    return None
+
+
+def looks_binary(text: str) -> bool:
+    """Whether control or unassigned characters are more frequent than in any text."""
+    strange = sum(1 for char in text if ord(char) < 32 and char not in "\t\r\n\f\x1a")
+    unassigned = sum(1 for char in text if unicodedata.category(char) in ("Cn", "Co", "Cs"))
+    return strange * 50 > len(text) or unassigned * 20 > len(text)
+
+
+def _decode(data: bytes, encoding: str) -> str | None:
+    try:
+        text = data.decode(encoding)
+    except UnicodeDecodeError:
+        return None
+    return None if looks_binary(text[:4096]) else text
+
+
+def _mend(data: bytes, encoding: str) -> str | None:
+    """The text with U+FFFD for what is broken, or None when that is more than a slip."""
+    text = data.decode(encoding, errors="replace")
+    whole = sum(map(len, re.findall(r"[^\x00-\x7f\ufffd]+", text)))
+    broken = text.count("\ufffd")
+    return None if broken > max(3, whole * MAX_BROKEN_SHARE) or looks_binary(text[:4096]) else text
+
+
+def _nul_order(head: bytes) -> str:
+    """Byte order of UTF-16 without BOM, "" when there are too few NULs for it."""
+    even, odd = head[0::2].count(0), head[1::2].count(0)
+    if max(even, odd) < len(head) // 8:
+        return ""
+    return "be" if even > odd else "le"
+
+
+def _sample(data: bytes) -> bytes:
+    """Lines with non-ASCII bytes, up to SAMPLE_BYTES, taken from the whole length of the text."""
+    lines = [line for line in re.split(rb"[\r\n]+", data) if not line.isascii()]
+    room = SAMPLE_BYTES
+    kept: list[bytes] = []
+    step = max(sum(map(len, lines)) // SAMPLE_BYTES, 1)
+    for line in lines[::step]:
+        kept.append(line[:room])
+        room -= len(kept[-1])
+        if room <= 0:
+            break
+    return b"\n".join(kept)
+
+
+def _share_of_gb18030(sample: bytes) -> float:
+    """Characters of GB2312's first level and its signs among all that are not ASCII."""
+    text = sample.decode("gb18030", errors="replace")
+    foreign = [char for char in text if not char.isascii()]
+    common = 0
+    for char in foreign:
+        code = char.encode("gb18030", errors="replace")
+        common += len(code) == 2 and (0xB0 <= code[0] <= 0xD7 or 0xA1 <= code[0] <= 0xA3) and code[1] >= 0xA1
+    return common / len(foreign) if foreign else 0.0
+
+
+def _share_of_big5(sample: bytes) -> float:
+    """Characters of Big5's frequent half and its signs among all that are not ASCII."""
+    text = sample.decode("big5", errors="replace")
+    foreign = [char for char in text if not char.isascii()]
+    common = sum(0xA1 <= char.encode("big5", errors="replace")[0] <= 0xC6 for char in foreign)
+    return common / len(foreign) if foreign else 0.0
+
+
+def _share_of_cp1252(sample: bytes) -> float:
+    """Accented letters and signs that stand alone, as they do in Latin text, among all bytes beyond ASCII."""
+    runs = _HIGH_RUN.findall(sample)
+    alone = sum(len(run) == 1 and (run[0] >= 0xC0 or run[0] in _CP1252_SIGNS) for run in runs)
+    return alone / sum(map(len, runs)) if runs else 0.0

@@ -1,0 +1,225 @@
+"""Named sources as declarations: what a header holds, how signs and dates are meant, what totals are printed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from typing import Literal
+
+import polars as pl
+
+from app.liushui.engine.readers.base import (
+    OpenedDocument,
+    StatedTotals,
+    TableRead,
+    TextDocument,
+    list_problems,
+)
+from app.liushui.engine.readers.conclude import GENERAL_TOTALS, Facts, conclude, without_repeats
+from app.liushui.engine.readers.figures import currency_of
+from app.liushui.engine.readers.grid import Grid
+from app.liushui.engine.readers.guess import grid_below, merge_headers
+from app.liushui.engine.readers.layout import (
+    DEBIT_CREDIT_WORDS,
+    DateOrder,
+    Layout,
+    SignRule,
+)
+from app.liushui.engine.readers.records import RawTable, raw_tables
+from app.liushui.engine.readers.vocabulary import name_forms
+from app.liushui.engine.text import clean_cell, comparable
+from app.liushui.engine.types import Problem
+
+HEADER_SEARCH_ROWS = 60
+
+
+@dataclass(frozen=True)
+class DeclaredSource:
+    """One source and one layout of it.
+
+    `columns` maps roles to the names they go by, in comparable form, the preferred first. A table is
+    this source's when it has all roles of `required`, all names of `also`, and `title` matches the
+    text above the header (without blanks, lower case). `year_month` finds year and month of the bill in
+    that text, `currency_in` its currency. `split_party` cuts a cell into name and account.
+    `prepare` changes the table before it is read; kinds that `known_kinds` does not match are told.
+    `spread` says that the sheets of a workbook continue one statement. `layouts` tells two layouts
+    of one source apart in the version.
+    """
+
+    format: str
+    kind: Literal["wallet", "debit", "credit", "other"]
+    columns: dict[str, tuple[str, ...]]
+    required: frozenset[str]
+    sign: SignRule
+    also: frozenset[str] = frozenset()
+    title: re.Pattern[str] | None = None
+    date_order: DateOrder = "ymd"
+    currency: str = "CNY"
+    currency_in: re.Pattern[str] | None = None
+    directions: dict[str, str] = field(default_factory=lambda: dict(DEBIT_CREDIT_WORDS))
+    balance_is_debt: bool = False
+    year_month: re.Pattern[str] | None = None
+    totals: tuple[tuple[re.Pattern[str], str], ...] = GENERAL_TOTALS
+    per_page: tuple[tuple[re.Pattern[str], str], ...] = ()
+    grand_totals: bool = True
+    binding: bool = True
+    net_totals: bool = False
+    unsummed_kinds: frozenset[str] = frozenset()
+    holder: re.Pattern[str] | None = None
+    account: re.Pattern[str] | None = None
+    split_party: Callable[[str], tuple[str, str]] | None = None
+    prepare: Callable[[Grid], Grid] | None = None
+    known_kinds: re.Pattern[str] | None = None
+    spread: bool = False
+    layouts: str = ""
+
+
+class DeclaredReader:
+    """Reads every document in which the declared header stands."""
+
+    def __init__(self, source: DeclaredSource) -> None:
+        self.source = source
+        self.format = source.format
+
+    def read(self, document: OpenedDocument) -> list[TableRead] | None:
+        """The statements of the document, or None when the header is not in it."""
+        found: list[TableRead] = []
+        for raw in raw_tables(document):
+            header = self.find_header(raw)
+            if header is not None:
+                medium = "csv" if isinstance(document, TextDocument) else "xls"
+                found += self.conclude(grid_below(raw, *header), medium)
+        if not found:
+            return None
+        found = without_repeats(found)
+        filled = [table for table in found if table.frame.height or table.skipped] or found[:1]
+        return [_joined(filled)] if self.source.spread else filled
+
+    def find_header(self, raw: RawTable) -> tuple[int, int, tuple[str, ...]] | None:
+        """Place of the header (0-based), its number of rows and its names; None without one."""
+        rows = [tuple(clean_cell(cell) for cell in row) for row in raw.rows[:HEADER_SEARCH_ROWS]]
+        merged = [merge_headers(one, next_one) for one, next_one in pairwise(rows)]
+        for lines, candidates in ((1, rows), (2, merged)):
+            for at, names in enumerate(candidates):
+                while names and not names[-1]:
+                    names = names[:-1]
+                if self.roles(names) is not None and self._has_title(rows[:at]):
+                    return at, lines, names
+        return None
+
+    def _has_title(self, above: Sequence[Sequence[str]]) -> bool:
+        if self.source.title is None:
+            return True
+        return bool(self.source.title.search(comparable("\n".join("".join(row) for row in above))))
+
+    def roles(self, names: Sequence[str]) -> dict[str, int] | None:
+        """The column of each role, or None when these names are not this source's header."""
+        forms = [name_forms(name) for name in names]
+        present = {form for each in forms for form in each}
+        if not self.source.also <= present:
+            return None
+        roles: dict[str, int] = {}
+        for role, spellings in self.source.columns.items():
+            for spelling in spellings:
+                at = next((i for i, each in enumerate(forms) if spelling in each), None)
+                if at is not None:
+                    roles[role] = at
+                    break
+        return roles if self.source.required <= roles.keys() else None
+
+    def conclude(self, grid: Grid, medium: str) -> list[TableRead]:
+        """The statements in a table under this source's header."""
+        source = self.source
+        grid = source.prepare(grid) if source.prepare else grid
+        roles = self.roles(grid.names)
+        if roles is None:
+            return []
+        layout = Layout(
+            roles,
+            source.sign,
+            source.date_order,
+            currency=_currency(source, grid.facts),
+            balance_is_debt=source.balance_is_debt,
+            directions=source.directions,
+            year_month=_year_month(source, grid.facts),
+        )
+        facts = Facts(
+            source.format,
+            "-".join(filter(None, (medium, source.layouts, str(sum(map(bool, grid.names)))))),
+            source.kind,
+            source.totals,
+            source.per_page,
+            source.grand_totals,
+            source.binding,
+        )
+        facts = replace(facts, holder=source.holder or facts.holder, account=source.account or facts.account)
+        return [self._finished(table) for table in conclude(grid, layout, facts)]
+
+    def _finished(self, table: TableRead) -> TableRead:
+        source = self.source
+        frame = table.frame
+        if source.split_party is not None and not frame.is_empty():
+            parts = [source.split_party(cell) for cell in frame["party"]]
+            frame = frame.with_columns(
+                pl.Series("party", [name for name, _ in parts], dtype=pl.String),
+                pl.Series("party_account", [account for _, account in parts], dtype=pl.String),
+            )
+        stated = StatedTotals(
+            table.stated.figures, table.stated.binding, source.net_totals, source.unsummed_kinds
+        )
+        return replace(
+            table, frame=frame, stated=stated, problems=(*table.problems, *self._strange_kinds(frame))
+        )
+
+    def _strange_kinds(self, frame: pl.DataFrame) -> list[Problem]:
+        known = self.source.known_kinds
+        if known is None:
+            return []
+        firsts = frame.select("kind", "row").unique("kind", keep="first").sort("row").rows()
+        strange = [(kind, row) for kind, row in firsts if kind and not known.fullmatch(kind)]
+        return list_problems(
+            "unknown_kind", [row for _, row in strange], [{"value": kind[:60]} for kind, _ in strange]
+        )
+
+
+def _currency(source: DeclaredSource, text: str) -> str:
+    match = source.currency_in.search(text) if source.currency_in else None
+    return (currency_of(match.group(1)) if match else None) or source.currency
+
+
+def _year_month(source: DeclaredSource, text: str) -> tuple[int, int] | None:
+    match = source.year_month.search(text) if source.year_month else None
+    if not match:
+        return None
+    year, month = int(match.group(1)), int(match.group(2))
+    return (year, month) if month else None
+
+
+def _joined(tables: Sequence[TableRead]) -> TableRead:
+    """One statement that goes on from sheet to sheet."""
+    first = tables[0]
+    if len(tables) == 1:
+        return first
+    return replace(
+        first,
+        frame=pl.concat([table.frame for table in tables]),
+        skipped=sum(table.skipped for table in tables),
+        problems=tuple(problem for table in tables for problem in table.problems),
+    )
+
+
+def split_name_digits(cell: str) -> tuple[str, str]:
+    """A name with the account number behind it, as 招商银行 and others print it."""
+    match = re.fullmatch(r"(.*?)[\s/]*([\d*]{6,})", cell, re.DOTALL)
+    return (match.group(1).strip(), match.group(2)) if match else (cell, "")
+
+
+def split_account_name(cell: str) -> tuple[str, str]:
+    """An account and a name with a stroke between them, in whichever order."""
+    left, stroke, right = cell.partition("/")
+    if not stroke:
+        return split_name_digits(cell)
+    left, right = left.strip(), right.strip()
+    return (right, left) if re.fullmatch(r"[\d*\-\s]*", left) else (left, right)

@@ -1,0 +1,243 @@
+"""Amounts, dates and times as banks of many countries write them; exact or nothing (statement_formats section 0)."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from datetime import date, datetime, time
+from decimal import Decimal
+
+from app.liushui.engine.readers.layout import DateOrder, DecimalMark
+from app.liushui.engine.text import MAX_AMOUNT_DIGITS, clean_cell, parse_amount, round_fen
+
+CURRENCIES: dict[str, str] = {
+    "人民币": "CNY", "人民币元": "CNY", "cny": "CNY", "rmb": "CNY", "156": "CNY", "元": "CNY", "01": "CNY",
+    "本币": "CNY", "人民币(cny)": "CNY", "cny人民币": "CNY", "人民币/cny": "CNY", "人民币cny": "CNY",
+    "美元": "USD", "840": "USD", "港币": "HKD", "港元": "HKD", "344": "HKD", "日元": "JPY", "日圆": "JPY",
+    "欧元": "EUR", "€": "EUR", "英镑": "GBP", "£": "GBP", "us$": "USD", "hk$": "HKD", "澳元": "AUD",
+    "澳大利亚元": "AUD", "加元": "CAD", "加拿大元": "CAD", "新加坡元": "SGD", "新台币": "TWD", "台币": "TWD",
+    "澳门元": "MOP", "瑞士法郎": "CHF", "韩元": "KRW", "韩国元": "KRW", "泰铢": "THB", "卢布": "RUB",
+    "usdt": "USDT", "usdc": "USDC", "husd": "HUSD",
+}  # fmt: skip
+"""Names and numbers of currencies in comparable form."""
+
+_PLAIN = re.compile(
+    r"(?P<sign>[+-])?\s*(?:(?P<whole>\d{1,3}(?:,\d{3})+|\d+)(?:\.(?P<part>\d+))?|\.(?P<bare>\d+))"
+)
+_EUROPEAN = re.compile(r"[+-]?\s*(?:\d{1,3}(?:[.' ]\d{3})+|\d+)(?:,\d+)?")
+_CODE = re.compile(
+    r"\A(?P<code>[A-Z]{3}|€|£|US\$|HK\$|\$)\s*(?=[\d+\-.(])|(?<=[\d)\-+])\s*/?\s*(?P<late>[A-Z]{3}|€|£)\Z"
+)
+_TAGS = re.compile(
+    r"(?<=\d)\s*[(]?(?P<tag>CR|DR|C|D|借|贷|支出|存入|收入|支取)[)]?\Z|\A[(]?(?P<first>借|贷|支出|存入|收入|支取)[)]?\s*(?=[\d\-+.])"
+)
+_TAG_SIGNS = {
+    "CR": 1,
+    "C": 1,
+    "贷": 1,
+    "存入": 1,
+    "收入": 1,
+    "DR": -1,
+    "D": -1,
+    "借": -1,
+    "支出": -1,
+    "支取": -1,
+}
+_PLACE_NOTE = re.compile(r"(?<=\d)\((?:[A-Z]{2,3})\)\Z")
+
+_YMD = re.compile(r"\A(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?(?:\s*T?\s*(\S.*))?\Z")
+_COMPACT = re.compile(r"\A(\d{4})(\d{2})(\d{2})(?:\.0+)?(?:[\sT]*(\d{2}:?\d{2}:?\d{2}|\d{2}:\d{2}))?\Z")
+_TAIL_YEAR = re.compile(r"\A(\d{1,2})\s*[-/.]\s*(\d{1,2})\s*[-/.']\s*(\d{4}|\d{2})(?:[\s,T]+(\S.*))?\Z")
+_SHORT_YEAR = re.compile(r"\A(\d{2})[-/.](\d{1,2})[-/.](\d{1,2})(?:[\sT]+(\S.*))?\Z")
+_MONTH_DAY = re.compile(r"\A(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?\Z|\A(\d{2})(\d{2})\Z")
+_MONTHS = {
+    name: at
+    for at, name in enumerate(
+        ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"), 1
+    )
+}
+_NAMED = re.compile(r"\A(\d{1,2})[\s\-/.]*([A-Za-z]{3})[a-z]*\.?[\s\-/.,]*(\d{4}|\d{2})(?:[\s,]+(\S.*))?\Z")
+_NAMED_FIRST = re.compile(r"\A([A-Za-z]{3})[a-z]*\.?\s*(\d{1,2}),?\s*(\d{4})(?:[\s,]+(\S.*))?\Z")
+_TIME = re.compile(
+    r"\A(\d{1,2})[:：时.](\d{1,2})(?:[:：分.](\d{1,2})秒?)?(?:\.\d+)?\s*(AM|PM)?(?:\s*(?:Z|UTC|GMT)?[+-]?\d{0,2}:?\d{0,2})?\Z",
+    re.IGNORECASE,
+)
+_COMPACT_TIME = re.compile(r"\A(\d{1,2})(\d{2})(\d{2})(?:\.0+)?\Z")
+
+CENTURY_TURN = 70
+"""Years of two digits from here on belong to the last century."""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A signed amount: fen, a refund noted beside it, whether it had at most two decimals, its own currency."""
+
+    fen: int
+    refunded_fen: int = 0
+    exact: bool = True
+    currency: str | None = None
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A day, the time of day where it is known, and whether the printed time of day cannot exist."""
+
+    day: date
+    time: time | None = None
+    impossible_time: bool = False
+
+
+def parse_figure(cell: str, decimal: DecimalMark = ".") -> Figure | None:
+    """Read an amount exactly, or None when it is not one.
+
+    Beyond `text.parse_amount` it takes a trailing sign, brackets for negatives, CR/DR and 借/贷 marks,
+    a currency before or behind, and with `decimal` "," the European way (1.234,56).
+    """
+    text = unicodedata.normalize("NFKC", clean_cell(cell)).replace("−", "-").replace("–", "-")
+    text, currency = _take_currency(_PLACE_NOTE.sub("", text))
+    text, sign = _take_sign(text)
+    if currency == "" or (decimal == "," and not _EUROPEAN.fullmatch(text)):
+        return None
+    if decimal == ",":
+        text = re.sub(r"[.' ]", "", text).replace(",", ".")
+    match = _PLAIN.fullmatch(text)
+    if match:
+        return _figure(match, sign, currency)
+    amount = parse_amount(text)
+    if amount is None:
+        return None
+    own = None if amount.currency == "CNY" else amount.currency
+    return Figure(amount.fen * sign, amount.refunded_fen, amount.exact, currency or own)
+
+
+def _take_currency(text: str) -> tuple[str, str | None]:
+    """The text without a currency before or behind it, and its code: None without one, "" when unknown."""
+    code = _CODE.search(text)
+    if not code:
+        return text, None
+    mark = code["code"] or code["late"]
+    # A bare dollar sign is of many currencies: the statement says which.
+    found = None if mark == "$" else currency_of(mark) or ""
+    return (text[: code.start()] + text[code.end() :]).strip(), found
+
+
+def _take_sign(text: str) -> tuple[str, int]:
+    """The text with its sign in front, and -1 where a mark or brackets turn it round."""
+    sign = 1
+    tag = _TAGS.search(text)
+    if tag:
+        sign = _TAG_SIGNS[tag["tag"] or tag["first"]]
+        text = (text[: tag.start()] + text[tag.end() :]).strip()
+    if len(text) > 2 and text[0] == "(" and text[-1] == ")":
+        return text[1:-1].strip(), -sign
+    if text[-1:] in ("-", "+") and text[:1] not in ("-", "+"):
+        return text[-1] + text[:-1].strip(), sign
+    return text, sign
+
+
+def _figure(match: re.Match[str], sign: int, currency: str | None) -> Figure | None:
+    whole = (match["whole"] or "0").replace(",", "")
+    part = match["part"] or match["bare"] or ""
+    if len(whole) > MAX_AMOUNT_DIGITS:
+        return None
+    fen = round_fen(Decimal(f"{whole}.{part or '0'}")) * (-sign if match["sign"] == "-" else sign)
+    return Figure(fen, 0, len(part.rstrip("0")) <= 2, currency)
+
+
+def currency_of(cell: str) -> str | None:
+    """The ISO code that a currency cell means, or None when it is none that is known or well formed."""
+    text = re.sub(r"\s+", "", unicodedata.normalize("NFKC", clean_cell(cell))).lower()
+    found = CURRENCIES.get(text)
+    if found:
+        return found
+    return text.upper() if re.fullmatch(r"[a-z]{3}", text) else None
+
+
+def parse_day(
+    cell: str, order: DateOrder = "ymd", year_month: tuple[int, int] | None = None
+) -> Moment | None:
+    """Read a date in the given order of its parts, with a time of day behind it where there is one.
+
+    A four-digit year in front is always year, month, day. `md` takes the year of `year_month`; a month
+    after the statement's own belongs to the year before (statement_formats section 4.9, step 7).
+    Years before 1000 and impossible days give None; whether a year is plausible is judged elsewhere.
+    """
+    text = " ".join(unicodedata.normalize("NFKC", clean_cell(cell)).split())
+    parts = _split_day(text, order, year_month)
+    if parts is None:
+        return None
+    year, month, day, rest = parts
+    try:
+        found = date(year, month, day)
+    except ValueError:
+        return None
+    if not rest:
+        return Moment(found)
+    clock = parse_time(rest)
+    return Moment(found, clock, clock is None) if clock or _looks_timed(rest) else None
+
+
+def _split_day(
+    text: str, order: DateOrder, year_month: tuple[int, int] | None
+) -> tuple[int, int, int, str | None] | None:
+    match = _YMD.match(text) or _COMPACT.match(text)
+    if match:
+        return int(match[1]), int(match[2]), int(match[3]), match[4]
+    for pattern, day_at, month_at in ((_NAMED, 1, 2), (_NAMED_FIRST, 2, 1)):
+        match = pattern.match(text)
+        if match and match[month_at].lower() in _MONTHS:
+            return full_year(match[3]), _MONTHS[match[month_at].lower()], int(match[day_at]), match[4]
+    if order == "md":
+        return _with_year(text, year_month)
+    match = _SHORT_YEAR.match(text) if order == "ymd" else _TAIL_YEAR.match(text)
+    if not match:
+        return None
+    if order == "ymd":
+        return full_year(match[1]), int(match[2]), int(match[3]), match[4]
+    month, day = (1, 2) if order == "mdy" else (2, 1)
+    return full_year(match[3]), int(match[month]), int(match[day]), match[4]
+
+
+def _with_year(text: str, year_month: tuple[int, int] | None) -> tuple[int, int, int, None] | None:
+    match = _MONTH_DAY.match(text)
+    if not match or year_month is None:
+        return None
+    year, last = year_month
+    month, day = int(match[1] or match[3]), int(match[2] or match[4])
+    return (year - 1 if month > last else year), month, day, None
+
+
+def full_year(digits: str) -> int:
+    """A year of two digits in the century it most likely belongs to."""
+    year = int(digits)
+    return year if len(digits) == 4 else 1900 + year if year >= CENTURY_TURN else 2000 + year
+
+
+def parse_time(cell: str) -> time | None:
+    """Read a time of day, with colons or as HHMMSS (whose leading zero a number cell loses), or None."""
+    text = unicodedata.normalize("NFKC", clean_cell(cell)).strip()
+    match = _TIME.match(text)
+    if match:
+        hour, minute, second = int(match[1]), int(match[2]), int(match[3] or 0)
+        half = (match[4] or "").upper()
+        if half:
+            hour = hour % 12 + (12 if half == "PM" else 0)
+    else:
+        match = _COMPACT_TIME.match(text)
+        if not match:
+            return None
+        hour, minute, second = (int(part) for part in match.groups())
+    try:
+        return time(hour, minute, second)
+    except ValueError:
+        return None
+
+
+def _looks_timed(text: str) -> bool:
+    return bool(_TIME.match(text) or _COMPACT_TIME.match(text))
+
+
+def combine(moment: Moment, clock: time | None) -> datetime:
+    """The wall-clock time of a row; midnight where the time of day is unknown."""
+    return datetime.combine(moment.day, clock or time())

@@ -1,0 +1,51 @@
+"""The general reader: tables of sources that are on no list; counted only when beyond doubt."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from app.liushui.engine.readers.base import OpenedDocument, TableRead
+from app.liushui.engine.readers.conclude import Facts, conclude, without_repeats
+from app.liushui.engine.readers.grid import Grid
+from app.liushui.engine.readers.guess import find_header, grid_below, guess_layout
+from app.liushui.engine.readers.records import RawTable, raw_tables
+
+FORMAT = "general"
+
+
+class GeneralReader:
+    """Asked last: finds the header, the columns, the way of writing dates and amounts, and the proof."""
+
+    format = FORMAT
+
+    def read(self, document: OpenedDocument) -> list[TableRead] | None:
+        """The statements of all tables that have a header; None when there is no table at all."""
+        found: list[TableRead] = []
+        for raw in raw_tables(document):
+            found += self.read_table(raw)
+        return without_repeats(found) or None
+
+    def read_table(self, raw: RawTable) -> list[TableRead]:
+        """The statements of one sheet or text."""
+        header = find_header(raw)
+        if header is None:
+            return []
+        grid = grid_below(raw, *header)
+        return read_guessed(grid, "table")
+
+
+def read_guessed(grid: Grid, version: str, *, needs_proof: bool = False) -> list[TableRead]:
+    """The statements of one table by its best guess; `needs_proof` for tables whose cells were cut by eye.
+
+    Whatever stays in doubt is refused as `unknown_layout` by the pipeline (`TableRead.doubt`).
+    """
+    guess = guess_layout(grid)
+    if guess is None:
+        return []
+    tables = conclude(grid, guess.layout, Facts(FORMAT, version, "debit"))
+    doubt = guess.doubt or ("unproven_table" if needs_proof or not guess.plain else None)
+    firm = guess.doubt is not None
+    return [replace(table, doubt=doubt, doubt_is_firm=firm) for table in tables]
+
+
+GENERAL = GeneralReader()

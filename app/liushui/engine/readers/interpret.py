@@ -1,0 +1,369 @@
+"""From the cells of a table to transactions, by a layout: dates, amounts, directions; what fails is told, never guessed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, time
+from functools import cache
+from typing import Any, NamedTuple
+
+import polars as pl
+
+from app.liushui.engine.readers.base import ROW_SCHEMA, list_problems
+from app.liushui.engine.readers.figures import (
+    Figure,
+    Moment,
+    combine,
+    currency_of,
+    parse_day,
+    parse_figure,
+    parse_time,
+)
+from app.liushui.engine.readers.grid import Grid
+from app.liushui.engine.readers.layout import Layout
+from app.liushui.engine.text import EARLIEST, LATEST, clean_text, comparable, is_scientific
+from app.liushui.engine.types import Problem
+
+TOTALS_ROW = re.compile(
+    r"合计|总计|小计|累计|总笔数|总额|记录数|承前|承上|结转|过次|本页|本期|期初|期末|上期|上年|上月|余额[:：]|"
+    r"以上数据|打印完毕|温馨提示|说明|备注[:：]|注[:：]|END\b|^total|^sub-?total|opening balance|closing balance|"
+    r"balance (?:brought|carried) forward|^\W*$",
+    re.IGNORECASE,
+)
+"""Words of rows that sum up, carry over or explain (statement_formats section 0, rule 9); such a row has no date."""
+
+_TOTALS_WORDS = 3
+"""Cells with words that a row of totals has at most; a transaction without its date has more."""
+
+_TEXTS = (
+    "party",
+    "party_account",
+    "text",
+    "kind",
+    "method",
+    "status",
+    "order_no",
+    "merchant_order_no",
+    "note",
+)
+
+
+@dataclass(frozen=True)
+class Interpreted:
+    """The rows of one table (ROW_SCHEMA, in printed order, `currency` and `own_account` per row).
+
+    `dropped` are the cells of rows that carry no transaction: totals, notes, carried balances, by their place.
+    """
+
+    frame: pl.DataFrame
+    own_accounts: tuple[str, ...]
+    skipped: int
+    problems: tuple[Problem, ...]
+    dropped: tuple[tuple[str, ...], ...]
+
+
+class _Signed(NamedTuple):
+    """The amount of a row, positive for money in; `neutral` for what the source counts as neither."""
+
+    figure: Figure | None
+    neutral: bool = False
+    why: str = ""
+
+
+@dataclass
+class _Row:
+    at: int
+    when: Moment
+    clock: time | None
+    way: str
+    fen: int
+    refunded_fen: int
+    balance_fen: int | None
+    currency: str
+
+
+@dataclass
+class _Found:
+    rows: list[_Row] = field(default_factory=list)
+    dropped: list[tuple[str, ...]] = field(default_factory=list)
+    failed: dict[str, list[tuple[int, str]]] = field(default_factory=dict)
+    skipped: int = 0
+
+    def fail(self, code: str, at: int, text: str = "", *, lost: bool = True) -> None:
+        self.failed.setdefault(code, []).append((at, text))
+        self.skipped += lost
+
+
+class _Cells:
+    """The cells of a row by role, with parsers that read each different cell once."""
+
+    def __init__(self, grid: Grid, layout: Layout) -> None:
+        self.grid, self.layout = grid, layout
+        self.figure: Callable[[str], Figure | None] = cache(lambda cell: parse_figure(cell, layout.decimal))
+        self.day: Callable[[str], Moment | None] = cache(
+            lambda cell: parse_day(cell, layout.date_order, layout.year_month)
+        )
+        self.clock: Callable[[str], time | None] = cache(parse_time)
+        self.clean: Callable[[str], str] = cache(clean_text)
+        self.compare: Callable[[str], str] = cache(lambda cell: comparable(clean_text(cell)))
+        self.currency: Callable[[str], str | None] = cache(currency_of)
+
+    def text(self, row: Sequence[str], role: str) -> str:
+        at = self.layout.columns.get(role)
+        return self.clean(row[at]) if at is not None and at < len(row) else ""
+
+    def column(self, role: str) -> list[str]:
+        at = self.layout.columns.get(role)
+        return [] if at is None else [row[at] for row in self.grid.cells]
+
+
+def interpret(grid: Grid, layout: Layout) -> Interpreted:
+    """Read every row of `grid` by `layout`.
+
+    A row counts only when its date, its amount and its direction can be read; every other row that
+    could be a transaction is counted in `skipped` and listed. A printed time of day that cannot exist
+    leaves the time unknown. A date beyond 1970 to 2100 is a misprint, unless all dates of the table are.
+    """
+    cells, found = _Cells(grid, layout), _Found(skipped=grid.skipped)
+    sign = _signs(cells)
+    implausible = _all_implausible(cells)
+    for at, row in enumerate(grid.cells):
+        _take_row(cells, found, sign, at, row, implausible)
+    _note_masked_balances(found)
+    problems = [
+        *grid.problems,
+        *_problems(grid, found),
+        *_resaved(cells, found),
+        *_doubts(cells, found, implausible),
+    ]
+    own = tuple(cells.text(grid.cells[row.at], "own_account") for row in found.rows)
+    return Interpreted(_frame(cells, found), own, found.skipped, tuple(problems), tuple(found.dropped))
+
+
+def _all_implausible(cells: _Cells) -> bool:
+    days = [moment.day for cell in cells.column("moment") if (moment := cells.day(cell))]
+    return bool(days) and not any(EARLIEST.date() <= day <= LATEST.date() for day in days)
+
+
+def _take_row(
+    cells: _Cells,
+    found: _Found,
+    sign: Callable[[Sequence[str]], _Signed],
+    at: int,
+    row: Sequence[str],
+    implausible: bool,
+) -> None:
+    date_cell = cells.text(row, "moment") or cells.text(row, "booked")
+    when = cells.day(date_cell) if date_cell else None
+    signed = sign(row)
+    figure = signed.figure
+    if when is None and not _may_be_transaction(cells, row, date_cell, figure):
+        if any(cells.clean(cell) for cell in row):
+            found.dropped.append(tuple(row))
+        return
+    if at in cells.grid.long:
+        found.fail("ragged_row", at)
+    elif when is None or not (implausible or EARLIEST.date() <= when.day <= LATEST.date()):
+        found.fail("unreadable_date", at, date_cell)
+    elif _is_uncomputed(cells, at):
+        found.fail("uncomputed_formula", at)
+    elif figure is None:
+        if TOTALS_ROW.search(" ".join(row)) and signed.why == "no_amount":
+            found.dropped.append(tuple(row))  # a balance brought forward on its day
+        else:
+            found.fail(
+                "unreadable_amount" if signed.why == "no_amount" else signed.why, at, _amount_text(cells, row)
+            )
+    else:
+        _add_row(cells, found, at, when, signed.neutral, figure)
+
+
+def _may_be_transaction(cells: _Cells, row: Sequence[str], date_cell: str, figure: Figure | None) -> bool:
+    """Whether a row without a readable date could be one all the same, so that it must not vanish."""
+    if cells.grid.names and tuple(map(cells.compare, row)) == tuple(map(cells.compare, cells.grid.names)):
+        return False  # the header again
+    others = [text for cell in row if (text := cells.clean(cell)) and cells.figure(text) is None]
+    sums_up = len(others) <= _TOTALS_WORDS and bool(TOTALS_ROW.search(" ".join(others)))
+    if re.match(r"\A(?:\d{2}|#{3})", date_cell):
+        return not (sums_up and cells.figure(date_cell))  # meant as a date, whatever else the row says
+    amounts = (cells.text(row, role) for role in ("amount", "credit", "debit"))
+    if figure is None and not any(re.search(r"\d", amount) for amount in amounts):
+        return False
+    return bool(others) and not sums_up
+
+
+def _is_uncomputed(cells: _Cells, at: int) -> bool:
+    judged = [cells.layout.columns.get(role) for role in ("moment", "amount", "credit", "debit", "direction")]
+    return any((at, column) in cells.grid.uncomputed for column in judged if column is not None)
+
+
+def _amount_text(cells: _Cells, row: Sequence[str]) -> str:
+    texts = [cells.text(row, role) for role in ("amount", "credit", "debit", "direction")]
+    return " ".join(text for text in texts if text)[:40]
+
+
+def _add_row(cells: _Cells, found: _Found, at: int, when: Moment, neutral: bool, figure: Figure) -> None:
+    row = cells.grid.cells[at]
+    layout = cells.layout
+    printed = cells.text(row, "currency")
+    currency = figure.currency or (cells.currency(printed) if printed else layout.currency)
+    if currency is None:
+        found.fail("unknown_currency", at, printed)
+        return
+    clock = when.time
+    if "time" in layout.columns:
+        text = cells.text(row, "time")
+        clock = cells.clock(text) if text else clock
+        if text and clock is None:
+            found.fail("impossible_time", at, text, lost=False)
+    if when.impossible_time:
+        found.fail("impossible_time", at, cells.text(row, "moment"), lost=False)
+    if clock == time():
+        clock = None  # batch rows are booked at 00:00:00 (statement_formats section 0, rule 7)
+    text = cells.text(row, "balance")
+    balance = cells.figure(text) if text else None
+    if text and balance is None:
+        found.fail("unreadable_balance", at, text, lost=False)
+    if not figure.exact:
+        found.fail("rounded_amount", at, lost=False)
+    refund = cells.figure(cells.text(row, "refunded")) if "refunded" in layout.columns else None
+    refunded = figure.refunded_fen or (abs(refund.fen) if refund else 0)
+    if refunded > abs(figure.fen):
+        found.fail("refund_above_amount", at, lost=False)
+    fen = None if balance is None else -balance.fen if layout.balance_is_debt else balance.fen
+    way = "neutral" if neutral or not figure.fen else "in" if figure.fen > 0 else "out"
+    found.rows.append(_Row(at, when, clock, way, abs(figure.fen), refunded, fen, currency))
+
+
+def _signs(cells: _Cells) -> Callable[[Sequence[str]], _Signed]:
+    """A function from a row to its signed amount (money in is positive), or None and why."""
+    rule = cells.layout.sign
+    if rule == "two_columns":
+        turned = _debits_are_negative(cells)
+        return lambda row: _from_two_columns(cells, row, turned)
+    if rule in ("signed", "reversed"):
+        turn = -1 if rule == "reversed" else 1
+        return lambda row: _from_amount(cells, row, turn)
+    role = "direction" if rule == "tag" else "text"
+    repeated = _sign_repeats_tag(cells, role)
+    return lambda row: _from_tag(cells, row, role, repeated)
+
+
+def _debits_are_negative(cells: _Cells) -> bool:
+    """Whether the column of money out carries minus signs or brackets throughout, which say the same twice."""
+    fens = [figure.fen for cell in cells.column("debit") if (figure := cells.figure(cells.clean(cell)))]
+    return bool(fens) and max(fens) <= 0 and min(fens) < 0
+
+
+def _from_two_columns(cells: _Cells, row: Sequence[str], turned: bool) -> _Signed:
+    credit_text, debit_text = cells.text(row, "credit"), cells.text(row, "debit")
+    credit, debit = cells.figure(credit_text or "0"), cells.figure(debit_text or "0")
+    if (not credit_text and not debit_text) or credit is None or debit is None:
+        return _Signed(None, why="no_amount")
+    if credit.fen and debit.fen:
+        return _Signed(None, why="both_sides")
+    chosen, sign = (debit, 1 if turned else -1) if debit.fen or not credit_text else (credit, 1)
+    return _Signed(_turned(chosen, sign))
+
+
+def _from_amount(cells: _Cells, row: Sequence[str], turn: int) -> _Signed:
+    figure = cells.figure(cells.text(row, "amount"))
+    return _Signed(None, why="no_amount") if figure is None else _Signed(_turned(figure, turn))
+
+
+def _from_tag(cells: _Cells, row: Sequence[str], role: str, repeated: bool) -> _Signed:
+    figure = cells.figure(cells.text(row, "amount"))
+    if figure is None:
+        return _Signed(None, why="no_amount")
+    way = _way_of(cells, row, role)
+    if way is None:
+        return _Signed(figure) if figure.fen == 0 else _Signed(None, why="unreadable_direction")
+    if way == "neutral":
+        return _Signed(figure, neutral=True)
+    if repeated:
+        return _Signed(_turned(figure, (1 if way == "in" else -1) * (-1 if figure.fen < 0 else 1)))
+    return _Signed(_turned(figure, 1 if way == "in" else -1))
+
+
+def _way_of(cells: _Cells, row: Sequence[str], role: str) -> str | None:
+    at = cells.layout.columns.get(role)
+    cell = cells.compare(row[at]) if at is not None else ""
+    if role == "direction":
+        return cells.layout.directions.get(cell)
+    fitting = [word for word in cells.layout.directions if cell.lstrip("([【").startswith(word)]
+    return cells.layout.directions[max(fitting, key=len)] if fitting else None
+
+
+def _sign_repeats_tag(cells: _Cells, role: str) -> bool:
+    """Whether amounts of money out are printed negative beside the tag, which then says the same twice."""
+    outs = [
+        figure.fen
+        for row in cells.grid.cells
+        if _way_of(cells, row, role) == "out" and (figure := cells.figure(cells.text(row, "amount")))
+    ]
+    return bool(outs) and max(outs) <= 0 and min(outs) < 0
+
+
+def _turned(figure: Figure, sign: int) -> Figure:
+    return Figure(figure.fen * sign, figure.refunded_fen, figure.exact, figure.currency)
+
+
+def _note_masked_balances(found: _Found) -> None:
+    """Where not one balance can be read they were masked by whoever handed the file on: told once."""
+    masked = found.failed.get("unreadable_balance", [])
+    if masked and all(row.balance_fen is None for row in found.rows):
+        found.failed["masked_balances"] = masked[:1]
+        del found.failed["unreadable_balance"]
+
+
+def _problems(grid: Grid, found: _Found) -> Iterable[Problem]:
+    for code, places in found.failed.items():
+        told = list_problems(
+            code, [at for at, _ in places], [{"text": text[:40]} if text else {} for _, text in places]
+        )
+        for problem in told:
+            if problem.row is None:
+                yield problem
+            else:
+                page = grid.pages[problem.row] if grid.pages else None
+                yield Problem(problem.code, problem.severity, grid.numbers[problem.row], page, problem.params)
+
+
+def _resaved(cells: _Cells, found: _Found) -> list[Problem]:
+    """Order numbers in scientific form: a spreadsheet program has been at work (section 2.1, danger)."""
+    for role in ("order_no", "merchant_order_no", "party_account"):
+        if any(is_scientific(cell) for cell in cells.column(role)[:200]):
+            return [Problem("resaved", params={"lost": "ids"})]
+    return []
+
+
+def _doubts(cells: _Cells, found: _Found, implausible: bool) -> list[Problem]:
+    return [Problem("implausible_dates", "error")] if implausible and found.rows else []
+
+
+def _frame(cells: _Cells, found: _Found) -> pl.DataFrame:
+    grid, rows = cells.grid, found.rows
+    places = [row.at for row in rows]
+    columns: dict[str, list[Any]] = {
+        "row": [grid.numbers[at] for at in places],
+        "page": [grid.pages[at] if grid.pages else None for at in places],
+        "sheet": [grid.sheet] * len(rows),
+        "bbox": [list(grid.boxes[at]) if grid.boxes else None for at in places],
+        "raw": [list(grid.cells[at]) for at in places],
+        "occurred_at": [_moment(row) for row in rows],
+        "time_known": [row.clock is not None for row in rows],
+        "direction": [row.way for row in rows],
+        "amount_fen": [row.fen for row in rows],
+        "refunded_fen": [row.refunded_fen for row in rows],
+        "balance_fen": [row.balance_fen for row in rows],
+        "currency": [row.currency for row in rows],
+    }
+    for role in _TEXTS:
+        columns[role] = [cells.text(grid.cells[at], role) for at in places]
+    return pl.DataFrame([pl.Series(name, columns[name], dtype=dtype) for name, dtype in ROW_SCHEMA.items()])
+
+
+def _moment(row: _Row) -> datetime:
+    return combine(row.when, row.clock)
