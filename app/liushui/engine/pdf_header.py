@@ -265,7 +265,9 @@ def cells_of(line: list[Word], height: float) -> list[Heading]:
     cells = [Heading(word.text, word.xs[0], word.x1) for word in line[:1]]
     for before, word in pairwise(line):
         if word.xs[0] - before.x1 <= _BLANK * height:
-            blank = " " if word.spaced and not (_CJK.search(cells[-1].name) and _CJK.search(word.text)) else ""
+            blank = (
+                " " if word.spaced and not (_CJK.search(cells[-1].name) and _CJK.search(word.text)) else ""
+            )
             cells[-1] = Heading(f"{cells[-1].name}{blank}{word.text}", cells[-1].x0, word.x1)
         else:
             cells.append(Heading(word.text, word.xs[0], word.x1))
@@ -318,9 +320,7 @@ def _merge_block(block: Sequence[list[Word]]) -> list[Heading]:
             below = [at for at, one in enumerate(columns) if _overlap(one, cell)]
             for at in below:
                 one = columns[at]
-                edges = (
-                    (one.x0, one.x1) if len(below) > 1 else (min(one.x0, cell.x0), max(one.x1, cell.x1))
-                )
+                edges = (one.x0, one.x1) if len(below) > 1 else (min(one.x0, cell.x0), max(one.x1, cell.x1))
                 columns[at] = Heading(_join_names(cell.name, one.name), *edges)
             if not below:
                 columns.append(cell)

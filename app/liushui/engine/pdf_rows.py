@@ -123,9 +123,25 @@ def join_pieces(texts: Sequence[str], breaks_words: bool = False) -> str:
 
 def _find_anchors(columns: list[list[Line]], manner: Manner) -> list[Line]:
     anchors = [line for line in columns[manner.anchor_at] if manner.anchor.match(line.text)]
-    ghosts = [line for line in _ghosts(columns, manner) if not _near(line.base, anchors)]
+    spans = [(anchor.base, _foot(anchor, columns[manner.anchor_at], manner)) for anchor in anchors]
+    ghosts = [
+        line
+        for line in _ghosts(columns, manner)
+        if not any(top - SAME_BASELINE <= line.base <= foot + SAME_BASELINE for top, foot in spans)
+    ]
     found = sorted([*anchors, *ghosts], key=lambda line: line.base)
     return _without_summaries(found, anchors) if ghosts and anchors else found
+
+
+def _foot(anchor: Line, column: list[Line], manner: Manner) -> float:
+    """The last baseline of a date that is broken, or has its time of day below it."""
+    foot = anchor.base
+    for line in column:
+        if foot < line.base <= foot + _STEP * manner.height and not manner.anchor.match(line.text):
+            if not _CONTINUES.match(line.text):
+                break
+            foot = line.base
+    return foot
 
 
 def _without_summaries(found: list[Line], anchors: list[Line]) -> list[Line]:
@@ -217,9 +233,7 @@ def _continues(base: float, column: list[Line]) -> bool:
     return line is None or bool(_CONTINUES.match(line.text))
 
 
-def _is_stray(
-    words: list[Word], text: str, base: float, columns: list[list[Line]], manner: Manner
-) -> bool:
+def _is_stray(words: list[Word], text: str, base: float, columns: list[list[Line]], manner: Manner) -> bool:
     folded = fold_name(text)
     if manner.sections and manner.sections.search(folded):
         return True
@@ -280,16 +294,7 @@ def _middles(column: list[Line], anchors: list[Line], manner: Manner) -> list[fl
     """The anchors' baselines; of a date with the time of day below it, the middle of both."""
     if manner.alignment == "top":
         return [line.base for line in anchors]
-    middles = []
-    for at, anchor in enumerate(anchors):
-        end = anchors[at + 1].base if at + 1 < len(anchors) else float("inf")
-        below = [
-            line.base
-            for line in column
-            if anchor.base < line.base < min(end, anchor.base + 2 * _STEP * manner.height)
-        ]
-        middles.append((anchor.base + max(below)) / 2 if below else anchor.base)
-    return middles
+    return [(anchor.base + _foot(anchor, column, manner)) / 2 for anchor in anchors]
 
 
 def choose_alignment(stretches: Sequence[Sequence[Word]], manner: Manner) -> Alignment:

@@ -40,7 +40,7 @@ class PrintedReader:
         breaks_words: bool = False,
         page_or_whole: Patterns = (),
     ) -> None:
-        self.source = source
+        self.source = replace(source, also=frozenset())  # the title tells what `also` tells elsewhere
         self.format = source.format
         self._title = re.compile(title)
         self._page_or_whole = page_or_whole
