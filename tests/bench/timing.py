@@ -28,6 +28,10 @@ class Taken:
     median: float
     best: float
 
+    def over(self, other: Taken) -> float:
+        """How many times the other's time this one took, by the turns that other work disturbed least."""
+        return self.best / other.best
+
 
 def measure(contestants: Sequence[Contestant]) -> dict[str, Taken]:
     """Return what each took; the contestants take turns, so that a slow moment hits all."""
@@ -60,7 +64,7 @@ class Results:
             print(f"| {' | '.join(_shown(row[name]) for name in head)} |", flush=True)
 
     def race(self, title: str, unit: str, amount: int, taken: Mapping[str, Taken], yardstick: str) -> None:
-        """Print a table of contestants: seconds, units per second, and the ratio to the yardstick."""
+        """Print a table of contestants: seconds, units per second, and the ratios to the yardstick."""
         self.table(
             title,
             [
@@ -70,6 +74,7 @@ class Results:
                     "best": each.best,
                     f"{unit}/s": round(amount / each.median),
                     f"× {yardstick}": each.median / taken[yardstick].median,
+                    "× by best": each.over(taken[yardstick]),
                 }
                 for name, each in taken.items()
             ],
