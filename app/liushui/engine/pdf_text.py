@@ -143,7 +143,8 @@ def _load(data: bytes, password: str | None) -> pdfium.PdfDocument:
     try:
         return pdfium.PdfDocument(data, password=password)
     except pdfium.PdfiumError as error:
-        if error.err_code == pdfium_c.FPDF_ERR_PASSWORD:
+        # The code may be left from another file; the key stands unpacked in every locked one.
+        if error.err_code == pdfium_c.FPDF_ERR_PASSWORD and b"/Encrypt" in data:
             state: State = "need_password" if password is None else "wrong_password"
             raise PdfRefusedError(state, state) from None
         raise PdfRefusedError("damaged", "broken_pdf") from None
