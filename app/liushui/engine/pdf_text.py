@@ -191,17 +191,15 @@ class _Doubles:
     """Room for numbers that pdfium writes, with a reference to each place made once per document."""
 
     def __init__(self) -> None:
-        self._buffer = (ctypes.c_double * 0)()
+        self._buffer = (ctypes.c_double * MAX_PAGE_CHARACTERS)()
         self._refs: list[object] = []
 
     def refs(self, count: int) -> list[object]:
-        """References to the first `count` places (or more)."""
-        if count > len(self._refs):
-            room = count + count // 4
-            self._buffer = (ctypes.c_double * room)()
+        """References to the first `count` places (or more), `count` being at most MAX_PAGE_CHARACTERS."""
+        made = len(self._refs)
+        if count > made:
             size = ctypes.sizeof(ctypes.c_double)
-            places = (ctypes.c_double.from_buffer(self._buffer, at * size) for at in range(room))
-            self._refs = [ctypes.byref(place) for place in places]
+            self._refs += [ctypes.byref(self._buffer, at * size) for at in range(made, count)]
         return self._refs
 
     def values(self, count: int) -> list[float]:
@@ -274,27 +272,33 @@ class WordReader:
 def _drop_doubles(text: str, xs: list[float], bases: list[float]) -> _Characters:
     """Leave out what is printed again in the same place or a hair beside it, as some programs do for bold type."""
     places = list(zip(text, map(int, xs), map(int, bases), strict=True))
-    if len(set(places)) == len(places):
+    if len(set(places)) == len(places) or not _has_doubles(places, xs, bases):
         return _Characters(text, xs, bases, range(len(text)))
     kept: list[int] = []
-    seen: dict[tuple[str, int, int], list[int]] = {}
-    for index, (char, column, line) in enumerate(places):
+    seen: dict[tuple[str, int], list[int]] = {}
+    for index, (char, _, line) in enumerate(places):
         if _SOLID.match(char):
             x, base = xs[index], bases[index]
-            if any(
-                abs(xs[other] - x) < _DOUBLED and abs(bases[other] - base) < _DOUBLED
-                for left in (column - 1, column, column + 1)
-                for low in (line - 1, line, line + 1)
-                for other in seen.get((char, left, low), ())
-            ):
+            near = seen.get((char, int(base - _DOUBLED)), []) + seen.get((char, int(base + _DOUBLED)), [])
+            if any(abs(xs[one] - x) < _DOUBLED and abs(bases[one] - base) < _DOUBLED for one in near):
                 continue
-            seen.setdefault((char, column, line), []).append(index)
+            seen.setdefault((char, line), []).append(index)
         kept.append(index)
     return _Characters(
         "".join([text[index] for index in kept]),
         [xs[index] for index in kept],
         [bases[index] for index in kept],
         kept,
+    )
+
+
+def _has_doubles(places: list[tuple[str, int, int]], xs: list[float], bases: list[float]) -> bool:
+    """Whether of the equal characters in one square point any two are prints of one; narrow letters are not."""
+    first = dict(zip(reversed(places), range(len(places) - 1, -1, -1), strict=True))
+    return any(
+        abs(xs[index] - xs[first[place]]) < _DOUBLED and abs(bases[index] - bases[first[place]]) < _DOUBLED
+        for index, place in enumerate(places)
+        if first[place] != index and _SOLID.match(place[0])
     )
 
 
