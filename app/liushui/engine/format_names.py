@@ -21,4 +21,5 @@ FORMAT_NAMES: dict[str, Text] = {
     "camt054": _name("CAMT.054 借贷记通知", "CAMT.054 debit and credit notice"),
     "mt940": _name("MT940 银行对账单", "MT940 bank statement"),
     "mt942": _name("MT942 日间交易报告", "MT942 transaction report within the day"),
+    "mapped": _name("手工映射", "Mapped by hand"),
 }

@@ -40,8 +40,9 @@ STATE_TEXTS: dict[str, Text] = {
         "密码不正确，请向客户确认后重试。", "The password is wrong. Ask the customer and try again."
     ),
     "unknown_layout": _text(
-        "无法识别这种版式。请上传平台或银行直接导出的原始文件。",
-        "The layout is not known. Upload the file exactly as the wallet or bank exported it.",
+        "无法识别这种版式。请确认是平台或银行直接导出的原始文件；若是，可以手工映射各列一次，以后同样的表头自动识别。",
+        "The layout is not known. Make sure that it is the file exactly as the wallet or bank exported it; "
+        "then map its columns by hand once, and this header will be known from then on.",
     ),
     "needs_ocr": _text(
         "这是扫描件或照片，没有可读取的文字。请向客户索取银行或钱包导出的电子版流水。",
@@ -361,6 +362,16 @@ PROBLEM_TEXTS: dict[str, Text] = {
     "broken_xml": _text(
         "XML 结构不完整或有错误，下载可能中断。",
         "The XML is incomplete or broken; the download may have been cut off.",
+    ),
+    # mapping by hand
+    "year_unknown": _text(
+        "日期没有年份，文件也没有写明是哪一年哪个月的账单，无法确定日期。",
+        "The dates have no year, and nothing around the table says which month and year it is of.",
+    ),
+    "unmapped_sheet": _text(
+        "工作表“{sheet}”像是还有交易，但版式未知，未计入。可以再为它做一次手工映射。",
+        "Sheet “{sheet}” seems to hold transactions too, but its layout is not known; it is not counted. "
+        "You can map its columns as well.",
     ),
 }
 
