@@ -20,7 +20,7 @@ import xlrd
 from lxml import html
 
 from tests.liushui.fixtures.golden import GOLDEN
-from tests.liushui.fixtures.layout import Golden
+from tests.liushui.fixtures.golden_type import Golden
 from tests.liushui.fixtures.persona import Truth, yuan
 
 BY_NAME = {golden.name: golden for golden in GOLDEN}

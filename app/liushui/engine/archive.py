@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import stat
 import struct
 import zipfile
@@ -84,12 +85,12 @@ class Archive:
             raise ArchiveRefusedError("damaged", "unknown_compression", {"member": member.label}) from None
         return b"".join(pieces)
 
-    def read_parts(self, endings: tuple[str, ...]) -> dict[str, bytes]:
-        """The parts of an office document whose names end so; a name that stands twice is refused."""
+    def read_parts(self, wanted: re.Pattern[str]) -> dict[str, bytes]:
+        """The parts of an office document whose whole names match; one that stands twice is refused."""
         parts: dict[str, bytes] = {}
         total = 0
         for info in self._infos:
-            if not info.filename.lower().endswith(endings):
+            if not wanted.fullmatch(info.filename):
                 continue
             member = _member(info)
             if info.filename in parts or member.needs_password:

@@ -37,7 +37,9 @@ def statement_from_json(plain: dict[str, Any]) -> Statement:
     for name in ("period_from", "period_to"):
         values[name] = date.fromisoformat(values[name]) if values[name] else None
     chain, totals = values["chain"], values["totals"]
-    values["chain"] = BalanceChain(chain["checked"], tuple(Break(**one) for one in chain["breaks"]))
+    values["chain"] = BalanceChain(
+        chain["checked"], tuple(Break(**one) for one in chain["breaks"]), chain.get("unproven")
+    )
     values["totals"] = ControlTotals(
         tuple(ControlTotal(**one) for one in totals["stated"]), binding=totals["binding"]
     )

@@ -25,6 +25,8 @@ MAX_CELLS = 20_000_000
 _COMMON_COLUMNS = 52
 _SUSPECT = r"""<f>|<f |<f/|:f>|:f |:f/|hidden|t="e|t='e|t =|r="(?:[B-Z][A-Z]|[A-Z]{3})"""
 """A formula, something hidden, an error, or a column beyond _COMMON_COLUMNS."""
+_PARTS = re.compile(r"(?:\[Content_Types\]|xl/.*)\.xml|(?:_rels/|xl/.*)\.rels", re.IGNORECASE | re.DOTALL)
+"""What belongs to the workbook itself; pictures, macros and what programs keep for themselves do not."""
 _PLACE = re.compile(r"\A([A-Z]{1,3})([1-9]\d{0,6})\Z")
 _CHUNK = 1 << 20
 
@@ -57,7 +59,7 @@ class WorkbookParts:
 
 def open_parts(archive: Archive) -> WorkbookParts:
     """The XML parts of an XLSX; raises RefusedError for what is broken, too large or hostile."""
-    parts = archive.read_parts((".xml", ".rels"))
+    parts = archive.read_parts(_PARTS)
     for data in parts.values():
         # No workbook declares a document type: what does wants entities expanded or files fetched.
         if not data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"<" or b"<!DOCTYPE" in data:

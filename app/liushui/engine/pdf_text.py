@@ -9,13 +9,17 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from io import BytesIO
 from itertools import repeat
 from operator import mul
 from typing import Any, NamedTuple
 
+import pikepdf
 import pypdfium2 as pdfium
 import pypdfium2.raw as pdfium_c
 
+from app.liushui.engine.pdf_ruling import Ruling, read_ruling
+from app.liushui.engine.radicals import fold_radicals
 from app.liushui.engine.types import RefusedError, State
 
 MAX_PAGE_CHARACTERS = 40_000
@@ -59,10 +63,11 @@ class PdfPage:
 
 @dataclass(frozen=True)
 class PdfDocument:
-    """A PDF whose pages are read on demand: `page(i)` is 0-based."""
+    """A PDF whose pages are read on demand: `page(i)` is 0-based; `ruling(i)` are its ruling lines."""
 
     page_count: int
     page: Callable[[int], PdfPage]
+    ruling: Callable[[int], Ruling] = lambda _: Ruling()
 
 
 def open_pdf(data: bytes, password: str | None, max_pages: int) -> PdfDocument:
@@ -77,17 +82,42 @@ def open_pdf(data: bytes, password: str | None, max_pages: int) -> PdfDocument:
     if pages == 0:
         raise PdfRefusedError("damaged", "broken_pdf")
 
+    _check_count(data, password, pages)
     reader = WordReader()
 
     @lru_cache(maxsize=4)
     def page(index: int) -> PdfPage:
         return read_page(document, index, reader)
 
+    @lru_cache(maxsize=4)
+    def ruling(index: int) -> Ruling:
+        drawn = _load_page(document, index)
+        lines = read_ruling(drawn, drawn.get_height())
+        drawn.close()
+        return lines
+
     if not any(page(index).words for index in range(min(pages, 5))):
         if any(page(index).has_images for index in range(min(pages, 5))):
             raise PdfRefusedError("needs_ocr", "no_text_layer")
         raise PdfRefusedError("unknown_layout", "no_text_layer")
-    return PdfDocument(pages, page)
+    return PdfDocument(pages, page, ruling)
+
+
+def _check_count(data: bytes, password: str | None, pages: int) -> None:
+    """Refuse a file whose page tree holds another number of pages than it declares.
+
+    Pdfium believes the declared number: pages beyond it would be missing without a word.
+    """
+    try:
+        with pikepdf.open(
+            BytesIO(data), password=password or "", attempt_recovery=False, suppress_warnings=True
+        ) as document:
+            found = len(document.pages)
+    except (pikepdf.PdfError, ValueError, RuntimeError):
+        # Pdfium is the more lenient of the two; what it reads is judged by itself.
+        return
+    if found != pages:
+        raise PdfRefusedError("damaged", "page_count_differs", {"found": str(found), "pages": str(pages)})
 
 
 def pdf_opens(data: bytes, password: str | None) -> bool:
@@ -116,10 +146,7 @@ def _load(data: bytes, password: str | None) -> pdfium.PdfDocument:
 
 def read_page(document: pdfium.PdfDocument, index: int, reader: WordReader) -> PdfPage:
     """Read the characters of the 0-based page `index`; raises PdfRefusedError for absurd pages."""
-    try:
-        page = document[index]
-    except pdfium.PdfiumError:
-        raise PdfRefusedError("damaged", "broken_page", {"page": str(index + 1)}) from None
+    page = _load_page(document, index)
     width, height = page.get_size()
     textpage = page.get_textpage()
     count = textpage.count_chars()
@@ -131,6 +158,13 @@ def read_page(document: pdfium.PdfDocument, index: int, reader: WordReader) -> P
     textpage.close()
     page.close()
     return PdfPage(index + 1, width, height, words, images)
+
+
+def _load_page(document: pdfium.PdfDocument, index: int) -> pdfium.PdfPage:
+    try:
+        return document[index]
+    except pdfium.PdfiumError:
+        raise PdfRefusedError("damaged", "broken_page", {"page": str(index + 1)}) from None
 
 
 def _has_images(page: pdfium.PdfPage) -> bool:
@@ -199,7 +233,7 @@ class WordReader:
     def read(self, textpage: pdfium.PdfTextPage, height: float) -> tuple[Word, ...]:
         """The words of one page of `height` points."""
         page = ctypes.cast(textpage.raw, ctypes.c_void_p)
-        text = _read_text(textpage)
+        text = fold_radicals(_read_text(textpage))
         xs, bases = self._ask(_GET_ORIGIN, page, range(len(text)), 2)
         text, xs, bases, indices = characters = _drop_doubles(text, xs, bases)
         runs = _drop_turned(page, _find_runs(characters), indices)

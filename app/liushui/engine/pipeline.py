@@ -21,7 +21,7 @@ from app.liushui.engine.readers.base import (
 )
 from app.liushui.engine.readers.general import GENERAL
 from app.liushui.engine.readers.layout import Template
-from app.liushui.engine.readers.mapped import MappedReader
+from app.liushui.engine.readers.mapped import MappedReader, has_unread_table
 from app.liushui.engine.types import (
     TRANSACTION_SCHEMA,
     BalanceChain,
@@ -50,9 +50,10 @@ _DOUBTFUL = frozenset(
         "closing_missing",
         "entry_outside_statement",
         "opening_differs",
+        "opening_missing",
         "reused_id",
         "reversals_turned",
-        "section_disagrees",
+        "stretch_disagrees",
         "unreadable_stated_balance",
     }
 )
@@ -101,7 +102,8 @@ def _set_aside(results: list[Result]) -> list[Result]:
     archives = {one.file for one, _ in results if one.member and one.format}
     for statement, frame in results:
         codes = {problem.code for problem in statement.problems}
-        if statement.member and statement.file in archives and codes & _STRANGERS:
+        is_stranger = codes & _STRANGERS and "unknown_table" not in codes and not statement.columns
+        if statement.member and statement.file in archives and is_stranger:
             strangers.setdefault(statement.file, []).append(statement.member)
         else:
             kept.append((statement, frame))
@@ -141,7 +143,8 @@ def _read_opened(document: Document, opened: OpenedDocument, readers: Sequence[R
         tables = reader.read(opened)
         if tables is not None:
             return [conclude_table(document, opened, table) for table in tables]
-    refused = _refused(document, "unknown_layout", (Problem("unknown_layout", "error"),))
+    told = (Problem("unknown_table", "info"),) if has_unread_table(opened) else ()
+    refused = _refused(document, "unknown_layout", (Problem("unknown_layout", "error"), *told))
     return [(refused, pl.DataFrame(schema=TRANSACTION_SCHEMA))]
 
 
@@ -174,7 +177,7 @@ def _refused(document: Document, state: State, problems: tuple[Problem, ...]) ->
 
 def _conclude(document: Document, table: TableRead) -> Result:
     figures = sum_directions(table.frame)
-    chain = check_balance(table.frame)
+    chain = check_balance(table.frame, table.stated.figures.get("opening_fen"))
     totals = check_totals(table.stated, sums_as_stated(table.frame, table.stated, figures))
     problems = table.problems
     doubtful = any(problem.code in _DOUBTFUL for problem in problems)
@@ -187,6 +190,8 @@ def _conclude(document: Document, table: TableRead) -> Result:
         problems = (*problems, Problem("balance_breaks", params={"count": str(len(chain.breaks))}))
     if state == "read" and not chain.checked and totals.agree is None:
         problems = (*problems, Problem("nothing_to_prove", "info"))
+    if chain.checked and chain.unproven is not None and not is_summed(totals):
+        problems = (*problems, Problem("first_amount_unproven", "info", row=chain.unproven))
     statement = Statement(
         file=document.file,
         member=document.member,
@@ -226,11 +231,14 @@ def is_proven(chain: BalanceChain, totals: ControlTotals) -> bool:
     """Whether the statement itself shows that every amount was read right: by balances, or by stated sums."""
     if chain.breaks or (totals.agree is False and totals.binding):
         return False
+    return chain.checked > 0 or is_summed(totals)
+
+
+def is_summed(totals: ControlTotals) -> bool:
+    """Whether binding sums of the statement agree with what was read, so that every amount is proven."""
     names = {total.name for total in totals.stated}
-    sums = (
-        totals.binding and bool(totals.agree) and ({"in_fen", "out_fen"} <= names or "closing_fen" in names)
-    )
-    return chain.checked > 0 or sums
+    sums = {"in_fen", "out_fen"} <= names or "closing_fen" in names
+    return sums and totals.binding and bool(totals.agree)
 
 
 def _state(rows: int, skipped: int, chain: BalanceChain, totals: ControlTotals, doubtful: bool) -> State:

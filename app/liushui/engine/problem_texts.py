@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.liushui.engine.table_texts import TABLE_PROBLEM_TEXTS
 from app.liushui.engine.types import Problem, Text
 
 
@@ -265,6 +266,10 @@ PROBLEM_TEXTS: dict[str, Text] = {
         "网页中没有交易表格。请在浏览器中打开完整账单后再保存，或下载 PDF、Excel 版本。",
         "The page holds no table of transactions. Save it with the whole bill shown, or download the PDF or Excel.",
     ),
+    "page_count_differs": _text(
+        "PDF 声明有 {pages} 页，实际有 {found} 页：文件被改动过或已损坏。请向客户索取原始文件。",
+        "The PDF declares {pages} pages and holds {found}: it was altered or is broken. Ask for the original.",
+    ),
     "broken_markup": _text("网页内容已损坏。", "The page is broken."),
     # International formats: OFX, QIF, CAMT, MT940.
     "unreadable_entry": _text(
@@ -332,16 +337,19 @@ PROBLEM_TEXTS: dict[str, Text] = {
         "期初余额 {opening} 与上一份的期末余额 {closing} 不衔接：中间可能缺少流水。",
         "It opens with {opening}, but the one before closed with {closing}: statements in between may be missing.",
     ),
-    "section_disagrees": _text(
+    "stretch_disagrees": _text(
         "第 {number} 份对账单的余额或合计与其明细不一致。",
         "Balances or totals of statement {number} do not agree with its rows.",
     ),
-    "repeated_section": _text(
+    "repeated_stretch": _text(
         "第 {number} 份对账单重复出现，只计一次。", "Statement {number} stands twice; it was counted once."
     ),
     "unreadable_stated_balance": _text(
         "文件所列余额“{text}”无法读取，不能核对。",
         "The stated balance “{text}” cannot be read, so it proves nothing.",
+    ),
+    "opening_missing": _text(
+        "缺少期初余额，无法核对。", "The opening balance is missing, so nothing proves the rows."
     ),
     "closing_missing": _text(
         "缺少期末余额：文件可能被截断。", "The closing balance is missing; the file may have been cut off."
@@ -363,16 +371,7 @@ PROBLEM_TEXTS: dict[str, Text] = {
         "XML 结构不完整或有错误，下载可能中断。",
         "The XML is incomplete or broken; the download may have been cut off.",
     ),
-    # mapping by hand
-    "year_unknown": _text(
-        "日期没有年份，文件也没有写明是哪一年哪个月的账单，无法确定日期。",
-        "The dates have no year, and nothing around the table says which month and year it is of.",
-    ),
-    "unmapped_sheet": _text(
-        "工作表“{sheet}”像是还有交易，但版式未知，未计入。可以再为它做一次手工映射。",
-        "Sheet “{sheet}” seems to hold transactions too, but its layout is not known; it is not counted. "
-        "You can map its columns as well.",
-    ),
+    **TABLE_PROBLEM_TEXTS,
 }
 
 

@@ -100,10 +100,15 @@ class Break:
 
 @dataclass(frozen=True)
 class BalanceChain:
-    """Result of balance(n-1) + amount(n) = balance(n); `checked` counts the links that were tested."""
+    """Result of balance(n-1) + amount(n) = balance(n); `checked` counts the links that were tested.
+
+    `unproven` is the row (as printed) of the earliest amount, which no balance stands before; None when
+    the statement gives an opening balance or has no chain.
+    """
 
     checked: int = 0
     breaks: tuple[Break, ...] = ()
+    unproven: int | None = None
 
 
 TotalName = Literal["rows", "in_n", "in_fen", "out_n", "out_fen", "neutral_n", "neutral_fen", "closing_fen"]

@@ -26,6 +26,7 @@ _PROBED_ROWS = 10
 
 _MOJIBAKE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffd]")
 
+_CONTENT = re.compile(r"content\.xml|mimetype")
 _DOCUMENTS = {"document": "Word", "presentation": "PowerPoint"}
 
 Table = list[list[Any]]
@@ -46,10 +47,8 @@ def open_workbook(data: bytes, limits: Limits) -> WorkbookDocument:
 
     An encrypted workbook must have been opened before (`unpack`).
     """
-    if data.startswith(b"PK"):
-        sheets = _open_zip(Archive(data, limits), limits)
-    else:
-        sheets = _open_xls(data, limits)
+    packed = data.startswith(b"PK")
+    sheets = _open_zip(Archive(data, limits), limits) if packed else _open_xls(data, limits)
     if not any(sheet.table for sheet in sheets):
         raise RefusedError("no_transactions", "empty_workbook")
     return WorkbookDocument(tuple(_sheet(each) for each in sheets))
@@ -73,7 +72,7 @@ def _open_xlsx(archive: Archive, limits: Limits) -> list[_Named]:
 
 
 def _open_ods(archive: Archive, limits: Limits) -> list[_Named]:
-    parts = archive.read_parts((".xml", "mimetype"))
+    parts = archive.read_parts(_CONTENT)
     if not parts["mimetype"].startswith(b"application/vnd.oasis.opendocument.spreadsheet"):
         raise RefusedError("wrong_product", "office_document", {"kind": "OpenDocument"})
     return _read(archive.data, scan_content(parts["content.xml"]), limits)

@@ -2,40 +2,110 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+from typing import NamedTuple
+
 import polars as pl
 
 from app.liushui.engine.types import BalanceChain, Break
 
+_MAX_STEPS = 5_000
+"""Places that are tried to bring one day into order; a day that needs more stays as it is printed."""
 
-def check_balance(frame: pl.DataFrame) -> BalanceChain:
+
+class _Row(NamedTuple):
+    row: int
+    page: int | None
+    day: object
+    signed: int
+    balance: int | None
+
+
+def check_balance(frame: pl.DataFrame, opening_fen: int | None = None) -> BalanceChain:
     """Test every link of the chain of one statement's rows (ROW_SCHEMA, as printed).
 
-    Tries the printed order and its reverse (statement_formats section 0, rule 8) and reports the
-    breaks of the better one; rows without a balance are passed over, their amounts still count.
+    Tries the printed order and its reverse, then either with the rows of each day brought into the order
+    in which their balances follow each other (statement_formats section 0, rule 8), and reports the
+    breaks of the best. Rows without a balance are passed over, their amounts still count. With
+    `opening_fen`, the balance before the first row, the first amount is tested too.
     """
-    if frame.height - frame["balance_fen"].null_count() < 2:
+    known = frame.height - frame["balance_fen"].null_count()
+    if known < (1 if opening_fen is not None else 2):
         return BalanceChain()
-    rows = frame.select("row", "page", "direction", "amount_fen", "balance_fen").rows()
-    forward = _follow(rows)
-    backward = _follow(rows[::-1])
-    return backward if len(backward.breaks) < len(forward.breaks) else forward
+    columns = frame.select(
+        "row", "page", pl.col("occurred_at").dt.date(), "direction", "amount_fen", "balance_fen"
+    )
+    rows = [
+        _Row(row, page, day, signed_fen(way, fen), balance)
+        for row, page, day, way, fen, balance in columns.rows()
+    ]
+    best: BalanceChain | None = None
+    for ordered in (rows, rows[::-1]):
+        found = _follow(ordered, opening_fen)
+        if best is None or len(found.breaks) < len(best.breaks):
+            best = found
+    if best is not None and best.breaks:
+        for ordered in (rows, rows[::-1]):
+            found = _follow(_order_days(ordered, opening_fen), opening_fen)
+            if len(found.breaks) < len(best.breaks):
+                best = found
+    return best or BalanceChain()
 
 
-def _follow(rows: list[tuple[int, int | None, str, int, int | None]]) -> BalanceChain:
+def _follow(rows: list[_Row], opening_fen: int | None) -> BalanceChain:
     breaks: list[Break] = []
     checked = 0
-    balance: int | None = None
-    for row, page, direction, amount_fen, found_fen in rows:
+    balance = opening_fen
+    for row in rows:
         if balance is not None:
-            balance += signed_fen(direction, amount_fen)
-        if found_fen is None:
+            balance += row.signed
+        if row.balance is None:
             continue
         if balance is not None:
             checked += 1
-            if balance != found_fen:
-                breaks.append(Break(row, page, balance, found_fen))
-        balance = found_fen
-    return BalanceChain(checked, tuple(breaks))
+            if balance != row.balance:
+                breaks.append(Break(row.row, row.page, balance, row.balance))
+        balance = row.balance
+    return BalanceChain(checked, tuple(breaks), rows[0].row if opening_fen is None else None)
+
+
+def _order_days(rows: list[_Row], opening_fen: int | None) -> list[_Row]:
+    """The same rows with each day in the order of its balances, where there is such an order."""
+    ordered: list[_Row] = []
+    balance = opening_fen
+    for _, group in groupby(rows, key=lambda row: row.day):
+        day = list(group)
+        found = None
+        if len(day) > 1 and all(row.balance is not None for row in day):
+            found = _chain_of(day, balance)
+        ordered += found or day
+        balance = ordered[-1].balance
+    return ordered
+
+
+def _chain_of(day: list[_Row], before: int | None) -> list[_Row] | None:
+    """An order of all rows of a day in which every balance follows from the one before; None without one."""
+    by_before: dict[int, list[int]] = {}
+    for at, row in enumerate(day):
+        by_before.setdefault((row.balance or 0) - row.signed, []).append(at)
+    starts = range(len(day)) if before is None else by_before.get(before, [])
+    steps = 0
+    for start in starts:
+        path, used = [start], {start}
+        choices = [iter(by_before.get(day[start].balance or 0, []))]
+        while choices and steps < _MAX_STEPS:
+            steps += 1
+            if len(path) == len(day):
+                return [day[at] for at in path]
+            following = next((at for at in choices[-1] if at not in used), None)
+            if following is None:
+                choices.pop()
+                used.discard(path.pop())
+                continue
+            path.append(following)
+            used.add(following)
+            choices.append(iter(by_before.get(day[following].balance or 0, [])))
+    return None
 
 
 def signed_fen(direction: str, amount_fen: int) -> int:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from app.liushui.engine.readers.abroad import ABROAD, TD
 from app.liushui.engine.readers.alipay import ALIPAY, ALIPAY_LEDGER
 from app.liushui.engine.readers.banks import BANKS
+from app.liushui.engine.readers.banks.printed import PRINTED
 from app.liushui.engine.readers.base import Reader
+from app.liushui.engine.readers.certificates import CERTIFICATES
 from app.liushui.engine.readers.cmb_debit import CMB_DEBIT
 from app.liushui.engine.readers.international import INTERNATIONAL
 from app.liushui.engine.readers.securities import SECURITIES
@@ -17,6 +19,8 @@ NAMED: tuple[Reader, ...] = (
     ALIPAY,
     ALIPAY_LEDGER,
     CMB_DEBIT,
+    *CERTIFICATES,
+    *PRINTED,
     *INTERNATIONAL,
     *SHOPS,
     *BANKS,

@@ -34,7 +34,7 @@ MAX_LISTED_PROBLEMS = 200
 class TextDocument:
     """A text statement; `data` is UTF-8 without BOM, `head` its decoded beginning, `lines` their number.
 
-    Only `head` is known to be valid UTF-8: polars proves the rest while it parses.
+    All of it is valid UTF-8; where the original was broken, U+FFFD stands.
     """
 
     data: bytes

@@ -34,7 +34,9 @@ TOTALS_ROW = re.compile(
 )
 """Words of rows that sum up, carry over or explain (statement_formats section 0, rule 9); such a row has no date."""
 
-_BLANK_AMOUNT = frozenset({"", "0", "0.0", "0.00", "0.000"})
+_TOTALS_WORDS = 3
+"""Cells with words that a row of totals has at most; a transaction without its date has more."""
+
 _TEXTS = (
     "party",
     "party_account",
@@ -182,13 +184,14 @@ def _may_be_transaction(cells: _Cells, row: Sequence[str], date_cell: str, figur
     """Whether a row without a readable date could be one all the same, so that it must not vanish."""
     if cells.grid.names and tuple(map(cells.compare, row)) == tuple(map(cells.compare, cells.grid.names)):
         return False  # the header again
-    has_amount = figure is not None or any(
-        re.search(r"\d", cells.text(row, role)) for role in ("amount", "credit", "debit")
-    )
-    if not has_amount:
-        return bool(re.match(r"\A#{3,}\Z", date_cell))
-    others = " ".join(cell for cell in row if cells.figure(cell) is None)
-    return not TOTALS_ROW.search(others) if others.strip() else bool(date_cell)
+    others = [text for cell in row if (text := cells.clean(cell)) and cells.figure(text) is None]
+    sums_up = len(others) <= _TOTALS_WORDS and bool(TOTALS_ROW.search(" ".join(others)))
+    if re.match(r"\A(?:\d{2}|#{3})", date_cell):
+        return not (sums_up and cells.figure(date_cell))  # meant as a date, whatever else the row says
+    amounts = (cells.text(row, role) for role in ("amount", "credit", "debit"))
+    if figure is None and not any(re.search(r"\d", amount) for amount in amounts):
+        return False
+    return bool(others) and not sums_up
 
 
 def _is_uncomputed(cells: _Cells, at: int) -> bool:
@@ -238,7 +241,8 @@ def _signs(cells: _Cells) -> Callable[[Sequence[str]], _Signed]:
     """A function from a row to its signed amount (money in is positive), or None and why."""
     rule = cells.layout.sign
     if rule == "two_columns":
-        return lambda row: _from_two_columns(cells, row)
+        turned = _debits_are_negative(cells)
+        return lambda row: _from_two_columns(cells, row, turned)
     if rule in ("signed", "reversed"):
         turn = -1 if rule == "reversed" else 1
         return lambda row: _from_amount(cells, row, turn)
@@ -247,14 +251,20 @@ def _signs(cells: _Cells) -> Callable[[Sequence[str]], _Signed]:
     return lambda row: _from_tag(cells, row, role, repeated)
 
 
-def _from_two_columns(cells: _Cells, row: Sequence[str]) -> _Signed:
+def _debits_are_negative(cells: _Cells) -> bool:
+    """Whether the column of money out carries minus signs or brackets throughout, which say the same twice."""
+    fens = [figure.fen for cell in cells.column("debit") if (figure := cells.figure(cells.clean(cell)))]
+    return bool(fens) and max(fens) <= 0 and min(fens) < 0
+
+
+def _from_two_columns(cells: _Cells, row: Sequence[str], turned: bool) -> _Signed:
     credit_text, debit_text = cells.text(row, "credit"), cells.text(row, "debit")
     credit, debit = cells.figure(credit_text or "0"), cells.figure(debit_text or "0")
     if (not credit_text and not debit_text) or credit is None or debit is None:
         return _Signed(None, why="no_amount")
     if credit.fen and debit.fen:
         return _Signed(None, why="both_sides")
-    chosen, sign = (debit, -1) if debit.fen or not credit_text else (credit, 1)
+    chosen, sign = (debit, 1 if turned else -1) if debit.fen or not credit_text else (credit, 1)
     return _Signed(_turned(chosen, sign))
 
 

@@ -31,6 +31,9 @@ HEADER_LINES_MOST = 2
 _UNREAD_ROWS = 2
 """Rows that look like transactions and make a sheet worth telling of when nothing reads it."""
 
+_LOOKED_AT = 500
+"""First rows that are looked at for them."""
+
 
 @dataclass(frozen=True)
 class MappableTable:
@@ -127,7 +130,7 @@ class MappedReader:
             tables = self._read_table(table)
             is_known = is_known or bool(tables)
             tables = tables or _read_general(table)
-            if not tables and sum(map(is_data_row, table.raw.rows)) >= _UNREAD_ROWS:
+            if not tables and _looks_like_transactions(table):
                 unread.append(table.raw.sheet or "")
             found += tables
         if not is_known:
@@ -155,6 +158,15 @@ class MappedReader:
                 if template is not None:
                     return template, at, lines
         return None
+
+
+def has_unread_table(document: OpenedDocument) -> bool:
+    """Whether a document that no reader knows holds rows that look like transactions."""
+    return any(map(_looks_like_transactions, mappable_tables(document)))
+
+
+def _looks_like_transactions(table: MappableTable) -> bool:
+    return sum(map(is_data_row, table.raw.rows[:_LOOKED_AT])) >= _UNREAD_ROWS
 
 
 def _read_general(table: MappableTable) -> list[TableRead]:

@@ -10,7 +10,7 @@ from app.liushui.engine.text import comparable
 
 HAITONG = DeclaredReader(
     DeclaredSource(
-        format="haitong",
+        format="haitong_securities",
         kind="other",
         columns={
             "moment": ("成交日期",),
@@ -33,7 +33,7 @@ HAITONG = DeclaredReader(
 
 HUAXIN = DeclaredReader(
     DeclaredSource(
-        format="huaxin",
+        format="huaxin_securities",
         kind="other",
         columns={
             "moment": ("交收日期",),

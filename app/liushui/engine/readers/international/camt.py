@@ -23,11 +23,11 @@ from app.liushui.engine.readers.international.camt_details import (
     parse_amt,
     read_details,
 )
-from app.liushui.engine.readers.international.sections import (
+from app.liushui.engine.readers.international.stretches import (
     NO_CURRENCY,
     Entry,
-    Section,
     Source,
+    Stretch,
     day_of,
     make_tables,
     refused,
@@ -38,6 +38,7 @@ from app.liushui.engine.readers.international.xml_tree import (
     child,
     children,
     first_value,
+    line_of,
     parse_xml,
     value,
 )
@@ -100,34 +101,34 @@ class CamtReader:
         version = _VERSION.search(document.head)
         source = Source(code, version.group(1) if version else None, COLUMNS)
         try:
-            root = parse_xml(text)
+            root = parse_xml(text, "Ntry")
         except XmlRefusedError as error:
             return refused(source, "unknown_layout" if error.code == "xml_doctype" else "damaged", error.code)
         messages = root.iter("{*}" + found.group(1))
-        sections = [_section(each, code) for message in messages for each in children(message, unit)]
-        return make_tables(sections, source) or refused(source, "no_transactions", "no_statement")
+        stretches = [_stretch(each, code) for message in messages for each in children(message, unit)]
+        return make_tables(stretches, source) or refused(source, "no_transactions", "no_statement")
 
 
-def _section(statement: etree._Element, code: str) -> Section:
+def _stretch(statement: etree._Element, code: str) -> Stretch:
     account = child(statement, "Acct")
-    section = Section(
-        statement.sourceline or 1,
+    stretch = Stretch(
+        line_of(statement),
         first_value(account, "Id/IBAN", "Id/Othr/Id", "Id/PrtryAcct/Id", "Id/BBAN") or None,
         number=first_value(statement, "Id", "ElctrncSeqNb", "LglSeqNb"),
         holder=first_value(account, "Ownr/Nm", "Nm") or None,
         period_from=_day(first_value(statement, "FrToDt/FrDtTm", "FrToDt/FrDt")),
         period_to=_day(first_value(statement, "FrToDt/ToDtTm", "FrToDt/ToDt")),
     )
-    section.currency = _currency_of(statement, account)
-    _read_balances(statement, section, code)
+    stretch.currency = _currency_of(statement, account)
+    _read_balances(statement, stretch, code)
     taken = _Taken([])
     for entry in children(statement, "Ntry"):
-        _take(entry, section, taken)
+        _take(entry, stretch, taken)
     if taken.pending:
-        section.problems.append(Problem("pending_left_out", "info", params={"count": str(taken.pending)}))
-    _settle_reversals(section, taken.reversals)
-    _read_summary(statement, section, taken)
-    return section
+        stretch.problems.append(Problem("pending_left_out", "info", params={"count": str(taken.pending)}))
+    _settle_reversals(stretch, taken.reversals)
+    _read_summary(statement, stretch, taken)
+    return stretch
 
 
 def _currency_of(statement: etree._Element, account: etree._Element | None) -> str:
@@ -138,8 +139,8 @@ def _currency_of(statement: etree._Element, account: etree._Element | None) -> s
     return stated or NO_CURRENCY
 
 
-def _read_balances(statement: etree._Element, section: Section, code: str) -> None:
-    """Opening (OPBD, else PRCD) and closing (CLBD) balance in the section's currency.
+def _read_balances(statement: etree._Element, stretch: Stretch, code: str) -> None:
+    """Opening (OPBD, else PRCD) and closing (CLBD) balance in the stretch's currency.
 
     A report within the day closes with the interim balance (ITBD), which need not follow
     from the entries of that report alone: it informs and does not bind.
@@ -148,25 +149,25 @@ def _read_balances(statement: etree._Element, section: Section, code: str) -> No
     for balance in children(statement, "Bal"):
         kind = first_value(balance, "Tp/CdOrPrtry/Cd", "Tp/Cd", "Tp/CdOrPrtry/Prtry")
         amount, stated = child(balance, "Amt"), parse_amt(child(balance, "Amt"))
-        if amount is None or amount.get("Ccy", section.currency) != section.currency:
+        if amount is None or amount.get("Ccy", stretch.currency) != stretch.currency:
             continue
         sense = value(balance, "CdtDbtInd")
         if stated is None or sense not in ("CRDT", "DBIT"):
             told = Problem(
-                "unreadable_stated_balance", row=balance.sourceline, params={"text": value(amount)[:40]}
+                "unreadable_stated_balance", row=line_of(balance), params={"text": value(amount)[:40]}
             )
-            section.problems.append(told)
+            stretch.problems.append(told)
             continue
         balances.setdefault(kind, stated.fen if sense == "CRDT" else -stated.fen)
-    section.opening_fen = balances.get("OPBD", balances.get("PRCD"))
-    section.closing_fen = balances.get("CLBD")
-    if section.closing_fen is None and code == "camt052" and "ITBD" in balances:
-        section.closing_fen, section.binding = balances["ITBD"], False
+    stretch.opening_fen = balances.get("OPBD", balances.get("PRCD"))
+    stretch.closing_fen = balances.get("CLBD")
+    if stretch.closing_fen is None and code == "camt052" and "ITBD" in balances:
+        stretch.closing_fen, stretch.binding = balances["ITBD"], False
 
 
-def _take(entry: etree._Element, section: Section, taken: _Taken) -> None:
-    """Put one entry into the section, or note why not; what is not booked yet is counted apart."""
-    line = entry.sourceline or 1
+def _take(entry: etree._Element, stretch: Stretch, taken: _Taken) -> None:
+    """Put one entry into the stretch, or note why not; what is not booked yet is counted apart."""
+    line = line_of(entry)
     status = first_value(entry, "Sts/Cd", "Sts/Prtry", "Sts").upper()
     if status in _NOT_BOOKED:
         taken.pending += 1
@@ -176,27 +177,27 @@ def _take(entry: etree._Element, section: Section, taken: _Taken) -> None:
     booked = first_value(entry, "BookgDt/DtTm", "BookgDt/Dt", "ValDt/Dt", "ValDt/DtTm")
     moment = parse_date(booked)
     if amount is None or stated is None:
-        section.skip("unreadable_amount", line, text=value(stated)[:40])
+        stretch.skip("unreadable_amount", line, text=value(stated)[:40])
     elif sense not in ("CRDT", "DBIT"):
-        section.skip("unreadable_direction", line, text=sense[:40])
+        stretch.skip("unreadable_direction", line, text=sense[:40])
     elif moment is None:
-        section.skip("unreadable_date", line, text=booked[:40])
+        stretch.skip("unreadable_date", line, text=booked[:40])
     else:
         fen = amount.fen if sense == "CRDT" else -amount.fen
         if value(entry, "RvslInd").lower() in _TRUE:
-            taken.reversals.append(len(section.entries))
+            taken.reversals.append(len(stretch.entries))
         if not amount.exact:
-            section.problems.append(Problem("rounded_amount", row=line))
+            stretch.problems.append(Problem("rounded_amount", row=line))
         if status not in _BOOKED:
-            section.problems.append(Problem("unknown_status", row=line, params={"value": status[:40]}))
-        currency = stated.get("Ccy") or section.currency
+            stretch.problems.append(Problem("unknown_status", row=line, params={"value": status[:40]}))
+        currency = stated.get("Ccy") or stretch.currency
         if details_add_up(entry, fen, currency) is False:
-            section.problems.append(Problem("details_do_not_add_up", "info", row=line))
-        section.entries.append(_entry(entry, section, (fen, currency, status), moment))
+            stretch.problems.append(Problem("details_do_not_add_up", "info", row=line))
+        stretch.entries.append(_entry(entry, stretch, (fen, currency, status), moment))
 
 
 def _entry(
-    entry: etree._Element, section: Section, booked: tuple[int, str, str], moment: tuple[datetime, bool]
+    entry: etree._Element, stretch: Stretch, booked: tuple[int, str, str], moment: tuple[datetime, bool]
 ) -> Entry:
     fen, currency, status = booked
     reversal = value(entry, "RvslInd")
@@ -206,7 +207,7 @@ def _entry(
     kind = kind_of(entry)
     reference = first_value(entry, "AcctSvcrRef", "NtryDtls/TxDtls/Refs/AcctSvcrRef")
     return Entry(
-        row=entry.sourceline or 1,
+        row=line_of(entry),
         moment=moment[0],
         time_known=moment[1],
         fen=fen,
@@ -238,37 +239,37 @@ def _entry(
     )
 
 
-def _settle_reversals(section: Section, reversals: list[int]) -> None:
+def _settle_reversals(stretch: Stretch, reversals: list[int]) -> None:
     """Decide the sense of reversals by the balances; tell it where they cannot decide."""
     if not reversals:
         return
-    opening, closing = section.opening_fen, section.closing_fen
+    opening, closing = stretch.opening_fen, stretch.closing_fen
     if opening is None or closing is None:
-        section.problems.append(Problem("reversals_unproven", params={"count": str(len(reversals))}))
+        stretch.problems.append(Problem("reversals_unproven", params={"count": str(len(reversals))}))
         return
-    own = [entry.currency == section.currency for entry in section.entries]
-    moved = sum(entry.fen for entry, mine in zip(section.entries, own, strict=True) if mine)
-    undone = sum(section.entries[at].fen for at in reversals if own[at])
+    own = [entry.currency == stretch.currency for entry in stretch.entries]
+    moved = sum(entry.fen for entry, mine in zip(stretch.entries, own, strict=True) if mine)
+    undone = sum(stretch.entries[at].fen for at in reversals if own[at])
     if opening + moved != closing and opening + moved - 2 * undone == closing:
         for at in reversals:
-            section.entries[at] = replace(section.entries[at], fen=-section.entries[at].fen)
-        section.problems.append(Problem("reversals_turned", params={"count": str(len(reversals))}))
+            stretch.entries[at] = replace(stretch.entries[at], fen=-stretch.entries[at].fen)
+        stretch.problems.append(Problem("reversals_turned", params={"count": str(len(reversals))}))
 
 
-def _read_summary(statement: etree._Element, section: Section, taken: _Taken) -> None:
+def _read_summary(statement: etree._Element, stretch: Stretch, taken: _Taken) -> None:
     """Stated counts and sums of the entries, where they speak of the rows read: nothing pending, one currency."""
     summary = child(statement, "TxsSummry")
-    plain = not taken.pending and all(e.fen and e.currency == section.currency for e in section.entries)
-    if summary is None or not plain or any(p.code == "reversals_turned" for p in section.problems):
+    plain = not taken.pending and all(e.fen and e.currency == stretch.currency for e in stretch.entries)
+    if summary is None or not plain or any(p.code == "reversals_turned" for p in stretch.problems):
         return
     for name, path in (("rows", "TtlNtries"), ("in_n", "TtlCdtNtries"), ("out_n", "TtlDbtNtries")):
         count = value(summary, path, "NbOfNtries")
         if count.isascii() and count.isdigit():
-            section.figures[name] = int(count[:15])
+            stretch.figures[name] = int(count[:15])
     for name, path in (("in_fen", "TtlCdtNtries"), ("out_fen", "TtlDbtNtries")):
         total = parse_amt(child(summary, path, "Sum"))
         if total is not None:
-            section.figures[name] = total.fen
+            stretch.figures[name] = total.fen
 
 
 def parse_date(text: str) -> tuple[datetime, bool] | None:

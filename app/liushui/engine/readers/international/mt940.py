@@ -23,10 +23,10 @@ from app.liushui.engine.readers.international.mt_details import (
 )
 from app.liushui.engine.readers.international.mt_fields import Field, Message, split_messages
 from app.liushui.engine.readers.international.numbers import money
-from app.liushui.engine.readers.international.sections import (
+from app.liushui.engine.readers.international.stretches import (
     Entry,
-    Section,
     Source,
+    Stretch,
     day_of,
     make_tables,
     refused,
@@ -48,6 +48,8 @@ _ENTRY = re.compile(
 _IBAN = re.compile(r"\A[A-Z]{2}\d{2}[A-Z0-9]{10,30}\Z")
 _FLOOR = re.compile(r"\A([A-Z]{3})[CD]?\d")
 _TOTAL = re.compile(r"\A(?P<count>\d{1,9})(?P<currency>[A-Z]{3})" + _AMOUNT + r"\Z")
+_NO_FIELD = Field("", 0, [""])
+"""Stands behind the last field, so that an entry always ends with the field after it."""
 _IN = frozenset({"C", "RD"})
 _EXPECTED = frozenset({"EC", "ED"})
 
@@ -66,13 +68,13 @@ class MtReader:
         text = whole_text(document)
         if text is None:
             return None
-        by_format: dict[Literal["mt940", "mt942"], list[Section]] = {}
+        by_format: dict[Literal["mt940", "mt942"], list[Stretch]] = {}
         for message in split_messages(text):
             if any(field.tag in ("25", "25P", "60F", "60M", "61", "62F", "62M") for field in message.fields):
-                by_format.setdefault(_format_of(message), []).append(_section(message))
+                by_format.setdefault(_format_of(message), []).append(_stretch(message))
         tables: list[TableRead] = []
-        for code, sections in by_format.items():
-            tables += make_tables(sections, Source(code, None, COLUMNS))
+        for code, stretches in by_format.items():
+            tables += make_tables(stretches, Source(code, None, COLUMNS))
         return tables or refused(Source("mt940", None, COLUMNS), "no_transactions", "no_statement")
 
 
@@ -82,41 +84,42 @@ def _format_of(message: Message) -> Literal["mt940", "mt942"]:
     return "mt942" if within_the_day else "mt940"
 
 
-def _section(message: Message) -> Section:
-    section = Section(message.line)
+def _stretch(message: Message) -> Stretch:
+    stretch = Stretch(message.line)
     for field in message.fields:
-        _take_head(field, section)
-    _read_balances(message, section)
-    if not message.named and section.opening_fen is None:
-        section.problems.append(Problem("entry_outside_statement", row=message.line))
-    for at, field in enumerate(message.fields):
-        if field.tag == "61":
-            details = []
-            for follower in message.fields[at + 1 :]:
-                if follower.tag not in ("86", "NS"):
-                    break
-                details.append(follower)
-            _take(field, details, section)
-    return section
+        _take_head(field, stretch)
+    _read_balances(message, stretch)
+    if not message.named and stretch.opening_fen is None:
+        stretch.problems.append(Problem("entry_outside_statement", row=message.line))
+    entry: Field | None = None
+    details: list[Field] = []
+    for field in (*message.fields, _NO_FIELD):
+        if field.tag in ("86", "NS"):
+            details.append(field)
+            continue
+        if entry is not None:
+            _take(entry, details, stretch)
+        entry, details = (field if field.tag == "61" else None), []
+    return stretch
 
 
-def _take_head(field: Field, section: Section) -> None:
+def _take_head(field: Field, stretch: Stretch) -> None:
     if field.tag in ("25", "25P"):
-        section.account = tidy(plain(field.first)) or None
+        stretch.account = tidy(plain(field.first)) or None
     elif field.tag in ("28", "28C"):
-        section.number = field.first
+        stretch.number = field.first
     elif field.tag == "34F" and (floor := _FLOOR.match(field.first)):
-        section.currency = floor[1]
+        stretch.currency = floor[1]
     elif field.tag in ("90C", "90D") and (total := _TOTAL.match(field.first)):
         amount = money("", total["whole"], total["cents"] or "")
         way = "in" if field.tag == "90C" else "out"
-        section.currency = total["currency"]
-        section.figures[f"{way}_n"] = int(total["count"])
+        stretch.currency = total["currency"]
+        stretch.figures[f"{way}_n"] = int(total["count"])
         if amount is not None:
-            section.figures[f"{way}_fen"] = amount.fen
+            stretch.figures[f"{way}_fen"] = amount.fen
 
 
-def _read_balances(message: Message, section: Section) -> None:
+def _read_balances(message: Message, stretch: Stretch) -> None:
     """Opening and closing balance with their dates; one that is missing or unreadable is told."""
     for tags, end in ((("60F", "60M"), "opening"), (("62F", "62M"), "closing")):
         field = next((field for field in message.fields if field.tag in tags), None)
@@ -124,50 +127,53 @@ def _read_balances(message: Message, section: Section) -> None:
         amount = money("", match["whole"], match["cents"] or "") if match else None
         if field is not None and (match is None or amount is None):
             told = Problem("unreadable_stated_balance", row=field.line, params={"text": field.first[:40]})
-            section.problems.append(told)
+            stretch.problems.append(told)
         if match is None or amount is None:
             continue
         fen = amount.fen if match["sense"] == "C" else -amount.fen
-        section.currency = match["currency"] or section.currency
+        stretch.currency = match["currency"] or stretch.currency
         day, _ = _day_of(match["date"])
         if end == "opening":
-            section.opening_fen, section.period_from = fen, day.date() if day else None
+            stretch.opening_fen, stretch.period_from = fen, day.date() if day else None
         else:
-            section.closing_fen, section.period_to = fen, day.date() if day else None
-    if section.period_from and section.period_to and section.period_from > section.period_to:
-        section.period_from = section.period_to = None
-    if section.opening_fen is not None and not any(f.tag in ("62F", "62M") for f in message.fields):
-        section.problems.append(Problem("closing_missing", row=message.line))
+            stretch.closing_fen, stretch.period_to = fen, day.date() if day else None
+    if stretch.period_from and stretch.period_to and stretch.period_from > stretch.period_to:
+        stretch.period_from = stretch.period_to = None
+    present = {field.tag for field in message.fields}
+    if message.named and _format_of(message) == "mt940":
+        for code, wanted in (("opening_missing", {"60F", "60M"}), ("closing_missing", {"62F", "62M"})):
+            if not present & wanted:
+                stretch.problems.append(Problem(code, row=message.line))
 
 
-def _take(field: Field, details: list[Field], section: Section) -> None:
-    """Put one :61: with the fields behind it into the section, or note why not."""
+def _take(field: Field, details: list[Field], stretch: Stretch) -> None:
+    """Put one :61: with the fields behind it into the stretch, or note why not."""
     match = _ENTRY.match(field.first)
     amount = money("", match["whole"], match["cents"] or "") if match else None
     if match is None or amount is None:
-        section.skip("unreadable_entry", field.line, text=plain(field.first)[:40])
+        stretch.skip("unreadable_entry", field.line, text=plain(field.first)[:40])
         return
     if match["sense"] in _EXPECTED:
-        section.problems.append(Problem("pending_left_out", "info", field.line, params={"count": "1"}))
+        stretch.problems.append(Problem("pending_left_out", "info", field.line, params={"count": "1"}))
         return
     moment, impossible = _booking_day(match["value"], match["entry"])
     if moment is None:
-        section.skip("unreadable_date", field.line, text=field.first[:10])
+        stretch.skip("unreadable_date", field.line, text=field.first[:10])
         return
     if impossible:
         text = match["value"] + (match["entry"] or "")
-        section.problems.append(Problem("impossible_date", row=field.line, params={"text": text}))
+        stretch.problems.append(Problem("impossible_date", row=field.line, params={"text": text}))
     if not amount.exact:
-        section.problems.append(Problem("rounded_amount", row=field.line))
+        stretch.problems.append(Problem("rounded_amount", row=field.line))
     reference, _, bank_reference = match["reference"].partition("//")
     said = _details(details)
     more = tidy(plain(" ".join(field.lines[1:])))
-    section.entries.append(
+    stretch.entries.append(
         Entry(
             row=field.line,
             moment=moment,
             fen=amount.fen if match["sense"] in _IN else -amount.fen,
-            currency=section.currency,
+            currency=stretch.currency,
             cells=(field.text.strip(), "\n".join(each.text for each in details).strip()),
             party=said.party,
             party_account=said.party_account or (more if _IBAN.match(more) else ""),

@@ -7,7 +7,6 @@ are joined without a blank; lines of free text with one.
 from __future__ import annotations
 
 import re
-import unicodedata
 from dataclasses import dataclass
 
 _GERMAN = re.compile(r"\A\s*(?P<code>\d{3})(?P<mark>[?<~^@|!$])(?=\d\d)")
@@ -17,6 +16,7 @@ _CODED = re.compile(
 _SEPA = re.compile(r"(EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|COAM|OAMT|PURP|IBAN|BIC)\+")
 _ACCOUNT_AND_NAME = re.compile(r"REK: ?([A-Z0-9]{5,34})/NAAM: ?(.+)\Z")
 _REMITTANCE_PREFIX = re.compile(r"\A(?:USTD//|STRD/[A-Z]{3}/)")
+_CONTROLS = dict.fromkeys((*range(32), *range(127, 160)), " ")
 _PIECE = 27
 """Characters of a subfield ?20 to ?33."""
 _NO_REFERENCE = frozenset({"NOTPROVIDED", "NONREF", "NOTPROVD", ""})
@@ -64,7 +64,7 @@ def read_short_lines(lines: list[str]) -> Details:
 
 def plain(text: str) -> str:
     """The text with control characters turned into blanks."""
-    return "".join(" " if unicodedata.category(char) == "Cc" else char for char in text)
+    return text.translate(_CONTROLS)
 
 
 def tidy(text: str) -> str:

@@ -14,11 +14,11 @@ from typing import Literal
 from app.liushui.engine.readers.base import OpenedDocument, TableRead, TextDocument
 from app.liushui.engine.readers.international.numbers import Mark, Money, decimal_mark, parse_money
 from app.liushui.engine.readers.international.ofx_tree import Node, parse_ofx
-from app.liushui.engine.readers.international.sections import (
+from app.liushui.engine.readers.international.stretches import (
     NO_CURRENCY,
     Entry,
-    Section,
     Source,
+    Stretch,
     day_of,
     make_tables,
     refused,
@@ -46,7 +46,7 @@ _SECURITIES = re.compile(
 class _Account:
     """One statement of the file with what is needed to read its entries."""
 
-    section: Section
+    stretch: Stretch
     mark: Mark | None
     columns: tuple[str, ...]
     seen: dict[str, tuple[object, ...]] = field(default_factory=dict)
@@ -95,12 +95,14 @@ def _read_kind(
     columns = tuple(dict.fromkeys(name for each in cells for name in each))
     mark = decimal_mark(each["TRNAMT"] for each in cells if each.get("TRNAMT"))
     seen: dict[str | None, dict[str, tuple[object, ...]]] = {}
-    sections: list[Section] = []
+    stretches: list[Stretch] = []
     for statement in found:
         account = _account_of(statement)
         known = seen.setdefault(account, {})
-        sections.append(_section(statement, account, _Account(Section(statement.line), mark, columns, known)))
-    return make_tables(sections, Source("ofx", label, columns, kind))
+        stretches.append(
+            _stretch(statement, account, _Account(Stretch(statement.line), mark, columns, known))
+        )
+    return make_tables(stretches, Source("ofx", label, columns, kind))
 
 
 def _cells(entry: Node) -> dict[str, str]:
@@ -120,42 +122,42 @@ def _account_of(statement: Node) -> str | None:
     return found.get("ACCTID") or None if found else None
 
 
-def _section(statement: Node, account: str | None, into: _Account) -> Section:
-    section = into.section
-    section.account = account
-    section.currency = _currency(statement.get("CURDEF"), NO_CURRENCY)
+def _stretch(statement: Node, account: str | None, into: _Account) -> Stretch:
+    stretch = into.stretch
+    stretch.account = account
+    stretch.currency = _currency(statement.get("CURDEF"), NO_CURRENCY)
     lists = list(statement.all(*_LISTS))
     if lists:
         start, end = _parse_date(lists[0].get("DTSTART")), _parse_date(lists[0].get("DTEND"))
-        section.period_from = start[0].date() if start else None
-        section.period_to = end[0].date() if end else None
+        stretch.period_from = start[0].date() if start else None
+        stretch.period_to = end[0].date() if end else None
     for node in statement.all("STMTTRN"):
         _take(node, into)
     for stray in (node for each in lists for node in each.children if node.name == "TRNAMT"):
-        section.skip("unreadable_entry", stray.line, text=stray.value[:40])
+        stretch.skip("unreadable_entry", stray.line, text=stray.value[:40])
     unread = sum(bool(_SECURITIES.match(node.name)) for each in lists for node in each.children)
     if unread:
-        section.problems.append(Problem("securities_left_out", params={"count": str(unread)}))
-    return section
+        stretch.problems.append(Problem("securities_left_out", params={"count": str(unread)}))
+    return stretch
 
 
 def _take(node: Node, into: _Account) -> None:
-    """Put one entry into the section, or note why not. Order of refusal: date, amount, id."""
-    section, cells = into.section, _cells(node)
+    """Put one entry into the stretch, or note why not. Order of refusal: date, amount, id."""
+    stretch, cells = into.stretch, _cells(node)
     if not node.closed:
-        section.skip("unreadable_entry", node.line, text=cells.get("FITID", "")[:40])
+        stretch.skip("unreadable_entry", node.line, text=cells.get("FITID", "")[:40])
         return
     posted, amount = _parse_date(cells.get("DTPOSTED", "")), parse_money(cells.get("TRNAMT", ""), into.mark)
     if posted is None:
-        section.skip("unreadable_date", node.line, text=cells.get("DTPOSTED", "")[:40])
+        stretch.skip("unreadable_date", node.line, text=cells.get("DTPOSTED", "")[:40])
     elif amount is None:
-        section.skip("unreadable_amount", node.line, text=cells.get("TRNAMT", "")[:40])
+        stretch.skip("unreadable_amount", node.line, text=cells.get("TRNAMT", "")[:40])
     elif not cells.get("FITID"):
-        section.skip("entry_without_id", node.line)
+        stretch.skip("entry_without_id", node.line)
     elif not _is_repeated(node, cells, amount, into):
         if not amount.exact:
-            section.problems.append(Problem("rounded_amount", row=node.line))
-        section.entries.append(_entry(node, cells, (posted, amount), into))
+            stretch.problems.append(Problem("rounded_amount", row=node.line))
+        stretch.entries.append(_entry(node, cells, (posted, amount), into))
 
 
 def _is_repeated(node: Node, cells: dict[str, str], amount: Money, into: _Account) -> bool:
@@ -165,7 +167,7 @@ def _is_repeated(node: Node, cells: dict[str, str], amount: Money, into: _Accoun
     if known is identity:
         return False
     code = "repeated_id" if known == identity else "reused_id"
-    into.section.problems.append(Problem(code, row=node.line, params={"id": cells["FITID"][:60]}))
+    into.stretch.problems.append(Problem(code, row=node.line, params={"id": cells["FITID"][:60]}))
     return known == identity
 
 
@@ -182,7 +184,7 @@ def _entry(
         time_known=timed,
         fen=amount.fen,
         # <CURRENCY> states what TRNAMT is in; <ORIGCURRENCY> only what it was converted from.
-        currency=_currency(cells.get("CURRENCY.CURSYM", ""), into.section.currency),
+        currency=_currency(cells.get("CURRENCY.CURSYM", ""), into.stretch.currency),
         cells=tuple(cells.get(column, "") for column in into.columns),
         balance_fen=balance.fen if balance else None,
         party=name,

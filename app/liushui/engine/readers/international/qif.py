@@ -17,11 +17,11 @@ from typing import Literal
 
 from app.liushui.engine.readers.base import OpenedDocument, TableRead, TextDocument
 from app.liushui.engine.readers.international.numbers import Mark, decimal_mark, parse_money
-from app.liushui.engine.readers.international.sections import (
+from app.liushui.engine.readers.international.stretches import (
     NO_CURRENCY,
     Entry,
-    Section,
     Source,
+    Stretch,
     day_of,
     make_tables,
     refused,
@@ -96,10 +96,12 @@ class QifReader:
         securities = len(_SECURITIES.findall(text))
         tables: list[TableRead] = []
         for kind in dict.fromkeys(block.kind for block in blocks):
-            sections = [_section(block, order, mark, columns) for block in blocks if block.kind == kind]
+            stretches = [_stretch(block, order, mark, columns) for block in blocks if block.kind == kind]
             if securities and not tables:
-                sections[0].problems.append(Problem("securities_left_out", params={"count": str(securities)}))
-            tables += make_tables(sections, Source("qif", order.name, columns, kind))
+                stretches[0].problems.append(
+                    Problem("securities_left_out", params={"count": str(securities)})
+                )
+            tables += make_tables(stretches, Source("qif", order.name, columns, kind))
         return tables
 
 
@@ -182,16 +184,16 @@ def parse_date(text: str, order: str) -> datetime | None:
     return day_of(last, first, second) if order == "mdy" else day_of(last, second, first)
 
 
-def _section(block: _Block, order: _Order, mark: Mark | None, columns: tuple[str, ...]) -> Section:
-    section = Section(block.line, block.account)
+def _stretch(block: _Block, order: _Order, mark: Mark | None, columns: tuple[str, ...]) -> Stretch:
+    stretch = Stretch(block.line, block.account)
     if order.by_sequence:
-        section.problems.append(Problem("date_order_inferred", params={"order": order.name}))
+        stretch.problems.append(Problem("date_order_inferred", params={"order": order.name}))
     for record in block.records:
         if _is_opening(record, block):
-            section.problems.append(Problem("opening_entry_left_out", "info", record.line))
+            stretch.problems.append(Problem("opening_entry_left_out", "info", record.line))
         else:
-            _take(record, section, order.name, mark, columns)
-    return section
+            _take(record, stretch, order.name, mark, columns)
+    return stretch
 
 
 def _is_opening(record: _Record, block: _Block) -> bool:
@@ -201,25 +203,25 @@ def _is_opening(record: _Record, block: _Block) -> bool:
     return record.get("L") == f"[{block.account}]" if block.account else record.get("L").startswith("[")
 
 
-def _take(record: _Record, section: Section, order: str, mark: Mark | None, columns: tuple[str, ...]) -> None:
+def _take(record: _Record, stretch: Stretch, order: str, mark: Mark | None, columns: tuple[str, ...]) -> None:
     amounts = record.all("T") or record.all("U")
     moment = parse_date(record.get("D"), order)
     amount = parse_money(amounts[0], mark) if len(amounts) == 1 else None
     if not record.whole:
-        section.skip("unreadable_entry", record.line, text=record.get("P")[:40])
+        stretch.skip("unreadable_entry", record.line, text=record.get("P")[:40])
         return
     if moment is None:
-        section.skip("unreadable_date", record.line, text=record.get("D")[:40])
+        stretch.skip("unreadable_date", record.line, text=record.get("D")[:40])
         return
     if amount is None:
-        section.skip("unreadable_amount", record.line, text=" ".join(amounts)[:40])
+        stretch.skip("unreadable_amount", record.line, text=" ".join(amounts)[:40])
         return
     if not amount.exact:
-        section.problems.append(Problem("rounded_amount", row=record.line))
-    section.problems += _check_splits(record, amount.fen, mark)
+        stretch.problems.append(Problem("rounded_amount", row=record.line))
+    stretch.problems += _check_splits(record, amount.fen, mark)
     category = record.get("L")
     transfer = category[1:-1] if category.startswith("[") and category.endswith("]") else ""
-    section.entries.append(
+    stretch.entries.append(
         Entry(
             row=record.line,
             moment=moment,

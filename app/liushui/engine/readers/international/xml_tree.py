@@ -11,6 +11,9 @@ _DECLARATION = re.compile(r"\A\s*<\?xml\b[^>]*\?>")
 _DOCTYPE = re.compile(r"<!(?:DOCTYPE|ENTITY)\b", re.IGNORECASE)
 
 
+_LINE = "line-in-the-file"
+
+
 class XmlRefusedError(Exception):
     """The text is no XML that may be read; `code` names the problem, `line` the place when it is known."""
 
@@ -20,8 +23,10 @@ class XmlRefusedError(Exception):
         self.line = line
 
 
-def parse_xml(text: str) -> etree._Element:
+def parse_xml(text: str, numbered: str) -> etree._Element:
     """The root element; raises XmlRefusedError for broken XML and for any document type.
+
+    `line_of` is exact for the elements named `numbered`, however long the text is.
 
     Statements have no document type. Entities, which could make a short text huge or
     fetch something, are declared in one: it is refused before the parser sees it.
@@ -41,16 +46,35 @@ def parse_xml(text: str) -> etree._Element:
         remove_pis=True,
     )
     try:
-        return etree.fromstring(text.encode(), parser)
+        root = etree.fromstring(text.encode(), parser)
     except etree.XMLSyntaxError as error:
         raise XmlRefusedError("broken_xml", error.lineno) from None
     except ValueError:
         raise XmlRefusedError("broken_xml") from None
+    _number(root, text, numbered)
+    return root
+
+
+def _number(root: etree._Element, text: str, name: str) -> None:
+    """Note the line of every element of that name: the parser loses count beyond line 65535."""
+    found = list(root.iter("{*}" + name))
+    places = [match.start() for match in re.finditer(rf"<(?:[\w.-]+:)?{name}(?=[\s/>])", text)]
+    if len(places) != len(found):
+        return
+    line, at = 1, 0
+    for element, place in zip(found, places, strict=True):
+        line, at = line + text.count("\n", at, place), place
+        element.set(_LINE, str(line))
+
+
+def line_of(element: etree._Element) -> int:
+    """The 1-based line where the element begins."""
+    return int(element.get(_LINE) or element.sourceline or 1)
 
 
 def name_of(element: etree._Element) -> str:
     """The element's name without its namespace."""
-    return str(etree.QName(element).localname)
+    return str(element.tag).rpartition("}")[2]
 
 
 def children(element: etree._Element | None, *path: str) -> Iterator[etree._Element]:

@@ -1,4 +1,4 @@
-"""What the machine formats have in common: entries, sections between two balances, statements made of sections."""
+"""What the machine formats have in common: entries, stretches between two balances, statements made of stretches."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Entry:
 
 
 @dataclass
-class Section:
+class Stretch:
     """What stands between an opening and a closing balance of one account in one currency.
 
     `number` is what the bank calls it; `figures` are stated counts and sums as in StatedTotals.
@@ -99,16 +99,16 @@ def whole_text(document: OpenedDocument) -> str | None:
     return text.replace("\r\n", "\n")
 
 
-def make_tables(sections: Sequence[Section], source: Source) -> list[TableRead]:
-    """One statement per account and currency as long as its sections join (closing = next opening).
+def make_tables(stretches: Sequence[Stretch], source: Source) -> list[TableRead]:
+    """One statement per account and currency as long as its stretches join (closing = next opening).
 
-    Banks send a section per day or per page; joined they are one statement that opens
+    Banks send a stretch per day or per page; joined they are one statement that opens
     with the first balance and closes with the last. Where the balances do not join a
     new statement begins with the problem `opening_differs`.
     """
-    groups: dict[tuple[str | None, str], list[Section]] = {}
-    for section in (part for whole in sections for part in _by_currency(whole)):
-        groups.setdefault((section.account, section.currency), []).append(section)
+    groups: dict[tuple[str | None, str], list[Stretch]] = {}
+    for stretch in (part for whole in stretches for part in _by_currency(whole)):
+        groups.setdefault((stretch.account, stretch.currency), []).append(stretch)
     return [_table(run, source) for group in groups.values() for run in _runs(_once(_in_time_order(group)))]
 
 
@@ -128,22 +128,22 @@ def refused(source: Source, state: State, code: str, **params: str) -> list[Tabl
     ]
 
 
-def _by_currency(section: Section) -> list[Section]:
-    """The section, and one more without balances for every other currency that its entries have."""
-    others = sorted({entry.currency for entry in section.entries} - {section.currency})
+def _by_currency(stretch: Stretch) -> list[Stretch]:
+    """The stretch, and one more without balances for every other currency that its entries have."""
+    others = sorted({entry.currency for entry in stretch.entries} - {stretch.currency})
     if not others:
-        return [section]
-    parts = [replace(section, entries=[e for e in section.entries if e.currency == section.currency])]
+        return [stretch]
+    parts = [replace(stretch, entries=[e for e in stretch.entries if e.currency == stretch.currency])]
     parts += [
-        Section(
-            section.line,
-            section.account,
+        Stretch(
+            stretch.line,
+            stretch.account,
             currency,
-            section.number,
-            section.holder,
-            period_from=section.period_from,
-            period_to=section.period_to,
-            entries=[entry for entry in section.entries if entry.currency == currency],
+            stretch.number,
+            stretch.holder,
+            period_from=stretch.period_from,
+            period_to=stretch.period_to,
+            entries=[entry for entry in stretch.entries if entry.currency == currency],
         )
         for currency in others
     ]
@@ -153,45 +153,45 @@ def _by_currency(section: Section) -> list[Section]:
     return parts if used else parts[1:]
 
 
-def _in_time_order(group: list[Section]) -> list[Section]:
-    """The sections in the order in which more of their balances join: as they stand, or newest first."""
+def _in_time_order(group: list[Stretch]) -> list[Stretch]:
+    """The stretches in the order in which more of their balances join: as they stand, or newest first."""
     pairs = list(pairwise(group))
     forward = sum(_joins(one, other) for one, other in pairs)
     backward = sum(_joins(other, one) for one, other in pairs)
     return group[::-1] if backward > forward else group
 
 
-def _joins(one: Section, other: Section) -> bool:
+def _joins(one: Stretch, other: Stretch) -> bool:
     if one.closing_fen is None and other.opening_fen is None:
         return one.opening_fen is None and other.closing_fen is None and one.binding == other.binding
     return one.closing_fen == other.opening_fen
 
 
-def _once(group: list[Section]) -> list[Section]:
-    """Leave out a section that stands twice with the same number, balances and entries, and tell it."""
-    kept: dict[object, Section] = {}
-    for at, section in enumerate(group):
-        cells = tuple(entry.cells for entry in section.entries)
-        named = section.number and cells
-        key = (section.number, section.opening_fen, section.closing_fen, cells) if named else at
+def _once(group: list[Stretch]) -> list[Stretch]:
+    """Leave out a stretch that stands twice with the same number, balances and entries, and tell it."""
+    kept: dict[object, Stretch] = {}
+    for at, stretch in enumerate(group):
+        cells = tuple(entry.cells for entry in stretch.entries)
+        named = stretch.number and cells
+        key = (stretch.number, stretch.opening_fen, stretch.closing_fen, cells) if named else at
         if key in kept:
-            told = Problem("repeated_section", row=section.line, params={"number": section.number})
+            told = Problem("repeated_stretch", row=stretch.line, params={"number": stretch.number})
             kept[key].problems.append(told)
         else:
-            kept[key] = section
+            kept[key] = stretch
     return list(kept.values())
 
 
-def _runs(group: list[Section]) -> list[list[Section]]:
+def _runs(group: list[Stretch]) -> list[list[Stretch]]:
     runs = [[group[0]]]
-    for before, section in pairwise(group):
-        if _joins(before, section):
-            runs[-1].append(section)
+    for before, stretch in pairwise(group):
+        if _joins(before, stretch):
+            runs[-1].append(stretch)
             continue
-        if before.closing_fen is not None and section.opening_fen is not None:
-            params = {"closing": show(before.closing_fen), "opening": show(section.opening_fen)}
-            section.problems.append(Problem("opening_differs", row=section.line, params=params))
-        runs.append([section])
+        if before.closing_fen is not None and stretch.opening_fen is not None:
+            params = {"closing": show(before.closing_fen), "opening": show(stretch.opening_fen)}
+            stretch.problems.append(Problem("opening_differs", row=stretch.line, params=params))
+        runs.append([stretch])
     return runs
 
 
@@ -200,59 +200,59 @@ def show(fen: int) -> str:
     return f"{'-' if fen < 0 else ''}{abs(fen) // 100}.{abs(fen) % 100:02d}"
 
 
-def _table(run: list[Section], source: Source) -> TableRead:
-    run_problems = [problem for section in run for problem in section.problems]
+def _table(run: list[Stretch], source: Source) -> TableRead:
+    run_problems = [problem for stretch in run for problem in stretch.problems]
     if len(run) > 1:
         run_problems += [
-            Problem("section_disagrees", row=section.line, params={"number": section.number})
-            for section in run
-            if not _holds(section)
+            Problem("stretch_disagrees", row=stretch.line, params={"number": stretch.number})
+            for stretch in run
+            if not _holds(stretch)
         ]
     first, last = run[0], run[-1]
-    entries = sorted((entry for section in run for entry in section.entries), key=lambda entry: entry.row)
-    starts = [section.period_from for section in run if section.period_from]
-    ends = [section.period_to for section in run if section.period_to]
+    entries = sorted((entry for stretch in run for entry in stretch.entries), key=lambda entry: entry.row)
+    starts = [stretch.period_from for stretch in run if stretch.period_from]
+    ends = [stretch.period_to for stretch in run if stretch.period_to]
     return TableRead(
         format=source.format,
         format_version=source.version,
         kind=source.kind,
         frame=_frame(entries),
         account=first.account,
-        holder=next((section.holder for section in run if section.holder), None),
+        holder=next((stretch.holder for stretch in run if stretch.holder), None),
         currency=last.currency,
         period_from=min(starts, default=None),
         period_to=max(ends, default=None),
-        skipped=sum(section.skipped for section in run),
+        skipped=sum(stretch.skipped for stretch in run),
         stated=_stated(run),
         problems=tuple(_bounded(run_problems)),
         columns=source.columns,
     )
 
 
-def _holds(section: Section) -> bool:
-    """Whether what one section states agrees with its entries; the pipeline checks them only joined."""
-    moved = [entry.fen for entry in section.entries]
+def _holds(stretch: Stretch) -> bool:
+    """Whether what one stretch states agrees with its entries; the pipeline checks them only joined."""
+    moved = [entry.fen for entry in stretch.entries]
     ways = {"in": [fen for fen in moved if fen > 0], "out": [-fen for fen in moved if fen < 0]}
     read = {"rows": len(moved)}
     for way, fens in ways.items():
         read |= {f"{way}_n": len(fens), f"{way}_fen": sum(fens)}
     balanced = (
-        section.opening_fen is None
-        or section.closing_fen is None
-        or section.opening_fen + sum(moved) == section.closing_fen
+        stretch.opening_fen is None
+        or stretch.closing_fen is None
+        or stretch.opening_fen + sum(moved) == stretch.closing_fen
     )
-    return balanced and all(read[name] == stated for name, stated in section.figures.items())
+    return balanced and all(read[name] == stated for name, stated in stretch.figures.items())
 
 
-def _stated(run: list[Section]) -> StatedTotals:
-    """The figures of the sections together: what all of them state is added up, the outer balances stay."""
-    shared = set(run[0].figures).intersection(*(section.figures for section in run))
-    figures = {name: sum(section.figures[name] for section in run) for name in shared}
+def _stated(run: list[Stretch]) -> StatedTotals:
+    """The figures of the stretches together: what all of them state is added up, the outer balances stay."""
+    shared = set(run[0].figures).intersection(*(stretch.figures for stretch in run))
+    figures = {name: sum(stretch.figures[name] for stretch in run) for name in shared}
     if run[0].opening_fen is not None:
         figures["opening_fen"] = run[0].opening_fen
     if run[-1].closing_fen is not None:
         figures["closing_fen"] = run[-1].closing_fen
-    return StatedTotals(figures, all(section.binding for section in run))
+    return StatedTotals(figures, all(stretch.binding for stretch in run))
 
 
 def _frame(entries: list[Entry]) -> pl.DataFrame:

@@ -1,0 +1,351 @@
+"""Rows of a table in a PDF: each has a date; wrapped cells are dealt to the row they belong to."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+
+from app.liushui.engine.pdf_columns import Columns
+from app.liushui.engine.pdf_header import fold_name, group_baselines
+from app.liushui.engine.pdf_table import SAME_BASELINE, Alignment, Line, assign_lines, find_lines, join_lines
+from app.liushui.engine.pdf_text import Word
+
+ANY_DATE = re.compile(
+    r"\A(?:\d{4}\s*[-/.年]|(?:19|20)\d{6}(?!\d)|\d{1,2}\s*[-/月]\s*\d{1,2}(?!\d)|\d{1,2}\.\d{1,2}\.\d{2}"
+    r"|\d{1,2}[ -]?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)"
+    r"|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2})",
+    re.IGNORECASE,
+)
+"""What a date begins with; looser than a date: a row whose date cannot be read must be listed, not lost."""
+
+MONEY = re.compile(r"\A[^\d\s]{0,4}\s*[+\-−]?\s*[¥￥$]?\s*\d[\d,]*\.\d{2}(?:[A-Za-z元(（].*)?\Z")
+"""A complete amount; a piece of a broken one has no decimals."""
+
+FOOTER = re.compile(
+    r"(?:合计|小计|总计|累计|总笔数|总额|记录数|承前|过次|本页|本次查询|以上|第\d+页|共\d+页|打印|温馨提示|说明|备注[:：]|注[:：]"
+    r"|人民币合计|收入合计|支出合计|借方|贷方|总支出|总收入|end\b|page\d|total|【|★|\*{2,}|-{6,}|={6,}|_{6,}|[-—]*第\d+页)"
+)
+"""How lines begin that stand below or between rows (statement_formats section 0, rule 9), in comparable form."""
+
+_MONEY_NAME = re.compile(
+    r"金额|余额|收入|支出|存入|取出|支取|借方|贷方|发生额|amount|balance|debit|credit|deposit|withdrawal",
+    re.IGNORECASE,
+)
+_CONTINUES = re.compile(r"\A[\d:：./\-年月日 ]+\Z")
+_TIME = re.compile(r"\A\d{1,2}[:：]\d{2}")
+_DATE_END = re.compile(r"\d[日]?\Z")
+_STEP = 1.8
+"""Letter heights between the baselines of two lines that can belong to one cell."""
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How the rows of one table are printed, as found on its first pages.
+
+    `anchor_at` is the column whose cells begin with what `anchor` matches, one per row; `money` are
+    columns of amounts, `numbers` those of them that every row fills; `height` is that of the letters.
+    `breaks_words`: a cell is broken anywhere, so that no blank belongs between Latin pieces.
+    """
+
+    columns: Columns
+    anchor_at: int
+    anchor: re.Pattern[str]
+    alignment: Alignment
+    height: float
+    money: frozenset[int] = frozenset()
+    numbers: frozenset[int] = frozenset()
+    breaks_words: bool = False
+    sections: re.Pattern[str] | None = None
+
+
+@dataclass(frozen=True)
+class Cut:
+    """The rows of one stretch of a page.
+
+    `rows` are cells and boxes; `bases` their anchors' baselines. `above` are pieces per column
+    before the first row, `lost` texts that belong to no row, `around` the other lines with their baselines.
+    """
+
+    rows: list[tuple[tuple[str, ...], tuple[float, float, float, float]]] = field(default_factory=list)
+    bases: list[float] = field(default_factory=list)
+    above: list[list[Line]] = field(default_factory=list)
+    lost: list[str] = field(default_factory=list)
+    around: list[tuple[float, str]] = field(default_factory=list)
+
+
+def cut_rows(words: Sequence[Word], manner: Manner, levels: Sequence[float] = ()) -> Cut:
+    """The rows among `words`, which stand below a header; `levels` are drawn lines between rows."""
+    split = manner.columns.split(words)
+    lines = group_baselines(words)
+    columns = [find_lines(found) for found in split]
+    anchors = _find_anchors(columns, manner)
+    if not anchors:
+        return Cut(around=_texts(lines), above=[[] for _ in columns])
+    out, around = _set_aside(lines, columns, anchors, manner)
+    if out:
+        columns = [[line for line in column if round(line.base, 1) not in out] for column in columns]
+    bases = [line.base for line in anchors]
+    limits = _between(levels, bases)
+    cells, lost, above = _deal(columns, anchors, manner, limits)
+    rows = []
+    for at in range(len(anchors)):
+        pieces = [line for column in cells for line in column[at]]
+        box = (
+            min(line.x0 for line in pieces),
+            min(line.y0 for line in pieces),
+            max(line.x1 for line in pieces),
+            max(line.y1 for line in pieces),
+        )
+        texts = (join_pieces([line.text for line in column[at]], manner.breaks_words) for column in cells)
+        rows.append((tuple(texts), box))
+    return Cut(rows, bases, above, lost, around)
+
+
+def _texts(lines: Iterable[list[Word]]) -> list[tuple[float, str]]:
+    return [(line.base, line.text) for words in lines for line in find_lines(words)]
+
+
+def join_pieces(texts: Sequence[str], breaks_words: bool = False) -> str:
+    """`join_lines`, with a blank between a date and the time of day on the next line."""
+    joined = ""
+    for text in texts:
+        if _TIME.match(text) and _DATE_END.search(joined):
+            joined = f"{joined} {text}"
+        elif breaks_words or not joined:
+            joined += text
+        else:
+            joined = join_lines([joined, text])
+    return joined
+
+
+def _find_anchors(columns: list[list[Line]], manner: Manner) -> list[Line]:
+    anchors = [line for line in columns[manner.anchor_at] if manner.anchor.match(line.text)]
+    ghosts = [line for line in _ghosts(columns, manner) if not _near(line.base, anchors)]
+    found = sorted([*anchors, *ghosts], key=lambda line: line.base)
+    return _without_summaries(found, anchors) if ghosts and anchors else found
+
+
+def _without_summaries(found: list[Line], anchors: list[Line]) -> list[Line]:
+    """Leave out undated lines further above or below the dated rows than these stand apart."""
+    steps = sorted(other.base - one.base for one, other in pairwise(anchors)) or [24.0]
+    reach = 1.7 * steps[len(steps) // 2]
+    first, last = found.index(anchors[0]), found.index(anchors[-1])
+    while first > 0 and found[first].base - found[first - 1].base <= reach:
+        first -= 1
+    while last + 1 < len(found) and found[last + 1].base - found[last].base <= reach:
+        last += 1
+    return found[first : last + 1]
+
+
+def _near(base: float, lines: Iterable[Line]) -> Line | None:
+    return next((line for line in lines if abs(line.base - base) <= SAME_BASELINE), None)
+
+
+def _ghosts(columns: list[list[Line]], manner: Manner) -> list[Line]:
+    """Lines that are rows, whatever their date looks like.
+
+    They hold an amount in every column of amounts that is always filled, or an amount and at least two other cells.
+    """
+    found: dict[float, Line] = {}
+    for at in sorted(manner.money):
+        for before, line in pairwise([None, *columns[at]]):
+            if line is None or not MONEY.match(line.text) or _near(line.base, found.values()):
+                continue
+            broken = (
+                before and line.base - before.base <= _STEP * manner.height and not MONEY.match(before.text)
+            )
+            if not broken and _is_row(line.base, at, columns, manner):
+                found[line.base] = line
+    return list(found.values())
+
+
+def _is_row(base: float, at: int, columns: list[list[Line]], manner: Manner) -> bool:
+    always = [_near(base, columns[one]) for one in manner.numbers]
+    if always and all(one and MONEY.match(one.text) for one in always):
+        return True
+    others = [one for one, column in enumerate(columns) if one != at and _near(base, column)]
+    return len(others) >= 2
+
+
+def _set_aside(
+    lines: list[list[Word]], columns: list[list[Line]], anchors: list[Line], manner: Manner
+) -> tuple[set[float], list[tuple[float, str]]]:
+    """Baselines of lines that are no part of rows (headings, footers, notes), and their texts."""
+    out: set[float] = set()
+    around: list[tuple[float, str]] = []
+    bases = [line.base for line in anchors]
+    last, previous = bases[-1], bases[-1]
+    ended = False
+    for words in lines:
+        base = words[0].base
+        if any(abs(base - one) <= SAME_BASELINE for one in bases):
+            continue
+        text = " ".join(line.text for line in find_lines(words))
+        beyond = base > last and (
+            ended
+            or base - previous > _STEP * manner.height
+            or _crosses(words, manner.columns)
+            or not _continues(base, columns[manner.anchor_at])
+        )
+        if base > last:
+            previous = base
+        ended = ended or beyond
+        if ended or _is_stray(words, text, base, columns, manner):
+            around.append((base, text))
+            out |= {round(line.base, 1) for column in columns for line in column if _on(line, words)}
+    return out, around
+
+
+def _on(line: Line, words: list[Word]) -> bool:
+    return words[0].base - 0.05 <= line.base <= words[-1].base + SAME_BASELINE and any(
+        abs(line.base - word.base) <= 0.05 for word in words
+    )
+
+
+def _crosses(words: list[Word], columns: Columns) -> bool:
+    """One text over three columns is a note."""
+    limits = columns.limits
+    return any(bisect_right(limits, word.x1) - bisect_right(limits, word.xs[0]) >= 2 for word in words)
+
+
+def _continues(base: float, column: list[Line]) -> bool:
+    """Whether nothing but the rest of a date stands in the column of dates on this line."""
+    line = _near(base, column)
+    return line is None or bool(_CONTINUES.match(line.text))
+
+
+def _is_stray(
+    words: list[Word], text: str, base: float, columns: list[list[Line]], manner: Manner
+) -> bool:
+    folded = fold_name(text)
+    if manner.sections and manner.sections.search(folded):
+        return True
+    limits = manner.columns.limits
+    leftmost = bool(limits) and words[0].xs[0] < limits[0]
+    if FOOTER.match(folded) and (leftmost or len(words) == 1 and _crosses(words, manner.columns)):
+        return True
+    return len(words) == 1 and not _continues(base, columns[manner.anchor_at])
+
+
+def _between(levels: Sequence[float], bases: list[float]) -> list[float] | None:
+    """Drawn limits between rows, when every row has exactly one anchor between two of them."""
+    if len(levels) < 2:
+        return None
+    limits = [level for level in levels if level > bases[0] - 200]
+    places = [bisect_right(limits, base - 1.0) for base in bases]
+    if len(set(places)) < len(places) or places[0] == 0 or places[-1] == len(limits):
+        return None
+    if places != list(range(places[0], places[0] + len(places))):
+        return None
+    return limits[places[0] - 1 : places[-1] + 1]
+
+
+_Dealt = tuple[list[list[list[Line]]], list[str], list[list[Line]]]
+
+
+def _deal(
+    columns: list[list[Line]], anchors: list[Line], manner: Manner, limits: list[float] | None
+) -> _Dealt:
+    cells: list[list[list[Line]]] = []
+    lost: list[str] = []
+    above: list[list[Line]] = []
+    middles = _middles(columns[manner.anchor_at], anchors, manner)
+    for at, column in enumerate(columns):
+        if limits is not None:
+            dealt, rest = _deal_ruled(column, limits)
+        elif at == manner.anchor_at:
+            dealt, rest = assign_lines(column, [line.base for line in anchors], "top")
+        else:
+            dealt, rest = assign_lines(column, middles, manner.alignment)
+        over = [line for line in rest if line.base < middles[0]]
+        cells.append(dealt)
+        above.append(over)
+        lost += [line.text for line in rest if line not in over]
+    return cells, lost, above
+
+
+def _deal_ruled(column: list[Line], limits: list[float]) -> tuple[list[list[Line]], list[Line]]:
+    cells: list[list[Line]] = [[] for _ in limits[1:]]
+    rest: list[Line] = []
+    for line in column:
+        at = bisect_right(limits, line.base - 1.0) - 1
+        (cells[at] if 0 <= at < len(cells) else rest).append(line)
+    return cells, rest
+
+
+def _middles(column: list[Line], anchors: list[Line], manner: Manner) -> list[float]:
+    """The anchors' baselines; of a date with the time of day below it, the middle of both."""
+    if manner.alignment == "top":
+        return [line.base for line in anchors]
+    middles = []
+    for at, anchor in enumerate(anchors):
+        end = anchors[at + 1].base if at + 1 < len(anchors) else float("inf")
+        below = [
+            line.base
+            for line in column
+            if anchor.base < line.base < min(end, anchor.base + 2 * _STEP * manner.height)
+        ]
+        middles.append((anchor.base + max(below)) / 2 if below else anchor.base)
+    return middles
+
+
+def choose_alignment(stretches: Sequence[Sequence[Word]], manner: Manner) -> Alignment:
+    """Whether cells hang from their row's first line or are centred on it: what contradicts each, counted."""
+    wrong = {"top": 0, "centred": 0}
+    manner = replace(manner, alignment="centred")
+    for words in stretches:
+        columns = [find_lines(found) for found in manner.columns.split(words)]
+        anchors = _find_anchors(columns, manner)
+        if not anchors:
+            continue
+        out, _ = _set_aside(group_baselines(words), columns, anchors, manner)
+        kept = [[line for line in column if round(line.base, 1) not in out] for column in columns]
+        for column_at, column in enumerate(kept):
+            if column_at != manner.anchor_at:
+                wrong["top"] += _hanging(column, [line.base for line in anchors])
+                wrong["centred"] += _off_centre(column, _middles(kept[manner.anchor_at], anchors, manner))
+    return "centred" if wrong["centred"] < wrong["top"] else "top"
+
+
+def _hanging(column: list[Line], bases: list[float]) -> int:
+    cells, rest = assign_lines(column, bases, "top")
+    return len(rest) + sum(
+        bool(cell) and abs(cell[0].base - base) > SAME_BASELINE
+        for cell, base in zip(cells, bases, strict=True)
+    )
+
+
+def _off_centre(column: list[Line], middles: list[float]) -> int:
+    cells, rest = assign_lines(column, middles, "centred")
+    return len(rest) + sum(
+        bool(cell) and abs((cell[0].base + cell[-1].base) / 2 - middle) > 1.6 * SAME_BASELINE
+        for cell, middle in zip(cells, middles, strict=True)
+    )
+
+
+def money_columns(
+    stretches: Sequence[Sequence[Word]], manner: Manner
+) -> tuple[frozenset[int], frozenset[int]]:
+    """Columns that hold amounts, and those of them that hold one in nearly every row."""
+    rows = 0
+    counts = [[0, 0] for _ in manner.columns.names]
+    for words in stretches:
+        columns = [find_lines(found) for found in manner.columns.split(words)]
+        anchors = _find_anchors(columns, manner)
+        rows += len(anchors)
+        end = anchors[-1].base + SAME_BASELINE if anchors else float("inf")
+        for count, column in zip(counts, columns, strict=True):
+            inside = [line for line in column if line.base <= end]
+            count[0] += len(inside)
+            count[1] += sum(bool(MONEY.match(line.text)) for line in inside)
+    money = {
+        at
+        for at, ((lines, amounts), name) in enumerate(zip(counts, manner.columns.names, strict=True))
+        if (amounts * 2 >= lines if lines else _MONEY_NAME.search(name))
+    }
+    money.discard(manner.anchor_at)
+    full = {at for at in money if counts[at][1] * 10 >= max(counts[at][0], rows) * 9}
+    return frozenset(money), frozenset(full)

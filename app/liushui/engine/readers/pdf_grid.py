@@ -1,0 +1,388 @@
+"""Tables of a PDF as grids, page after page (statement_formats section 4.9)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from app.liushui.engine.pdf_columns import Columns, find_columns
+from app.liushui.engine.pdf_header import (
+    Header,
+    find_named_headers,
+    fold_name,
+    group_baselines,
+    letter_height,
+)
+from app.liushui.engine.pdf_rows import (
+    ANY_DATE,
+    MONEY,
+    Cut,
+    Manner,
+    choose_alignment,
+    cut_rows,
+    join_pieces,
+    money_columns,
+)
+from app.liushui.engine.pdf_ruled import Boxes, find_boxes, named_boxes
+from app.liushui.engine.pdf_table import SAME_BASELINE, Alignment, find_lines
+from app.liushui.engine.pdf_text import PdfDocument, PdfPage, Word
+from app.liushui.engine.readers.grid import Box, Grid
+from app.liushui.engine.types import Problem
+
+_SAMPLE_PAGES = 3
+"""Pages from which the columns and the alignment of a table are taken."""
+
+_MARKS = (
+    re.compile(r"第(\d{1,4})页[,/]?共(\d{1,4})页"),
+    re.compile(r"页数:?(\d{1,4})/(\d{1,4})(?!\d)"),
+    re.compile(r"page:?(\d{1,4})of(\d{1,4})(?!\d)"),
+    re.compile(r"\A-?(\d{1,4})/(\d{1,4})-?\Z"),
+)
+_PLAIN_LATIN = re.compile(r"[A-Za-z().,/ ]+\Z")
+
+
+@dataclass(frozen=True)
+class Section:
+    """Headings between rows that hold for the rows below, as a column `name`.
+
+    The cell is the first group of `pattern` that took part; the pattern is searched in lines in comparable form.
+    """
+
+    name: str
+    pattern: re.Pattern[str]
+
+
+@dataclass(frozen=True)
+class PdfShape:
+    """How the table of a named source is printed.
+
+    `names` are the names of columns in comparable form (NFKC, lower case, no blanks, 户 for 戶), those
+    of `required` must stand in every header. Each row has a cell in the column `anchor_name` that
+    begins with what `anchor` matches. `alignment` None: found on the first pages. `ruled`: cells
+    stand between drawn lines where there are any. `breaks_words`: wrapped cells are broken anywhere,
+    else between words where they are Latin.
+    """
+
+    names: tuple[str, ...]
+    required: tuple[str, ...]
+    anchor_name: str
+    anchor: re.Pattern[str] = ANY_DATE
+    alignment: Alignment | None = None
+    sections: tuple[Section, ...] = ()
+    ruled: bool = False
+    breaks_words: bool = False
+
+
+@dataclass(frozen=True)
+class Finder:
+    """How headers are found on a page, and the column of dates among those of a header."""
+
+    words: Callable[[list[list[Word]]], list[Header]]
+    boxes: Callable[[Boxes], Header | None] | None
+    anchor: Callable[[Columns, Sequence[Sequence[Word]]], int]
+    pattern: re.Pattern[str] = ANY_DATE
+    alignment: Alignment | None = None
+    sections: tuple[Section, ...] = ()
+    breaks_words: bool = False
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """The words below one header, or of a page without one, down to the next header or the foot of the page."""
+
+    page: int
+    height: float
+    header: Header | None
+    words: tuple[Word, ...]
+    above: tuple[tuple[float, str], ...]
+    levels: tuple[float, ...] = ()
+    columns: Columns | None = None
+    begins: bool = False
+
+
+def read_grid(document: PdfDocument, shape: PdfShape) -> Grid | None:
+    """The table of a named source over all pages, or None when page 1 to 3 hold no header of it."""
+    finder = Finder(
+        words=lambda lines: find_named_headers(lines, shape.names, shape.required),
+        boxes=(lambda boxes: named_boxes(boxes, shape.names, shape.required)) if shape.ruled else None,
+        anchor=lambda columns, _: columns.names.index(shape.anchor_name),
+        pattern=shape.anchor,
+        alignment=shape.alignment,
+        sections=shape.sections,
+        breaks_words=shape.breaks_words,
+    )
+    grids = read_tables(document, finder, one_table=True)
+    return grids[0] if grids else None
+
+
+def read_tables(document: PdfDocument, finder: Finder, one_table: bool = False) -> list[Grid]:
+    """All tables whose headers `finder` knows; a header of other names begins another table.
+
+    `one_table`: everything belongs to the first table; a header of other names is told.
+    """
+    marks: list[tuple[int, int] | None] = []
+    tables: list[Table] = []
+    waiting: list[Stretch] = []
+    for stretch in _stretches(document, finder, marks):
+        waiting.append(stretch)
+        if stretch.page > _SAMPLE_PAGES:
+            _take(tables, waiting, finder, one_table)
+            waiting = []
+            if not tables and one_table:
+                return []
+    _take(tables, waiting, finder, one_table)
+    missing = missing_pages(marks)
+    return [table.grid(missing) for table in tables]
+
+
+def _take(tables: list[Table], waiting: list[Stretch], finder: Finder, one_table: bool) -> None:
+    """Add stretches to the tables they belong to; what stands before the first header is text."""
+    for at, stretch in enumerate(waiting):
+        header = stretch.header
+        if header is not None and (
+            not tables or (not one_table and header.names != tables[-1].names)
+        ):
+            same = [one for one in waiting[at:] if one.header and one.header.names == header.names]
+            table = Table.begin(header, same, finder)
+            if not tables:
+                table.begin_with([line for one in waiting[:at] for line in one.above])
+            tables.append(table)
+        if tables:
+            tables[-1].add(stretch)
+
+
+def _stretches(
+    document: PdfDocument, finder: Finder, marks: list[tuple[int, int] | None]
+) -> Iterator[Stretch]:
+    ruled = finder.boxes is not None
+    known = False
+    for index in range(document.page_count):
+        page = document.page(index)
+        lines = group_baselines(page.words)
+        marks.append(page_mark(page, lines))
+        boxes = find_boxes(document.ruling(index), lines) if ruled else None
+        if boxes is None and not known and index >= 1:
+            ruled = False
+        found = list(_page_stretches(page, lines, finder, boxes))
+        known = known or any(one.header for one in found)
+        yield from found
+
+
+def _page_stretches(
+    page: PdfPage, lines: list[list[Word]], finder: Finder, boxes: Boxes | None
+) -> Iterator[Stretch]:
+    boxed = finder.boxes(boxes) if boxes and finder.boxes else None
+    headers = [boxed] if boxed else finder.words(lines)
+    levels = boxes.levels if boxes else ()
+    tops = [header.top for header in headers] + [float("inf")]
+    first = [line for line in lines if line[0].base < tops[0] - SAME_BASELINE]
+    above = tuple((one.base, one.text) for line in first for one in find_lines(line))
+    begins = page.number == 1
+    if headers:
+        free = tuple(word for line in first for word in line)
+        yield Stretch(page.number, page.height, None, free, above, levels, begins=True)
+    else:
+        yield Stretch(page.number, page.height, None, page.words, above, levels, begins=begins)
+    for header, end in zip(headers, tops[1:], strict=True):
+        words = tuple(
+            word for word in page.words if header.bottom + SAME_BASELINE < word.base < end - SAME_BASELINE
+        )
+        columns = boxes.columns(header) if boxes and header is boxed else None
+        yield Stretch(page.number, page.height, header, words, (), levels, columns)
+
+
+def page_mark(page: PdfPage, lines: list[list[Word]]) -> tuple[int, int] | None:
+    """The printed mark of a page such as 第2页/共3页 or `2/3`: which page it is, and how many there are."""
+    texts = [(line[0].base, fold_name("".join(word.text for word in line))) for line in lines]
+    for pattern in _MARKS[:3]:
+        for _, text in reversed(texts):
+            mark = pattern.search(text) if "页" in text or "page" in text else None
+            if mark:
+                return int(mark[1]), int(mark[2])
+    for base, text in reversed(texts):
+        edge = base > page.height * 0.88 or base < page.height * 0.1
+        mark = _MARKS[3].match(text) if edge else None
+        if mark:
+            return int(mark[1]), int(mark[2])
+    return None
+
+
+def missing_pages(marks: Sequence[tuple[int, int] | None]) -> list[Problem]:
+    """Whether the printed marks count from the first to the last page, each once and in order."""
+    printed = [mark for mark in marks if mark]
+    if not printed or list(marks) == [(at, len(marks)) for at in range(1, len(marks) + 1)]:
+        return []
+    text = ", ".join(f"{at}/{count}" for at, count in printed[:20])
+    return [Problem("pages_missing", "error", params={"marks": text, "pages": str(len(marks))})]
+
+
+@dataclass
+class Table:
+    """One table while its pages go by."""
+
+    names: tuple[str, ...]
+    manner: Manner
+    origin: float
+    finder: Finder
+    before: list[str] = field(default_factory=list)
+    after: list[str] = field(default_factory=list)
+    cells: list[tuple[str, ...]] = field(default_factory=list)
+    pages: list[int] = field(default_factory=list)
+    boxes: list[Box] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    sections: list[str] = field(default_factory=list)
+    skipped: int = 0
+    last_page: int = 0
+
+    @classmethod
+    def begin(cls, header: Header, stretches: Sequence[Stretch], finder: Finder) -> Table:
+        """A table whose columns, alignment and columns of amounts come from its first pages."""
+        samples = [stretch.words for stretch in stretches if stretch.words]
+        height = letter_height(samples[0]) if samples else 9.0
+        columns = stretches[0].columns or find_columns(header, _body(samples, header, height))
+        anchor_at = finder.anchor(columns, samples)
+        manner = Manner(columns, anchor_at, finder.pattern, finder.alignment or "top", height)
+        if finder.sections:
+            joined = "|".join(section.pattern.pattern for section in finder.sections)
+            manner = replace(manner, sections=re.compile(joined))
+        money, numbers = money_columns(samples, manner)
+        manner = replace(manner, money=money, numbers=numbers, breaks_words=finder.breaks_words)
+        if finder.alignment is None:
+            manner = replace(manner, alignment=choose_alignment(samples, manner))
+        table = cls(header.names, manner, header.columns[0].x0, finder)
+        table.sections = ["" for _ in finder.sections]
+        return table
+
+    def begin_with(self, lines: Sequence[tuple[float, str]]) -> None:
+        """Take the text above the first header; a section may begin there."""
+        self._note(lines)
+        self.before, self.after = self.after, []
+
+    def add(self, stretch: Stretch) -> None:
+        """Take the rows of the next stretch."""
+        header = stretch.header
+        if header is None:
+            self._add_without_header(stretch)
+            return
+        if header.names != self.names:
+            self._tell_page(stretch, len(_dated(stretch.words, self.manner)))
+            return
+        columns = stretch.columns or self.manner.columns.moved(header.columns[0].x0 - self.origin)
+        cut = cut_rows(stretch.words, replace(self.manner, columns=columns), stretch.levels)
+        self._put(stretch, cut)
+
+    def _add_without_header(self, stretch: Stretch) -> None:
+        """A table may run on without a repeated header: its rows must then fit the columns exactly."""
+        if not self.cells or not stretch.words:
+            self._note(stretch.above)
+            return
+        cut = cut_rows(stretch.words, self.manner, stretch.levels)
+        sound = [row for row in cut.rows if self._is_sound(row[0])]
+        if cut.rows and len(sound) == len(cut.rows):
+            self._put(stretch, cut)
+            return
+        self._note(stretch.above or cut.around)
+        rows = len(sound) if stretch.begins else len(cut.rows)
+        if rows:
+            self.problems.append(Problem("page_without_header", page=stretch.page))
+            self.skipped += rows
+
+    def _is_sound(self, cells: tuple[str, ...]) -> bool:
+        dated = self.manner.anchor.match(cells[self.manner.anchor_at]) is not None
+        return dated and any(MONEY.match(cells[at]) for at in self.manner.money)
+
+    def _tell_page(self, stretch: Stretch, rows: int) -> None:
+        self._note(stretch.above)
+        if rows:
+            self.problems.append(Problem("page_without_header", page=stretch.page))
+            self.skipped += rows
+
+    def _put(self, stretch: Stretch, cut: Cut) -> None:
+        around = sorted(cut.around)
+        over = self._take_above(stretch, cut)
+        at = 0
+        for (cells, box), base in zip(cut.rows, cut.bases, strict=True):
+            while at < len(around) and around[at][0] < base:
+                self._note([around[at]])
+                at += 1
+            self.cells.append((*cells, *self.sections))
+            self.pages.append(stretch.page)
+            self.boxes.append(box)
+        self._note(around[at:])
+        self.problems += [
+            Problem("text_outside_rows", page=stretch.page, params={"text": text[:60]})
+            for text in (*over, *cut.lost)
+        ]
+
+    def _take_above(self, stretch: Stretch, cut: Cut) -> list[str]:
+        """Pieces above the first row: the rest of the row that a page break cut, or nobody's."""
+        lines = [line for column in cut.above for line in column]
+        if not lines:
+            return []
+        top = cut.bases[0] if cut.bases else 0.0
+        near = [line for line in lines if top - line.base < 6 * self.manner.height]
+        kept = bool(stretch.header) and bool(self.cells) and self.last_continues(stretch)
+        words = all(
+            not lines or at not in (*self.manner.numbers, self.manner.anchor_at)
+            for at, lines in enumerate(cut.above)
+        )
+        if kept and words:
+            rest = [join_pieces([line.text for line in column], self.manner.breaks_words) for column in cut.above]
+            row = self.cells[-1]
+            joined = tuple(
+                join_pieces([cell, more], self.manner.breaks_words) if more else cell
+                for cell, more in zip(row[: len(rest)], rest, strict=True)
+            )
+            self.cells[-1] = (*joined, *row[len(rest) :])
+            return []
+        plain = all(_PLAIN_LATIN.match(line.text) for line in lines) and not self.cells
+        if plain or not stretch.header:
+            self._note([(line.base, line.text) for line in lines])
+            return []
+        self._note([(line.base, line.text) for line in lines if line not in near])
+        return [line.text for line in near]
+
+    def last_continues(self, stretch: Stretch) -> bool:
+        """Whether the row before this stretch ended the page before, so that its rest may stand here."""
+        return self.pages[-1] == stretch.page - 1 and self.manner.alignment == "top"
+
+    def _note(self, lines: Sequence[tuple[float, str]]) -> None:
+        """Keep a line of text around the table; a heading of a section holds from here on."""
+        for _, text in lines:
+            self.after.append(text)
+            for at, section in enumerate(self.finder.sections):
+                found = section.pattern.search(fold_name(text))
+                if found:
+                    self.sections[at] = next((one for one in found.groups() if one), found.group()).upper()
+
+    def grid(self, missing: list[Problem]) -> Grid:
+        """The table as it stands after the last page."""
+        names = (*self.names, *(section.name for section in self.finder.sections))
+        return Grid(
+            names=names,
+            cells=tuple(self.cells),
+            numbers=tuple(range(1, len(self.cells) + 1)),
+            pages=tuple(self.pages),
+            boxes=tuple(self.boxes),
+            before=tuple(self.before),
+            after=tuple(self.after),
+            skipped=self.skipped,
+            problems=(*self.problems, *missing),
+        )
+
+
+def _dated(words: Sequence[Word], manner: Manner) -> list[Word]:
+    return [word for word in manner.columns.split(words)[manner.anchor_at] if manner.anchor.match(word.text)]
+
+
+def _body(samples: Sequence[Sequence[Word]], header: Header, height: float) -> list[Word]:
+    """The words that are surely cells: near a line that begins with or holds a date; all when there is none."""
+    body: list[Word] = []
+    for words in samples:
+        lines = group_baselines(words)
+        dated = [line[0].base for line in lines if any(ANY_DATE.match(word.text) for word in line)]
+        if dated:
+            end = dated[-1] + 1.8 * height
+            body += [word for line in lines if line[0].base <= end for word in line]
+    return body or [word for words in samples for word in words]

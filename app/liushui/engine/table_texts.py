@@ -1,0 +1,68 @@
+"""What people read about the rows of a table: problems of named sources and of the general reader."""
+
+from __future__ import annotations
+
+from app.liushui.engine.types import Text
+
+
+def _text(chinese: str, english: str) -> Text:
+    return {"zh-CN": chinese, "en-US": english}
+
+
+TABLE_PROBLEM_TEXTS: dict[str, Text] = {
+    "both_sides": _text(
+        "同一行的收入和支出两列都有金额，无法判断方向，未计入：{text}",
+        "Both the money-in and the money-out column hold an amount; the row is not counted: {text}",
+    ),
+    "impossible_time": _text(
+        "时间不存在（{text}），该行计入，时间记为未知。",
+        "The time of day cannot exist ({text}); the row counts with its time unknown.",
+    ),
+    "implausible_dates": _text(
+        "所有日期都在 1970 至 2100 年之外，请核对原件。",
+        "All dates lie outside the years 1970 to 2100. Compare with the original.",
+    ),
+    "unknown_currency": _text(
+        "无法识别币种“{text}”，该行未计入。", "The currency “{text}” is not known; the row is not counted."
+    ),
+    "masked_balances": _text(
+        "余额被遮盖（{text}），无法用余额核对。", "Balances are masked ({text}), so they prove nothing."
+    ),
+    "nothing_to_prove": _text(
+        "文件没有余额，也没有合计，金额无从核对。",
+        "The file has neither balances nor totals: there is nothing to prove its amounts by.",
+    ),
+    "first_amount_unproven": _text(
+        "最早一笔之前没有余额，其金额无法由余额验证。",
+        "No balance stands before the earliest row, so its amount is not proven by the balances.",
+    ),
+    "unproven_table": _text(
+        "表格可以识别，但文件中的余额或合计不能证明读数正确，因此没有计入。可以手工映射列后再试。",
+        "A table was made out, but no balance or total of the file proves the figures, so none was counted. "
+        "Map its columns by hand.",
+    ),
+    "ambiguous_amounts": _text(
+        "金额的正负或小数写法有两种可能，文件本身不能说明，因此没有计入。可以手工映射列。",
+        "Signs or decimals can be read in two ways and the file does not tell which, so no row was counted. "
+        "Map the columns by hand.",
+    ),
+    "no_sign": _text(
+        "金额没有正负号，也没有收支标志，无法区分收入和支出。可以手工映射列。",
+        "Amounts have no sign and no column says in or out. Map the columns by hand.",
+    ),
+    # mapping by hand
+    "unknown_table": _text(
+        "文件里有带日期和金额的表格，可以手工映射各列。",
+        "It holds a table of dates and amounts, whose columns can be mapped by hand.",
+    ),
+    "year_unknown": _text(
+        "日期没有年份，文件也没有写明是哪一年哪个月的账单，无法确定日期。",
+        "The dates have no year, and nothing around the table says which month and year it is of.",
+    ),
+    "unmapped_sheet": _text(
+        "工作表“{sheet}”像是还有交易，但版式未知，未计入。可以再为它做一次手工映射。",
+        "Sheet “{sheet}” seems to hold transactions too, but its layout is not known; it is not counted. "
+        "You can map its columns as well.",
+    ),
+}
+"""Wordings by problem code; places in braces are filled from the problem's params."""

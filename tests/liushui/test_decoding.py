@@ -1,0 +1,110 @@
+"""Bytes become the text they were, or are refused; no encoding is taken for another."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.liushui.engine.decoding import decode_text
+from tests.liushui.fixtures.alipay import alipay_csv
+from tests.liushui.fixtures.wechat import wechat_csv
+from tests.liushui.test_wallets import assert_truth, codes
+
+LATIN = (
+    (
+        "Müller GmbH|Café Zürich|Señor Núñez|Überweisung|Gehälter für März|Crédit à l'été|Straße 5|naïve façade"
+        "|£12.00 Tesco|€ 5,00|5 € Bäckerei|Årsavgift|Kjøp|Bøker|Málaga|Łódź nein|Prélèvement|Ökostrom|“Déjà vu” – ok"
+    )
+    .replace("Łódź", "Lodz")
+    .split("|")
+)
+SIMPLE = (
+    "微信支付|商户消费|转账|余额宝|招商银行|早餐|沈知遥|杭州栖云软件有限公司|收入|支出|元|零钱提现|充值|还款|快递"
+    "|水电燃气|物业费|超市|餐饮美食|交易成功|对方已收钱|淘宝|京东商城|¥12.00|【消费】|（已退款）|账户明细|嘉禾镕镒"
+).split("|")
+TRADITIONAL = (
+    "交易日期|存入|提款|結餘|匯款|轉帳|信用卡|利息收入|國泰世華銀行|臺灣銀行|超級市場|電費|薪資|摘要|備註|帳號"
+    "|支出金額|存入金額|手續費|現金|自動櫃員機|繳款|餐廳|台北"
+).split("|")
+
+
+def lines_of(words: list[str]) -> st.SearchStrategy[str]:
+    word = st.sampled_from([*words, *words, "2025-01-02", "12.00", "ATM", "abc"])
+    row = st.lists(word, min_size=2, max_size=6).map(",".join)
+    rows = st.lists(row, min_size=2, max_size=12).map("\n".join)
+    return rows.filter(lambda text: sum(not char.isascii() for char in text) >= 2)
+
+
+@given(lines_of(LATIN))
+def test_latin_text_never_becomes_chinese(text):
+    assert decode_text(text.encode("cp1252")) == text
+
+
+@given(lines_of(SIMPLE))
+def test_chinese_text_never_becomes_latin_or_traditional(text):
+    assert decode_text(text.encode("gb18030")) == text
+
+
+@given(lines_of(TRADITIONAL))
+def test_traditional_text_never_becomes_simplified(text):
+    assert decode_text(text.encode("big5")) == text
+
+
+@given(
+    lines_of([*LATIN, *SIMPLE]), st.sampled_from(["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"])
+)
+def test_unicode_is_always_itself(text, encoding):
+    head = "Date,Amount,Balance,Text\n" * 4
+    assert decode_text((head + text).encode(encoding)) == head + text
+
+
+@given(st.binary(max_size=400))
+def test_no_bytes_make_the_decoder_fall(data):
+    decode_text(data)
+
+
+def test_one_rare_name_in_chinese_text_changes_nothing():
+    text = "交易对方,金额\n" + "镕堃喆龘,1.00\n小满便利店,2.00\n" * 3
+    assert decode_text(text.encode("gb18030")) == text
+
+
+def test_a_long_ascii_head_says_nothing_about_the_rest(read_one):
+    bill, truth = alipay_csv(20)
+    padded = b"-" * 60_000 + b"\r\n" + bill
+    (statement,) = read_one(padded).statements
+    assert_truth(statement, truth)
+
+
+@pytest.mark.parametrize("at", [0.5, 0.9])
+def test_a_broken_byte_in_a_text_is_told_with_its_row(read_one, at):
+    for data, _ in (wechat_csv(40), alipay_csv(40)):
+        lines = data.split(b"\n")
+        number = int(len(lines) * at)
+        place = next(at for at, byte in enumerate(lines[number]) if byte > 0x80)
+        cells = lines[number]
+        lines[number] = cells[:place] + b"\xff" + cells[place + 1 :]
+        (statement,) = read_one(b"\n".join(lines)).statements
+        rows = {problem.row for problem in statement.problems}
+        assert statement.rows + statement.skipped == 40
+        assert number + 1 in rows
+
+
+def test_a_file_joined_of_two_encodings_is_refused():
+    head = wechat_csv(40)[0]
+    assert decode_text(head + alipay_csv(40)[0]) is None
+    assert decode_text(alipay_csv(40)[0] + head) is None
+
+
+def test_a_joined_file_is_damaged_and_not_half_read(read_one):
+    (statement,) = read_one(wechat_csv(40)[0] + alipay_csv(40)[0]).statements
+    assert (statement.state, codes(statement)) == ("damaged", ["not_text"])
+
+
+@pytest.mark.parametrize("name", ["utf-8", "gb18030"])
+def test_a_text_cut_inside_a_character_keeps_the_rest(name):
+    text = "交易时间,交易对方\n" * 20 + "2025-01-01,沈知遥"
+    decoded = decode_text(text.encode(name)[:-1])
+    assert decoded is not None
+    assert decoded.startswith(text[:-1])
+    assert decoded.endswith("\ufffd")
