@@ -51,7 +51,7 @@ export function TaskCard({ task, onAdd, onDone }: Props) {
       {task.related.length > 0 && <p className="task-facts">{t('related', { names: join(task.related) })}</p>}
       <Progress task={task} />
       {isProblemShown && <p className="task-problem">{problem}</p>}
-      <TaskFiles files={task.files} />
+      <TaskFiles taskId={task.id} files={task.files} />
       <Actions task={task} onAdd={onAdd} onDone={onDone} />
     </article>
   );
