@@ -135,7 +135,11 @@ function Workbench({ which, state, table }: WorkbenchProps) {
           <h2>{t('rows')}</h2>
           <p className="quiet">{t('rowsHint', { count: table.rows.length, total: table.total })}</p>
         </div>
-        {words(table.doubt_text) && <p className="mapping-doubt">{words(table.doubt_text)}</p>}
+        {table.layout && (
+          <p className="mapping-doubt">
+            {t('guessed')} {words(table.doubt_text)}
+          </p>
+        )}
         {!table.is_cut && (
           <label className="mapping-lines">
             <input
@@ -190,5 +194,5 @@ function exampleOf(table: TablePreview, draft: Draft, trial: Trial | null) {
   const column = draft.columns.moment;
   if (!first || column === undefined) return null;
   const printed = table.rows[table.numbers.indexOf(first.row)]?.[column]?.trim();
-  return printed ? { printed, read: first.time_text } : null;
+  return printed ? { printed, read: first.time_text.slice(0, 10) } : null;
 }

@@ -65,8 +65,7 @@ def suggest_layout(grid: Grid) -> tuple[Layout | None, str | None]:
     """The layout to begin with and the code of the doubt about it; None where not even dates can be made out."""
     guess = guess_layout(grid)
     if guess is not None:
-        doubt = guess.doubt or (None if guess.plain else "unproven_table")
-        return _with_own_words(guess.layout, grid), doubt
+        return _with_own_words(guess.layout, grid), guess.doubt
     sample = _sample(grid)
     columns = [[clean_text(row[at]) for row in sample.cells] for at in range(len(grid.names))]
     known = fitting_roles(sample, roles_of(grid.names))
@@ -86,7 +85,7 @@ def suggest_layout(grid: Grid) -> tuple[Layout | None, str | None]:
         roles, "signed", orders[0] if orders else "ymd", decimals[0] if decimals else ".", currency=currency
     )
     best = _best(sample, base, money, orders or ["ymd"], decimals or ["."])
-    return _with_own_words(_with_text(best, columns), grid), "unproven_table"
+    return _with_own_words(_with_text(best, columns), grid), None
 
 
 def _sample(grid: Grid) -> Grid:

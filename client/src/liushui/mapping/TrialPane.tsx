@@ -124,11 +124,14 @@ function Proof({ statement }: { statement: TrialStatement }) {
   if (rows === 0) return <Verdict tone="bad" text={t('nothingRead')} />;
   if (breaks > 0)
     return <Verdict tone="bad" text={t('chainBreaks', { breaks: formatCount(breaks), count })} />;
-  if (checked > 0) return <Verdict tone="good" text={t('chainHolds', { count })} />;
-  return <Verdict tone="neutral" text={t('noChain')} />;
+  const skipped = statement.skipped > 0 ? t('someSkipped', { count: formatCount(statement.skipped) }) : '';
+  const tone = skipped ? 'warning' : checked > 0 ? 'good' : 'neutral';
+  return (
+    <Verdict tone={tone} text={[t(checked > 0 ? 'chainHolds' : 'noChain', { count }), skipped].join(' ')} />
+  );
 }
 
-function Verdict({ tone, text }: { tone: 'good' | 'bad' | 'neutral'; text: string }) {
+function Verdict({ tone, text }: { tone: 'good' | 'bad' | 'warning' | 'neutral'; text: string }) {
   return (
     <p className="trial-verdict" data-tone={tone} role="status">
       {text}
@@ -137,6 +140,7 @@ function Verdict({ tone, text }: { tone: 'good' | 'bad' | 'neutral'; text: strin
 }
 
 const MONEY = /_fen$/;
+const PROBLEMS_SHOWN = 6;
 
 function Totals({ statement }: { statement: TrialStatement }) {
   const t = useT();
@@ -177,7 +181,7 @@ function Breaks({ statement }: { statement: TrialStatement }) {
 function Problems({ statement }: { statement: TrialStatement }) {
   const t = useT();
   const words = useWords();
-  const { problems } = statement;
+  const problems = statement.problems.slice(0, PROBLEMS_SHOWN);
   if (problems.length === 0) return null;
   return (
     <ul className="trial-list">
@@ -205,6 +209,7 @@ function Rows({ rows }: { rows: readonly TrialRow[] }) {
       <DataTable
         label={t('firstRows', { count: rows.length })}
         rows={rows}
+        isAlwaysTable
         rowKey={(row) => `${row.statement} ${row.page ?? ''} ${row.row}`}
         columns={[
           { key: 'row', title: t('line'), isNumeric: true, width: 64, render: ({ row }) => row },

@@ -84,7 +84,7 @@ function FileLine({ taskId, file }: { taskId: number; file: TaskFile }) {
         </span>
       )}
       {file.mappable && (
-        <Link className="text-link map-link" to={`/list/mapping?${mappingQuery(taskId, file)}`}>
+        <Link className="button-link map-link" to={`/list/mapping?${mappingQuery(taskId, file)}`}>
           {t('mapColumns')}
         </Link>
       )}
