@@ -110,6 +110,12 @@ const lastTrial = (calls: Sent[]) =>
   trials(calls).at(-1)?.body as { header_at: number; header_lines: number; layout: TablePreview['layout'] };
 const result = () => within(screen.getByRole('region', { name: '读取结果' }));
 
+async function show() {
+  const view = renderPage(page, ADDRESS);
+  await screen.findByRole('region', { name: '读取结果' });
+  return view;
+}
+
 test('the form begins with the best guess and shows at once what it makes of the file', async () => {
   const calls = serve();
   renderPage(page, ADDRESS);
@@ -123,7 +129,7 @@ test('the form begins with the best guess and shows at once what it makes of the
 
 test('a meaning is given once: it moves from the column that had it', async () => {
   const calls = serve();
-  renderPage(page, ADDRESS);
+  await show();
   await result().findByText(/余额逐笔相符/);
   await userEvent.selectOptions(screen.getByLabelText('“剩下”列的含义'), 'amount');
   expect(screen.getByLabelText('“数目”列的含义')).toHaveValue('');
@@ -134,7 +140,7 @@ test('a meaning is given once: it moves from the column that had it', async () =
 
 test('what is still needed is said, and nothing is tried before', async () => {
   const calls = serve();
-  renderPage(page, ADDRESS);
+  await show();
   await result().findByText(/余额逐笔相符/);
   const before = trials(calls).length;
   await userEvent.selectOptions(screen.getByLabelText('“数目”列的含义'), '');
@@ -190,7 +196,7 @@ test('breaks of the balances stand with their rows, skipped rows with their reas
     problems_n: 1,
   });
   serve(broken);
-  renderPage(page, ADDRESS);
+  await show();
   expect(await result().findByText(/余额在 12 处断开（共核对 40 处）/)).toBeVisible();
   expect(result().getByText(/第 4 行 余额应为 89\.53，文件是 90\.00/)).toBeVisible();
   expect(result().getByText('还有 11 处断开')).toBeVisible();
@@ -200,7 +206,7 @@ test('breaks of the balances stand with their rows, skipped rows with their reas
 
 test('a mapping is saved under a name and the task runs again', async () => {
   const calls = serve(trial(), { '/api/liushui/templates': {}, '/api/liushui/tasks/3/retry': {} });
-  const { where } = renderPage(page, ADDRESS);
+  const { where } = await show();
   await result().findByText(/余额逐笔相符/);
   await userEvent.click(screen.getByRole('button', { name: '保存并重新运行任务' }));
   expect(screen.getByText('请填写模板名称')).toBeVisible();
@@ -222,7 +228,7 @@ test('a header that has a template already updates it; a refusal is shown beside
   const calls = serve(known, {
     '/api/liushui/templates/5': refusal(0, '请检查', { reason: 'x', fields: { name: ['已有同名模板'] } }),
   });
-  renderPage(page, ADDRESS);
+  await show();
   await result().findByText(/余额逐笔相符/);
   expect(screen.getByLabelText('模板名称')).toHaveValue('旧模板');
   await userEvent.click(screen.getByRole('button', { name: '只保存模板' }));
@@ -232,7 +238,7 @@ test('a header that has a template already updates it; a refusal is shown beside
 
 test('a task that waits for a password is not run, only its template is kept', async () => {
   serve(trial(), {}, file({ state: 'waiting' }));
-  renderPage(page, ADDRESS);
+  await show();
   await result().findByText(/余额逐笔相符/);
   expect(screen.queryByRole('button', { name: '保存并重新运行任务' })).toBeNull();
   expect(screen.getByText(/任务在下一次处理时按模板读取/)).toBeVisible();
@@ -241,7 +247,7 @@ test('a task that waits for a password is not run, only its template is kept', a
 test('a failed try says why and can be repeated', async () => {
   let isDown = true;
   serve(() => (isDown ? refusal(0, '没能打开这个文件') : trial()));
-  renderPage(page, ADDRESS);
+  await show();
   expect(await result().findByText('没能打开这个文件')).toBeVisible();
   isDown = false;
   await userEvent.click(result().getByRole('button', { name: '重试' }));
