@@ -72,8 +72,8 @@ function findPython() {
   return fail('Python 3.11 or newer was not found. Install it, or name it in PYTHON.');
 }
 
-/** Make the virtual environment and install `requirements` (a file name) unless that was done. */
-export function installPython(requirements) {
+/** Make the virtual environment and install `requirements` (a file name) unless that was done; go on without what is not needed. */
+export function installPython(requirements, { options = [], needed = true } = {}) {
   if (!existsSync(python)) {
     say('Making the Python environment in .venv');
     run(findPython(), ['-m', 'venv', venv]);
@@ -82,7 +82,12 @@ export function installPython(requirements) {
   const stamp = join(venv, `.installed-${requirements}`);
   if (isCurrent(stamp, wanted)) return;
   say(`Installing Python packages (${requirements})`);
-  run(python, ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '-r', requirements]);
+  const command = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...options, '-r', requirements];
+  if (needed) run(python, command);
+  else if (spawnSync(python, command, { cwd: root, stdio: 'inherit' }).status !== 0) {
+    say(`${requirements} could not be installed; going on without it`);
+    return;
+  }
   writeFileSync(stamp, wanted);
 }
 

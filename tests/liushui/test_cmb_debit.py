@@ -56,7 +56,10 @@ def test_a_row_with_an_unreadable_date_is_listed(read_one):
     rows[-1] = CmbRow((("2025-0x-31",), *rows[-1].cells[1:]))
     (statement,) = read_one(cmb_pdf(1, rows=rows)[0]).statements
     assert (statement.state, statement.skipped) == ("partial", 1)
-    assert [one.code for one in statement.problems] == ["unreadable_date"]
+    assert [one.code for one in statement.problems] == [
+        "unreadable_date",
+        "first_amount_unproven",
+    ]
 
 
 @settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -13,6 +13,7 @@ import pytest
 from tests.liushui.fixtures import cmb, printed
 from tests.liushui.fixtures.golden import GOLDEN, Golden
 from tests.liushui.fixtures.persona import Move, Truth, truth_of, yuan
+from tests.liushui.fixtures.printed_entries import entries, opening_of
 
 ROWS, SEED = 45, 5
 PRINTED = [golden for golden in GOLDEN if golden.name.endswith(".pdf")]
@@ -35,7 +36,11 @@ def text_of(data: bytes, password: str | None) -> str:
 @pytest.mark.parametrize("golden", named(list(GOLDEN)))
 def test_a_synthetic_statement_is_the_same_every_time(golden):
     assert golden.make(ROWS, SEED) == golden.make(ROWS, SEED)
-    assert golden.make(ROWS, SEED)[0] != golden.make(ROWS, SEED + 1)[0]
+
+
+def test_another_seed_makes_another_statement():
+    for golden in GOLDEN[:5]:
+        assert golden.make(ROWS, SEED)[0] != golden.make(ROWS, SEED + 1)[0]
 
 
 def test_names_of_synthetic_statements_are_their_own():
@@ -63,3 +68,14 @@ def test_the_text_of_a_printed_statement_holds_every_amount(golden, monkeypatch)
 
 def printed_times(fen: int, text: str) -> int:
     return max(text.count(yuan(fen)), text.count(yuan(fen, commas=True)))
+
+
+def test_balances_of_printed_accounts_chain_and_stay_above_zero():
+    found = entries(2000, SEED)
+    assert len(found) == 2000
+    balance = opening_of(found)
+    for entry in found:
+        assert entry.signed == (entry.move.fen if entry.move.direction == "in" else -entry.move.fen)
+        balance += entry.signed
+        assert entry.balance == balance > 0
+    assert [entry.at for entry in found] == sorted(entry.at for entry in found)

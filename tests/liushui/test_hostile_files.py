@@ -56,6 +56,11 @@ def test_limits_of_a_pdf_have_their_names(read_one, name, state):
     assert statement.state == state
 
 
+def test_a_broken_pdf_behind_a_locked_one_is_broken_and_not_locked():
+    files = [UploadedFile("a", cmb_pdf(1, password="1")[0]), UploadedFile("b", pdfs.HOSTILE["no pages"])]
+    assert [one.state for one in read(files).statements] == ["need_password", "damaged"]
+
+
 @pytest.mark.parametrize("declared", [1, 2, 4])
 def test_a_pdf_that_declares_another_number_of_pages_than_it_holds_is_refused(read_one, declared):
     def lying(data: bytes) -> bytes:

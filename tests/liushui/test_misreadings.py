@@ -144,7 +144,10 @@ def test_a_first_or_last_row_without_a_readable_date_is_missed_aloud(read_one, a
     rows[at] = CmbRow((cell, *rows[at].cells[1:]))
     (statement,) = read_one(cmb_pdf(2, rows=rows)[0]).statements
     assert (statement.state, statement.skipped) == ("partial", 1)
-    assert [problem.code for problem in statement.problems] == ["row_without_date"]
+    assert [problem.code for problem in statement.problems] == [
+        "row_without_date",
+        "first_amount_unproven",
+    ]
 
 
 def test_rows_on_a_page_without_a_header_are_missed_aloud(read_one, monkeypatch):

@@ -21,6 +21,10 @@ CHUNK = 256 * 1024
 RATIO_FLOOR_BYTES = 4 * 1024 * 1024
 """Below this size a high ratio proves nothing: repetitive small files compress that well."""
 
+_BROKEN = (
+    zipfile.BadZipFile, pyzipper.BadZipFile, zlib.error, struct.error, EOFError, OSError, LookupError, OverflowError,
+)  # fmt: skip
+"""What the library raises over bytes that hold together badly."""
 _ENCRYPTED_FLAG, _UTF8_FLAG = 0x1, 0x800
 _LOCAL_HEADER = struct.Struct("<4s22xHH")
 
@@ -61,7 +65,7 @@ class Archive:
         try:
             self._zip = pyzipper.AESZipFile(BytesIO(data))
             infos = self._zip.infolist()
-        except (zipfile.BadZipFile, pyzipper.BadZipFile, struct.error, ValueError, OSError, EOFError):
+        except (*_BROKEN, ValueError, NotImplementedError):
             raise ArchiveRefusedError("damaged", "broken_archive") from None
         _check_directory(data, infos, limits)
         self._infos = infos
@@ -79,7 +83,7 @@ class Archive:
                     if total > min(self._limits.unpacked_bytes, max(member.size, 0)):
                         raise ArchiveRefusedError("too_large", "larger_than_declared")
                     pieces.append(piece)
-        except (zipfile.BadZipFile, pyzipper.BadZipFile, zlib.error, EOFError, struct.error, OSError):
+        except _BROKEN:
             raise ArchiveRefusedError("damaged", "broken_member", {"member": member.label}) from None
         except NotImplementedError:
             raise ArchiveRefusedError("damaged", "unknown_compression", {"member": member.label}) from None

@@ -10,6 +10,9 @@ from app.liushui.engine.types import RefusedError
 
 _FORMULA, _EOF, _FILEPASS, _BOUNDSHEET = 0x06, 0x0A, 0x2F, 0x85
 _ROW, _BOOLERR, _BOF = 0x208, 0x205, 0x809
+_RUNS = frozenset({0xBD, 0xBE})
+"""Records of several cells in a row: numbers, blanks; the last column stands at their end."""
+_CELLS = frozenset({_FORMULA, _BOOLERR, 0xD6, 0xFD, 0x201, 0x203, 0x204, 0x27E}) | _RUNS
 _HIDDEN_ROW = 0x20
 _LAST_COLUMN = 255
 
@@ -41,6 +44,10 @@ def scan_workbook(stream: bytes) -> list[SheetMarks]:
 def _scan_sheet(stream: bytes, offset: int) -> SheetMarks:
     marks = SheetMarks()
     for kind, body in _records(stream, offset):
+        if kind in _CELLS and len(body) >= 6:
+            # A library makes room for every cell up to the last one, wherever a record says it is.
+            _place(body)
+            _check_column(int.from_bytes(body[-2:], "little") if kind in _RUNS else 0)
         if kind == _FORMULA and len(body) >= 14:
             _note_formula(marks, body)
         elif kind == _BOOLERR and len(body) >= 8 and body[7]:
@@ -63,9 +70,13 @@ def _note_formula(marks: SheetMarks, body: bytes) -> None:
 
 def _place(body: bytes) -> Place:
     row, column = struct.unpack_from("<2H", body)
+    _check_column(column)
+    return row, column
+
+
+def _check_column(column: int) -> None:
     if column > _LAST_COLUMN:
         raise RefusedError("damaged", "broken_workbook")
-    return row, column
 
 
 def _records(stream: bytes, at: int) -> Iterator[tuple[int, bytes]]:

@@ -122,7 +122,9 @@ def _is_torn(word: Word, at: int) -> bool:
     before = word.text[at - 1]
     steps = [
         following - place
-        for (place, following), char, index in zip(pairwise(word.xs), word.text, range(at + 1000), strict=False)
+        for (place, following), char, index in zip(
+            pairwise(word.xs), word.text, range(at + 1000), strict=False
+        )
         if _kind(char) == _kind(before) and index != at - 1
     ]
     step = word.xs[at] - word.xs[at - 1]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
+from operator import attrgetter
 
 from app.liushui.engine.pdf_columns import Columns
 from app.liushui.engine.pdf_header import fold_name, group_baselines
@@ -37,6 +38,7 @@ _MONEY_NAME = re.compile(
 _CONTINUES = re.compile(r"\A[\d:：./\-年月日 ]+\Z")
 _TIME = re.compile(r"\A\d{1,2}[:：]\d{2}")
 _DATE_END = re.compile(r"\d[日]?\Z")
+_BASE = attrgetter("base")
 _STEP = 1.8
 """Letter heights between the baselines of two lines that can belong to one cell."""
 
@@ -122,10 +124,28 @@ def join_pieces(texts: Sequence[str], breaks_words: bool = False) -> str:
 
 
 def _find_anchors(columns: list[list[Line]], manner: Manner) -> list[Line]:
-    anchors = [line for line in columns[manner.anchor_at] if manner.anchor.match(line.text)]
-    ghosts = [line for line in _ghosts(columns, manner) if not _near(line.base, anchors)]
+    """The dates of rows, and of rows whose date cannot be read some other cell."""
+    column = columns[manner.anchor_at]
+    anchors = [line for line in column if manner.anchor.match(line.text)]
+    spans = [
+        (anchor.base - SAME_BASELINE, _foot(anchor, column, manner) + SAME_BASELINE) for anchor in anchors
+    ]
+    ghosts = _ghosts(columns, manner, spans)
+    if not ghosts:
+        return anchors
     found = sorted([*anchors, *ghosts], key=lambda line: line.base)
-    return _without_summaries(found, anchors) if ghosts and anchors else found
+    return _without_summaries(found, anchors) if anchors else found
+
+
+def _foot(anchor: Line, column: list[Line], manner: Manner) -> float:
+    """The last baseline of a date that is broken, or has its time of day below it."""
+    foot = anchor.base
+    for line in column:
+        if foot < line.base <= foot + _STEP * manner.height and not manner.anchor.match(line.text):
+            if not _CONTINUES.match(line.text):
+                break
+            foot = line.base
+    return foot
 
 
 def _without_summaries(found: list[Line], anchors: list[Line]) -> list[Line]:
@@ -140,26 +160,33 @@ def _without_summaries(found: list[Line], anchors: list[Line]) -> list[Line]:
     return found[first : last + 1]
 
 
-def _near(base: float, lines: Iterable[Line]) -> Line | None:
-    return next((line for line in lines if abs(line.base - base) <= SAME_BASELINE), None)
+def _near(base: float, lines: Sequence[Line]) -> Line | None:
+    """The line at a baseline; `lines` in their order down the page."""
+    at = bisect_left(lines, base - SAME_BASELINE, key=_BASE)
+    return lines[at] if at < len(lines) and lines[at].base <= base + SAME_BASELINE else None
 
 
-def _ghosts(columns: list[list[Line]], manner: Manner) -> list[Line]:
-    """Lines that are rows, whatever their date looks like.
+def _ghosts(columns: list[list[Line]], manner: Manner, spans: list[tuple[float, float]]) -> list[Line]:
+    """Lines beside the dated rows (`spans`) that are rows, whatever their date looks like.
 
     They hold an amount in every column of amounts that is always filled, or an amount and at least two other cells.
     """
-    found: dict[float, Line] = {}
+    found: list[Line] = []
+    tops = [top for top, _ in spans]
     for at in sorted(manner.money):
-        for before, line in pairwise([None, *columns[at]]):
-            if line is None or not MONEY.match(line.text) or _near(line.base, found.values()):
+        for place, line in enumerate(columns[at]):
+            span = bisect_right(tops, line.base) - 1
+            if span >= 0 and line.base <= spans[span][1]:
                 continue
+            if any(abs(one.base - line.base) <= SAME_BASELINE for one in found) or not MONEY.match(line.text):
+                continue
+            before = columns[at][place - 1] if place else None
             broken = (
                 before and line.base - before.base <= _STEP * manner.height and not MONEY.match(before.text)
             )
             if not broken and _is_row(line.base, at, columns, manner):
-                found[line.base] = line
-    return list(found.values())
+                found.append(line)
+    return found
 
 
 def _is_row(base: float, at: int, columns: list[list[Line]], manner: Manner) -> bool:
@@ -181,7 +208,8 @@ def _set_aside(
     ended = False
     for words in lines:
         base = words[0].base
-        if any(abs(base - one) <= SAME_BASELINE for one in bases):
+        nearest = bisect_left(bases, base - SAME_BASELINE)
+        if nearest < len(bases) and bases[nearest] <= base + SAME_BASELINE:
             continue
         text = " ".join(line.text for line in find_lines(words))
         beyond = base > last and (
@@ -217,15 +245,13 @@ def _continues(base: float, column: list[Line]) -> bool:
     return line is None or bool(_CONTINUES.match(line.text))
 
 
-def _is_stray(
-    words: list[Word], text: str, base: float, columns: list[list[Line]], manner: Manner
-) -> bool:
+def _is_stray(words: list[Word], text: str, base: float, columns: list[list[Line]], manner: Manner) -> bool:
     folded = fold_name(text)
     if manner.sections and manner.sections.search(folded):
         return True
     limits = manner.columns.limits
     leftmost = bool(limits) and words[0].xs[0] < limits[0]
-    if FOOTER.match(folded) and (leftmost or len(words) == 1 and _crosses(words, manner.columns)):
+    if FOOTER.match(folded) and (leftmost or (len(words) == 1 and _crosses(words, manner.columns))):
         return True
     return len(words) == 1 and not _continues(base, columns[manner.anchor_at])
 
@@ -280,16 +306,7 @@ def _middles(column: list[Line], anchors: list[Line], manner: Manner) -> list[fl
     """The anchors' baselines; of a date with the time of day below it, the middle of both."""
     if manner.alignment == "top":
         return [line.base for line in anchors]
-    middles = []
-    for at, anchor in enumerate(anchors):
-        end = anchors[at + 1].base if at + 1 < len(anchors) else float("inf")
-        below = [
-            line.base
-            for line in column
-            if anchor.base < line.base < min(end, anchor.base + 2 * _STEP * manner.height)
-        ]
-        middles.append((anchor.base + max(below)) / 2 if below else anchor.base)
-    return middles
+    return [(anchor.base + _foot(anchor, column, manner)) / 2 for anchor in anchors]
 
 
 def choose_alignment(stretches: Sequence[Sequence[Word]], manner: Manner) -> Alignment:

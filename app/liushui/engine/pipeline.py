@@ -46,6 +46,7 @@ _DOUBTFUL = frozenset(
         "refund_above_amount",
         "repeated_header",
         "text_outside_rows",
+        "unreadable_balance",
         # balances and entries of the international formats
         "closing_missing",
         "entry_outside_statement",

@@ -68,7 +68,7 @@ def _open_xlsx(archive: Archive, limits: Limits) -> list[_Named]:
     for sheet in book.sheets:
         part = book.parts.get(sheet.part)
         marks.append(scan_sheet(part, book.stale) if part is not None else SheetMarks())
-    return _read(book.packed(), marks, limits)
+    return _read(archive.data, marks, limits)
 
 
 def _open_ods(archive: Archive, limits: Limits) -> list[_Named]:

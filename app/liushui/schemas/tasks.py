@@ -43,6 +43,8 @@ class TaskFileSchema(Schema):
     next_step = words()
     rows = Integer(required=True)
     skipped = Integer(required=True)
+    format_version = String(required=True, metadata={"description": "the layout that was recognised"})
+    proof = words()
     period = List(String(allow_none=True), required=True)
     problem = String(required=True)
     problems = List(Nested(ProblemSchema), required=True)

@@ -3325,6 +3325,8 @@ export interface components {
             format_name: {
                 [key: string]: string;
             } | null;
+            /** @description the layout that was recognised */
+            format_version: string;
             /** @description whether the uploaded bytes are still there */
             kept: boolean;
             /** @description whether its columns can be mapped by hand */
@@ -3337,6 +3339,9 @@ export interface components {
             period: (string | null)[];
             problem: string;
             problems: components["schemas"]["ProblemSchema"][];
+            proof: {
+                [key: string]: string;
+            };
             rows: number;
             size_bytes: number;
             skipped: number;

@@ -105,7 +105,7 @@ class DeclaredReader:
             for at, names in enumerate(candidates):
                 while names and not names[-1]:
                     names = names[:-1]
-                if self.roles(names) is not None and self._has_title(rows[:at]):
+                if self.roles(names) is not None and self._has_title([raw.before, *rows[:at]]):
                     return at, lines, names
         return None
 

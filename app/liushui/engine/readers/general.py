@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from app.liushui.engine.pdf_text import PdfDocument
 from app.liushui.engine.readers.base import OpenedDocument, TableRead
 from app.liushui.engine.readers.conclude import Facts, conclude, without_repeats
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.guess import find_header, grid_below, guess_layout
+from app.liushui.engine.readers.pdf_find import find_grids
 from app.liushui.engine.readers.records import RawTable, raw_tables
 
 FORMAT = "general"
@@ -21,6 +23,9 @@ class GeneralReader:
     def read(self, document: OpenedDocument) -> list[TableRead] | None:
         """The statements of all tables that have a header; None when there is no table at all."""
         found: list[TableRead] = []
+        if isinstance(document, PdfDocument):
+            for grid in find_grids(document):
+                found += read_guessed(grid, "pdf", needs_proof=True)
         for raw in raw_tables(document):
             found += self.read_table(raw)
         return without_repeats(found) or None

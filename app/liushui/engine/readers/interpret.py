@@ -27,7 +27,7 @@ from app.liushui.engine.text import EARLIEST, LATEST, clean_text, comparable, is
 from app.liushui.engine.types import Problem
 
 TOTALS_ROW = re.compile(
-    r"合计|总计|小计|累计|总笔数|总额|记录数|承前|承上|结转|过次|本页|本期|期初|期末|上期|上年|上月|余额[:：]|"
+    r"合计|汇总|总计|小计|累计|总笔数|总额|记录数|承前|承上|结转|过次|本页|本期|期初|期末|上期|上年|上月|余额[:：]|"
     r"以上数据|打印完毕|温馨提示|说明|备注[:：]|注[:：]|END\b|^total|^sub-?total|opening balance|closing balance|"
     r"balance (?:brought|carried) forward|^\W*$",
     re.IGNORECASE,

@@ -140,9 +140,7 @@ def _take(tables: list[Table], waiting: list[Stretch], finder: Finder, one_table
     """Add stretches to the tables they belong to; what stands before the first header is text."""
     for at, stretch in enumerate(waiting):
         header = stretch.header
-        if header is not None and (
-            not tables or (not one_table and header.names != tables[-1].names)
-        ):
+        if header is not None and (not tables or (not one_table and header.names != tables[-1].names)):
             same = [one for one in waiting[at:] if one.header and one.header.names == header.names]
             table = Table.begin(header, same, finder)
             if not tables:
@@ -328,7 +326,9 @@ class Table:
             for at, lines in enumerate(cut.above)
         )
         if kept and words:
-            rest = [join_pieces([line.text for line in column], self.manner.breaks_words) for column in cut.above]
+            rest = [
+                join_pieces([line.text for line in column], self.manner.breaks_words) for column in cut.above
+            ]
             row = self.cells[-1]
             joined = tuple(
                 join_pieces([cell, more], self.manner.breaks_words) if more else cell

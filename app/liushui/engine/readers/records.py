@@ -20,7 +20,8 @@ _SAMPLE_LINES = 400
 class RawTable:
     """All rows of a text or of one sheet, the lines above and below a table included.
 
-    `numbers` are 1-based lines or sheet rows; `inexact` and `uncomputed` are 0-based (row, column).
+    `numbers` are 1-based lines or sheet rows; `inexact` and `uncomputed` are 0-based (row, column);
+    `before` and `after` the text around a table of a page.
     """
 
     rows: tuple[tuple[str, ...], ...]
@@ -29,6 +30,8 @@ class RawTable:
     separator: str | None = None
     inexact: frozenset[tuple[int, int]] = frozenset()
     uncomputed: frozenset[tuple[int, int]] = frozenset()
+    before: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
 
 
 def raw_tables(document: OpenedDocument) -> list[RawTable]:
@@ -49,7 +52,9 @@ def raw_tables(document: OpenedDocument) -> list[RawTable]:
                 tuple(range(1, len(sheet.rows) + 1)),
                 sheet.name,
                 inexact=sheet.inexact,
-                uncomputed=getattr(sheet, "uncomputed", frozenset()),
+                uncomputed=sheet.uncomputed,
+                before=sheet.before,
+                after=sheet.after,
             )
             for sheet in document.sheets
         ]

@@ -56,7 +56,7 @@ function FileLine({ taskId, file }: { taskId: number; file: TaskFile }) {
   const step = file.state === 'read' ? '' : words(file.next_step);
   const [from, to] = file.period;
   const facts = [
-    words(file.format_name),
+    [words(file.format_name), file.format_version].filter(Boolean).join(' '),
     file.rows > 0 ? t('rows', { count: formatCount(file.rows) }) : '',
     file.skipped > 0 ? t('skipped', { count: formatCount(file.skipped) }) : '',
     from || to ? formatPeriod(from, to) : '',
@@ -77,6 +77,11 @@ function FileLine({ taskId, file }: { taskId: number; file: TaskFile }) {
       <span className="file-state" data-tone={TONES[file.state] ?? 'bad'}>
         {state}
       </span>
+      {words(file.proof) && (
+        <span className="file-proof figures">
+          <b>{t('proof')}</b> {words(file.proof)}
+        </span>
+      )}
       <Problems problems={file.problems} />
       {step && (
         <span className="next-step">

@@ -10,6 +10,7 @@ from app.liushui.engine.readers.banks.boc import BOC_CREDIT, BOC_DEBIT
 from app.liushui.engine.readers.banks.bocom import BOCOM_DEBIT
 from app.liushui.engine.readers.banks.ccb import CCB_DEBIT_SIGNED
 from app.liushui.engine.readers.banks.cmb import CMB_CREDIT
+from app.liushui.engine.readers.banks.printed_joint_stock import PRINTED_JOINT_STOCK
 from app.liushui.engine.readers.declared import DeclaredSource
 from app.liushui.engine.readers.pdf_grid import Section
 from app.liushui.engine.readers.printed import PrintedReader
@@ -92,7 +93,9 @@ BOC_CREDIT_PDF = PrintedReader(
     alignment="centred",
     breaks_words=True,
     sections=(
-        Section("币种", re.compile(r"(?<!外币)交易明细/(?!fcy)([a-z]{3})transaction|\(([a-z]{3})\)外币交易明细")),
+        Section(
+            "币种", re.compile(r"(?<!外币)交易明细/(?!fcy)([a-z]{3})transaction|\(([a-z]{3})\)外币交易明细")
+        ),
     ),
 )
 
@@ -123,4 +126,5 @@ PRINTED = (
     BOC_CREDIT_PDF,
     ABC_DEBIT_PDF,
     BOCOM_DEBIT_PDF,
+    *PRINTED_JOINT_STOCK,
 )

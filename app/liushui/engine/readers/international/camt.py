@@ -264,8 +264,8 @@ def _read_summary(statement: etree._Element, stretch: Stretch, taken: _Taken) ->
         return
     for name, path in (("rows", "TtlNtries"), ("in_n", "TtlCdtNtries"), ("out_n", "TtlDbtNtries")):
         count = value(summary, path, "NbOfNtries")
-        if count.isascii() and count.isdigit():
-            stretch.figures[name] = int(count[:15])
+        if count.isascii() and count.isdigit() and len(count) <= 15:
+            stretch.figures[name] = int(count)
     for name, path in (("in_fen", "TtlCdtNtries"), ("out_fen", "TtlDbtNtries")):
         total = parse_amt(child(summary, path, "Sum"))
         if total is not None:

@@ -11,7 +11,8 @@ _TAG = re.compile(
     re.DOTALL,
 )
 _END = re.compile(r"\A-(?:\}.*|X{1,3}|\W*)\Z")
-_ENVELOPE = re.compile(r"\A\W*\{.*\{4:")
+_ENVELOPE = "{4:"
+"""Opens the block of text; the blocks before it address the message."""
 
 
 @dataclass
@@ -51,9 +52,9 @@ def split_messages(text: str) -> Iterator[Message]:
     current: Field | None = None
     for number, raw in enumerate(text.split("\n"), start=1):
         line = raw.rstrip("\r")
-        envelope = _ENVELOPE.match(line)
+        envelope = line.lstrip("\x01\x02 ").startswith("{") and _ENVELOPE in line
         if envelope:
-            line = line[envelope.end() :]
+            line = line.partition(_ENVELOPE)[2]
         match = _TAG.match(line.lstrip("\x01\x02 "))
         if match:
             tag = match["tag"]

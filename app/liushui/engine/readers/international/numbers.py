@@ -12,6 +12,9 @@ from app.liushui.engine.text import MAX_AMOUNT_DIGITS, round_fen
 
 Mark = Literal[".", ","]
 
+_MOST_DECIMALS = 10
+_LONGEST = 40
+"""Characters; OFX pads amounts with zeros, to some twenty digits."""
 _PLAIN = re.compile(r"\A([+-]?)(\d*)([.,]?)(\d*)\Z")
 _POINT_GROUPS = re.compile(r"\A([+-]?)(\d{1,3}(?:\.\d{3})+)(?:,(\d*))?\Z")
 _COMMA_GROUPS = re.compile(r"\A([+-]?)(\d{1,3}(?:,\d{3})+)(?:\.(\d*))?\Z")
@@ -27,7 +30,7 @@ class Money:
 
 def money(sign: str, whole: str, cents: str) -> Money | None:
     """Digits to fen; None without any digit or beyond the digits that an amount may have."""
-    if not (whole or cents) or len(whole.lstrip("0")) > MAX_AMOUNT_DIGITS:
+    if not (whole or cents) or len(whole.lstrip("0")) > MAX_AMOUNT_DIGITS or len(cents) > _MOST_DECIMALS:
         return None
     fen = round_fen(Decimal(f"{whole or '0'}.{cents or '0'}"))
     return Money(-fen if sign == "-" else fen, len(cents.rstrip("0")) <= 2)
@@ -42,6 +45,8 @@ def decimal_mark(texts: Iterable[str]) -> Mark | None:
 def _own_mark(text: str) -> Mark | None:
     """The decimal mark that one amount proves by itself: `1,5` and `1.234,5` a comma, `1,234` nothing."""
     text = text.strip()
+    if len(text) > _LONGEST:
+        return None
     points, commas = text.count("."), text.count(",")
     if points and commas:
         return "." if text.rfind(".") > text.rfind(",") else ","
@@ -56,6 +61,8 @@ def _own_mark(text: str) -> Mark | None:
 def parse_money(text: str, mark: Mark | None) -> Money | None:
     """Read one amount; `mark` (the file's decimal mark) decides over such as `1,234`, which is None without it."""
     text = text.strip()
+    if len(text) > _LONGEST:
+        return None
     own = _own_mark(text) or mark
     match = _PLAIN.match(text)
     if match and match[3] in ("", own):

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from html import unescape
 
 _TOKEN = re.compile(
-    r"<!--.*?(?:-->|\Z)|<!\[CDATA\[(?P<cdata>.*?)(?:\]\]>|\Z)|<[?!][^>]*>"
+    r"<!--.*?(?:-->|\Z)|<!\[CDATA\[(?P<cdata>.*?)(?:\]\]>|\Z)|<[?!][^<>]*>"
     r"|<(?P<close>/?)(?:[A-Za-z][\w.-]*:)?(?P<name>[A-Za-z][\w.-]*)\s*(?P<empty>/?)>",
     re.DOTALL,
 )

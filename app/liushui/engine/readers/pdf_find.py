@@ -1,0 +1,64 @@
+"""Tables of PDFs from nobody known: headers by the vocabulary of column names, rows by their dates."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from app.liushui.engine.pdf_columns import Columns
+from app.liushui.engine.pdf_header import Header, find_headers
+from app.liushui.engine.pdf_rows import ANY_DATE
+from app.liushui.engine.pdf_ruled import Boxes, boxed_header
+from app.liushui.engine.pdf_table import find_lines
+from app.liushui.engine.pdf_text import PdfDocument, Word
+from app.liushui.engine.readers.grid import Grid
+from app.liushui.engine.readers.pdf_grid import Finder, read_tables
+from app.liushui.engine.readers.vocabulary import NAMES, is_name, name_forms
+
+_JUDGED = ("moment", "amount", "credit", "debit")
+
+
+def find_grids(document: PdfDocument) -> list[Grid]:
+    """Every table of the document that has a header of known names, whatever bank printed it.
+
+    A header of other names begins another table; one that is repeated on a page goes on with its own.
+    """
+    finder = Finder(words=lambda lines: find_headers(lines, judge_name), boxes=_boxes, anchor=_find_dates)
+    return read_tables(document, finder)
+
+
+@lru_cache(maxsize=1024)
+def judge_name(name: str) -> str | None:
+    """What a name of a column promises: moment, amount, credit or debit, `other` for any other known name."""
+    forms = name_forms(name)
+    for role in _JUDGED:
+        if any(form in NAMES[role] for form in forms):
+            return role
+    return "other" if is_name(name) else None
+
+
+def _boxes(boxes: Boxes) -> Header | None:
+    def settle(texts: list[str]) -> list[str] | None:
+        roles = [judge_name(text) for text in texts if text]
+        known = [role for role in roles if role]
+        money = {"amount", "credit", "debit"} & set(known)
+        proper = len(known) >= 3 and "moment" in known and money and len(known) * 2 >= len(roles)
+        return texts if proper else None
+
+    return boxed_header(boxes, settle)
+
+
+def _find_dates(columns: Columns, samples: Sequence[Sequence[Word]]) -> int:
+    """The column with the most dates; among equals one that is named for it, the leftmost."""
+    counts = [0] * len(columns.names)
+    for words in samples:
+        for at, found in enumerate(columns.split(words)):
+            counts[at] += sum(bool(ANY_DATE.match(line.text)) for line in find_lines(found))
+    return max(
+        range(len(counts)),
+        key=lambda at: (
+            judge_name(columns.names[at]) == "moment" and counts[at] > 0,
+            counts[at],
+            -at,
+        ),
+    )

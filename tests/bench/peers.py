@@ -1,0 +1,124 @@
+"""Published importers of the same statements, beside this one in the same run.
+
+They are a group of packages of their own (requirements-bench.txt), because some are GPL: nothing but this
+module imports them, and only when it runs.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import io
+import tempfile
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+from app.liushui.engine.pipeline import read
+from app.liushui.engine.types import UploadedFile
+from tests.bench.reading import SEED, plumb
+from tests.bench.timing import Contestant, Results, measure
+from tests.liushui.fixtures.alipay import alipay_csv
+from tests.liushui.fixtures.cmb import ROWS_PER_PAGE, cmb_pdf
+from tests.liushui.fixtures.persona import PERSONA, Truth, moves
+from tests.liushui.fixtures.wechat import wechat_bill
+
+SIZES = (2_000, 20_000)
+TIMES_AS_FAST = 10
+IMPORTERS = "china-bean-importers"
+# Both importers want to know which accounts a ledger has; which ones does not matter for their speed.
+_ACCOUNTS = {
+    name: f"Assets:{name.title().replace('_', '')}"
+    for name in (
+        "account",
+        "douyin_monthly_payment_account",
+        "family_card_expense_account",
+        "group_payment_expense_account",
+        "group_payment_income_account",
+        "huabei_account",
+        "lingqiantong_account",
+        "red_packet_expense_account",
+        "red_packet_income_account",
+        "transfer_expense_account",
+        "transfer_income_account",
+        "xiaohebao_account",
+        "yuebao_account",
+    )
+}
+_CONFIG = {
+    "importers": {"wechat": _ACCOUNTS, "alipay": {**_ACCOUNTS, "category_mapping": {}}},
+    "card_accounts": {"Assets:Card": {"CMB": ["6789"]}},
+    "detail_mappings": [],
+    "unknown_expense_account": "Expenses:Unknown",
+    "unknown_income_account": "Income:Unknown",
+    "pdf_passwords": [],
+}
+
+
+def peers(results: Results) -> None:
+    """Read wallets beside china-bean-importers, and a bank's PDF beside pdfplumber."""
+    for title, module, make in (
+        ("WeChat CSV", "wechat", _wechat),
+        ("Alipay CSV", "alipay_mobile", partial(alipay_csv, seed=SEED)),
+    ):
+        try:
+            importer = importlib.import_module(f"china_bean_importers.{module}").Importer
+        except ImportError as missing:
+            print(f"\n{title}: {IMPORTERS} is not installed ({missing}); `npm run bench` installs it.")
+            continue
+        for rows in SIZES:
+            _race_importer(results, f"{title}, {rows:,} rows", importer, make(rows))
+    for rows in SIZES:
+        _race_pdf(results, rows)
+
+
+def _wechat(rows: int) -> tuple[bytes, Truth]:
+    """A bill whose withdrawals name the card; the importer stops at any other."""
+    card = "招商银行(6789)"
+    found = [
+        replace(each, method=card) if each.direction == "neutral" else each for each in moves(rows, SEED)
+    ]
+    return wechat_bill(found, PERSONA)
+
+
+def _race_importer(
+    results: Results, title: str, importer: Callable[[dict[str, object]], Any], made: tuple[bytes, Truth]
+) -> None:
+    content, truth = made
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "bill.csv")
+        path.write_bytes(content)
+
+        def theirs() -> int:
+            found, file = importer(_CONFIG), SimpleNamespace(name=str(path))
+            # It prints what it does not know, row by row; that is not to slow it down on a terminal.
+            with contextlib.redirect_stderr(io.StringIO()), contextlib.redirect_stdout(io.StringIO()):
+                assert found.identify(file)
+                return len(found.extract(file))
+
+        def ours() -> int:
+            return read([UploadedFile(path.name, path.read_bytes())]).transactions.height
+
+        assert (theirs(), ours()) == (truth.rows, truth.rows)
+        taken = measure([Contestant("read", ours), Contestant(IMPORTERS, theirs)])
+    results.race(title, "rows", truth.rows, taken, "read")
+    ratio = taken[IMPORTERS].over(taken["read"])
+    results.aim(f"{title}: times as fast as {IMPORTERS}", ratio, least=TIMES_AS_FAST)
+
+
+def _race_pdf(results: Results, rows: int) -> None:
+    content, truth = cmb_pdf(-(-rows // ROWS_PER_PAGE), SEED)
+    file = [UploadedFile("bank.pdf", content)]
+    assert read(file).transactions.height == truth.rows
+    slow = [Contestant("pdfplumber words", lambda: plumb(content, tables=False), 1, warm=False)]
+    if rows == min(SIZES):  # its tables take minutes beyond that
+        slow.append(Contestant("pdfplumber tables", lambda: plumb(content, tables=True), 1, warm=False))
+    taken = measure([Contestant("read", lambda: read(file), 3), *slow])
+    title = f"CMB debit PDF, {truth.rows:,} rows"
+    results.race(title, "rows", truth.rows, taken, "read")
+    for each in slow:
+        ratio = taken[each.name].over(taken["read"])
+        results.aim(f"{title}: times as fast as {each.name}", ratio, least=TIMES_AS_FAST)
