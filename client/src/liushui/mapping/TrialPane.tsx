@@ -9,6 +9,7 @@ import type { Lack } from './draft';
 import { useT } from './texts';
 import type { TrialRow, TrialStatement } from './types';
 import type { Tried } from './useTrial';
+import './Trial.css';
 
 interface Props {
   lacks: readonly Lack[];
