@@ -128,24 +128,14 @@ def number_rows(frames: list[pl.DataFrame]) -> pl.DataFrame:
     return frame.select(numbers, *(name for name in TRANSACTION_SCHEMA if name != "n"))
 
 
-<<<<<<< HEAD
 def _read_unit(unit: Document | Refused, limits: Limits, readers: Sequence[Reader]) -> list[Result]:
-    empty = pl.DataFrame(schema=TRANSACTION_SCHEMA)
-=======
-def _read_unit(unit: Document | Refused, limits: Limits) -> list[Result]:
->>>>>>> small
     if isinstance(unit, Refused):
         return [_no_rows(_refused(unit.document, unit.state, unit.problems))]
     try:
         opened = open_document(unit, limits)
         if isinstance(opened, Refusal):
-<<<<<<< HEAD
-            return [(_refused(unit, opened.state, opened.problems), empty)]
-        return _read_opened(unit, opened, readers)
-=======
             return [_no_rows(_refused(unit, opened.state, opened.problems))]
-        return _read_opened(unit, opened)
->>>>>>> small
+        return _read_opened(unit, opened, readers)
     except RefusedError as refused:
         return [_no_rows(_refused(unit, refused.state, (refused.problem,)))]
 
@@ -154,19 +144,13 @@ def _read_opened(document: Document, opened: OpenedDocument, readers: Sequence[R
     for reader in readers:
         tables = reader.read(opened)
         if tables is not None:
-<<<<<<< HEAD
             return [conclude_table(document, opened, table) for table in tables]
     told = (Problem("unknown_table", "info"),) if has_unread_table(opened) else ()
-    refused = _refused(document, "unknown_layout", (Problem("unknown_layout", "error"), *told))
-    return [(refused, pl.DataFrame(schema=TRANSACTION_SCHEMA))]
-=======
-            return [_conclude(document, _tell_sheet(opened, table)) for table in tables]
-    return [_no_rows(_refused(document, "unknown_layout", (Problem("unknown_layout", "error"),)))]
+    return [_no_rows(_refused(document, "unknown_layout", (Problem("unknown_layout", "error"), *told)))]
 
 
 def _no_rows(statement: Statement) -> Result:
     return statement, pl.DataFrame(schema=TRANSACTION_SCHEMA)
->>>>>>> small
 
 
 def conclude_table(document: Document, opened: OpenedDocument, table: TableRead) -> Result:
