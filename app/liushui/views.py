@@ -70,6 +70,7 @@ def _unread_file(upload: Upload, task: Task) -> dict[str, Any]:
         "size_bytes": upload.size_bytes,
         "kept": upload.blob_id is not None,
         "tries_left": tasks.PASSWORD_TRIES - upload.password_tries,
+        "mappable": False,
     }
 
 
@@ -90,6 +91,7 @@ def _read_file(upload: Upload, statement: StatementRow, task: Task) -> dict[str,
         "period": [_day(statement.period_from), _day(statement.period_to)],
         "problem": problems[0]["code"] if problems else "",
         "problems": problems[:PROBLEMS_SHOWN],
+        "mappable": not waiting and upload.blob_id is not None and tasks.is_mappable(statement),
     }
 
 

@@ -51,6 +51,7 @@ class TaskFileSchema(Schema):
     size_bytes = Integer(required=True)
     kept = Boolean(required=True, metadata={"description": "whether the uploaded bytes are still there"})
     tries_left = Integer(required=True)
+    mappable = Boolean(required=True, metadata={"description": "whether its columns can be mapped by hand"})
 
 
 class TaskSchema(Schema):

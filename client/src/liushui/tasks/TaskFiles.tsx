@@ -1,5 +1,6 @@
 // The statements of a task: what each one is, whether it agrees with itself, and what to do where it does not.
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { formatCount } from '@/shared/money';
 import type { Tone } from '@/shared/StateTag';
 import type { Problem, TaskFile } from '../types';
@@ -20,15 +21,21 @@ const TONES: Record<string, Tone> = {
   wrong_password: 'warning',
 };
 
-export function TaskFiles({ files }: { files: readonly TaskFile[] }) {
+interface Props {
+  taskId: number;
+  files: readonly TaskFile[];
+}
+
+export function TaskFiles({ taskId, files }: Props) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   const shown = isOpen ? files : files.slice(0, FILES_SHOWN);
   return (
     <>
       <ul className="task-files" aria-label={t('files')}>
-        {shown.map((file) => (
-          <FileLine key={`${file.upload_id} ${file.member ?? ''} ${file.format ?? ''}`} file={file} />
+        {shown.map((file, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: sheets of one file have nothing else to tell them apart
+          <FileLine key={`${file.upload_id} ${file.member ?? ''} ${at}`} taskId={taskId} file={file} />
         ))}
       </ul>
       {files.length > FILES_SHOWN && (
@@ -40,7 +47,7 @@ export function TaskFiles({ files }: { files: readonly TaskFile[] }) {
   );
 }
 
-function FileLine({ file }: { file: TaskFile }) {
+function FileLine({ taskId, file }: { taskId: number; file: TaskFile }) {
   const t = useT();
   const words = useWords();
   const ownWord = `fileState.${file.state}`;
@@ -81,8 +88,19 @@ function FileLine({ file }: { file: TaskFile }) {
           <b>{t('nextStep')}</b> {step}
         </span>
       )}
+      {file.mappable && (
+        <Link className="button-link map-link" to={`/list/mapping?${mappingQuery(taskId, file)}`}>
+          {t('mapColumns')}
+        </Link>
+      )}
     </li>
   );
+}
+
+function mappingQuery(taskId: number, { upload_id, member }: TaskFile): string {
+  const query = new URLSearchParams({ task: String(taskId), file: String(upload_id) });
+  if (member !== null) query.set('member', member);
+  return query.toString();
 }
 
 function Problems({ problems }: { problems: readonly Problem[] }) {

@@ -24,6 +24,7 @@ export function file(changes: Partial<TaskFile> = {}): TaskFile {
     size_bytes: 2048,
     kept: true,
     tries_left: 5,
+    mappable: false,
     ...changes,
   };
 }
