@@ -210,3 +210,13 @@ def _bytes_of(document: pypdfium2.PdfDocument) -> bytes:
 def test_radicals_become_the_characters_they_look_like():
     assert fold_radicals("⼾名 ⼈⺠币 ⾦额 ⻓⻋⻔⻅⻢ ⽇ 戶") == "户名 人民币 金额 长车门见马 日 戶"
     assert len(fold_radicals("⺁⻳⼀⿕")) == 4
+
+
+@pytest.mark.parametrize("nudge", [0.0, 0.3, 0.5])
+@pytest.mark.parametrize("doubled", ["page", "chars"])
+@pytest.mark.parametrize("gap", [5.0, 6.3, 7.6])
+def test_characters_that_are_printed_twice_count_once_wherever_the_line_stands(doubled, nudge, gap):
+    rows = plain_rows(14)
+    grid = cut(replace(PLAIN, doubled=doubled, nudge=nudge, gap=gap), rows)
+    assert [bare(row) for row in grid.cells] == [bare(row.cells) for row in rows]
+    assert grid.problems == ()

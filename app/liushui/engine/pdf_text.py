@@ -279,7 +279,7 @@ def _drop_doubles(text: str, xs: list[float], bases: list[float]) -> _Characters
     for index, (char, _, line) in enumerate(places):
         if _SOLID.match(char):
             x, base = xs[index], bases[index]
-            near = seen.get((char, int(base - _DOUBLED)), []) + seen.get((char, int(base + _DOUBLED)), [])
+            near = [one for at in (line - 1, line, line + 1) for one in seen.get((char, at), ())]
             if any(abs(xs[one] - x) < _DOUBLED and abs(bases[one] - base) < _DOUBLED for one in near):
                 continue
             seen.setdefault((char, line), []).append(index)
