@@ -9,7 +9,6 @@ import re
 import pytest
 
 from app.liushui.engine import pipeline
-from app.liushui.engine.readers.general import GENERAL
 from tests.liushui.fixtures import printed as printing
 from tests.liushui.fixtures.golden import GOLDEN
 from tests.liushui.fixtures.persona import yuan
@@ -86,7 +85,7 @@ def test_a_synthetic_statement_is_read_cell_by_cell(golden, read_one, monkeypatc
 def test_the_general_reader_alone_counts_a_printed_table_only_when_it_is_proven(
     golden, read_one, monkeypatch
 ):
-    monkeypatch.setattr(pipeline, "READERS", (GENERAL,))
+    monkeypatch.setattr(pipeline, "NAMED", ())
     data, truth = golden.make(120, 8)
     reading = read_one(data, *passwords_of(golden))
     states = {one.state for one in reading.statements}
