@@ -14,13 +14,14 @@ from app.liushui.engine.readers.layout import Template
 from app.liushui.engine.templates import (
     FAULT_TEXTS,
     layout_from_json,
+    layout_to_json,
     template_from_json,
     template_to_json,
 )
 from app.liushui.engine.types import Statement, UploadedFile
 from app.liushui.sandbox import run_preview, run_read, run_trial
 from tests.liushui.fixtures.archives import plain_zip
-from tests.liushui.fixtures.unlisted import HEADER, HEADER_AT, LAYOUT, unlisted_csv
+from tests.liushui.fixtures.unlisted import HEADER, HEADER_AT, LAYOUT, unlisted_csv, unproven_pdf
 from tests.liushui.fixtures.wechat import wechat_csv
 from tests.liushui.fixtures.written import Row, xlsx
 
@@ -231,6 +232,34 @@ def test_other_sheets_beside_a_mapped_one_are_not_lost_in_silence() -> None:
     assert (statement.sheet_or_page, statement.rows) == ("甲", 6)
     told = [problem for problem in statement.problems if problem.code == "unmapped_sheet"]
     assert [problem.params["sheet"] for problem in told] == ["乙"]
+
+
+def test_a_printed_table_that_proves_nothing_counts_once_a_person_mapped_it() -> None:
+    data, truth = unproven_pdf(40, 3)
+    refused = only(data)
+    assert (refused.state, refused.rows) == ("unknown_layout", 0)
+    found = open_member(UploadedFile("f", data), (), hashlib.sha256(data).hexdigest())
+    assert found is not None
+    [table] = preview(found[1])
+    assert table.is_cut
+    assert table.layout is not None
+    trial = try_mapping(*found, table.table, 0, 1, table.layout, "debit")
+    assert trial is not None
+    assert (trial.statements[0].in_fen, trial.statements[0].out_fen) == (truth.in_fen, truth.out_fen)
+    assert try_mapping(*found, table.table, 3, 1, table.layout, "debit") is None
+    plain = {
+        "name": "打印",
+        "names": list(trial.names),
+        "kind": "debit",
+        "layout": layout_to_json(table.layout),
+    }
+    mapped = template_from_json(plain)
+    assert isinstance(mapped, Template)
+    other, other_truth = unproven_pdf(70, 9)
+    statement = only(other, mapped)
+    assert (statement.state, statement.format) == ("read", "mapped")
+    assert (statement.in_fen, statement.out_fen) == (other_truth.in_fen, other_truth.out_fen)
+    assert "nothing_to_prove" in codes(statement)
 
 
 def test_an_unknown_table_in_an_archive_is_not_set_aside_as_a_stranger() -> None:

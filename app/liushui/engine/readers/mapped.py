@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from app.liushui.engine.pdf_text import PdfDocument
 from app.liushui.engine.readers.base import OpenedDocument, TableRead
 from app.liushui.engine.readers.conclude import Facts, conclude, stated_period, without_repeats
 from app.liushui.engine.readers.general import GENERAL, read_guessed
@@ -18,6 +19,7 @@ from app.liushui.engine.readers.guess import (
     stated_months,
 )
 from app.liushui.engine.readers.layout import Layout, Template
+from app.liushui.engine.readers.pdf_find import find_grids
 from app.liushui.engine.readers.records import RawTable, raw_tables
 from app.liushui.engine.readers.suggest import is_data_row
 from app.liushui.engine.templates import COLUMN_NAME_LENGTH, COLUMNS_MOST, is_visible
@@ -48,6 +50,11 @@ class MappableTable:
 
 def mappable_tables(document: OpenedDocument) -> list[MappableTable]:
     """The tables of a document in their order: one for a text, one per sheet, those found on pages of a PDF."""
+    if isinstance(document, PdfDocument):
+        return [
+            MappableTable(RawTable((grid.names, *grid.cells), (0, *grid.numbers)), grid)
+            for grid in find_grids(document)
+        ]
     return [MappableTable(raw) for raw in raw_tables(document)]
 
 

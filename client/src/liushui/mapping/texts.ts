@@ -7,7 +7,8 @@ const zh = {
   templates: '我的模板',
   backToTasks: '回到任务管理',
   noTable: '这个文件里没有找到表格',
-  noTableHint: '手工映射需要文本、工作簿或网页里的表格。请向客户索取银行或平台直接导出的文件。',
+  noTableHint:
+    '手工映射需要文本、工作簿、网页，或表头可以辨认的 PDF 里的表格。请向客户索取银行或平台直接导出的文件。',
   tables: '文件中的表格',
   tableNumber: '表格 {number}',
   rows: '原始内容',
@@ -134,7 +135,7 @@ const en: Record<keyof typeof zh, string> = {
   backToTasks: 'Back to tasks',
   noTable: 'No table was found in this file',
   noTableHint:
-    'Mapping needs a table in a text, a workbook or a web page. Ask for the file as the bank or wallet exported it.',
+    'Mapping needs a table in a text, a workbook, a web page, or a PDF whose header can be made out. Ask for the file as the bank or wallet exported it.',
   tables: 'Tables of the file',
   tableNumber: 'Table {number}',
   rows: 'As it stands in the file',
