@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from app.liushui.engine.mapping import Trial, open_member, preview, try_mapping
 from app.liushui.engine.pipeline import read
-from app.liushui.engine.readers.layout import Template
+from app.liushui.engine.readers.layout import ROLES, Template
 from app.liushui.engine.templates import (
     FAULT_TEXTS,
     layout_from_json,
@@ -72,6 +74,36 @@ def test_the_first_rows_are_shown_as_they_stand_with_the_best_guess() -> None:
     }  # fmt: skip
     assert (table.layout.sign, table.layout.date_order) == ("tag", "dmy")
     assert table.layout.directions == {"入": "in", "出": "out"}
+
+
+def test_a_known_header_is_shown_as_its_template_says() -> None:
+    data, _ = unlisted_csv()
+    found = open_member(UploadedFile("f", data), (), hashlib.sha256(data).hexdigest())
+    assert found is not None
+    layout = LAYOUT | {"currency": "HKD"}
+    [table] = preview(found[1], [template(kind="credit", layout=layout)])
+    assert (table.is_known, table.header_at, table.kind) == (True, HEADER_AT, "credit")
+    assert table.layout == layout_from_json(layout)
+
+
+def test_words_that_descriptions_begin_with_may_tell_the_direction() -> None:
+    rows = "".join(
+        f"2025-02-{day:02d},{'转入-工资' if day % 3 == 0 else '消费 面馆'},{day}.00\n" for day in range(1, 10)
+    )
+    data = f"啥时,啥事,多少\n{rows}".encode()
+    layout = LAYOUT | {
+        "columns": {"moment": 0, "text": 1, "amount": 2}, "sign": "text", "date_order": "ymd",
+        "directions": {"转入": "in", "消费": "out"},
+    }  # fmt: skip
+    trial = trial_of(data, 0, **layout)
+    assert set(trial.words) == {"转入", "消费"}
+    assert (trial.statements[0].in_fen, trial.statements[0].out_fen) == (1_800, 2_700)
+
+
+def test_every_meaning_of_a_column_can_be_chosen_on_the_screen() -> None:
+    types = Path(__file__).parents[2] / "client/src/liushui/mapping/types.ts"
+    groups = types.read_text(encoding="utf-8").split("ROLE_GROUPS = {")[1].split("} as const")[0]
+    assert set(re.findall(r"'(\w+)'", groups)) == set(ROLES)
 
 
 def test_money_in_two_columns_is_guessed_by_the_balance_whatever_the_columns_are_called() -> None:

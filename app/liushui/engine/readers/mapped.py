@@ -147,7 +147,7 @@ class MappedReader:
         return [replace(found[0], problems=(*found[0].problems, *told)), *found[1:]]
 
     def _read_table(self, table: MappableTable) -> list[TableRead]:
-        header = self._find_header(table)
+        header = self.find_header(table)
         if header is None:
             return []
         template, at, lines = header
@@ -156,7 +156,8 @@ class MappedReader:
         # The same names over cells that mean something else: a template that reads no row is not its own.
         return tables if any(one.frame.height for one in tables) else []
 
-    def _find_header(self, table: MappableTable) -> tuple[Template, int, int] | None:
+    def find_header(self, table: MappableTable) -> tuple[Template, int, int] | None:
+        """The template whose header stands in a table, its place (0-based) and its number of rows."""
         rows = table.raw.rows
         places = range(1 if table.grid is not None else min(len(rows), HEADER_SEARCH_ROWS))
         for lines in (1,) if table.grid is not None else (1, HEADER_LINES_MOST):
