@@ -43,8 +43,8 @@ class TablePreview:
 
     `table` is its place in the file (0-based), `sheet` the name of the sheet. `rows` are the first rows as
     printed with their 1-based lines in `numbers`; `total` counts all rows. `header_at` is 0-based in
-    `rows`. With a template for this header, `layout` and `kind` are the template's. `is_cut` says that the cells come from a page, so that the header cannot be moved. `doubt` is
-    the code of a problem.
+    `rows`. `is_cut` says that the cells come from a page, so that the header cannot be moved. `is_known`
+    says that `layout` and `kind` are those of a template. `doubt` is the code of a problem.
     """
 
     table: int
