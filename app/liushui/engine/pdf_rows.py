@@ -38,6 +38,9 @@ _MONEY_NAME = re.compile(
 _CONTINUES = re.compile(r"\A[\d:：./\-年月日 ]+\Z")
 _TIME = re.compile(r"\A\d{1,2}[:：]\d{2}")
 _DATE_END = re.compile(r"\d[日]?\Z")
+_LEADING = 1.45
+"""Letter heights between two lines of one cell at most where something else could stand there as well."""
+
 _BASE = attrgetter("base")
 _STEP = 1.8
 """Letter heights between the baselines of two lines that can belong to one cell."""
@@ -221,6 +224,7 @@ def _set_aside(
         if base > last:
             previous = base
         ended = ended or beyond
+        ended = ended or (base > last and _is_footer(words, text, columns, manner))
         if ended or _is_stray(words, text, base, columns, manner):
             around.append((base, text))
             out |= {round(line.base, 1) for column in columns for line in column if _on(line, words)}
@@ -246,14 +250,32 @@ def _continues(base: float, column: list[Line]) -> bool:
 
 
 def _is_stray(words: list[Word], text: str, base: float, columns: list[list[Line]], manner: Manner) -> bool:
+    """Whether a line among the rows is a heading.
+
+    Sums between dated rows are left to whoever reads the cells: a wrapped text may begin with the same words.
+    """
     folded = fold_name(text)
     if manner.sections and manner.sections.search(folded):
         return True
-    limits = manner.columns.limits
-    leftmost = bool(limits) and words[0].xs[0] < limits[0]
-    if FOOTER.match(folded) and (leftmost or (len(words) == 1 and _crosses(words, manner.columns))):
-        return True
     return len(words) == 1 and not _continues(base, columns[manner.anchor_at])
+
+
+def _is_footer(words: list[Word], text: str, columns: list[list[Line]], manner: Manner) -> bool:
+    """Whether a line below the last row begins as sums and notes do, at the left edge of the table."""
+    limits = manner.columns.limits
+    if not FOOTER.match(fold_name(text)):
+        return False
+    if len(words) == 1 and _crosses(words, manner.columns):
+        return True
+    return bool(limits) and words[0].xs[0] < limits[0] and not _hangs_on(words, columns, manner)
+
+
+def _hangs_on(words: list[Word], columns: list[list[Line]], manner: Manner) -> bool:
+    """Whether a line is a broken cell's next line: close below another one of the first column, and no wider."""
+    first = [line for line in columns[0] if line.base < words[0].base - SAME_BASELINE]
+    if not first or (manner.columns.limits and words[-1].x1 > manner.columns.limits[0] and len(words) == 1):
+        return False
+    return words[0].base - first[-1].base <= _LEADING * manner.height
 
 
 def _between(levels: Sequence[float], bases: list[float]) -> list[float] | None:

@@ -26,6 +26,9 @@ MAX_PAGE_CHARACTERS = 40_000
 
 _UPRIGHT_TOLERANCE = math.radians(1)
 _FULL_TURN = 2 * math.pi
+_LINE_END_HYPHEN = "\ufffe"
+"""What pdfium makes of a hyphen at the end of a printed line."""
+
 _DOUBLED = 0.6
 """Points between two prints of one character; the narrowest letters stand twice as far apart."""
 
@@ -236,7 +239,7 @@ class WordReader:
     def read(self, textpage: pdfium.PdfTextPage, height: float) -> tuple[Word, ...]:
         """The words of one page of `height` points."""
         page = ctypes.cast(textpage.raw, ctypes.c_void_p)
-        text = fold_radicals(_read_text(textpage))
+        text = fold_radicals(_read_text(textpage)).replace(_LINE_END_HYPHEN, "-")
         xs, bases = self._ask(_GET_ORIGIN, page, range(len(text)), 2)
         text, xs, bases, indices = characters = _drop_doubles(text, xs, bases)
         runs = _drop_turned(page, _find_runs(characters), indices)

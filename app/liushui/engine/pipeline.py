@@ -15,6 +15,7 @@ from app.liushui.engine.readers.base import (
     OpenedDocument,
     Reader,
     TableRead,
+    TextDocument,
     WorkbookDocument,
     find_broken,
     sheet_problems,
@@ -59,6 +60,8 @@ _DOUBTFUL = frozenset(
     }
 )
 """Problems with which a statement cannot count as read whole."""
+
+_LOST = "\ufffd".encode()
 
 _STRANGERS = frozenset(
     {"unknown_layout", "not_text", "picture", "page_without_table", "office_document", "empty_workbook"}
@@ -121,22 +124,20 @@ def number_rows(frames: list[pl.DataFrame]) -> pl.DataFrame:
     if not filled:
         return pl.DataFrame(schema=TRANSACTION_SCHEMA)
     frame = pl.concat(filled) if len(filled) > 1 else filled[0]
-    return frame.with_columns(pl.int_range(1, pl.len() + 1, dtype=pl.UInt32).alias("n")).select(
-        list(TRANSACTION_SCHEMA)
-    )
+    numbers = pl.int_range(1, pl.len() + 1, dtype=pl.UInt32).alias("n")
+    return frame.select(numbers, *(name for name in TRANSACTION_SCHEMA if name != "n"))
 
 
 def _read_unit(unit: Document | Refused, limits: Limits, readers: Sequence[Reader]) -> list[Result]:
-    empty = pl.DataFrame(schema=TRANSACTION_SCHEMA)
     if isinstance(unit, Refused):
-        return [(_refused(unit.document, unit.state, unit.problems), empty)]
+        return [_no_rows(_refused(unit.document, unit.state, unit.problems))]
     try:
         opened = open_document(unit, limits)
         if isinstance(opened, Refusal):
-            return [(_refused(unit, opened.state, opened.problems), empty)]
+            return [_no_rows(_refused(unit, opened.state, opened.problems))]
         return _read_opened(unit, opened, readers)
     except RefusedError as refused:
-        return [(_refused(unit, refused.state, (refused.problem,)), empty)]
+        return [_no_rows(_refused(unit, refused.state, (refused.problem,)))]
 
 
 def _read_opened(document: Document, opened: OpenedDocument, readers: Sequence[Reader]) -> list[Result]:
@@ -145,8 +146,11 @@ def _read_opened(document: Document, opened: OpenedDocument, readers: Sequence[R
         if tables is not None:
             return [conclude_table(document, opened, table) for table in tables]
     told = (Problem("unknown_table", "info"),) if has_unread_table(opened) else ()
-    refused = _refused(document, "unknown_layout", (Problem("unknown_layout", "error"), *told))
-    return [(refused, pl.DataFrame(schema=TRANSACTION_SCHEMA))]
+    return [_no_rows(_refused(document, "unknown_layout", (Problem("unknown_layout", "error"), *told)))]
+
+
+def _no_rows(statement: Statement) -> Result:
+    return statement, pl.DataFrame(schema=TRANSACTION_SCHEMA)
 
 
 def conclude_table(document: Document, opened: OpenedDocument, table: TableRead) -> Result:
@@ -161,7 +165,9 @@ def _tell_sheet(opened: OpenedDocument, table: TableRead) -> TableRead:
         for sheet in opened.sheets:
             if sheet.name == table.sheet_or_page or len(opened.sheets) == 1:
                 told += sheet_problems(sheet)
-    broken = find_broken(table.frame)
+    # Looking for three bytes in all of a text takes no time; only a text with them has to be looked at by rows.
+    whole = isinstance(opened, TextDocument) and _LOST not in opened.data
+    broken = [] if whole else find_broken(table.frame)
     return replace(table, problems=(*table.problems, *told, *broken)) if told or broken else table
 
 
@@ -210,7 +216,7 @@ def _conclude(document: Document, table: TableRead) -> Result:
         period_to=table.period_to,
         skipped=table.skipped,
         has_time=bool(table.frame["time_known"].any()),
-        has_balance=bool(table.frame["balance_fen"].is_not_null().any()),
+        has_balance=table.frame["balance_fen"].null_count() < table.frame.height,
         chain=chain,
         totals=totals,
         problems=problems,
@@ -224,8 +230,7 @@ def _refuse_doubtful(document: Document, table: TableRead) -> Result:
     """A table that may be a statement but proves nothing: no row of it counts, its columns are shown."""
     problems = (Problem("unknown_layout", "error"), Problem(table.doubt or "", "warning"))
     refused = _refused(document, "unknown_layout", problems)
-    refused = replace(refused, sheet_or_page=table.sheet_or_page, columns=table.columns)
-    return refused, pl.DataFrame(schema=TRANSACTION_SCHEMA)
+    return _no_rows(replace(refused, sheet_or_page=table.sheet_or_page, columns=table.columns))
 
 
 def is_proven(chain: BalanceChain, totals: ControlTotals) -> bool:

@@ -11,13 +11,13 @@ from typing import get_args
 from app.liushui.engine.checks.balance import check_balance
 from app.liushui.engine.readers.figures import currency_of, parse_day, parse_figure, parse_time
 from app.liushui.engine.readers.grid import Grid
+from app.liushui.engine.readers.headings import HEADER_SEARCH_ROWS, merge_headers, without_tail
 from app.liushui.engine.readers.interpret import interpret
 from app.liushui.engine.readers.layout import DEBIT_CREDIT_WORDS, DateOrder, DecimalMark, Layout, SignRule
 from app.liushui.engine.readers.records import RawTable
 from app.liushui.engine.readers.vocabulary import is_name, roles_of
 from app.liushui.engine.text import clean_cell, clean_text, comparable
 
-HEADER_SEARCH_ROWS = 60
 _JUDGED_ROWS = 5_000
 _TITLE_MONTH = re.compile(r"(\d{4})\s*年\s*(\d{1,2})\s*月|(\d{4})[-/](\d{1,2})(?!\d)")
 _DOTTED = re.compile(r"\A\d{1,2}\.\d{1,2}\.\d{2,4}")
@@ -53,31 +53,12 @@ def find_header(raw: RawTable) -> tuple[int, int, tuple[str, ...]] | None:
 
 def _header_candidates(raw: RawTable, at: int, row: Sequence[str]) -> list[tuple[int, tuple[str, ...]]]:
     names = tuple(clean_cell(cell) for cell in row)
-    candidates = [(1, _without_tail(names))]
+    candidates = [(1, without_tail(names))]
     if at + 1 < len(raw.rows):
         below = tuple(clean_cell(cell) for cell in raw.rows[at + 1])
         if any(below) and not any(parse_figure(cell) or parse_day(cell) for cell in below):
-            candidates.append((2, _without_tail(merge_headers(names, below))))
+            candidates.append((2, without_tail(merge_headers(names, below))))
     return candidates
-
-
-def merge_headers(above: Sequence[str], below: Sequence[str]) -> tuple[str, ...]:
-    """One name per column of a header of two rows; a name above reaches over the empty cells beside it."""
-    merged: list[str] = []
-    reaching = ""
-    for at in range(max(len(above), len(below))):
-        top = above[at] if at < len(above) else ""
-        low = below[at] if at < len(below) else ""
-        reaching = top or (reaching if low else "")
-        choices = [low, reaching + low, reaching]
-        merged.append(next((name for name in choices if name and is_name(name)), low or reaching))
-    return tuple(merged)
-
-
-def _without_tail(names: tuple[str, ...]) -> tuple[str, ...]:
-    while names and not names[-1]:
-        names = names[:-1]
-    return names
 
 
 def _header_score(names: tuple[str, ...]) -> int:

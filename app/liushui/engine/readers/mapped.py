@@ -11,13 +11,8 @@ from app.liushui.engine.readers.base import OpenedDocument, TableRead
 from app.liushui.engine.readers.conclude import Facts, conclude, stated_period, without_repeats
 from app.liushui.engine.readers.general import GENERAL, read_guessed
 from app.liushui.engine.readers.grid import Grid
-from app.liushui.engine.readers.guess import (
-    HEADER_SEARCH_ROWS,
-    grid_below,
-    merge_headers,
-    stated_currency,
-    stated_months,
-)
+from app.liushui.engine.readers.guess import grid_below, stated_currency, stated_months
+from app.liushui.engine.readers.headings import HEADER_SEARCH_ROWS, merge_headers
 from app.liushui.engine.readers.layout import Layout, Template
 from app.liushui.engine.readers.pdf_find import find_grids
 from app.liushui.engine.readers.records import RawTable, raw_tables

@@ -11,7 +11,6 @@ from app.liushui.engine.checks.balance import check_balance
 from app.liushui.engine.readers.figures import parse_day, parse_figure, parse_time
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.guess import (
-    HEADER_SEARCH_ROWS,
     date_orders,
     decimal_marks,
     find_header,
@@ -22,6 +21,7 @@ from app.liushui.engine.readers.guess import (
     mostly,
     stated_currency,
 )
+from app.liushui.engine.readers.headings import HEADER_SEARCH_ROWS
 from app.liushui.engine.readers.interpret import interpret
 from app.liushui.engine.readers.layout import DEBIT_CREDIT_WORDS, DateOrder, DecimalMark, Layout
 from app.liushui.engine.readers.records import RawTable
