@@ -106,10 +106,17 @@ def run_preview(
     passwords: Sequence[str],
     *,
     sha256: str,
+    templates: Sequence[Template] = (),
     sandbox_limits: SandboxLimits | None = None,
 ) -> list[dict[str, Any]]:
     """`mapping.preview` of the document `sha256` in a file, in a child process: its tables as JSON."""
-    job = {"job": "preview", "name": file.name, "passwords": list(passwords), "sha256": sha256}
+    job = {
+        "job": "preview",
+        "name": file.name,
+        "passwords": list(passwords),
+        "sha256": sha256,
+        "templates": [template_to_json(template) for template in templates],
+    }
     answer, _ = _run(job, [file], sandbox_limits, None)
     tables: list[dict[str, Any]] = answer["tables"]
     return tables

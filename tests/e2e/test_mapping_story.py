@@ -74,6 +74,10 @@ def test_an_unknown_file_is_mapped_once_and_the_next_one_is_read_by_itself(
     expect(result).to_contain_text(mapping.holds, timeout=20_000)
     expect(result).to_contain_text(f"{truth.in_fen // 100:,}.{truth.in_fen % 100:02d}")
 
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    page.set_viewport_size({"width": 1440, "height": 900})
+
     amount = page.get_by_label(mapping.column.format("数目"))
     amount.select_option(label=mapping.not_used)
     expect(result).to_contain_text(mapping.amount_lack)

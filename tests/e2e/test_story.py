@@ -177,6 +177,7 @@ SCREENS = (
     "/dashboard/workplace",
     "/list/card",
     "/list/card?new=1",
+    "/list/templates",
     "/liushui/baogao",
     "/report/reportinfo?id=1",
     "/jifen/jifenliu",

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from app.liushui.engine.mapping import Trial, open_member, preview, try_mapping
 from app.liushui.engine.pipeline import read
-from app.liushui.engine.readers.layout import Template
+from app.liushui.engine.readers.layout import ROLES, Template
 from app.liushui.engine.templates import (
     FAULT_TEXTS,
     layout_from_json,
+    layout_to_json,
     template_from_json,
     template_to_json,
 )
 from app.liushui.engine.types import Statement, UploadedFile
 from app.liushui.sandbox import run_preview, run_read, run_trial
 from tests.liushui.fixtures.archives import plain_zip
-from tests.liushui.fixtures.unlisted import HEADER, HEADER_AT, LAYOUT, unlisted_csv
+from tests.liushui.fixtures.unlisted import HEADER, HEADER_AT, LAYOUT, unlisted_csv, unproven_pdf
 from tests.liushui.fixtures.wechat import wechat_csv
 from tests.liushui.fixtures.written import Row, xlsx
 
@@ -71,6 +74,36 @@ def test_the_first_rows_are_shown_as_they_stand_with_the_best_guess() -> None:
     }  # fmt: skip
     assert (table.layout.sign, table.layout.date_order) == ("tag", "dmy")
     assert table.layout.directions == {"入": "in", "出": "out"}
+
+
+def test_a_known_header_is_shown_as_its_template_says() -> None:
+    data, _ = unlisted_csv()
+    found = open_member(UploadedFile("f", data), (), hashlib.sha256(data).hexdigest())
+    assert found is not None
+    layout = LAYOUT | {"currency": "HKD"}
+    [table] = preview(found[1], [template(kind="credit", layout=layout)])
+    assert (table.is_known, table.header_at, table.kind) == (True, HEADER_AT, "credit")
+    assert table.layout == layout_from_json(layout)
+
+
+def test_words_that_descriptions_begin_with_may_tell_the_direction() -> None:
+    rows = "".join(
+        f"2025-02-{day:02d},{'转入-工资' if day % 3 == 0 else '消费 面馆'},{day}.00\n" for day in range(1, 10)
+    )
+    data = f"啥时,啥事,多少\n{rows}".encode()
+    layout = LAYOUT | {
+        "columns": {"moment": 0, "text": 1, "amount": 2}, "sign": "text", "date_order": "ymd",
+        "directions": {"转入": "in", "消费": "out"},
+    }  # fmt: skip
+    trial = trial_of(data, 0, **layout)
+    assert set(trial.words) == {"转入", "消费"}
+    assert (trial.statements[0].in_fen, trial.statements[0].out_fen) == (1_800, 2_700)
+
+
+def test_every_meaning_of_a_column_can_be_chosen_on_the_screen() -> None:
+    types = Path(__file__).parents[2] / "client/src/liushui/mapping/types.ts"
+    groups = types.read_text(encoding="utf-8").split("ROLE_GROUPS = {")[1].split("} as const")[0]
+    assert set(re.findall(r"'(\w+)'", groups)) == set(ROLES)
 
 
 def test_money_in_two_columns_is_guessed_by_the_balance_whatever_the_columns_are_called() -> None:
@@ -231,6 +264,34 @@ def test_other_sheets_beside_a_mapped_one_are_not_lost_in_silence() -> None:
     assert (statement.sheet_or_page, statement.rows) == ("甲", 6)
     told = [problem for problem in statement.problems if problem.code == "unmapped_sheet"]
     assert [problem.params["sheet"] for problem in told] == ["乙"]
+
+
+def test_a_printed_table_that_proves_nothing_counts_once_a_person_mapped_it() -> None:
+    data, truth = unproven_pdf(40, 3)
+    refused = only(data)
+    assert (refused.state, refused.rows) == ("unknown_layout", 0)
+    found = open_member(UploadedFile("f", data), (), hashlib.sha256(data).hexdigest())
+    assert found is not None
+    [table] = preview(found[1])
+    assert table.is_cut
+    assert table.layout is not None
+    trial = try_mapping(*found, table.table, 0, 1, table.layout, "debit")
+    assert trial is not None
+    assert (trial.statements[0].in_fen, trial.statements[0].out_fen) == (truth.in_fen, truth.out_fen)
+    assert try_mapping(*found, table.table, 3, 1, table.layout, "debit") is None
+    plain = {
+        "name": "打印",
+        "names": list(trial.names),
+        "kind": "debit",
+        "layout": layout_to_json(table.layout),
+    }
+    mapped = template_from_json(plain)
+    assert isinstance(mapped, Template)
+    other, other_truth = unproven_pdf(70, 9)
+    statement = only(other, mapped)
+    assert (statement.state, statement.format) == ("read", "mapped")
+    assert (statement.in_fen, statement.out_fen) == (other_truth.in_fen, other_truth.out_fen)
+    assert "nothing_to_prove" in codes(statement)
 
 
 def test_an_unknown_table_in_an_archive_is_not_set_aside_as_a_stranger() -> None:

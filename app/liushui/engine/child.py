@@ -91,14 +91,15 @@ def _picture(header: dict[str, Any], data: bytes) -> bytes:
 
 def _map(header: dict[str, Any], data: bytes) -> tuple[dict[str, Any], list[bytes]]:
     from app.liushui.engine import mapping
-    from app.liushui.engine.codec import frame_to_bytes, preview_to_json, trial_to_json
+    from app.liushui.engine.codec import frame_to_bytes, preview_to_json, templates_from_json, trial_to_json
     from app.liushui.engine.templates import layout_from_json
     from app.liushui.engine.types import UploadedFile
 
     file = UploadedFile(header["name"], data)
     found = mapping.open_member(file, header["passwords"], header["sha256"])
     if header["job"] == "preview":
-        tables = mapping.preview(found[1]) if found else []
+        templates = templates_from_json(header["templates"])
+        tables = mapping.preview(found[1], templates) if found else []
         return {"kind": "result", "tables": [preview_to_json(one) for one in tables]}, []
     asked = header["mapping"]
     trial = found and mapping.try_mapping(

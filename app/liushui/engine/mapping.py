@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -12,16 +13,18 @@ from app.liushui.engine.opening import Refusal, open_document
 from app.liushui.engine.pipeline import conclude_table, number_rows
 from app.liushui.engine.readers.base import OpenedDocument
 from app.liushui.engine.readers.grid import Grid
-from app.liushui.engine.readers.layout import Layout
+from app.liushui.engine.readers.layout import Layout, Template
 from app.liushui.engine.readers.mapped import (
     Kind,
     MappableTable,
+    MappedReader,
     cut_table,
     header_names,
     mappable_tables,
     read_mapped,
 )
 from app.liushui.engine.readers.suggest import suggest_header, suggest_layout
+from app.liushui.engine.templates import WORD_LENGTH
 from app.liushui.engine.text import clean_text, comparable
 from app.liushui.engine.types import Document, Limits, RefusedError, Statement, UploadedFile
 from app.liushui.engine.unpack import unpack
@@ -40,8 +43,8 @@ class TablePreview:
 
     `table` is its place in the file (0-based), `sheet` the name of the sheet. `rows` are the first rows as
     printed with their 1-based lines in `numbers`; `total` counts all rows. `header_at` is 0-based in
-    `rows`. `is_cut` says that the cells come from a page, so that the header cannot be moved. `doubt` is
-    the code of a problem.
+    `rows`. `is_cut` says that the cells come from a page, so that the header cannot be moved. `is_known`
+    says that `layout` and `kind` are those of a template. `doubt` is the code of a problem.
     """
 
     table: int
@@ -54,6 +57,8 @@ class TablePreview:
     header_lines: int = 1
     names: tuple[str, ...] = ()
     layout: Layout | None = None
+    kind: Kind = "debit"
+    is_known: bool = False
     doubt: str | None = None
 
 
@@ -89,16 +94,21 @@ def open_member(
     return None
 
 
-def preview(opened: OpenedDocument) -> list[TablePreview]:
-    """Every table of a document, with the best guess at it; nothing is refused."""
+def preview(opened: OpenedDocument, templates: Sequence[Template] = ()) -> list[TablePreview]:
+    """Every table of a document, with its template or else the best guess at it; nothing is refused."""
     try:
         tables = mappable_tables(opened)
     except RefusedError:
         return []
-    return [_preview_table(at, table) for at, table in enumerate(tables[:PREVIEW_TABLES]) if table.raw.rows]
+    reader = MappedReader(templates)
+    return [
+        _preview_table(at, table, reader)
+        for at, table in enumerate(tables[:PREVIEW_TABLES])
+        if table.raw.rows
+    ]
 
 
-def _preview_table(at: int, table: MappableTable) -> TablePreview:
+def _preview_table(at: int, table: MappableTable, reader: MappedReader) -> TablePreview:
     raw = table.raw
     found = TablePreview(
         table=at,
@@ -108,6 +118,18 @@ def _preview_table(at: int, table: MappableTable) -> TablePreview:
         total=len(raw.rows),
         is_cut=table.grid is not None,
     )
+    known = reader.find_header(table)
+    if known is not None:
+        template, header_at, lines = known
+        return replace(
+            found,
+            header_at=header_at,
+            header_lines=lines,
+            names=template.names,
+            layout=template.layout,
+            kind=template.kind,
+            is_known=True,
+        )
     header = (0, 1) if found.is_cut else suggest_header(raw)
     grid = cut_table(table, *header) if header is not None else None
     if header is None or grid is None or sum(header) > PREVIEW_ROWS:
@@ -173,8 +195,13 @@ def _words(grid: Grid, layout: Layout) -> Iterator[str]:
     if column is None:
         return
     cells = (clean_text(row[column]) for row in grid.cells)
-    words = Counter(
-        comparable(cell if role == "direction" else cell.split()[0])[:40] for cell in cells if cell
-    )
+    words = Counter(_word(cell, role == "direction") for cell in cells if cell)
     for word, _ in words.most_common(WORDS_SHOWN):
-        yield word
+        if word:
+            yield word
+
+
+def _word(cell: str, is_whole: bool) -> str:
+    """A cell as a word, or the letters that it begins with."""
+    first = None if is_whole else re.match(r"[^\W\d_]+", cell)
+    return comparable(first.group() if first else cell if is_whole else "")[:WORD_LENGTH]

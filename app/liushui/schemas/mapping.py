@@ -71,6 +71,10 @@ class TablePreviewSchema(Schema):
     header_lines = Integer(required=True)
     names = List(String(), required=True)
     layout = Nested(LayoutSchema, required=True, allow_none=True)
+    kind = _kind()
+    is_known = Boolean(
+        required=True, metadata={"description": "layout and kind are those of a template, no guess"}
+    )
     doubt_text = words()
 
 

@@ -11,7 +11,7 @@ from app.liushui.engine.mapping import Trial
 from app.liushui.engine.types import UploadedFile
 from app.liushui.errors import FilePurgedError, FileUnopenedError, NoSuchTableError
 from app.liushui.models import StatementRow, Task, Upload
-from app.liushui.service import tasks
+from app.liushui.service import tasks, templates
 from app.liushui.service.tasks import Person
 
 LIMITS = sandbox.SandboxLimits(cpu_seconds=40, wall_seconds=60.0, output_bytes=64 * 1024 * 1024)
@@ -47,7 +47,11 @@ def preview(upload: Upload, sha256: str) -> list[dict[str, Any]]:
     """Return the tables of a file as `TablePreview` has them; none where there is no table in it."""
     try:
         return sandbox.run_preview(
-            _file(upload), tasks.open_passwords(upload), sha256=sha256, sandbox_limits=LIMITS
+            _file(upload),
+            tasks.open_passwords(upload),
+            sha256=sha256,
+            templates=templates.templates_of(upload.task.owner_id),
+            sandbox_limits=LIMITS,
         )
     except sandbox.SandboxError as error:
         raise FileUnopenedError from error

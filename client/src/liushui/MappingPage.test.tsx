@@ -33,6 +33,8 @@ const table = (more: Partial<TablePreview> = {}): TablePreview => ({
     balance_is_debt: false,
     directions: { 入: 'in', 出: 'out' },
   },
+  kind: 'debit',
+  is_known: false,
   doubt_text: NOTHING,
   ...more,
 });

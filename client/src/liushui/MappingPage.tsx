@@ -135,7 +135,7 @@ function Workbench({ which, state, table }: WorkbenchProps) {
           <h2>{t('rows')}</h2>
           <p className="quiet">{t('rowsHint', { count: table.rows.length, total: table.total })}</p>
         </div>
-        {table.layout && (
+        {table.layout && !table.is_known && (
           <p className="mapping-doubt">
             {t('guessed')} {words(table.doubt_text)}
           </p>

@@ -3301,6 +3301,10 @@ export interface components {
             header_lines: number;
             /** @description cells come from a page: the header cannot be moved */
             is_cut: boolean;
+            /** @description layout and kind are those of a template, no guess */
+            is_known: boolean;
+            /** @enum {string} */
+            kind: "debit" | "credit" | "wallet" | "other";
             layout: components["schemas"]["LayoutSchema"] | null;
             names: string[];
             numbers: number[];

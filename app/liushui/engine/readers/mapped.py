@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from app.liushui.engine.pdf_text import PdfDocument
 from app.liushui.engine.readers.base import OpenedDocument, TableRead
 from app.liushui.engine.readers.conclude import Facts, conclude, stated_period, without_repeats
 from app.liushui.engine.readers.general import GENERAL, read_guessed
@@ -13,6 +14,7 @@ from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.guess import grid_below, stated_currency, stated_months
 from app.liushui.engine.readers.headings import HEADER_SEARCH_ROWS, merge_headers
 from app.liushui.engine.readers.layout import Layout, Template
+from app.liushui.engine.readers.pdf_find import find_grids
 from app.liushui.engine.readers.records import RawTable, raw_tables
 from app.liushui.engine.readers.suggest import is_data_row
 from app.liushui.engine.templates import COLUMN_NAME_LENGTH, COLUMNS_MOST, is_visible
@@ -43,6 +45,11 @@ class MappableTable:
 
 def mappable_tables(document: OpenedDocument) -> list[MappableTable]:
     """The tables of a document in their order: one for a text, one per sheet, those found on pages of a PDF."""
+    if isinstance(document, PdfDocument):
+        return [
+            MappableTable(RawTable((grid.names, *grid.cells), (0, *grid.numbers)), grid)
+            for grid in find_grids(document)
+        ]
     return [MappableTable(raw) for raw in raw_tables(document)]
 
 
@@ -135,7 +142,7 @@ class MappedReader:
         return [replace(found[0], problems=(*found[0].problems, *told)), *found[1:]]
 
     def _read_table(self, table: MappableTable) -> list[TableRead]:
-        header = self._find_header(table)
+        header = self.find_header(table)
         if header is None:
             return []
         template, at, lines = header
@@ -144,7 +151,8 @@ class MappedReader:
         # The same names over cells that mean something else: a template that reads no row is not its own.
         return tables if any(one.frame.height for one in tables) else []
 
-    def _find_header(self, table: MappableTable) -> tuple[Template, int, int] | None:
+    def find_header(self, table: MappableTable) -> tuple[Template, int, int] | None:
+        """The template whose header stands in a table, its place (0-based) and its number of rows."""
         rows = table.raw.rows
         places = range(1 if table.grid is not None else min(len(rows), HEADER_SEARCH_ROWS))
         for lines in (1,) if table.grid is not None else (1, HEADER_LINES_MOST):

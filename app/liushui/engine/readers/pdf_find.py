@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from weakref import WeakKeyDictionary
 
 from app.liushui.engine.pdf_columns import Columns
 from app.liushui.engine.pdf_header import Header, find_headers
@@ -23,8 +24,14 @@ def find_grids(document: PdfDocument) -> list[Grid]:
 
     A header of other names begins another table; one that is repeated on a page goes on with its own.
     """
-    finder = Finder(words=lambda lines: find_headers(lines, judge_name), boxes=_boxes, anchor=_find_dates)
-    return read_tables(document, finder)
+    # Templates and the general reader ask one after the other.
+    if document not in _FOUND:
+        finder = Finder(words=lambda lines: find_headers(lines, judge_name), boxes=_boxes, anchor=_find_dates)
+        _FOUND[document] = read_tables(document, finder)
+    return list(_FOUND[document])
+
+
+_FOUND: WeakKeyDictionary[PdfDocument, list[Grid]] = WeakKeyDictionary()
 
 
 @lru_cache(maxsize=1024)

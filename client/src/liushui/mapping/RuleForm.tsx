@@ -1,5 +1,6 @@
 // How dates, amounts and signs are written, with what each choice means.
-import { Checkbox, Input, Radio } from '@arco-design/web-react';
+import { Button, Checkbox, Input, Radio } from '@arco-design/web-react';
+import { type ReactNode, useState } from 'react';
 import type { Draft } from './draft';
 import { usesWords } from './draft';
 import { useT } from './texts';
@@ -96,7 +97,7 @@ interface FieldProps {
   id: string;
   label: string;
   hint?: string;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 function Field({ id, label, hint = '', children }: FieldProps) {
@@ -113,6 +114,32 @@ function Field({ id, label, hint = '', children }: FieldProps) {
   );
 }
 
+/** Words as the server compares them: wide letters made narrow, small, without blanks. */
+const comparable = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
+
+function AddWord({ onAdd }: { onAdd: (word: string) => void }) {
+  const t = useT();
+  const [typed, setTyped] = useState('');
+  const add = () => {
+    const word = comparable(typed);
+    if (word) onAdd(word);
+    setTyped('');
+  };
+  return (
+    <div className="add-word">
+      <Input
+        aria-label={t('newWord')}
+        placeholder={t('newWord')}
+        maxLength={40}
+        value={typed}
+        onChange={setTyped}
+        onPressEnter={add}
+      />
+      <Button onClick={add}>{t('addWord')}</Button>
+    </div>
+  );
+}
+
 function Words({ draft, words, onChange }: Pick<Props, 'draft' | 'words' | 'onChange'>) {
   const t = useT();
   // A word that was given a meaning stays in sight while the next result is on its way.
@@ -125,6 +152,9 @@ function Words({ draft, words, onChange }: Pick<Props, 'draft' | 'words' | 'onCh
     <div className="sign-words">
       <p className="field-hint">{t('words')}</p>
       {listed.length === 0 && <p className="field-hint">{t('noWords')}</p>}
+      {draft.sign === 'text' && (
+        <AddWord onAdd={(word) => onChange({ directions: { ...draft.directions, [word]: 'out' } })} />
+      )}
       <ul>
         {listed.map((word) => (
           <li key={word}>

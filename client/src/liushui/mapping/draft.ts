@@ -26,7 +26,7 @@ export function draftOf(table: TablePreview): Draft {
     dateOrder: (layout?.date_order as DateOrder | undefined) ?? 'ymd',
     decimal: layout?.decimal === ',' ? ',' : '.',
     currency: layout?.currency ?? 'CNY',
-    kind: 'debit',
+    kind: table.kind as Kind,
     isDebt: layout?.balance_is_debt ?? false,
     directions: { ...(layout?.directions as Draft['directions'] | undefined) },
   };
