@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import polars as pl
 
-from app.liushui.engine.left_out.own_moves import find_reversed, is_own_move
+from app.liushui.engine.left_out.cards import is_card_credit
+from app.liushui.engine.left_out.own_accounts import is_own_move, own_masks
+from app.liushui.engine.left_out.own_moves import find_own_pairs, find_reversed
 from app.liushui.engine.left_out.refunds import find_refunds
-from app.liushui.engine.left_out.repeats import find_repeats, find_twins
+from app.liushui.engine.left_out.repeats import find_repeats
+from app.liushui.engine.left_out.twins import find_twins
 from app.liushui.engine.parties import with_parties
 from app.liushui.engine.rules import RuleSet, WordRule
-from app.liushui.engine.rules.matching import clean_text, find_words, match_rules
+from app.liushui.engine.rules.matching import clean_text, contains_any, find_words, match_rules
 from app.liushui.engine.types import Reading, Statement
 from app.liushui.engine.wordings import Wordings, number_wordings, spread
 
@@ -19,9 +23,18 @@ CELLS = {name: f"c_{name}" for name in ("party", "text", "kind", "note", "status
 """Fields of word rules and the cleaned columns that hold them."""
 
 
+NO_CURRENCY = "XXX"
+"""ISO code of amounts whose source names no currency."""
+
+
 def main_currency(reading: Reading) -> str:
-    """The currency that most rows have; CNY when rows are equal in number or there are none."""
+    """The currency that most rows have; CNY when rows are equal in number or there are none.
+
+    Rows without a currency decide only where no row has one.
+    """
     counts = reading.transactions.group_by("currency").len()
+    known = counts.filter(pl.col("currency") != NO_CURRENCY)
+    counts = counts if known.is_empty() else known
     if counts.is_empty():
         return "CNY"
     most = counts.filter(pl.col("len") == pl.col("len").max())["currency"].sort().to_list()
@@ -37,7 +50,11 @@ def normalise(
     Rules of what is real:
     - a row is left out for the first reason that holds, in the order N19 other currency,
       N18 repeated upload, N16 bank mirror of a wallet row, N15 never completed, N14 reversal,
-      N17 refund, N13 own credit line, N11 money-market wallet, N12 top-up, N10 own account;
+      N12 bank's end of a top-up or withdrawal, N17 refund, N13 or N10 the two ends of a move between
+      statements of the task, then what the words say: N13 own credit line, N11 money-market wallet,
+      N12 top-up, N10 own account, N22 principal of investments;
+    - on a card's statement money in is never income: a repayment (N13), or a refund;
+    - cash moves of trades are principal (N22) unless the words name yield, a fee or a tax;
     - what the source counts as neither (neutral) is never real, except yield that it pays
       out (收益发放, I30), which is real income; any other neutral row is N20 at least.
     Helper columns of the rows: wording (number of the wording), statement_kind, day, month, side,
@@ -50,15 +67,16 @@ def normalise(
     table = table.with_columns(plain_code=_plain_code(table, reading.statements, customer, rules, found))
     frame = reading.transactions.drop(_UNREAD).with_columns(wording, day=pl.col("occurred_at").dt.date())
     frame = frame.with_columns(spread(table, *_SPREAD))
-    frame = _with_left_codes(frame, table, currency, rules)
+    frame = _with_left_codes(frame, table, _Task(reading.statements, customer, currency, rules))
     frame = frame.join(_month_names(frame), on="day", how="left", maintain_order="left")
-    return _with_flow(frame).select(_KEPT), Wordings(table, found)
+    named = pl.when(pl.col("party") == "").then("party_key").otherwise("party")
+    return _with_flow(frame).with_columns(party=named).select(_KEPT), Wordings(table, found)
 
 
 _UNREAD = ("raw", "bbox", "sheet", "page")
 """Evidence of a row that no question looks at."""
 
-_SPREAD = ("statement_kind", "format", "account", "party_key", "party_kind", "side", "plain_code")
+_SPREAD = ("statement_kind", "format", "account", "wallet", "party_key", "party_kind", "side", "plain_code")
 
 _KEPT = (
     "n",
@@ -89,10 +107,8 @@ _KEPT = (
 
 def _cleaned(table: pl.DataFrame) -> pl.DataFrame:
     """Add the cleaned cells; wordings that differ in one cell share the others, so each text is cleaned once."""
-    tail = pl.col("method").str.extract(r"[(（](\d{4})[)）]").fill_null("")
     for name, column in {**CELLS, "method": "c_method"}.items():
         texts = table.select(name).unique().with_columns(clean_text(name).alias(column))
-        texts = texts.with_columns(method_tail=tail) if name == "method" else texts
         table = table.join(texts, on=name, how="left", maintain_order="left")
     return table
 
@@ -108,7 +124,6 @@ def _with_sources(frame: pl.DataFrame, statements: Sequence[Statement], rules: R
             each.kind,
             each.format or "",
             each.account or "",
-            "".join(filter(str.isdigit, each.account or ""))[-4:],
             next((w.id for w in rules.wallets if (each.format or "").startswith(w.formats)), ""),
         )
         for index, each in enumerate(statements)
@@ -118,7 +133,6 @@ def _with_sources(frame: pl.DataFrame, statements: Sequence[Statement], rules: R
         "statement_kind": pl.String,
         "format": pl.String,
         "account": pl.String,
-        "account_tail": pl.String,
         "wallet": pl.String,
     }
     sources = pl.DataFrame(rows, schema=schema, orient="row")
@@ -152,40 +166,63 @@ def _plain_code(
     worded = _lookup(wordings, first.select("n", value="code"))
     neutral = pl.col("direction") == "neutral"
     promoted = match_rules(wordings.filter(neutral), rules.neutral_income, found["income"])
+    trade = pl.col("format").is_in(rules.words.get("trading_formats", ())) & ~is_real_of_trades(rules)
     return (
         pl.when(worded != "").then(worded)
         .when(is_own_move(statements, customer, rules)).then(pl.lit("N10"))
+        .when(trade & ~neutral).then(pl.lit("N22"))
+        .when(is_card_credit(wordings, rules)).then(pl.lit("N13"))
         .when(neutral & ~_among(promoted)).then(pl.lit("N20"))
         .otherwise(pl.lit(""))
     )  # fmt: skip
+
+
+def is_real_of_trades(rules: RuleSet) -> pl.Expr:
+    """Whether a row of an account for trades is no principal: yield, a fee or a tax."""
+    words = rules.words.get("trading_real", ())
+    return pl.any_horizontal(contains_any(cell, words) for cell in ("c_kind", "c_text"))
 
 
 def _among(rows: pl.DataFrame) -> pl.Expr:
     return pl.col("n").is_in(rows["n"].unique().implode())
 
 
-def _with_left_codes(
-    frame: pl.DataFrame, wordings: pl.DataFrame, currency: str, rules: RuleSet
-) -> pl.DataFrame:
+@dataclass(frozen=True)
+class _Task:
+    """What the rows are judged by besides their words."""
+
+    statements: Sequence[Statement]
+    customer: str
+    currency: str
+    rules: RuleSet
+
+
+def _with_left_codes(frame: pl.DataFrame, wordings: pl.DataFrame, task: _Task) -> pl.DataFrame:
+    rules = task.rules
     reversals = frame.filter(pl.col("plain_code") == "N14").select("n")
     reversed_rows = find_reversed(frame, reversals, rules)
     repeats = find_repeats(frame)
     dead = pl.col("plain_code").is_in(["N14", "N15"]) | _among(repeats) | _among(reversed_rows)
-    alive = frame.filter(~dead & (pl.col("currency") == currency))
-    twins = find_twins(alive, wordings, rules)
-    refunds, netted = find_refunds(alive, wordings, rules)
-    frame = frame.join(netted, on="n", how="left", maintain_order="left").with_columns(
-        pl.col("netted_fen").fill_null(0)
-    )
+    alive = frame.filter(~dead & (pl.col("currency") == task.currency))
+    mirrors, own_ends = find_twins(alive, wordings, task.statements, rules)
+    lonely = alive.filter(~_among(mirrors) & ~_among(own_ends))
+    masks = own_masks(task.statements, task.customer, rules)
+    own_pairs = find_own_pairs(lonely, wordings, task.statements, masks, rules)
+    refunds, netted = find_refunds(alive.filter(~_among(own_pairs) & ~_among(mirrors)), wordings, rules)
+    frame = frame.join(netted, on="n", how="left", maintain_order="left")
+    frame = frame.join(own_pairs, on="n", how="left", maintain_order="left")
+    frame = frame.with_columns(pl.col("netted_fen").fill_null(0))
     fully_netted = (pl.col("netted_fen") > 0) & (pl.col("netted_fen") >= pl.col("amount_fen"))
     code = (
-        pl.when(pl.col("currency") != currency).then(pl.lit("N19"))
+        pl.when(pl.col("currency") != task.currency).then(pl.lit("N19"))
         .when(_among(repeats)).then(pl.lit("N18"))
-        .when(_among(twins)).then(pl.lit("N16"))
+        .when(_among(mirrors)).then(pl.lit("N16"))
         .when(pl.col("plain_code") == "N15").then(pl.lit("N15"))
         .when(_among(reversed_rows)).then(pl.lit("N14"))
         .when(pl.col("plain_code") == "N14").then(pl.lit("N14"))
+        .when(_among(own_ends)).then(pl.lit("N12"))
         .when(fully_netted | _among(refunds)).then(pl.lit("N17"))
+        .when(pl.col("code").is_not_null()).then(pl.col("code"))
         .otherwise(pl.col("plain_code"))
     )  # fmt: skip
     frame = frame.with_columns(left_code=code)

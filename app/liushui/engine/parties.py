@@ -19,13 +19,18 @@ def with_parties(frame: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
     """Add `party_key` ("" when unknown) and `party_kind` from the cleaned columns c_party and c_kind.
 
     A clearing house in front of a merchant ("财付通-某店") is dropped; a clearing
-    house alone stays as a "wallet".
+    house alone stays as a "wallet". Where a bank names no party, its text does when it begins
+    so ("支付宝-某店"), as all texts of cards do.
     """
     prefixes = "|".join(re.escape(clean_word(each)) for each in rules.words["clearing_prefixes"])
+    text = pl.col("c_text").str.replace_all(" ", "")
+    is_name = pl.col("statement_kind").is_in(["debit", "credit"]) & text.str.contains(rf"^(?:{prefixes}).")
+    named = pl.col("c_party").str.replace_all(" ", "")
     key = (
-        pl.col("c_party")
-        .str.replace_all(" ", "")
-        .str.replace(rf"^(?:{prefixes})", "")
+        pl.when((named == "") & is_name)
+        .then(text)
+        .otherwise(named)
+        .str.replace(rf"^(?:{prefixes})+", "")
         .str.replace(r"\(个人\)$", "")
     )
     nobody = [clean_word(word) for word in rules.words["no_party"]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-_SUPPLEMENT = {
+SUPPLEMENT = {
     "⺁": "厂", "⺄": "乙", "⺅": "亻", "⺆": "冂", "⺇": "几", "⺈": "刀", "⺉": "刂", "⺊": "卜", "⺋": "卩",
     "⺌": "小", "⺍": "小", "⺎": "兀", "⺏": "尣", "⺐": "尢", "⺑": "尢", "⺒": "巳", "⺓": "幺", "⺔": "彑",
     "⺕": "彐", "⺖": "忄", "⺗": "㣺", "⺘": "扌", "⺙": "攵", "⺛": "旡", "⺜": "日", "⺝": "月", "⺞": "歺",
@@ -24,7 +24,7 @@ _SUPPLEMENT = {
 _KANGXI = {chr(code): unicodedata.normalize("NFKC", chr(code)) for code in range(0x2F00, 0x2FD6)}
 """Kangxi radicals; ⼾ becomes 戶 by NFKC, but the fonts that need this table draw 户."""
 
-_CHARACTERS = str.maketrans({**_SUPPLEMENT, **_KANGXI, "⼾": "户"})
+_CHARACTERS = str.maketrans({**SUPPLEMENT, **_KANGXI, "⼾": "户"})
 
 
 def fold_radicals(text: str) -> str:

@@ -14,7 +14,7 @@ from app.liushui.engine.wordings import Wordings, spread
 def categorise(frame: pl.DataFrame, wordings: Wordings, rules: RuleSet) -> tuple[pl.DataFrame, Wordings]:
     """Add category, category_rule and lender ("" when the row names none) to the rows, and lender to the wordings.
 
-    Decided in this order: left-out reason, neutral income, lender, the source's own
+    Decided in this order: left-out reason, neutral income, credit on a card, lender, the source's own
     category, words (priority, then the longest word), party kind, default
     (report_catalogue section 3).
     """
@@ -39,9 +39,12 @@ def categorise(frame: pl.DataFrame, wordings: Wordings, rules: RuleSet) -> tuple
     of_source = _by_source(rules)
     by_person = pl.when(pl.col("flow") == "in").then(pl.lit("I60")).otherwise(pl.lit("O20"))
     default = pl.when(pl.col("flow") == "in").then(pl.lit("I90")).otherwise(pl.lit("O90"))
+    # What is left of money in on a card is a refund or a gift of the bank, never income.
+    on_card = (pl.col("statement_kind") == "credit") & (pl.col("flow") == "in")
     neutral_income = rules.neutral_income[0]
     steps: list[tuple[pl.Expr, pl.Expr, pl.Expr]] = [
         (neutral, pl.lit(neutral_income.code), pl.lit(neutral_income.id)),
+        (on_card, pl.lit("I50"), pl.lit("card")),
         (of_lender != "", of_lender, pl.col("lender")),
         (of_source != "", of_source, pl.lit("source")),
         (pl.col("word_category").is_not_null(), pl.col("word_category"), pl.col("word_rule")),

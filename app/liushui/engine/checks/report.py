@@ -7,7 +7,7 @@ import polars as pl
 from app.liushui.engine.case import Case
 from app.liushui.engine.checks.cover import check_cover, check_dates, check_duplicates
 from app.liushui.engine.findings import Question, number
-from app.liushui.engine.left_out.own_moves import names_by_nickname
+from app.liushui.engine.left_out.own_accounts import names_by_nickname
 from app.liushui.engine.parties import party_key_of
 from app.liushui.engine.report_types import Finding
 from app.liushui.engine.types import READABLE_STATES, Statement

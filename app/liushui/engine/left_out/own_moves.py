@@ -1,38 +1,67 @@
-"""Moves between the holder's own accounts (N10) and the originals of reversals (N14)."""
+"""Moves between two accounts of the task (N10, N13) and the originals of reversals (N14)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import polars as pl
 
-from app.liushui.engine.left_out.pairing import PAIRS, pair_within_days
-from app.liushui.engine.parties import party_key_of
+from app.liushui.engine.left_out.own_accounts import TAIL, tail_of
+from app.liushui.engine.left_out.pairing import PAIRS, day_offsets, pair_within_days
 from app.liushui.engine.rules import RuleSet
+from app.liushui.engine.rules.matching import contains_any
 from app.liushui.engine.types import Statement
 
-MIN_ACCOUNT_DIGITS = 8
+_BANK_KINDS = ("debit", "credit", "other")
 
 
-def own_names(statements: Iterable[Statement], customer: str, rules: RuleSet) -> list[str]:
-    """Names of the holder in the form of `party_key`; masked names and nicknames fit several people."""
-    holders = {each.holder for each in statements if each.holder and not names_by_nickname(each, rules)}
-    names = {party_key_of(name) for name in (*holders, customer)}
-    return sorted(name for name in names if len(name) > 1 and "*" not in name)
+def find_own_pairs(
+    frame: pl.DataFrame,
+    wordings: pl.DataFrame,
+    statements: Sequence[Statement],
+    masks: Sequence[str],
+    rules: RuleSet,
+) -> pl.DataFrame:
+    """Rows of two bank statements that are the two ends of one move: n, code (N13 to a card, else N10).
 
-
-def names_by_nickname(statement: Statement, rules: RuleSet) -> bool:
-    """Whether the holder of this format is a self-chosen nickname (WeChat bill exports)."""
-    return statement.format in rules.words["nickname_formats"]
-
-
-def is_own_move(statements: Sequence[Statement], customer: str, rules: RuleSet) -> pl.Expr:
-    """Whether the party is the holder by name, or by the number of another account of the task."""
-    accounts = {"".join(filter(str.isdigit, each.account or "")) for each in statements}
-    whole = sorted(each for each in accounts if len(each) >= MIN_ACCOUNT_DIGITS)
-    number = pl.col("party_account").str.replace_all(r"\s", "")
-    other = number.is_in(whole) & (number != pl.col("account").fill_null(""))
-    return pl.col("party_key").is_in(own_names(statements, customer, rules)) | other
+    Same amount and currency, one day apart at most, out of one and into the other; and one of the
+    two rows says so: its party's account ends like the other account, its party is the holder's name
+    with stars, or it speaks of paying off a card and the other statement is a card's.
+    """
+    found = pl.DataFrame(schema={"n": pl.UInt32, "code": pl.String})
+    banks = [index for index, each in enumerate(statements) if each.kind in _BANK_KINDS]
+    if len(banks) < 2:
+        return found
+    spoken = wordings.filter(pl.col("statement_kind").is_in(_BANK_KINDS)).select(
+        wording="n",
+        tail=pl.col("party_account").str.replace_all(r"\s", "").str.extract(rf"(\d{{{TAIL}}})$"),
+        by_name=pl.col("party_key").is_in(list(masks)),
+        by_words=pl.any_horizontal(
+            contains_any(cell, rules.words.get("card_repayment", ())) for cell in ("c_party", "c_text", "c_kind")
+        ),
+    )
+    columns = ["n", "statement", "day", "amount_fen", "currency", "side"]
+    rows = frame.filter((pl.col("amount_fen") > 0) & (pl.col("side") != ""))
+    rows = rows.select("wording", *columns).join(spoken, on="wording")
+    offsets = day_offsets(rules.fen("twin", "days"))
+    for index in banks:
+        target = statements[index]
+        tail = tail_of(target.account)
+        says = pl.col("by_name") | ((pl.col("tail") == tail) if tail else pl.lit(value=False))
+        if target.kind == "credit":
+            says = says | (pl.col("by_words") & (pl.col("side") == "out"))
+        hinted = rows.filter((pl.col("statement") != index) & says.fill_null(value=False))
+        if hinted.is_empty():
+            continue
+        other_way = pl.when(pl.col("side") == "in").then(pl.lit("out")).otherwise(pl.lit("in"))
+        ends = rows.filter(pl.col("statement") == index).with_columns(side=other_way)
+        pairs = pair_within_days(hinted, ends, ["amount_fen", "currency", "side"], offsets)
+        both = pl.concat([pairs["n"], pairs["partner"].alias("n")])
+        kinds = {statements[each].kind for each in (index,)}
+        code = "N13" if "credit" in kinds else "N10"
+        found = pl.concat([found, pl.DataFrame({"n": both}).with_columns(code=pl.lit(code))])
+        rows = rows.filter(~pl.col("n").is_in(both.implode()))
+    return found
 
 
 def find_reversed(frame: pl.DataFrame, reversals: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:

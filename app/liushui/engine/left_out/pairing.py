@@ -9,6 +9,11 @@ import polars as pl
 PAIRS: dict[str, type[pl.DataType]] = {"n": pl.UInt32, "partner": pl.UInt32}
 
 
+def day_offsets(days: int) -> list[int]:
+    """0, then one day later, one day earlier and so on, up to `days`: the other side books later, as a rule."""
+    return [0, *(sign * day for day in range(1, days + 1) for sign in (1, -1))]
+
+
 def pair_one_to_one(left: pl.DataFrame, right: pl.DataFrame, keys: Sequence[str]) -> pl.DataFrame:
     """Pair the k-th row of `left` with the k-th row of `right` that has equal keys.
 

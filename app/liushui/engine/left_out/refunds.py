@@ -7,11 +7,17 @@ the amount less the refund, and the refunded part is counted under N17.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from datetime import date
+
 import polars as pl
 
-from app.liushui.engine.left_out.pairing import pair_one_to_one
+from app.liushui.engine.left_out.pairing import PAIRS, pair_one_to_one
 from app.liushui.engine.rules import RuleSet
 from app.liushui.engine.rules.matching import contains_any
+
+_NETTED: dict[str, type[pl.DataType]] = {"n": pl.UInt32, "netted_fen": pl.Int64}
+_BANK_KINDS = ("debit", "credit")
 
 
 def find_refunds(
@@ -19,16 +25,26 @@ def find_refunds(
 ) -> tuple[pl.DataFrame, pl.DataFrame]:
     """Refund rows that undo a purchase of the task (column n), and purchases with `netted_fen` (n, netted_fen).
 
-    Linked by order number (Alipay: the refund's number starts with the original's and
-    `_`), else by the merchant's order number (WeChat); statement_formats 0 rule 12.
+    Linked within one wallet by order number (Alipay: the refund's number starts with the original's and
+    `_`), else within one account by the merchant's order number (WeChat); statement_formats 0 rule 12.
+    Two wallets may well use the same number for different payments.
     A refund noted inside the purchase's own cell counts when no refund row says more; the
-    row of that refund, when no number links it, is the one of the same party and amount.
+    rows of that refund, when no number links them, are those of the same party that add up to it.
+    Banks give no such numbers: there a refund belongs to an earlier purchase of the same amount
+    from the same party on the same statement, or to the only larger one.
     """
     words = rules.words["refund"]
     is_refund = (
         contains_any("c_kind", words) | contains_any("c_text", words) | contains_any("c_status", words)
     )
-    named = wordings.filter(is_refund & pl.col("direction").is_in(["in", "neutral"]))["n"]
+    # What stays of money in on a card is a refund, whatever it says.
+    on_card = (pl.col("statement_kind") == "credit") & (pl.col("plain_code") == "")
+    refund = (is_refund | on_card) & pl.col("direction").is_in(["in", "neutral"])
+    frame = frame.with_columns(
+        merchant=pl.lit(wordings.select(_merchant()).to_series()).gather(pl.col("wording")),
+        source=pl.when(pl.col("wallet") != "").then("wallet").otherwise("format"),
+    )
+    named = wordings.filter(refund)["n"]
     refunds = frame.filter(pl.col("wording").is_in(named.implode())).select(
         *_PLACE,
         by_order=pl.col("order_no").str.split("_").list.first(),
@@ -38,13 +54,19 @@ def find_refunds(
         *_PLACE, "refunded_fen", by_order="order_no", by_merchant="merchant_order_no"
     )
     linked, netted = [], []
-    for key in ("by_order", "by_merchant"):
-        part, amounts = _link(refunds, purchases, key)
+    for key, within in (("by_order", ("source",)), ("by_merchant", ("source", "account"))):
+        part, amounts = _link(refunds, purchases, [key, *within])
         linked.append(part)
         netted.append(amounts)
         refunds = refunds.join(part, on="n", how="anti")
     sums = pl.concat(netted).group_by("n").agg(pl.col("netted_fen").sum())
-    linked.append(_link_noted(refunds, purchases.join(sums, on="n", how="anti")))
+    open_purchases = purchases.join(sums, on="n", how="anti")
+    noted = _link_noted(refunds, open_purchases)
+    linked.append(noted)
+    refunds = refunds.join(noted, on="n", how="anti")
+    at_bank, of_bank = _link_at_bank(refunds, open_purchases, rules)
+    linked.append(at_bank)
+    sums = pl.concat([sums, of_bank]).group_by("n").agg(pl.col("netted_fen").sum())
     touched = (pl.col("refunded_fen") > 0) | pl.col("n").is_in(sums["n"].implode())
     rows = purchases.filter(touched).join(sums, on="n", how="left")
     more = pl.max_horizontal(pl.col("netted_fen").fill_null(0), "refunded_fen")
@@ -52,23 +74,112 @@ def find_refunds(
     return pl.concat(linked), rows.filter(pl.col("netted_fen") > 0)
 
 
-_PLACE = ("n", "statement", "day", "party_key", "amount_fen", "currency")
+_PLACE = (
+    "n",
+    "statement",
+    "statement_kind",
+    "source",
+    "account",
+    "day",
+    "party_key",
+    "party_kind",
+    "merchant",
+    "amount_fen",
+    "currency",
+)
+
+
+def _merchant() -> pl.Expr:
+    """Whom a row of a bank was paid to or came from: the party, on cards without one the text."""
+    bare = pl.col("c_text").str.replace_all(r"[(（【\[]?(?:消费|退款|退货|撤销)[)）】\]]?|\s", "")
+    by_text = (pl.col("statement_kind") == "credit") & (pl.col("party_key") == "")
+    return pl.when(by_text).then(bare).otherwise("party_key")
 
 
 def _link_noted(refunds: pl.DataFrame, purchases: pl.DataFrame) -> pl.DataFrame:
-    """Unlinked refund rows (n) that are what a purchase of the same party says came back, one to one."""
+    """Unlinked refund rows (n) that are what a purchase of the same party says came back.
+
+    One row of that amount first, then several later rows, taken in order, that add up to it.
+    """
     noted = purchases.filter(pl.col("refunded_fen") > 0).with_columns(amount_fen="refunded_fen")
-    pairs = pair_one_to_one(refunds, noted, ["statement", "party_key", "amount_fen", "currency"])
+    keys = ["statement", "party_key", "currency"]
+    pairs = pair_one_to_one(refunds, noted, [*keys, "amount_fen"])
     days = pairs.join(refunds.select("n", "day"), on="n").join(
         noted.select(partner="n", bought="day"), on="partner"
     )
-    return days.filter(pl.col("bought") <= pl.col("day")).select("n")
+    single = days.filter(pl.col("bought") <= pl.col("day"))
+    rest = refunds.join(single, on="n", how="anti").join(noted.select(keys).unique(), on=keys, how="semi")
+    owed = noted.filter(~pl.col("n").is_in(single["partner"].implode())).join(rest, on=keys, how="semi")
+    several = [n for found in _parts_of_notes(rest, owed, keys) for n in found]
+    return pl.concat([single.select("n"), pl.DataFrame({"n": several}, schema={"n": pl.UInt32})])
 
 
-def _link(refunds: pl.DataFrame, purchases: pl.DataFrame, key: str) -> tuple[pl.DataFrame, pl.DataFrame]:
-    keys = [key, "currency"]
-    sums = refunds.filter(pl.col(key) != "").group_by(keys).agg(refund_fen=pl.col("amount_fen").sum())
-    bought = purchases.filter(pl.col(key) != "").join(sums, on=keys).sort("n")
+def _parts_of_notes(refunds: pl.DataFrame, noted: pl.DataFrame, keys: list[str]) -> Iterator[list[int]]:
+    """For each noted sum the refund rows that add up to it, each row used once."""
+    rows: dict[tuple[object, ...], list[tuple[date, int, int]]] = {}
+    for *key, day, n, fen in refunds.sort("day", "n").select(*keys, "day", "n", "amount_fen").iter_rows():
+        rows.setdefault(tuple(key), []).append((day, n, fen))
+    for *key, bought, owed in noted.sort("day", "n").select(*keys, "day", "amount_fen").iter_rows():
+        left, taken = owed, []
+        for each in rows.get(tuple(key), []):
+            if each[0] >= bought and 0 < each[2] <= left:
+                taken.append(each)
+                left -= each[2]
+        if taken and left == 0:
+            rows[tuple(key)] = [each for each in rows[tuple(key)] if each not in taken]
+            yield [n for _, n, _ in taken]
+
+
+def _link_at_bank(
+    refunds: pl.DataFrame, purchases: pl.DataFrame, rules: RuleSet
+) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """Refund rows of banks (n) and the purchases that they undo (n, netted_fen)."""
+    days = rules.thresholds.get("refund", {}).get("days", 0)
+    named = pl.col("statement_kind").is_in(_BANK_KINDS) & (pl.col("merchant") != "")
+    named = named & (pl.col("party_kind") != "wallet") & (pl.col("amount_fen") > 0)
+    keys = ["statement", "merchant", "currency"]
+    back = refunds.filter(named).select("n", "day", "amount_fen", *keys)
+    bought = purchases.filter(named & (pl.col("refunded_fen") == 0)).select("n", "day", "amount_fen", *keys)
+    bought = bought.join(back, on=keys, how="semi")
+    found = pl.DataFrame(schema=PAIRS)
+    if back.is_empty() or bought.is_empty():
+        return found.select("n"), pl.DataFrame(schema=_NETTED)
+    whole = _earlier_equal(back, bought, [*keys, "amount_fen"], int(days))
+    back, bought = back.join(whole, on="n", how="anti"), bought.join(whole, left_on="n", right_on="partner", how="anti")
+    likely = back.join(bought.rename({"n": "partner", "day": "on", "amount_fen": "paid"}), on=keys)
+    in_time = (pl.col("on") <= pl.col("day")) & ((pl.col("day") - pl.col("on")).dt.total_days() <= days)
+    likely = likely.filter(in_time & (pl.col("paid") > pl.col("amount_fen")))
+    only = (pl.len().over("n") == 1) & (pl.col("amount_fen").sum().over("partner") <= pl.col("paid"))
+    part = likely.filter(only).select("n", "partner", netted_fen="amount_fen")
+    sums = [
+        whole.join(refunds.select("n", netted_fen="amount_fen"), on="n").select(n="partner", netted_fen="netted_fen"),
+        part.select(n="partner", netted_fen="netted_fen"),
+    ]
+    return pl.concat([whole.select("n"), part.select("n")]), pl.concat(sums)
+
+
+def _earlier_equal(
+    back: pl.DataFrame, bought: pl.DataFrame, keys: list[str], days: int
+) -> pl.DataFrame:
+    """Pairs (n, partner) of refunds and purchases of equal keys, the latest purchase before the refund, one to one."""
+    back, bought = back.join(bought, on=keys, how="semi"), bought.join(back, on=keys, how="semi")
+    open_buys: dict[tuple[object, ...], list[tuple[date, int]]] = {}
+    for *key, day, n in bought.sort("day", "n").select(*keys, "day", "n").iter_rows():
+        open_buys.setdefault(tuple(key), []).append((day, n))
+    pairs: list[tuple[int, int]] = []
+    for *key, day, n in back.sort("day", "n").select(*keys, "day", "n").iter_rows():
+        buys = open_buys[tuple(key)]
+        at = next((at for at in range(len(buys) - 1, -1, -1) if 0 <= (day - buys[at][0]).days <= days), None)
+        if at is not None:
+            pairs.append((n, buys.pop(at)[1]))
+    return pl.DataFrame(pairs, schema=PAIRS, orient="row")
+
+
+def _link(refunds: pl.DataFrame, purchases: pl.DataFrame, keys: list[str]) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """Refund rows (n) with the number of a purchase, and what came back of each purchase (n, netted_fen)."""
+    number, keys = pl.col(keys[0]), [*keys, "currency"]
+    sums = refunds.filter(number != "").group_by(keys).agg(refund_fen=pl.col("amount_fen").sum())
+    bought = purchases.filter(number != "").join(sums, on=keys).sort("n")
     before = pl.col("amount_fen").cum_sum().over(keys) - pl.col("amount_fen")
     netted = (pl.col("refund_fen") - before).clip(lower_bound=0)
     bought = bought.with_columns(netted_fen=pl.min_horizontal(netted, "amount_fen"))

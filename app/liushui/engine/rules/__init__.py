@@ -92,11 +92,26 @@ class Family:
 
 @dataclass(frozen=True)
 class Wallet:
-    """A wallet: the formats of its statements and the words under which banks book it."""
+    """A wallet: the formats of its statements and the words under which banks book it.
+
+    `method_words` name it as a means of payment in the statement of a shop's wallet; `is_shop` marks such
+    a wallet, which may have been paid through another one.
+    """
 
     id: str
     formats: tuple[str, ...]
     bank_words: tuple[str, ...]
+    method_words: tuple[str, ...] = ()
+    is_shop: bool = False
+
+
+@dataclass(frozen=True)
+class Bank:
+    """A bank: how the formats of its statements begin, and its names in wallets' means of payment."""
+
+    id: str
+    formats: tuple[str, ...]
+    names: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -116,6 +131,7 @@ class RuleSet:
     wallets: tuple[Wallet, ...]
     words: dict[str, tuple[str, ...]]
     thresholds: dict[str, dict[str, float]] = field(default_factory=dict)
+    banks: tuple[Bank, ...] = ()
 
     @classmethod
     def builtin(cls) -> RuleSet:

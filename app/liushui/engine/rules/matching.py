@@ -9,18 +9,18 @@ from collections.abc import Mapping, Sequence
 import polars as pl
 
 from app.liushui.engine.rules import WordRule
+from app.liushui.engine.traditional import fold_cells, fold_word
 
 
 def clean_word(word: str) -> str:
-    """A word in the form in which `clean_text` leaves cells: NFKC, lower case, no blanks."""
-    return re.sub(r"\s+", "", unicodedata.normalize("NFKC", word).lower())
+    """A word in the form in which `clean_text` leaves cells: NFKC, simplified, lower case, no blanks."""
+    return re.sub(r"\s+", "", fold_word(unicodedata.normalize("NFKC", word)).lower())
 
 
 def clean_text(column: str) -> pl.Expr:
-    """Cells as rules compare them: NFKC (also folds Kangxi radicals), lower case, single blanks."""
-    return (
-        pl.col(column).str.normalize("NFKC").str.to_lowercase().str.replace_all(r"\s+", " ").str.strip_chars()
-    )
+    """Cells as rules compare them: NFKC, radicals and traditional characters folded, lower case, single blanks."""
+    cells = fold_cells(pl.col(column).str.normalize("NFKC")).str.to_lowercase()
+    return cells.str.replace_all(r"\s+", " ").str.strip_chars()
 
 
 def contains_any(column: str, words: Sequence[str]) -> pl.Expr:

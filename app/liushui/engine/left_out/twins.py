@@ -1,0 +1,218 @@
+"""Payments that stand in two statements: the wallet's row and its mirror in a bank's, or in another wallet's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+
+import polars as pl
+
+from app.liushui.engine.left_out.own_accounts import tail_of
+from app.liushui.engine.left_out.pairing import PAIRS, day_offsets, pair_within_days
+from app.liushui.engine.rules import RuleSet, Wallet
+from app.liushui.engine.rules.matching import contains_any
+from app.liushui.engine.types import Statement
+
+_KEYS = ("amount_fen", "currency")
+_TAIL = r"[(（](?:尾号)?(\d{4})[)）]"
+
+
+@dataclass(frozen=True)
+class Sides:
+    """Rows that may still find their twin: of banks and of wallets."""
+
+    bank: pl.DataFrame
+    wallet: pl.DataFrame
+    found: pl.DataFrame
+
+    def paired(self, pairs: pl.DataFrame) -> Sides:
+        """What is left after these pairs (n of the bank, partner of the wallet)."""
+        return Sides(
+            self.bank.join(pairs, on="n", how="anti"),
+            self.wallet.join(pairs.select(n="partner"), on="n", how="anti"),
+            pl.concat([self.found, pairs]),
+        )
+
+
+def find_twins(
+    frame: pl.DataFrame, wordings: pl.DataFrame, statements: Sequence[Statement], rules: RuleSet
+) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """Rows (n) that mirror a wallet's row, and rows of banks (n) that are the other end of a top-up or withdrawal.
+
+    Same amount and currency, one day apart at most, one to one. The wallet's row must have been paid from
+    or to a card, and (statement_formats 0 rule 13)
+    - the card's tail is the account's and the bank's text names this wallet, or nobody else; or
+    - a tail is missing on one side and the bank's text names the wallet.
+    The bank's name and 信用卡/储蓄卡 in the means of payment must not contradict the statement. A row of
+    a shop's wallet (京东, 美团) that was paid through another wallet of the task is mirrored there.
+    """
+    empty = pl.DataFrame(schema=PAIRS)
+    kinds = {each.kind for each in statements if each.rows}
+    if "wallet" not in kinds:
+        return empty.select("n"), empty.select("n")
+    offsets = day_offsets(rules.fen("twin", "days"))
+    wallets = _wallet_side(frame, wordings, rules)
+    mirrors, wallets = _mirrors_in_wallets(frame, wordings, wallets, rules, offsets)
+    sides = Sides(_bank_side(frame, wordings, rules), wallets, empty)
+    if not sides.bank.is_empty():
+        # One way after the other: a wallet row that may have gone either way must find one partner at most.
+        for step, way in product(_steps(statements, rules), ("in", "out")):
+            goes = pl.col("way") == way
+            bank, wallet = sides.bank.filter(step.of_bank & goes), sides.wallet.filter(step.of_wallet & goes)
+            if not bank.is_empty() and not wallet.is_empty():
+                sides = sides.paired(_pair(bank, wallet, step.keys, offsets))
+    ends = sides.found.join(wallets.filter("own_end").select(partner="n").unique(), on="partner", how="semi")
+    twins = sides.found.join(ends, on="n", how="anti")
+    return pl.concat([mirrors.select("n"), twins.select("n")]), ends.select("n")
+
+
+@dataclass(frozen=True)
+class _Step:
+    """Which rows of one bank statement may mirror which rows of wallets; `keys` must be equal besides the amount."""
+
+    of_bank: pl.Expr
+    of_wallet: pl.Expr
+    keys: tuple[str, ...] = ()
+
+
+def _steps(statements: Sequence[Statement], rules: RuleSet) -> Iterator[_Step]:
+    """All pairs of sides to try, the surest first."""
+    certain, likely, named = [], [], []
+    for index, statement in enumerate(statements):
+        if statement.kind not in ("debit", "credit") or not statement.rows:
+            continue
+        tail, bank = tail_of(statement.account), _bank_id(statement, rules)
+        no_other_bank = pl.col("bank").is_in(["", bank]) if bank else pl.lit(value=True)
+        fits = no_other_bank & pl.col("card").is_in(["", statement.kind])
+        here = pl.col("statement") == index
+        if tail:
+            by_tail = fits & (pl.col("tail") == tail)
+            certain.append(_Step(here & (pl.col("wallet") != ""), by_tail, ("wallet",)))
+            likely.append(_Step(here & (pl.col("wallet") == "") & ~pl.col("by_person"), by_tail))
+        no_tail = (pl.col("tail") == "") if tail else pl.lit(value=True)
+        by_name = here & (pl.col("wallet") != "")
+        named.append(_Step(by_name, fits & no_tail & pl.col("by_card"), ("wallet",)))
+        named.append(
+            _Step(by_name & (pl.col("shop") != ""), fits & no_tail & ~pl.col("by_card"), ("wallet", "shop"))
+        )
+    yield from (*certain, *likely, *named)
+
+
+def _pair(
+    bank: pl.DataFrame, wallet: pl.DataFrame, keys: Sequence[str], offsets: Sequence[int]
+) -> pl.DataFrame:
+    """Pairs (n of the bank, partner of the wallet); the wallet's day is the one that offsets count from."""
+    pairs = pair_within_days(wallet, bank, [*_KEYS, *keys], offsets)
+    return pairs.select(n="partner", partner="n")
+
+
+def _bank_id(statement: Statement, rules: RuleSet) -> str:
+    return next((b.id for b in rules.banks if (statement.format or "").startswith(b.formats)), "")
+
+
+def _wallet_side(frame: pl.DataFrame, wordings: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
+    """Rows of wallets that a bank may mirror: n, amount, currency, day, way at the bank, and what names the card.
+
+    `wallet` is the wallet that the bank's text names (a shop may have been paid through another one) and
+    `shop` the shop's; `own_end` marks top-ups and withdrawals, which go the other way at the bank.
+    """
+    own_end = pl.col("plain_code") == "N12"
+    moved = own_end | (pl.col("plain_code") == "N11")
+    where = pl.when(moved).then(pl.concat_str("c_method", "c_party", "c_kind", "c_text", separator=" "))
+    where_named = where.otherwise("c_method")
+    table = wordings.filter(pl.col("statement_kind") == "wallet").with_columns(
+        where=where_named, own_end=own_end
+    )
+    table = table.with_columns(
+        tail=pl.col("where").str.extract(_TAIL).fill_null(""),
+        bank=_first_named(("where",), [(each.id, each.names) for each in rules.banks]),
+        card=pl.when(contains_any("where", rules.words.get("credit_methods", ())))
+        .then(pl.lit("credit"))
+        .when(contains_any("where", rules.words.get("debit_methods", ())))
+        .then(pl.lit("debit"))
+        .otherwise(pl.lit("")),
+        channel=_channel(rules.wallets),
+    )
+    through = pl.col("channel") != pl.col("wallet")
+    by_card = contains_any("where", rules.words["card_methods"]) | (pl.col("tail") != "")
+    other_neutral = (pl.col("direction") == "neutral") & ~contains_any("c_method", rules.words["own_methods"])
+    table = table.with_columns(by_card=by_card | own_end | other_neutral)
+    table = table.filter(pl.col("by_card") | through)
+    rows = _rows_worded(
+        frame,
+        table.select("n", "tail", "bank", "card", "own_end", "by_card", wallet="channel", shop="wallet"),
+    )
+    turned = pl.when(pl.col("side") == "in").then(pl.lit("out")).otherwise(pl.lit("in"))
+    rows = rows.with_columns(
+        way=pl.when(pl.col("own_end") & (pl.col("side") != "")).then(turned).otherwise("side")
+    )
+    # A neutral row may not say which way the money went: the bank row then decides.
+    unsure = rows.filter(pl.col("way") == "")
+    sure = rows.filter(pl.col("way") != "")
+    return pl.concat([sure, *(unsure.with_columns(way=pl.lit(way)) for way in ("in", "out"))])
+
+
+def _channel(wallets: Sequence[Wallet]) -> pl.Expr:
+    """The wallet whose name the bank sees: for shops the one that the means of payment names, else itself."""
+    shops = [each.id for each in wallets if each.is_shop]
+    channel = pl.col("wallet")
+    for each in reversed(wallets):
+        if each.method_words:
+            through = pl.col("wallet").is_in(shops) & contains_any("c_method", each.method_words)
+            channel = pl.when(through).then(pl.lit(each.id)).otherwise(channel)
+    return channel
+
+
+def _bank_side(frame: pl.DataFrame, wordings: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
+    cells = ("c_party", "c_text", "c_kind")
+    shops = [(each.id, each.bank_words) for each in rules.wallets if each.is_shop]
+    worded = wordings.filter(pl.col("statement_kind").is_in(["debit", "credit"]) & (pl.col("side") != ""))
+    worded = worded.select(
+        "n",
+        wallet=_first_named(cells, [(each.id, each.bank_words) for each in rules.wallets]),
+        shop=_first_named(cells, shops),
+        by_person=pl.col("party_kind") == "person",
+    )
+    return _rows_worded(frame, worded).with_columns(way="side")
+
+
+def _first_named(cells: Sequence[str], words: Sequence[tuple[str, Sequence[str]]]) -> pl.Expr:
+    """The id of the first list of words of which a cell holds one, "" when none does."""
+    first = pl.lit("")
+    for name, named in reversed(words):
+        holds = pl.any_horizontal(contains_any(cell, named) for cell in cells)
+        first = pl.when(holds).then(pl.lit(name)).otherwise(first)
+    return first
+
+
+def _mirrors_in_wallets(
+    frame: pl.DataFrame,
+    wordings: pl.DataFrame,
+    wallets: pl.DataFrame,
+    rules: RuleSet,
+    offsets: Sequence[int],
+) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """Rows of WeChat or Alipay that mirror a row of a shop's wallet (pairs), and the rows left for the banks."""
+    through = wallets.filter(pl.col("wallet") != pl.col("shop"))
+    found = pl.DataFrame(schema=PAIRS)
+    if through.is_empty():
+        return found, wallets
+    shops = [(each.id, each.bank_words) for each in rules.wallets if each.is_shop]
+    payers = [each.id for each in rules.wallets if not each.is_shop]
+    worded = wordings.filter(pl.col("wallet").is_in(payers)).select(
+        "n", "wallet", shop=_first_named(("c_party", "c_text", "c_kind"), shops)
+    )
+    rows = _rows_worded(frame, worded.filter(pl.col("shop") != "")).with_columns(way="side")
+    for way in ("in", "out"):
+        goes = pl.col("way") == way
+        pairs = _pair(rows.filter(goes), through.filter(goes), ("wallet", "shop"), offsets)
+        found = pl.concat([found, pairs])
+        through = through.join(pairs.select(n="partner"), on="n", how="anti")
+    # The bank's row is the mirror of the wallet that paid, not of the shop as well.
+    return found, wallets.join(found.select(n="partner"), on="n", how="anti")
+
+
+def _rows_worded(frame: pl.DataFrame, worded: pl.DataFrame) -> pl.DataFrame:
+    rows = frame.select("n", "statement", *_KEYS, "day", "side", "wording").filter(pl.col("amount_fen") > 0)
+    return rows.join(worded.rename({"n": "wording"}), on="wording", maintain_order="left")
