@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.liushui.engine.decoding import decode_text
+from app.liushui.engine.decoding import _share_of_big5, _share_of_gb18030, decode_text
 from tests.liushui.fixtures.alipay import alipay_csv
 from tests.liushui.fixtures.wechat import wechat_csv
 from tests.liushui.test_wallets import assert_truth, codes
@@ -109,3 +109,19 @@ def test_a_text_cut_inside_a_character_keeps_the_rest(name):
     assert decoded is not None
     assert decoded.startswith(text[:-1])
     assert decoded.endswith("\ufffd")
+
+
+def share_one_by_one(sample: bytes, encoding: str, leads: list[int], trails: range) -> float:
+    """The share of common characters by its definition: each character's own two bytes looked at."""
+    foreign = [char for char in sample.decode(encoding, errors="replace") if not char.isascii()]
+    codes = [char.encode(encoding, errors="replace") for char in foreign]
+    common = sum(len(code) == 2 and code[0] in leads and code[1] in trails for code in codes)
+    return common / len(foreign) if foreign else 0.0
+
+
+@given(st.one_of(st.binary(max_size=200), st.text().map(lambda text: text.encode("gb18030", "ignore"))))
+def test_the_share_of_common_characters_is_the_one_counted_one_by_one(sample):
+    leads = [*range(0xA1, 0xA4), *range(0xB0, 0xD8)]
+    assert _share_of_gb18030(sample) == share_one_by_one(sample, "gb18030", leads, range(0xA1, 0xFF))
+    frequent = list(range(0xA1, 0xC7))
+    assert _share_of_big5(sample) == share_one_by_one(sample, "big5", frequent, range(0x40, 0xFF))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -21,6 +20,7 @@ from app.liushui.engine.readers.conclude import GENERAL_TOTALS, Facts, conclude,
 from app.liushui.engine.readers.figures import currency_of
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.guess import grid_below
+from app.liushui.engine.readers.headings import Heading
 from app.liushui.engine.readers.layout import (
     DEBIT_CREDIT_WORDS,
     DateOrder,
@@ -99,13 +99,13 @@ class DeclaredReader:
         """Place of the header (0-based), its number of rows and its names; None without one."""
         headings = raw.headings
         for one in headings.candidates:
-            if self._has_roles(one.present) and self._has_title([raw.before, *headings.rows[: one.at]]):
+            if self.has_roles(one) and self._has_title([raw.before, *headings.rows[: one.at]]):
                 return one.at, one.lines, one.names
         return None
 
-    def _has_roles(self, present: AbstractSet[str]) -> bool:
-        """Whether `roles` finds all that is required; most headers are another source's."""
-        source = self.source
+    def has_roles(self, heading: Heading) -> bool:
+        """Whether `roles` finds all that it needs in these names, without finding out where."""
+        source, present = self.source, heading.present
         return source.also <= present and not any(
             present.isdisjoint(source.columns.get(role, ())) for role in source.required
         )
