@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -170,25 +171,43 @@ def _grand_totals(read: Interpreted, layout: Layout) -> dict[str, int]:
     return figures
 
 
+_SAME_ROW = (
+    "occurred_at",
+    "direction",
+    "amount_fen",
+    "balance_fen",
+    "currency",
+    "party",
+    "text",
+    "kind",
+    "order_no",
+)
+
+
 def without_repeats(tables: list[TableRead]) -> list[TableRead]:
-    """Sheets that repeat the rows of an earlier one are told, not counted twice."""
-    kept: list[TableRead] = []
-    for table in tables:
-        rows = table.frame.drop("row", "page", "sheet", "bbox", "raw")
-        twin = next(
-            (
-                at
-                for at, one in enumerate(kept)
-                if not rows.is_empty() and one.frame.select(rows.columns).equals(rows)
-            ),
-            None,
-        )
+    """Sheets whose rows another sheet holds too, in any order, are told, not counted twice.
+
+    Beside a sheet of all rows there are often sheets of those in, of those out, or of each month.
+    """
+    if len(tables) < 2:
+        return tables
+    rows = [Counter(table.frame.select(_SAME_ROW).rows()) for table in tables]
+    kept: dict[int, TableRead] = {}
+    for at in sorted(range(len(tables)), key=lambda at: -tables[at].frame.height):
+        twin = next((one for one in kept if _is_within(tables, rows, at, one)), None)
         if twin is None:
-            kept.append(table)
-        else:
-            told = Problem("repeated_sheet", "info", params={"sheet": table.sheet_or_page or ""})
-            kept[twin] = replace(kept[twin], problems=(*kept[twin].problems, told))
-    return kept
+            kept[at] = tables[at]
+            continue
+        told = Problem("repeated_sheet", "info", params={"sheet": tables[at].sheet_or_page or ""})
+        kept[twin] = replace(kept[twin], problems=(*kept[twin].problems, told))
+    return [kept[at] for at in sorted(kept)]
+
+
+def _is_within(tables: list[TableRead], rows: list[Counter[tuple[object, ...]]], at: int, one: int) -> bool:
+    accounts = {table.account for table in (tables[at], tables[one]) if table.account}
+    if not rows[at] or len(accounts) > 1:
+        return False
+    return rows[at] == rows[one] or (not tables[at].skipped and rows[at] <= rows[one])
 
 
 def _period(pattern: re.Pattern[str], text: str) -> tuple[date | None, date | None]:

@@ -28,11 +28,13 @@ from app.liushui.engine.readers.layout import (
     SignRule,
 )
 from app.liushui.engine.readers.records import RawTable, raw_tables
+from app.liushui.engine.readers.strays import tell_lost
 from app.liushui.engine.readers.vocabulary import name_forms
 from app.liushui.engine.text import clean_cell, comparable
 from app.liushui.engine.types import Problem
 
 HEADER_SEARCH_ROWS = 60
+_SINGLE = frozenset({"moment", "amount", "credit", "debit", "direction", "balance"})
 
 
 @dataclass(frozen=True)
@@ -86,14 +88,17 @@ class DeclaredReader:
     def read(self, document: OpenedDocument) -> list[TableRead] | None:
         """The statements of the document, or None when the header is not in it."""
         found: list[TableRead] = []
+        unread: list[RawTable] = []
         for raw in raw_tables(document):
             header = self.find_header(raw)
-            if header is not None:
+            if header is None:
+                unread.append(raw)
+            else:
                 medium = "csv" if isinstance(document, TextDocument) else "xls"
                 found += self.conclude(grid_below(raw, *header), medium)
         if not found:
             return None
-        found = without_repeats(found)
+        found = tell_lost(without_repeats(found), unread)
         filled = [table for table in found if table.frame.height or table.skipped] or found[:1]
         return [_joined(filled)] if self.source.spread else filled
 
@@ -123,9 +128,11 @@ class DeclaredReader:
         roles: dict[str, int] = {}
         for role, spellings in self.source.columns.items():
             for spelling in spellings:
-                at = next((i for i, each in enumerate(forms) if spelling in each), None)
-                if at is not None:
-                    roles[role] = at
+                places = [i for i, each in enumerate(forms) if spelling in each]
+                if len(places) > 1 and role in _SINGLE:
+                    return None  # two columns claim one figure: either could be the wrong one
+                if places:
+                    roles[role] = places[0]
                     break
         return roles if self.source.required <= roles.keys() else None
 

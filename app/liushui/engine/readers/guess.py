@@ -9,17 +9,30 @@ from itertools import pairwise
 from typing import get_args
 
 from app.liushui.engine.checks.balance import check_balance
-from app.liushui.engine.readers.figures import currency_of, parse_day, parse_figure, parse_time
+from app.liushui.engine.readers.figures import CURRENCIES, currency_of, parse_day, parse_figure, parse_time
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.interpret import interpret
 from app.liushui.engine.readers.layout import DEBIT_CREDIT_WORDS, DateOrder, DecimalMark, Layout, SignRule
 from app.liushui.engine.readers.records import RawTable
-from app.liushui.engine.readers.vocabulary import is_name, roles_of
+from app.liushui.engine.readers.strays import count_like, other_header
+from app.liushui.engine.readers.vocabulary import NAMES, is_name, name_forms, roles_of
 from app.liushui.engine.text import clean_cell, clean_text, comparable
+from app.liushui.engine.types import Problem
 
 HEADER_SEARCH_ROWS = 60
 _JUDGED_ROWS = 5_000
-_TITLE_MONTH = re.compile(r"(\d{4})\s*年\s*(\d{1,2})\s*月|(\d{4})[-/](\d{1,2})(?!\d)")
+_TITLE_MONTH = re.compile(r"(\d{4})\s*年\s*(1[0-2]|0?[1-9])\s*月|(\d{4})[-/](1[0-2]|0?[1-9])(?!\d)")
+_UNIT = re.compile(r"[(（\[/]\s*(?:单位[:：])?\s*([^()（）\[\]/]+?)\s*[)）\]]|\s([A-Z]{3})\Z")
+_KNOWN = frozenset(CURRENCIES.values())
+_FACT_UNIT = re.compile(
+    r"单位\s*[:：为]?\s*[(（]?\s*(?:人民币)?\s*(?:[万千百亿]|分(?!行)|角)|\bin thousands\b|\bin millions\b"
+)
+_CARD = re.compile(r"信用卡|贷记卡|credit\s*card|kreditkarte|mastercard", re.IGNORECASE)
+_COMES_IN = re.compile(
+    r"还款|退款|退货|工资|薪资|代发|salary|payroll|refund|gehalt|payment received|thank you", re.IGNORECASE
+)
+_FEWEST_DAYS = 5
+"""Different days that must follow each other before their order tells the day from the month: three do by chance."""
 _DOTTED = re.compile(r"\A\d{1,2}\.\d{1,2}\.\d{2,4}")
 _FACT_CURRENCY = re.compile(
     r"(?:币\s*[种别]|货币|幣種|貨幣|currency|währung)\s*[:：]?\s*([^\s,，;；|/]+)", re.IGNORECASE
@@ -92,23 +105,38 @@ def _header_score(names: tuple[str, ...]) -> int:
 
 
 def grid_below(raw: RawTable, at: int, lines: int, names: tuple[str, ...]) -> Grid:
-    """The table under a header that begins at the 0-based row `at` and takes `lines` rows."""
+    """The table under a header that begins at the 0-based row `at` and takes `lines` rows.
+
+    It ends where a header of other names begins another table. Rows above it and in that other table
+    that look like transactions are counted in `skipped`.
+    """
     width, first = len(names), at + lines
     body = raw.rows[first:]
+    end = other_header(body, names)
+    beside = [*raw.rows[:at], *([] if end is None else body[end:])]
+    lost = count_like(raw.rows[:at], names) + (0 if end is None else count_like(body[end + 1 :], body[end]))
+    told = Problem("rows_outside_table", row=raw.numbers[at], params={"count": str(lost)})
+    body = body[:end]
     long = frozenset(n for n, row in enumerate(body) if any(clean_cell(cell) for cell in row[width:]))
     short = frozenset(n for n, row in enumerate(body) if len(row) < width)
     return Grid(
         names=names,
         cells=tuple((*row[:width], *([""] * (width - len(row)))) for row in body),
-        numbers=raw.numbers[first:],
-        before=(*raw.before, *(" ".join(filter(None, map(clean_cell, row))) for row in raw.rows[:at])),
-        after=raw.after,
+        numbers=raw.numbers[first : first + len(body)],
+        before=(*raw.before, *map(_line, beside[:at])),
+        after=(*map(_line, beside[at:]), *raw.after),
         sheet=raw.sheet,
         short=short,
         long=long,
         inexact=frozenset((row - first, column) for row, column in raw.inexact if row >= first),
         uncomputed=frozenset((row - first, column) for row, column in raw.uncomputed if row >= first),
+        skipped=lost,
+        problems=(told,) if lost else (),
     )
+
+
+def _line(row: Sequence[str]) -> str:
+    return " ".join(filter(None, map(clean_cell, row)))
 
 
 def guess_layout(grid: Grid) -> Guess | None:
@@ -128,19 +156,26 @@ def guess_layout(grid: Grid) -> Guess | None:
     senses = _senses(roles, column)
     if not orders or not decimals or not senses:
         return None
+    currency = _currency(grid.names, grid.facts)
     layouts = [
-        Layout(columns, sign, order, decimal, _currency(grid.facts), year_month=year_month)
+        Layout(columns, sign, order, decimal, currency, year_month=year_month)
         for order in orders
         for decimal in decimals
         for columns, sign in senses
     ]
     best, sure, proven = _prove(judged, layouts)
     plain = all(is_name(name) for name in grid.names if name)
-    return Guess(best, plain, None if sure else _doubt(best, orders, decimals, proven, column))
+    doubt = None if sure else _doubt(judged, best, orders, decimals, proven, column)
+    return Guess(best, plain, "strange_unit" if _FACT_UNIT.search(grid.facts) else doubt)
 
 
 def _doubt(
-    best: Layout, orders: Sequence[str], decimals: Sequence[str], proven: bool, column: dict[str, list[str]]
+    grid: Grid,
+    best: Layout,
+    orders: Sequence[str],
+    decimals: Sequence[str],
+    proven: bool,
+    column: dict[str, list[str]],
 ) -> str | None:
     """What two readings of the table allow, where its balances do not settle it."""
     if len(orders) > 1:
@@ -149,7 +184,53 @@ def _doubt(
         return "ambiguous_amounts"
     if best.sign == "signed" and not _has_negative(best, column["amount"]):
         return "no_sign"
-    return None
+    if _sense_is_open(grid, best, column):
+        return "open_sense"
+    return "ambiguous_amounts" if _has_rivals(grid, best) else None
+
+
+def _sense_is_open(grid: Grid, best: Layout, column: dict[str, list[str]]) -> bool:
+    """Whether money in could as well be money out, with no balance to tell.
+
+    Card bills print what was spent as positive, most accounts as negative; the books of a firm call
+    debit what its bank calls credit, and one bank prints its own so (section 0, rule 6).
+    """
+    if best.sign == "two_columns":
+        names = [comparable(grid.names[best.columns[role]]) for role in ("credit", "debit")]
+        return all(name.startswith(("借方", "贷方")) for name in names)
+    if best.sign == "tag":
+        words = {comparable(cell) for cell in column["direction"] if cell}
+        return words <= {"借", "贷", "借方", "贷方"}
+    if "direction" in best.columns and any(column["direction"]):
+        return True  # words that nobody knows say what the amounts mean
+    if _CARD.search(grid.facts):
+        return True
+    texts = [role for role in ("text", "kind", "party") if role in best.columns]
+    said = [
+        figure.fen
+        for row in grid.cells
+        if (figure := parse_figure(row[best.columns["amount"]], best.decimal))
+        and any(_COMES_IN.search(row[best.columns[role]]) for role in texts)
+    ]
+    return any(fen < 0 for fen in said) and not any(fen > 0 for fen in said)
+
+
+def _has_rivals(grid: Grid, best: Layout) -> bool:
+    """Whether two columns with other figures claim to be the amount, and no balance says which."""
+    judged = {role: best.columns[role] for role in ("amount", "credit", "debit") if role in best.columns}
+    taken = set(best.columns.values())
+    for at, name in enumerate(grid.names):
+        forms = name_forms(name)
+        rival = next((role for role in judged if at not in taken and set(forms) & set(NAMES[role])), None)
+        if rival is None or (rival == "amount" and best.sign == "two_columns"):
+            continue
+        pairs = [
+            (parse_figure(row[at], best.decimal), parse_figure(row[judged[rival]], best.decimal))
+            for row in grid.cells
+        ]
+        if any(one and other and abs(one.fen) != abs(other.fen) for one, other in pairs):
+            return True
+    return False
 
 
 def _fitting_roles(grid: Grid, roles: dict[str, int]) -> dict[str, int]:
@@ -181,16 +262,11 @@ def _is_figure(cell: str) -> bool:
     return parse_figure(cell) is not None or parse_figure(cell, ",") is not None
 
 
-def _is_currency(cell: str) -> bool:
-    return currency_of(cell) is not None
-
-
 _TESTS: dict[str, Callable[[str], bool]] = {
     "amount": _is_figure,
     "credit": _is_figure,
     "debit": _is_figure,
     "balance": _is_figure,
-    "currency": _is_currency,
 }
 
 
@@ -206,12 +282,12 @@ def _date_orders(cells: list[str], facts: str) -> tuple[list[DateOrder], tuple[i
         if same:
             return found[:1], None
         running = [order for order in found if _is_monotone(days, order)]
-        return (running if len(running) == 1 else found), None
-    match = _TITLE_MONTH.search(facts)
-    if match and all(parse_day(cell, "md", (2000, 12)) for cell in days):
-        year, month = int(match[1] or match[3]), int(match[2] or match[4])
-        return (["md"], (year, month)) if 1 <= month <= 12 else ([], None)
-    return [], None
+        telling = len(running) == 1 and len(set(days)) >= _FEWEST_DAYS
+        return (running if telling else found), None
+    months = {(int(one[0] or one[2]), int(one[1] or one[3])) for one in _TITLE_MONTH.findall(facts)}
+    if len(months) == 1 and all(parse_day(cell, "md", (2000, 12)) for cell in days):
+        return (["md"], months.pop())
+    return [], None  # of several months nobody knows whose year a date takes
 
 
 def _is_monotone(cells: list[str], order: DateOrder) -> bool:
@@ -246,8 +322,8 @@ def _senses(roles: dict[str, int], column: dict[str, list[str]]) -> list[tuple[d
     if "amount" not in roles:
         return []
     if "direction" in roles:
-        words = {comparable(cell) for cell in column["direction"] if cell}
-        if words and all(word in DEBIT_CREDIT_WORDS for word in words):
+        words = [comparable(cell) for cell in column["direction"] if cell]
+        if _mostly(words, DEBIT_CREDIT_WORDS.__contains__):
             return [(roles, "tag")]
     return [(roles, "signed"), *([(roles, "reversed")] if "balance" in roles else [])]  # type: ignore[list-item]
 
@@ -273,7 +349,15 @@ def _prove(grid: Grid, layouts: list[Layout]) -> tuple[Layout, bool, bool]:
     return layout, alone and checked > 0 and chains, checked > 0
 
 
-def _currency(facts: str) -> str:
-    """The currency that the text around the table names; CNY where it says nothing."""
+def _currency(names: Sequence[str], facts: str) -> str:
+    """The currency that the columns' names or the text around the table name; CNY where they say nothing."""
+    units = {
+        found
+        for name in names
+        for match in _UNIT.finditer(name)
+        if (found := currency_of(match[1] or match[2])) in _KNOWN
+    }
+    if len(units) == 1:
+        return units.pop()
     match = _FACT_CURRENCY.search(facts)
     return (currency_of(match.group(1)) if match else None) or "CNY"
