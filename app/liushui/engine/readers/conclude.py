@@ -43,6 +43,10 @@ _GENERAL_TOTALS: tuple[tuple[str, FigureName], ...] = (
 GENERAL_TOTALS = tuple((re.compile(pattern, re.IGNORECASE), name) for pattern, name in _GENERAL_TOTALS)
 """Totals in words that any bank may print around its table."""
 
+_OTHER_SCOPE = re.compile(r"(?:[本上当全]年|上[月期]|[本每]页|累计|小计)\w{0,2}\Z")
+_SCOPE_LENGTH = 6
+"""Words before a total that is not of this statement: of a page, a year, the month before."""
+
 _PERIOD = re.compile(
     r"(\d{4}[-/.年]?\d{1,2}[-/.月]?\d{1,2})日?(?:\s*\d{1,2}:\d{2}(?::\d{2})?)?\s*(?:-{1,2}|—{1,2}|~|～|至|到|to)\s*"
     r"(\d{4}[-/.年]?\d{1,2}[-/.月]?\d{1,2})"
@@ -138,7 +142,11 @@ def stated_figures(text: str, read: Interpreted, layout: Layout, facts: Facts) -
     """Counts and sums (fen) that the statement states about itself, by name of ControlTotal."""
     figures = _grand_totals(read, layout) if facts.grand_totals else {}
     for pattern, name in facts.totals:
-        found = {_figure(match, name, layout) for match in pattern.finditer(text)} - {None}
+        found = {
+            _figure(match, name, layout)
+            for match in pattern.finditer(text)
+            if not _OTHER_SCOPE.search(text, max(match.start() - _SCOPE_LENGTH, 0), match.start())
+        } - {None}
         if len(found) == 1:
             figures[name] = found.pop() or 0
     for pattern, name in facts.per_page:

@@ -197,11 +197,20 @@ def _currency(source: DeclaredSource, text: str) -> str:
 
 
 def _year_month(source: DeclaredSource, text: str) -> tuple[int, int] | None:
-    match = source.year_month.search(text) if source.year_month else None
-    if not match:
+    """The year and month of the bill: the only ones that its text names, or those beside the word for a bill."""
+    if source.year_month is None:
         return None
-    year, month = int(match.group(1)), int(match.group(2))
-    return (year, month) if month else None
+    found: dict[tuple[int, int], bool] = {}
+    for line in text.splitlines():
+        for match in source.year_month.finditer(line):
+            if 1 <= int(match.group(2)) <= 12:
+                month = (int(match.group(1)), int(match.group(2)))
+                found[month] = found.get(month, False) or bool(re.search("账单|賬單", line))
+    titled = [month for month, is_title in found.items() if is_title]
+    for months in (list(found), titled):
+        if len(months) == 1:
+            return months[0]
+    return None
 
 
 def _joined(tables: Sequence[TableRead]) -> TableRead:

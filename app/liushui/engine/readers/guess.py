@@ -28,6 +28,7 @@ _FACT_UNIT = re.compile(
     r"单位\s*[:：为]?\s*[(（]?\s*(?:人民币)?\s*(?:[万千百亿]|分(?!行)|角)|\bin thousands\b|\bin millions\b"
 )
 _CARD = re.compile(r"信用卡|贷记卡|credit\s*card|kreditkarte|mastercard", re.IGNORECASE)
+_SIDES = re.compile(r"借|贷|debit|credit|soll|haben|d[ée]bit|cr[ée]dit|debe|haber|dare|avere|cargo|abono")
 _COMES_IN = re.compile(
     r"还款|退款|退货|工资|薪资|代发|salary|payroll|refund|gehalt|payment received|thank you", re.IGNORECASE
 )
@@ -153,20 +154,28 @@ def guess_layout(grid: Grid) -> Guess | None:
     decimals = _decimals(
         [cell for role in ("amount", "credit", "debit", "balance") for cell in column.get(role, [])]
     )
-    senses = _senses(roles, column)
+    senses = _senses(roles, grid.names, column)
     if not orders or not decimals or not senses:
         return None
     currency = _currency(grid.names, grid.facts)
     layouts = [
-        Layout(columns, sign, order, decimal, currency, year_month=year_month)
+        Layout(columns, sign, order, decimal, currency, debt, year_month=year_month)
         for order in orders
         for decimal in decimals
-        for columns, sign in senses
+        for columns, sign, debt in senses
     ]
     best, sure, proven = _prove(judged, layouts)
     plain = all(is_name(name) for name in grid.names if name)
     doubt = None if sure else _doubt(judged, best, orders, decimals, proven, column)
+    if sure and "direction" not in best.columns and _may_be_owed(best, grid):
+        doubt = "open_sense"
     return Guess(best, plain, "strange_unit" if _FACT_UNIT.search(grid.facts) else doubt)
+
+
+def _may_be_owed(best: Layout, grid: Grid) -> bool:
+    """Whether the balance of a card may be what is owed, so that a chain that holds does not tell the sense."""
+    sides = best.sign != "two_columns" or _are_sides(grid.names, best.columns)
+    return sides and bool(_CARD.search(grid.facts))
 
 
 def _doubt(
@@ -197,7 +206,7 @@ def _sense_is_open(grid: Grid, best: Layout, column: dict[str, list[str]]) -> bo
     """
     if best.sign == "two_columns":
         names = [comparable(grid.names[best.columns[role]]) for role in ("credit", "debit")]
-        return all(name.startswith(("借方", "贷方")) for name in names)
+        return all(name.startswith(("借", "贷")) for name in names)
     if best.sign == "tag":
         words = {comparable(cell) for cell in column["direction"] if cell}
         return words <= {"借", "贷", "借方", "贷方"}
@@ -311,21 +320,36 @@ def _decimals(cells: list[str]) -> list[DecimalMark]:
     return found
 
 
-def _senses(roles: dict[str, int], column: dict[str, list[str]]) -> list[tuple[dict[str, int], SignRule]]:
-    """Columns and sign rules that the names allow; where there are balances, the other sense too.
+def _senses(
+    roles: dict[str, int], names: Sequence[str], column: dict[str, list[str]]
+) -> list[tuple[dict[str, int], SignRule, bool]]:
+    """Columns, sign rules and whether the balance is a debt, as the names allow.
 
-    Some banks print debit and credit from their customer's side, as 网商银行 does (section 0, rule 6).
+    Where there are balances the other sense is tried too. Some banks print debit and credit from their
+    customer's side, as 网商银行 does (section 0, rule 6); 收入 and 支出 cannot change places, but what is
+    spent adds to a balance that is owed.
     """
+    with_balance = "balance" in roles
     if {"credit", "debit"} <= roles.keys():
+        found: list[tuple[dict[str, int], SignRule, bool]] = [(roles, "two_columns", False)]
         turned = {**roles, "credit": roles["debit"], "debit": roles["credit"]}
-        return [(roles, "two_columns"), *([(turned, "two_columns")] if "balance" in roles else [])]  # type: ignore[list-item]
+        if with_balance and _are_sides(names, roles):
+            found.append((turned, "two_columns", False))
+        elif with_balance:
+            found.append((roles, "two_columns", True))
+        return found
     if "amount" not in roles:
         return []
     if "direction" in roles:
         words = [comparable(cell) for cell in column["direction"] if cell]
         if _mostly(words, DEBIT_CREDIT_WORDS.__contains__):
-            return [(roles, "tag")]
-    return [(roles, "signed"), *([(roles, "reversed")] if "balance" in roles else [])]  # type: ignore[list-item]
+            return [(roles, "tag", False)]
+    return [(roles, "signed", False), *([(roles, "reversed", False)] if with_balance else [])]  # type: ignore[list-item]
+
+
+def _are_sides(names: Sequence[str], roles: dict[str, int]) -> bool:
+    """Whether the two columns are called after the sides of an account, which depend on whose books they are."""
+    return all(_SIDES.match(comparable(names[roles[role]])) for role in ("credit", "debit"))
 
 
 def _has_negative(layout: Layout, cells: list[str]) -> bool:

@@ -99,6 +99,7 @@ class _Cells:
         self.clock: Callable[[str], time | None] = cache(parse_time)
         self.clean: Callable[[str], str] = cache(clean_text)
         self.compare: Callable[[str], str] = cache(lambda cell: comparable(clean_text(cell)))
+        self.summary: Callable[[str], bool] = cache(lambda cell: is_summary([clean_text(cell)]))
         self.currency: Callable[[str], str | None] = cache(currency_of)
 
     def text(self, row: Sequence[str], role: str) -> str:
@@ -163,7 +164,7 @@ def _take_row(
         found.fail("unreadable_date", at, date_cell)
     elif _is_uncomputed(cells, at):
         found.fail("uncomputed_formula", at)
-    elif is_summary(cells.clean(cell) for cell in row):
+    elif any(cells.summary(cell) for cell in row):
         found.dropped.append(tuple(row))  # a sum or a balance of its day, in the column of amounts
     elif figure is None:
         if TOTALS_ROW.search(" ".join(row)) and not _has_digits(cells, row):

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from weakref import WeakKeyDictionary
 
 from app.liushui.engine.readers.base import OpenedDocument, TextDocument, WorkbookDocument
 
@@ -34,17 +35,21 @@ class RawTable:
     after: tuple[str, ...] = ()
 
 
+_CUT: WeakKeyDictionary[TextDocument, list[RawTable]] = WeakKeyDictionary()
+"""Texts that are being read, cut once for all readers that look for their header."""
+
+
 def raw_tables(document: OpenedDocument) -> list[RawTable]:
     """The tables of a document that has any without looking at places on a page: one per sheet, one for text."""
     if isinstance(document, TextDocument):
+        if document in _CUT:
+            return _CUT[document]
         text = document.data.decode("utf-8", errors="replace")
         separator = find_separator(text)
         found = list(split_records(text, separator))
-        return [
-            RawTable(
-                tuple(cells for _, cells in found), tuple(line for line, _ in found), separator=separator
-            )
-        ]
+        rows, numbers = tuple(cells for _, cells in found), tuple(line for line, _ in found)
+        _CUT[document] = [RawTable(rows, numbers, separator=separator)]
+        return _CUT[document]
     if isinstance(document, WorkbookDocument):
         return [
             RawTable(

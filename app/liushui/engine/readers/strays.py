@@ -41,13 +41,18 @@ _LEADS_TOTALS = re.compile(
 _TOTALS_WORDS = 3
 """Cells with words that a row of totals has at most; a transaction without its date has more."""
 
+_LONGEST_SUMMARY = 30
 _HEADER_SEARCH_ROWS = 60
 _MONEY = ("amount", "credit", "debit")
 
 
 def is_summary(cells: Iterable[str]) -> bool:
     """Whether one of the cells says nothing but that its row sums up or carries a balance over."""
-    return any(_SUMMARY.fullmatch(comparable(cell).rstrip(":：")) for cell in cells if cell)
+    return any(
+        _SUMMARY.fullmatch(comparable(cell).rstrip(":："))
+        for cell in cells
+        if 1 < len(cell) <= _LONGEST_SUMMARY
+    )
 
 
 def sums_up(row: Sequence[str], words: Sequence[str], *, has_amount: bool) -> bool:
