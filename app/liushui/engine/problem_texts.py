@@ -92,6 +92,21 @@ PROBLEM_TEXTS: dict[str, Text] = {
         "表格中间又出现一次表头：文件可能由几份流水拼接而成。",
         "The header stands again inside the table: several statements may have been joined.",
     ),
+    "open_sense": _text(
+        "无余额可核对，无法判断金额的正负（或借贷）哪一方是收入，未读取。请导出带余额的明细，或手动指定各列含义。",
+        "Without balances nothing shows which sign (or which of debit and credit) means money in, so nothing was "
+        "read. Export with balances, or say by hand what the columns mean.",
+    ),
+    "strange_unit": _text(
+        "表格注明金额单位不是“元”（如万元），未读取。请导出以元为单位的明细。",
+        "The table says that its amounts are not in whole currency units (but in tens of thousands, for example), "
+        "so nothing was read. Export amounts in full.",
+    ),
+    "rows_outside_table": _text(
+        "另有 {count} 行交易在所读表格之外（表头以上，或另一种表头之下），未计入。",
+        "{count} more rows stand outside the table that was read (above its header or under another one); "
+        "they are not counted.",
+    ),
     "sheet_without_header": _text(
         "另有 {count} 行交易在没有表头的工作表中，未计入。",
         "{count} more rows stand in sheets without a header; they are not counted.",

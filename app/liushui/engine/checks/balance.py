@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from datetime import date
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 import polars as pl
@@ -16,7 +17,7 @@ _MAX_STEPS = 5_000
 class _Row(NamedTuple):
     row: int
     page: int | None
-    day: object
+    day: date
     signed: int
     balance: int | None
 
@@ -26,7 +27,8 @@ def check_balance(frame: pl.DataFrame, opening_fen: int | None = None) -> Balanc
 
     Tries the printed order and its reverse, then either with the rows of each day brought into the order
     in which their balances follow each other (statement_formats section 0, rule 8), and reports the
-    breaks of the best. Rows without a balance are passed over, their amounts still count. With
+    breaks of the best. Where the days themselves run one way, only that way counts: equal amounts with
+    the wrong sign would chain the other way round. Rows without a balance are passed over, their amounts still count. With
     `opening_fen`, the balance before the first row, the first amount is tested too.
     """
     known = frame.height - frame["balance_fen"].null_count()
@@ -40,16 +42,27 @@ def check_balance(frame: pl.DataFrame, opening_fen: int | None = None) -> Balanc
         for row, page, day, way, fen, balance in columns.rows()
     ]
     best: BalanceChain | None = None
-    for ordered in (rows, rows[::-1]):
+    orders = _possible_orders(rows)
+    for ordered in orders:
         found = _follow(ordered, opening_fen)
         if best is None or len(found.breaks) < len(best.breaks):
             best = found
     if best is not None and best.breaks:
-        for ordered in (rows, rows[::-1]):
+        for ordered in orders:
             found = _follow(_order_days(ordered, opening_fen), opening_fen)
             if len(found.breaks) < len(best.breaks):
                 best = found
     return best or BalanceChain()
+
+
+def _possible_orders(rows: list[_Row]) -> list[list[_Row]]:
+    """As printed and reversed, but never from later days to earlier ones."""
+    days = [row.day for row in rows]
+    if days[0] != days[-1]:
+        for ordered, other in ((rows, days), (rows[::-1], days[::-1])):
+            if all(before <= after for before, after in pairwise(other)):
+                return [ordered]
+    return [rows, rows[::-1]]
 
 
 def _follow(rows: list[_Row], opening_fen: int | None) -> BalanceChain:

@@ -119,7 +119,21 @@ class TdReader:
             long=frozenset(at for at, row in enumerate(rows) if any(row[5:])),
         )
         tables = conclude(grid, _TD_LAYOUT, Facts(self.format, "csv-5", "debit"))
-        return [replace(table, columns=_TD_NAMES) for table in tables]
+        doubt = None if _puts_month_first([row[0] for row in rows]) else "ambiguous_dates"
+        return [
+            replace(table, columns=_TD_NAMES, doubt=doubt, doubt_is_firm=doubt is not None)
+            for table in tables
+        ]
+
+
+def _puts_month_first(cells: list[str]) -> bool:
+    """Whether the dates themselves tell this bank, which has no header, from those that put the day first.
+
+    Some day is beyond the twelfth, or the rows lie closer together when the month comes first.
+    """
+    months = [moment.day for cell in cells if (moment := parse_day(cell, "mdy"))]
+    days = [moment.day for cell in cells if (moment := parse_day(cell, "dmy"))]
+    return len(days) < len(months) or max(months) - min(months) < max(days) - min(days)
 
 
 def _is_td_row(row: tuple[str, ...]) -> bool:

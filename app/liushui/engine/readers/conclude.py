@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -41,6 +42,10 @@ _GENERAL_TOTALS: tuple[tuple[str, FigureName], ...] = (
 )
 GENERAL_TOTALS = tuple((re.compile(pattern, re.IGNORECASE), name) for pattern, name in _GENERAL_TOTALS)
 """Totals in words that any bank may print around its table."""
+
+_OTHER_SCOPE = re.compile(r"(?:[本上当全]年|上[月期]|[本每]页|累计|小计)\w{0,2}\Z")
+_SCOPE_LENGTH = 6
+"""Words before a total that is not of this statement: of a page, a year, the month before."""
 
 _PERIOD = re.compile(
     r"(\d{4}[-/.年]?\d{1,2}[-/.月]?\d{1,2})日?(?:\s*\d{1,2}:\d{2}(?::\d{2})?)?\s*(?:-{1,2}|—{1,2}|~|～|至|到|to)\s*"
@@ -137,7 +142,11 @@ def stated_figures(text: str, read: Interpreted, layout: Layout, facts: Facts) -
     """Counts and sums (fen) that the statement states about itself, by name of ControlTotal."""
     figures = _grand_totals(read, layout) if facts.grand_totals else {}
     for pattern, name in facts.totals:
-        found = {_figure(match, name, layout) for match in pattern.finditer(text)} - {None}
+        found = {
+            _figure(match, name, layout)
+            for match in pattern.finditer(text)
+            if not _OTHER_SCOPE.search(text, max(match.start() - _SCOPE_LENGTH, 0), match.start())
+        } - {None}
         if len(found) == 1:
             figures[name] = found.pop() or 0
     for pattern, name in facts.per_page:
@@ -170,25 +179,43 @@ def _grand_totals(read: Interpreted, layout: Layout) -> dict[str, int]:
     return figures
 
 
+_SAME_ROW = (
+    "occurred_at",
+    "direction",
+    "amount_fen",
+    "balance_fen",
+    "currency",
+    "party",
+    "text",
+    "kind",
+    "order_no",
+)
+
+
 def without_repeats(tables: list[TableRead]) -> list[TableRead]:
-    """Sheets that repeat the rows of an earlier one are told, not counted twice."""
-    kept: list[TableRead] = []
-    for table in tables:
-        rows = table.frame.drop("row", "page", "sheet", "bbox", "raw")
-        twin = next(
-            (
-                at
-                for at, one in enumerate(kept)
-                if not rows.is_empty() and one.frame.select(rows.columns).equals(rows)
-            ),
-            None,
-        )
+    """Sheets whose rows another sheet holds too, in any order, are told, not counted twice.
+
+    Beside a sheet of all rows there are often sheets of those in, of those out, or of each month.
+    """
+    if len(tables) < 2:
+        return tables
+    rows = [Counter(table.frame.select(_SAME_ROW).rows()) for table in tables]
+    kept: dict[int, TableRead] = {}
+    for at in sorted(range(len(tables)), key=lambda at: -tables[at].frame.height):
+        twin = next((one for one in kept if _is_within(tables, rows, at, one)), None)
         if twin is None:
-            kept.append(table)
-        else:
-            told = Problem("repeated_sheet", "info", params={"sheet": table.sheet_or_page or ""})
-            kept[twin] = replace(kept[twin], problems=(*kept[twin].problems, told))
-    return kept
+            kept[at] = tables[at]
+            continue
+        told = Problem("repeated_sheet", "info", params={"sheet": tables[at].sheet_or_page or ""})
+        kept[twin] = replace(kept[twin], problems=(*kept[twin].problems, told))
+    return [kept[at] for at in sorted(kept)]
+
+
+def _is_within(tables: list[TableRead], rows: list[Counter[tuple[object, ...]]], at: int, one: int) -> bool:
+    accounts = {table.account for table in (tables[at], tables[one]) if table.account}
+    if not rows[at] or len(accounts) > 1:
+        return False
+    return rows[at] == rows[one] or (not tables[at].skipped and rows[at] <= rows[one])
 
 
 def stated_period(text: str, pattern: re.Pattern[str] = _PERIOD) -> tuple[date | None, date | None]:

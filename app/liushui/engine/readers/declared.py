@@ -28,9 +28,12 @@ from app.liushui.engine.readers.layout import (
     SignRule,
 )
 from app.liushui.engine.readers.records import RawTable, raw_tables
+from app.liushui.engine.readers.strays import tell_lost
 from app.liushui.engine.readers.vocabulary import name_forms
 from app.liushui.engine.text import comparable
 from app.liushui.engine.types import Problem
+
+_SINGLE = frozenset({"moment", "amount", "credit", "debit", "direction", "balance"})
 
 
 @dataclass(frozen=True)
@@ -84,14 +87,17 @@ class DeclaredReader:
     def read(self, document: OpenedDocument) -> list[TableRead] | None:
         """The statements of the document, or None when the header is not in it."""
         found: list[TableRead] = []
+        unread: list[RawTable] = []
         for raw in raw_tables(document):
             header = self.find_header(raw)
-            if header is not None:
+            if header is None:
+                unread.append(raw)
+            else:
                 medium = "csv" if isinstance(document, TextDocument) else "xls"
                 found += self.conclude(grid_below(raw, *header), medium)
         if not found:
             return None
-        found = without_repeats(found)
+        found = tell_lost(without_repeats(found), unread)
         filled = [table for table in found if table.frame.height or table.skipped] or found[:1]
         return [_joined(filled)] if self.source.spread else filled
 
@@ -124,9 +130,11 @@ class DeclaredReader:
         roles: dict[str, int] = {}
         for role, spellings in self.source.columns.items():
             for spelling in spellings:
-                at = next((i for i, each in enumerate(forms) if spelling in each), None)
-                if at is not None:
-                    roles[role] = at
+                places = [i for i, each in enumerate(forms) if spelling in each]
+                if len(places) > 1 and role in _SINGLE:
+                    return None  # two columns claim one figure: either could be the wrong one
+                if places:
+                    roles[role] = places[0]
                     break
         return roles if self.source.required <= roles.keys() else None
 
@@ -191,11 +199,20 @@ def _currency(source: DeclaredSource, text: str) -> str:
 
 
 def _year_month(source: DeclaredSource, text: str) -> tuple[int, int] | None:
-    match = source.year_month.search(text) if source.year_month else None
-    if not match:
+    """The year and month of the bill: the only ones that its text names, or those beside the word for a bill."""
+    if source.year_month is None:
         return None
-    year, month = int(match.group(1)), int(match.group(2))
-    return (year, month) if month else None
+    found: dict[tuple[int, int], bool] = {}
+    for line in text.splitlines():
+        for match in source.year_month.finditer(line):
+            if 1 <= int(match.group(2)) <= 12:
+                month = (int(match.group(1)), int(match.group(2)))
+                found[month] = found.get(month, False) or bool(re.search("账单|賬單", line))
+    titled = [month for month, is_title in found.items() if is_title]
+    for months in (list(found), titled):
+        if len(months) == 1:
+            return months[0]
+    return None
 
 
 def _joined(tables: Sequence[TableRead]) -> TableRead:

@@ -11,6 +11,7 @@ from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.guess import find_header, grid_below, guess_layout
 from app.liushui.engine.readers.pdf_find import find_grids
 from app.liushui.engine.readers.records import RawTable, raw_tables
+from app.liushui.engine.readers.strays import tell_lost
 
 FORMAT = "general"
 
@@ -26,9 +27,12 @@ class GeneralReader:
         if isinstance(document, PdfDocument):
             for grid in find_grids(document):
                 found += read_guessed(grid, "pdf", needs_proof=True)
+        unread: list[RawTable] = []
         for raw in raw_tables(document):
-            found += self.read_table(raw)
-        return without_repeats(found) or None
+            tables = self.read_table(raw)
+            found += tables
+            unread += [] if tables else [raw]
+        return tell_lost(without_repeats(found), unread) or None
 
     def read_table(self, raw: RawTable) -> list[TableRead]:
         """The statements of one sheet or text."""

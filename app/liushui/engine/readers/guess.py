@@ -9,17 +9,31 @@ from itertools import pairwise
 from typing import get_args
 
 from app.liushui.engine.checks.balance import check_balance
-from app.liushui.engine.readers.figures import currency_of, parse_day, parse_figure, parse_time
+from app.liushui.engine.readers.figures import CURRENCIES, currency_of, parse_day, parse_figure, parse_time
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.headings import HEADER_SEARCH_ROWS, merge_headers, without_tail
 from app.liushui.engine.readers.interpret import interpret
 from app.liushui.engine.readers.layout import DEBIT_CREDIT_WORDS, DateOrder, DecimalMark, Layout, SignRule
 from app.liushui.engine.readers.records import RawTable
-from app.liushui.engine.readers.vocabulary import is_name, roles_of
+from app.liushui.engine.readers.strays import count_like, other_header
+from app.liushui.engine.readers.vocabulary import NAMES, is_name, name_forms, roles_of
 from app.liushui.engine.text import clean_cell, clean_text, comparable
+from app.liushui.engine.types import Problem
 
 _JUDGED_ROWS = 5_000
-_TITLE_MONTH = re.compile(r"(\d{4})\s*年\s*(\d{1,2})\s*月|(\d{4})[-/](\d{1,2})(?!\d)")
+_TITLE_MONTH = re.compile(r"(\d{4})\s*年\s*(1[0-2]|0?[1-9])\s*月|(\d{4})[-/](1[0-2]|0?[1-9])(?!\d)")
+_UNIT = re.compile(r"[(（\[/]\s*(?:单位[:：])?\s*([^()（）\[\]/]+?)\s*[)）\]]|\s([A-Z]{3})\Z")
+_KNOWN = frozenset(CURRENCIES.values())
+_FACT_UNIT = re.compile(
+    r"单位\s*[:：为]?\s*[(（]?\s*(?:人民币)?\s*(?:[万千百亿]|分(?!行)|角)|\bin thousands\b|\bin millions\b"
+)
+_CARD = re.compile(r"信用卡|贷记卡|credit\s*card|kreditkarte|mastercard", re.IGNORECASE)
+_SIDES = re.compile(r"借|贷|debit|credit|soll|haben|d[ée]bit|cr[ée]dit|debe|haber|dare|avere|cargo|abono")
+_COMES_IN = re.compile(
+    r"还款|退款|退货|工资|薪资|代发|salary|payroll|refund|gehalt|payment received|thank you", re.IGNORECASE
+)
+_FEWEST_DAYS = 5
+"""Different days that must follow each other before their order tells the day from the month: three do by chance."""
 _DOTTED = re.compile(r"\A\d{1,2}\.\d{1,2}\.\d{2,4}")
 _FACT_CURRENCY = re.compile(
     r"(?:币\s*[种别]|货币|幣種|貨幣|currency|währung)\s*[:：]?\s*([^\s,，;；|/]+)", re.IGNORECASE
@@ -73,23 +87,38 @@ def _header_score(names: tuple[str, ...]) -> int:
 
 
 def grid_below(raw: RawTable, at: int, lines: int, names: tuple[str, ...]) -> Grid:
-    """The table under a header that begins at the 0-based row `at` and takes `lines` rows."""
+    """The table under a header that begins at the 0-based row `at` and takes `lines` rows.
+
+    It ends where a header of other names begins another table. Rows above it and in that other table
+    that look like transactions are counted in `skipped`.
+    """
     width, first = len(names), at + lines
     body = raw.rows[first:]
+    end = other_header(body, names)
+    beside = [*raw.rows[:at], *([] if end is None else body[end:])]
+    lost = count_like(raw.rows[:at], names) + (0 if end is None else count_like(body[end + 1 :], body[end]))
+    told = Problem("rows_outside_table", row=raw.numbers[at], params={"count": str(lost)})
+    body = body[:end]
     long = frozenset(n for n, row in enumerate(body) if any(clean_cell(cell) for cell in row[width:]))
     short = frozenset(n for n, row in enumerate(body) if len(row) < width)
     return Grid(
         names=names,
         cells=tuple((*row[:width], *([""] * (width - len(row)))) for row in body),
-        numbers=raw.numbers[first:],
-        before=(*raw.before, *(" ".join(filter(None, map(clean_cell, row))) for row in raw.rows[:at])),
-        after=raw.after,
+        numbers=raw.numbers[first : first + len(body)],
+        before=(*raw.before, *map(_line, beside[:at])),
+        after=(*map(_line, beside[at:]), *raw.after),
         sheet=raw.sheet,
         short=short,
         long=long,
         inexact=frozenset((row - first, column) for row, column in raw.inexact if row >= first),
         uncomputed=frozenset((row - first, column) for row, column in raw.uncomputed if row >= first),
+        skipped=lost,
+        problems=(told,) if lost else (),
     )
+
+
+def _line(row: Sequence[str]) -> str:
+    return " ".join(filter(None, map(clean_cell, row)))
 
 
 def guess_layout(grid: Grid) -> Guess | None:
@@ -106,22 +135,37 @@ def guess_layout(grid: Grid) -> Guess | None:
     decimals = decimal_marks(
         [cell for role in ("amount", "credit", "debit", "balance") for cell in column.get(role, [])]
     )
-    senses = _senses(roles, column)
+    senses = _senses(roles, grid.names, column)
     if not orders or not decimals or not senses:
         return None
+    currency = _currency(grid.names, grid.facts)
     layouts = [
-        Layout(columns, sign, order, decimal, _currency(grid.facts), year_month=year_month)
+        Layout(columns, sign, order, decimal, currency, debt, year_month=year_month)
         for order in orders
         for decimal in decimals
-        for columns, sign in senses
+        for columns, sign, debt in senses
     ]
     best, sure, proven = _prove(judged, layouts)
     plain = all(is_name(name) for name in grid.names if name)
-    return Guess(best, plain, None if sure else _doubt(best, orders, decimals, proven, column))
+    doubt = None if sure else _doubt(judged, best, orders, decimals, proven, column)
+    if sure and "direction" not in best.columns and _may_be_owed(best, grid):
+        doubt = "open_sense"
+    return Guess(best, plain, "strange_unit" if _FACT_UNIT.search(grid.facts) else doubt)
+
+
+def _may_be_owed(best: Layout, grid: Grid) -> bool:
+    """Whether the balance of a card may be what is owed, so that a chain that holds does not tell the sense."""
+    sides = best.sign != "two_columns" or _are_sides(grid.names, best.columns)
+    return sides and bool(_CARD.search(grid.facts))
 
 
 def _doubt(
-    best: Layout, orders: Sequence[str], decimals: Sequence[str], proven: bool, column: dict[str, list[str]]
+    grid: Grid,
+    best: Layout,
+    orders: Sequence[str],
+    decimals: Sequence[str],
+    proven: bool,
+    column: dict[str, list[str]],
 ) -> str | None:
     """What two readings of the table allow, where its balances do not settle it."""
     if len(orders) > 1:
@@ -130,7 +174,53 @@ def _doubt(
         return "ambiguous_amounts"
     if best.sign == "signed" and not _has_negative(best, column["amount"]):
         return "no_sign"
-    return None
+    if _sense_is_open(grid, best, column):
+        return "open_sense"
+    return "ambiguous_amounts" if _has_rivals(grid, best) else None
+
+
+def _sense_is_open(grid: Grid, best: Layout, column: dict[str, list[str]]) -> bool:
+    """Whether money in could as well be money out, with no balance to tell.
+
+    Card bills print what was spent as positive, most accounts as negative; the books of a firm call
+    debit what its bank calls credit, and one bank prints its own so (section 0, rule 6).
+    """
+    if best.sign == "two_columns":
+        names = [comparable(grid.names[best.columns[role]]) for role in ("credit", "debit")]
+        return all(name.startswith(("借", "贷")) for name in names)
+    if best.sign == "tag":
+        words = {comparable(cell) for cell in column["direction"] if cell}
+        return words <= {"借", "贷", "借方", "贷方"}
+    if "direction" in best.columns and any(column["direction"]):
+        return True  # words that nobody knows say what the amounts mean
+    if _CARD.search(grid.facts):
+        return True
+    texts = [role for role in ("text", "kind", "party") if role in best.columns]
+    said = [
+        figure.fen
+        for row in grid.cells
+        if (figure := parse_figure(row[best.columns["amount"]], best.decimal))
+        and any(_COMES_IN.search(row[best.columns[role]]) for role in texts)
+    ]
+    return any(fen < 0 for fen in said) and not any(fen > 0 for fen in said)
+
+
+def _has_rivals(grid: Grid, best: Layout) -> bool:
+    """Whether two columns with other figures claim to be the amount, and no balance says which."""
+    judged = {role: best.columns[role] for role in ("amount", "credit", "debit") if role in best.columns}
+    taken = set(best.columns.values())
+    for at, name in enumerate(grid.names):
+        forms = name_forms(name)
+        rival = next((role for role in judged if at not in taken and set(forms) & set(NAMES[role])), None)
+        if rival is None or (rival == "amount" and best.sign == "two_columns"):
+            continue
+        pairs = [
+            (parse_figure(row[at], best.decimal), parse_figure(row[judged[rival]], best.decimal))
+            for row in grid.cells
+        ]
+        if any(one and other and abs(one.fen) != abs(other.fen) for one, other in pairs):
+            return True
+    return False
 
 
 def fitting_roles(grid: Grid, roles: dict[str, int]) -> dict[str, int]:
@@ -164,16 +254,11 @@ def is_figure(cell: str) -> bool:
     return parse_figure(cell) is not None or parse_figure(cell, ",") is not None
 
 
-def _is_currency(cell: str) -> bool:
-    return currency_of(cell) is not None
-
-
 _TESTS: dict[str, Callable[[str], bool]] = {
     "amount": is_figure,
     "credit": is_figure,
     "debit": is_figure,
     "balance": is_figure,
-    "currency": _is_currency,
 }
 
 
@@ -189,11 +274,12 @@ def date_orders(cells: list[str], facts: str) -> tuple[list[DateOrder], tuple[in
         if same:
             return found[:1], None
         running = [order for order in found if _is_monotone(days, order)]
-        return (running if len(running) == 1 else found), None
-    month = stated_month(facts)
-    if month and all(parse_day(cell, "md", (2000, 12)) for cell in days):
-        return ["md"], month
-    return [], None
+        telling = len(running) == 1 and len(set(days)) >= _FEWEST_DAYS
+        return (running if telling else found), None
+    months = stated_months(facts)
+    if len(months) == 1 and all(parse_day(cell, "md", (2000, 12)) for cell in days):
+        return ["md"], months.pop()
+    return [], None  # of several months nobody knows whose year a date takes
 
 
 def stated_month(facts: str) -> tuple[int, int] | None:
@@ -233,21 +319,36 @@ def decimal_marks(cells: list[str]) -> list[DecimalMark]:
     return found
 
 
-def _senses(roles: dict[str, int], column: dict[str, list[str]]) -> list[tuple[dict[str, int], SignRule]]:
-    """Columns and sign rules that the names allow; where there are balances, the other sense too.
+def _senses(
+    roles: dict[str, int], names: Sequence[str], column: dict[str, list[str]]
+) -> list[tuple[dict[str, int], SignRule, bool]]:
+    """Columns, sign rules and whether the balance is a debt, as the names allow.
 
-    Some banks print debit and credit from their customer's side, as 网商银行 does (section 0, rule 6).
+    Where there are balances the other sense is tried too. Some banks print debit and credit from their
+    customer's side, as 网商银行 does (section 0, rule 6); 收入 and 支出 cannot change places, but what is
+    spent adds to a balance that is owed.
     """
+    with_balance = "balance" in roles
     if {"credit", "debit"} <= roles.keys():
+        found: list[tuple[dict[str, int], SignRule, bool]] = [(roles, "two_columns", False)]
         turned = {**roles, "credit": roles["debit"], "debit": roles["credit"]}
-        return [(roles, "two_columns"), *([(turned, "two_columns")] if "balance" in roles else [])]  # type: ignore[list-item]
+        if with_balance and _are_sides(names, roles):
+            found.append((turned, "two_columns", False))
+        elif with_balance:
+            found.append((roles, "two_columns", True))
+        return found
     if "amount" not in roles:
         return []
     if "direction" in roles:
-        words = {comparable(cell) for cell in column["direction"] if cell}
-        if words and all(word in DEBIT_CREDIT_WORDS for word in words):
-            return [(roles, "tag")]
-    return [(roles, "signed"), *([(roles, "reversed")] if "balance" in roles else [])]  # type: ignore[list-item]
+        words = [comparable(cell) for cell in column["direction"] if cell]
+        if mostly(words, DEBIT_CREDIT_WORDS.__contains__):
+            return [(roles, "tag", False)]
+    return [(roles, "signed", False), *([(roles, "reversed", False)] if with_balance else [])]  # type: ignore[list-item]
+
+
+def _are_sides(names: Sequence[str], roles: dict[str, int]) -> bool:
+    """Whether the two columns are called after the sides of an account, which depend on whose books they are."""
+    return all(_SIDES.match(comparable(names[roles[role]])) for role in ("credit", "debit"))
 
 
 def _has_negative(layout: Layout, cells: list[str]) -> bool:
@@ -271,8 +372,16 @@ def _prove(grid: Grid, layouts: list[Layout]) -> tuple[Layout, bool, bool]:
     return layout, alone and checked > 0 and chains, checked > 0
 
 
-def _currency(facts: str) -> str:
-    """The currency that the text around the table names; CNY where it says nothing."""
+def _currency(names: Sequence[str], facts: str) -> str:
+    """The currency that the columns' names or the text around the table name; CNY where they say nothing."""
+    units = {
+        found
+        for name in names
+        for match in _UNIT.finditer(name)
+        if (found := currency_of(match[1] or match[2])) in _KNOWN
+    }
+    if len(units) == 1:
+        return units.pop()
     return stated_currency(facts) or "CNY"
 
 

@@ -23,7 +23,7 @@ from app.liushui.engine.readers.figures import (
 )
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.layout import Layout
-from app.liushui.engine.readers.strays import TOTALS_ROW, is_summary, sums_up
+from app.liushui.engine.readers.strays import TOTALS_ROW, cut_at_comma, is_summary, sums_up
 from app.liushui.engine.text import EARLIEST, LATEST, clean_text, comparable, is_scientific
 from app.liushui.engine.types import Problem
 
@@ -99,6 +99,7 @@ class _Cells:
         self.clock: Callable[[str], time | None] = cache(parse_time)
         self.clean: Callable[[str], str] = cache(clean_text)
         self.compare: Callable[[str], str] = cache(lambda cell: comparable(clean_text(cell)))
+        self.summary: Callable[[str], bool] = cache(lambda cell: is_summary([clean_text(cell)]))
         self.currency: Callable[[str], str | None] = cache(currency_of)
 
     def text(self, row: Sequence[str], role: str) -> str:
@@ -163,7 +164,7 @@ def _take_row(
         found.fail("unreadable_date", at, date_cell)
     elif _is_uncomputed(cells, at):
         found.fail("uncomputed_formula", at)
-    elif is_summary(cells.clean(cell) for cell in row):
+    elif any(cells.summary(cell) for cell in row):
         found.dropped.append(tuple(row))  # a sum or a balance of its day, in the column of amounts
     elif figure is None:
         if TOTALS_ROW.search(" ".join(row)) and not _has_digits(cells, row):
@@ -201,14 +202,13 @@ def _is_cut(cells: _Cells, at: int, row: Sequence[str]) -> bool:
     """Whether the amount itself may be cut: by the end of the file, or at its own comma (1,234.00)."""
     columns = cells.layout.columns
     money = [columns[role] for role in ("amount", "credit", "debit") if role in columns]
-    if at in cells.grid.short and at == len(cells.grid.cells) - 1 and not any(row[max(money, default=0) + 1 :]):
+    if (
+        at in cells.grid.short
+        and at == len(cells.grid.cells) - 1
+        and not any(row[max(money, default=0) + 1 :])
+    ):
         return len(cells.grid.short) == 1
-    return any(
-        re.fullmatch(r"[+-]?\d{1,3}", cells.clean(row[place]))
-        and re.fullmatch(r"\d{3}\.\d{2}", cells.clean(row[place + 1]))
-        for place in money
-        if place + 1 < len(row) and place + 1 not in (*money, columns.get("balance"))
-    )
+    return cut_at_comma(row, money, columns.get("balance"))
 
 
 def _is_uncomputed(cells: _Cells, at: int) -> bool:

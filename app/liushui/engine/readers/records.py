@@ -181,7 +181,11 @@ def _cut_across(lines: list[str], at: int, patterns: _Patterns, typical: int) ->
         joined += "\n" + lines[at + more].rstrip("\r")
         cells = patterns.cut(joined)
         if cells is not None:
-            if abs(len(cells) - typical) <= 1:
-                return cells, more + 1
-            break
+            if abs(len(cells) - typical) > 1:
+                break
+            pieces = [line.split(patterns.separator) for line in joined.split("\n")]
+            if typical > 1 and all(len(piece) == typical for piece in pieces):
+                # Each line is a record by itself too: a stray quote may have swallowed them.
+                return [*pieces[0], *[""] * typical, joined], 1
+            return cells, more + 1
     return lines[at].rstrip("\r").split(patterns.separator), 1

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
+from app.liushui.engine.readers.base import TableRead
 from app.liushui.engine.readers.figures import parse_day, parse_figure
+from app.liushui.engine.readers.records import RawTable
 from app.liushui.engine.readers.vocabulary import is_name, roles_of
 from app.liushui.engine.text import clean_cell, clean_text, comparable
+from app.liushui.engine.types import Problem
 
 TOTALS_ROW = re.compile(
     r"合计|汇总|总计|小计|累计|总笔数|总额|记录数|承前|承上|结转|过次|本页|本期|期初|期末|上期|上年|上月|余额[:：]|"
@@ -37,12 +41,18 @@ _LEADS_TOTALS = re.compile(
 _TOTALS_WORDS = 3
 """Cells with words that a row of totals has at most; a transaction without its date has more."""
 
+_LONGEST_SUMMARY = 30
+_HEADER_SEARCH_ROWS = 60
 _MONEY = ("amount", "credit", "debit")
 
 
 def is_summary(cells: Iterable[str]) -> bool:
     """Whether one of the cells says nothing but that its row sums up or carries a balance over."""
-    return any(_SUMMARY.fullmatch(comparable(cell).rstrip(":：")) for cell in cells if cell)
+    return any(
+        _SUMMARY.fullmatch(comparable(cell).rstrip(":："))
+        for cell in cells
+        if 1 < len(cell) <= _LONGEST_SUMMARY
+    )
 
 
 def sums_up(row: Sequence[str], words: Sequence[str], *, has_amount: bool) -> bool:
@@ -57,12 +67,24 @@ def sums_up(row: Sequence[str], words: Sequence[str], *, has_amount: bool) -> bo
     return not has_amount or is_summary(words) or bool(_LEADS_TOTALS.search(first))
 
 
+def cut_at_comma(row: Sequence[str], money: Sequence[int], balance: int | None) -> bool:
+    """Whether the comma of an amount such as 1,234.00 cut it in two: the rest stands in a column of texts."""
+    return any(
+        re.fullmatch(r"[+-]?\d{1,3}", clean_text(row[at]))
+        and re.fullmatch(r"\d{3}\.\d{2}", clean_text(row[at + 1]))
+        for at in money
+        if at + 1 < len(row) and at + 1 not in (*money, balance)
+    )
+
+
 def count_like(rows: Iterable[Sequence[str]], names: Sequence[str]) -> int:
     """Rows that look like transactions of a table with these column names: a date and an amount in their places."""
     roles = roles_of(tuple(names))
     days = [roles[role] for role in ("moment", "booked") if role in roles]
     money = [roles[role] for role in _MONEY if role in roles]
-    return sum(any(_is_dated(row, at) for at in days) and any(_is_money(row, at) for at in money) for row in rows)
+    return sum(
+        any(_is_dated(row, at) for at in days) and any(_is_money(row, at) for at in money) for row in rows
+    )
 
 
 def _is_dated(row: Sequence[str], at: int) -> bool:
@@ -72,6 +94,21 @@ def _is_dated(row: Sequence[str], at: int) -> bool:
 def _is_money(row: Sequence[str], at: int) -> bool:
     cell = clean_text(row[at]) if at < len(row) else ""
     return any(char.isdigit() for char in cell) and bool(parse_figure(cell) or parse_figure(cell, ","))
+
+
+def tell_lost(tables: list[TableRead], unread: Iterable[RawTable]) -> list[TableRead]:
+    """The statements of a workbook, with the rows of its sheets that have no header of theirs counted as skipped."""
+    names = next((table.columns for table in tables if table.columns), ())
+    lost = 0
+    for raw in unread:
+        at = other_header([("1",), *raw.rows[:_HEADER_SEARCH_ROWS]], ())
+        own = names if at is None else raw.rows[at - 1]
+        lost += count_like(raw.rows, own)
+    if not lost or not tables:
+        return tables
+    told = Problem("sheet_without_header", params={"count": str(lost)})
+    first = replace(tables[0], skipped=tables[0].skipped + lost, problems=(*tables[0].problems, told))
+    return [first, *tables[1:]]
 
 
 def other_header(body: Sequence[Sequence[str]], names: Sequence[str]) -> int | None:

@@ -1,0 +1,119 @@
+"""The best guess at unknown tables: accepted where names or balances prove it, refused where two readings remain."""
+
+from __future__ import annotations
+
+import pytest
+
+
+@pytest.fixture
+def doubt(read_one):
+    """The code of the doubt for which a text was refused, None where it was read."""
+
+    def read_doubt(text: str) -> str | None:
+        (statement,) = read_one(text.encode()).statements
+        if statement.state != "unknown_layout":
+            return None
+        return statement.problems[-1].code
+
+    return read_doubt
+
+
+def test_positive_amounts_without_sign_direction_or_balance_are_refused(doubt):
+    assert doubt("日期,金额,摘要\n2025-01-02,12.00,甲\n2025-01-03,5.00,乙\n") == "no_sign"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "某某银行信用卡账单\n交易日期,交易金额,摘要\n2025-01-02,120.00,超市\n2025-01-05,-500.00,甲\n",
+        "交易日期,交易金额,摘要\n2025-01-02,120.00,超市\n2025-01-05,-500.00,还款\n",
+        "Date,Amount,Description\n2025-01-02,120.00,Shop\n2025-01-05,-500.00,PAYMENT RECEIVED\n",
+    ],
+)
+def test_amounts_of_a_card_without_balances_have_no_known_sense(doubt, text):
+    assert doubt(text) == "open_sense"
+
+
+def test_a_rising_balance_of_a_card_may_be_a_debt_and_proves_no_sense(doubt):
+    rows = "".join(f"2025-01-0{at},{at}.00,{at * (at + 1) // 2}.00,超市\n" for at in range(1, 9))
+    assert doubt("某某银行信用卡账单\n交易日期,交易金额,余额,摘要\n" + rows) == "open_sense"
+
+
+def test_named_money_in_and_out_stay_so_when_the_balance_is_a_debt(read_one):
+    rows = "2025-01-01,5.00,,105,甲\n2025-01-02,6.00,,111,乙\n2025-01-03,,3.00,108,丙\n"
+    (statement,) = read_one(("日期,支出,收入,余额,摘要\n" + rows).encode()).statements
+    assert (statement.state, statement.in_fen, statement.out_fen) == ("read", 300, 1_100)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "日期,摘要,借方,贷方\n2025-01-02,收货款,500.00,\n2025-01-03,付房租,,80.00\n",
+        "日期,摘要,借贷,金额\n2025-01-02,收货款,借,500.00\n2025-01-03,付房租,贷,80.00\n",
+    ],
+)
+def test_debit_and_credit_without_balances_may_be_the_books_of_a_firm(doubt, text):
+    assert doubt(text) == "open_sense"
+
+
+@pytest.mark.parametrize("first", [("借方", "贷方"), ("贷方", "借方")])
+def test_balances_tell_whose_debit_it_is(read_one, first):
+    rows = "2025-01-02,a,500.00,,600.00\n2025-01-03,b,,80.00,520.00\n2025-01-04,c,7.00,,527.00\n"
+    (statement,) = read_one((f"日期,摘要,{first[0]},{first[1]},余额\n" + rows).encode()).statements
+    assert (statement.state, statement.in_fen, statement.out_fen) == ("read", 50_700, 8_000)
+
+
+def test_directions_in_words_that_nobody_knows_are_not_passed_over(doubt):
+    rows = "2025-01-02,甲,1,500.00\n2025-01-03,乙,2,80.00\n2025-01-03,丙,2,-80.00\n"
+    assert doubt("日期,摘要,借贷标志,金额\n" + rows) == "open_sense"
+
+
+def test_one_unknown_direction_among_known_ones_is_skipped(read_one):
+    rows = (
+        "2025-01-02,甲,收入,5.00\n2025-01-03,乙,支出,8.00\n2025-01-03,丙,支出,2.00\n2025-01-04,丁,冲正,9.00\n"
+    )
+    (statement,) = read_one(("日期,摘要,收/支,金额\n" + rows).encode()).statements
+    assert (statement.state, statement.skipped, statement.out_fen) == ("partial", 1, 1_000)
+
+
+@pytest.mark.parametrize("names", ["交易金额,记账金额", "金额,金额"])
+def test_two_columns_of_amounts_are_not_chosen_from_without_balances(doubt, names):
+    rows = "2025-01-02,-12.00,-85.00,甲\n2025-01-03,5.00,36.00,乙\n"
+    assert doubt(f"日期,{names},摘要\n" + rows) == "ambiguous_amounts"
+
+
+@pytest.mark.parametrize("unit", ["单位：万元", "金额单位:千元", "(单位：人民币万元)"])
+def test_amounts_in_other_units_are_refused(doubt, unit):
+    assert doubt(f"{unit}\n日期,金额,摘要\n2025-01-02,-12.00,甲\n2025-01-03,5.00,乙\n") == "strange_unit"
+
+
+@pytest.mark.parametrize("balances", [(10_000, 10_000, 10_000), (100, 50, 80)])
+def test_a_column_called_balance_that_does_not_follow_the_amounts_refuses_the_table(doubt, balances):
+    rows = "".join(f"2025-01-0{at + 1},{(-5, -6, 3)[at]}.00,{one},甲\n" for at, one in enumerate(balances))
+    assert doubt("日期,金额,余额,摘要\n" + rows) == "ambiguous_amounts"
+
+
+def test_three_dates_in_order_do_not_tell_the_day_from_the_month(doubt):
+    rows = "04/03/2025,-5.00,a\n05/03/2025,7.00,b\n03/04/2025,7.00,b\n"
+    assert doubt("Date,Amount,Description\n" + rows) == "ambiguous_dates"
+
+
+def test_a_period_over_the_new_year_does_not_say_whose_year_a_day_takes(doubt):
+    text = "账单周期: 2024-12-05 至 2025-01-04\n日期,金额,摘要\n12/06,-5.00,a\n01/03,7.00,b\n"
+    assert doubt(text) == "unknown_layout"
+
+
+def test_a_month_in_the_title_gives_december_to_the_year_before(read_one):
+    reading = read_one("2025年01月\n日期,金额,摘要\n12/31,-5,a\n01/02,6,a\n".encode())
+    assert reading.transactions["occurred_at"].dt.year().to_list() == [2024, 2025]
+
+
+@pytest.mark.parametrize("amount", ["1.234", "1,234"])
+def test_a_mark_before_three_digits_is_refused_without_a_balance(doubt, amount):
+    assert doubt(f"Date;Amount;Description\n2025-01-01;-{amount};a\n2025-01-02;2;b\n") == "ambiguous_amounts"
+
+
+def test_equal_amounts_that_chain_both_ways_are_told_apart_by_their_days(read_one):
+    rows = "".join(f"2025-01-0{at},-10.00,{100 - 10 * at}.00,甲\n" for at in range(1, 7))
+    (statement,) = read_one(("日期,金额,余额,摘要\n" + rows).encode()).statements
+    assert (statement.state, statement.in_fen, statement.out_fen) == ("read", 0, 6_000)
