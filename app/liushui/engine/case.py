@@ -164,20 +164,34 @@ class Case:
         return max(found) if found else None
 
     @cached_property
+    def covered(self) -> list[tuple[date, date]]:
+        """The times that statements with rows cover, joined where they touch: their stated periods and their rows."""
+        rows = self.frame.group_by("statement").agg(first=pl.col("day").min(), last=pl.col("day").max())
+        spans = []
+        for index, first, last in rows.iter_rows():
+            stated = self.statements[index]
+            spans.append((min(stated.period_from or first, first), max(stated.period_to or last, last)))
+        joined: list[tuple[date, date]] = []
+        for start, end in sorted(spans):
+            if joined and start <= joined[-1][1] + timedelta(days=1):
+                joined[-1] = (joined[-1][0], max(joined[-1][1], end))
+            else:
+                joined.append((start, end))
+        return joined
+
+    @cached_property
     def months(self) -> list[str]:
-        """Every calendar month from the first to the last row, also empty ones."""
-        days = self.frame["day"].drop_nulls().sort()
-        return months_between(days[0], days[-1]) if len(days) else []
+        """Every calendar month that a statement covers, also empty ones; a month that none covers is not known."""
+        found = {month for first, last in self.covered for month in months_between(first, last)}
+        return sorted(found)
 
     @cached_property
     def whole_months(self) -> list[str]:
-        """Months of `months` that the covered period holds from the first to the last day."""
-        if self.first_day is None or self.last_day is None:
-            return []
+        """Months of `months` that the covered time holds from the first to the last day."""
         return [
             month
             for month in self.months
-            if self.first_day <= first_of(month) and last_of(month) <= self.last_day
+            if any(first <= first_of(month) and last_of(month) <= last for first, last in self.covered)
         ]
 
     @cached_property

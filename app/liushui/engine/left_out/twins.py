@@ -119,8 +119,8 @@ def _wallet_side(frame: pl.DataFrame, wordings: pl.DataFrame, rules: RuleSet) ->
     """
     own_end = pl.col("plain_code") == "N12"
     moved = own_end | (pl.col("plain_code") == "N11")
-    where = pl.when(moved).then(pl.concat_str("c_method", "c_party", "c_kind", "c_text", separator=" "))
-    where = where.otherwise("c_method")
+    anywhere = pl.concat_str("c_method", "c_party", "c_kind", "c_text", separator=" ")
+    where = pl.when(moved).then(anywhere).otherwise("c_method")
     table = wordings.filter(pl.col("statement_kind") == "wallet").with_columns(where=where, own_end=own_end)
     table = table.with_columns(
         tail=pl.col("where").str.extract(_TAIL).fill_null(""),
