@@ -246,3 +246,25 @@ def test_a_balance_below_zero_on_a_card_is_no_overdraft() -> None:
     rows = [row("2026-01-05", "out", 80, text="某店", balance_fen=-8_000)]
     assert not [hit for hit in judged(rows, CARD).report.hits if hit.rule == "MZ-YE-01"]
     assert judged(rows, CARD).transactions.filter(pl.col("flow") == "out").height == 1
+
+
+def test_a_purchase_at_jd_that_came_back_whole_has_both_its_ends_at_the_bank() -> None:
+    back = {"status": "退款成功", "kind": "网购", "method": "招商银行信用卡(5678)"}
+    rows = [
+        row("2026-01-05 10:00", "neutral", 80, "京东平台商户", method="招商银行信用卡(5678)", refunded_fen=8_000),
+        row("2026-01-05 11:00", "neutral", 80, "京东平台商户", text="退款-外套", **back),
+        row("2026-01-05", "out", 80, text="网银在线CHN", statement=1),
+        row("2026-01-06", "in", 80, text="网银在线CHN", statement=1),
+    ]
+    analysis = judged(rows, JD, CARD)
+    assert analysis.transactions["left_code"].to_list() == ["N17", "N17", "N16", "N16"]
+    assert analysis.transactions["signed_fen"].to_list()[:2] == [-8_000, 8_000]
+
+
+def test_a_refund_at_meituan_belongs_to_the_order_of_its_title() -> None:
+    rows = [
+        row("2026-01-05 10:00", "out", 20, text="葡式蛋挞6只", kind="支付", order_no="1", merchant_order_no="A"),
+        row("2026-01-06 10:00", "out", 20, text="米线", kind="支付", order_no="2", merchant_order_no="B"),
+        row("2026-01-07 10:00", "in", 20, text="葡式蛋挞6只", kind="退款", order_no="3", merchant_order_no="C"),
+    ]
+    assert codes(rows, MEITUAN) == ["N17", "", "N17"]

@@ -30,7 +30,7 @@ def find_refunds(
     Two wallets may well use the same number for different payments.
     A refund noted inside the purchase's own cell counts when no refund row says more; the
     rows of that refund, when no number links them, are those of the same party that add up to it.
-    Banks give no such numbers: there a refund belongs to an earlier purchase of the same amount
+    Banks and Meituan give no such numbers: there a refund belongs to an earlier purchase of the same amount
     from the same party on the same statement, or to the only larger one.
     """
     words = rules.words["refund"]
@@ -64,7 +64,7 @@ def find_refunds(
     noted = _link_noted(refunds, open_purchases)
     linked.append(noted)
     refunds = refunds.join(noted, on="n", how="anti")
-    at_bank, of_bank = _link_at_bank(refunds, open_purchases, rules)
+    at_bank, of_bank = _link_by_merchant(refunds, open_purchases, rules)
     linked.append(at_bank)
     sums = pl.concat([sums, of_bank]).group_by("n").agg(pl.col("netted_fen").sum())
     touched = (pl.col("refunded_fen") > 0) | pl.col("n").is_in(sums["n"].implode())
@@ -90,10 +90,20 @@ _PLACE = (
 
 
 def _merchant() -> pl.Expr:
-    """Whom a row of a bank was paid to or came from: the party, on cards without one the text."""
+    """Whom a row was paid to or came from where no numbers link: at banks the party, else what the text says.
+
+    Meituan's refunds have numbers of their own but the title of the order (seen in the sample).
+    """
     bare = pl.col("c_text").str.replace_all(r"[(（【\[]?(?:消费|退款|退货|撤销)[)）】\]]?|\s", "")
-    by_text = (pl.col("statement_kind") == "credit") & (pl.col("party_key") == "")
-    return pl.when(by_text).then(bare).otherwise("party_key")
+    nobody = pl.col("party_key") == ""
+    bank = pl.col("statement_kind").is_in(_BANK_KINDS)
+    return (
+        pl.when(nobody & (pl.col("statement_kind").is_in(["credit", "wallet"])))
+        .then(bare)
+        .when(bank)
+        .then("party_key")
+        .otherwise(pl.lit(""))
+    )
 
 
 def _link_noted(refunds: pl.DataFrame, purchases: pl.DataFrame) -> pl.DataFrame:
@@ -130,13 +140,12 @@ def _parts_of_notes(refunds: pl.DataFrame, noted: pl.DataFrame, keys: list[str])
             yield [n for _, n, _ in taken]
 
 
-def _link_at_bank(
+def _link_by_merchant(
     refunds: pl.DataFrame, purchases: pl.DataFrame, rules: RuleSet
 ) -> tuple[pl.DataFrame, pl.DataFrame]:
-    """Refund rows of banks (n) and the purchases that they undo (n, netted_fen)."""
+    """Refund rows without linking numbers (n) and the purchases that they undo (n, netted_fen)."""
     days = rules.thresholds.get("refund", {}).get("days", 0)
-    named = pl.col("statement_kind").is_in(_BANK_KINDS) & (pl.col("merchant") != "")
-    named = named & (pl.col("party_kind") != "wallet") & (pl.col("amount_fen") > 0)
+    named = (pl.col("merchant") != "") & (pl.col("party_kind") != "wallet") & (pl.col("amount_fen") > 0)
     keys = ["statement", "merchant", "currency"]
     back = refunds.filter(named).select("n", "day", "amount_fen", *keys)
     bought = purchases.filter(named & (pl.col("refunded_fen") == 0)).select("n", "day", "amount_fen", *keys)

@@ -57,8 +57,9 @@ def find_twins(
     sides = Sides(_bank_side(frame, wordings, rules), wallets, empty)
     if not sides.bank.is_empty():
         # One way after the other: a wallet row that may have gone either way must find one partner at most.
-        for step, way in product(_steps(statements, rules), ("in", "out")):
-            goes = pl.col("way") == way
+        # Rows that say which way they went choose first.
+        for step, sure, way in product(_steps(statements, rules), (True, False), ("in", "out")):
+            goes = (pl.col("way") == way) & ((pl.col("side") != "") | (not sure))
             bank, wallet = sides.bank.filter(step.of_bank & goes), sides.wallet.filter(step.of_wallet & goes)
             if not bank.is_empty() and not wallet.is_empty():
                 sides = sides.paired(_pair(bank, wallet, step.keys, offsets))
