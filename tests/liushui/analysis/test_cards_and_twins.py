@@ -200,7 +200,9 @@ def test_a_top_up_of_the_wallet_leaves_the_bank_as_no_expense() -> None:
 
 def test_a_refund_to_the_card_stands_once() -> None:
     rows = [
-        row("2026-01-05 10:00", "neutral", 80, "某店", kind="退款", text="退款-某物", method="建设银行(5522)"),
+        row(
+            "2026-01-05 10:00", "neutral", 80, "某店", kind="退款", text="退款-某物", method="建设银行(5522)"
+        ),
         row("2026-01-06", "in", 80, text="支付宝-某店", kind="快捷退款", statement=1),
     ]
     assert codes(rows, ALIPAY, CCB) == ["N17", "N16"]
@@ -209,7 +211,16 @@ def test_a_refund_to_the_card_stands_once() -> None:
 def test_numbers_that_two_wallets_share_link_no_refund() -> None:
     rows = [
         row("2026-01-05 10:00", "out", 80, "某店", order_no="7", merchant_order_no="M1"),
-        row("2026-01-06 10:00", "in", 30, "他店", kind="他店-退款", order_no="7", merchant_order_no="M1", statement=1),
+        row(
+            "2026-01-06 10:00",
+            "in",
+            30,
+            "他店",
+            kind="他店-退款",
+            order_no="7",
+            merchant_order_no="M1",
+            statement=1,
+        ),
     ]
     analysis = judged(rows, ALIPAY, WECHAT)
     assert analysis.transactions["real_fen"].to_list() == [8_000, 3_000]
@@ -219,7 +230,9 @@ def test_numbers_that_two_wallets_share_link_no_refund() -> None:
 
 def test_a_noted_refund_that_came_back_in_several_rows_is_no_income() -> None:
     rows = [
-        row("2026-01-05 10:00", "out", 100, "李四", kind="转账", status="已退款(￥50.00)", refunded_fen=5_000),
+        row(
+            "2026-01-05 10:00", "out", 100, "李四", kind="转账", status="已退款(￥50.00)", refunded_fen=5_000
+        ),
         row("2026-01-06 10:00", "in", 20, "李四", kind="转账-退款"),
         row("2026-01-07 10:00", "in", 30, "李四", kind="转账-退款"),
         row("2026-01-08 10:00", "in", 25, "李四", kind="转账-退款"),
@@ -251,7 +264,14 @@ def test_a_balance_below_zero_on_a_card_is_no_overdraft() -> None:
 def test_a_purchase_at_jd_that_came_back_whole_has_both_its_ends_at_the_bank() -> None:
     back = {"status": "退款成功", "kind": "网购", "method": "招商银行信用卡(5678)"}
     rows = [
-        row("2026-01-05 10:00", "neutral", 80, "京东平台商户", method="招商银行信用卡(5678)", refunded_fen=8_000),
+        row(
+            "2026-01-05 10:00",
+            "neutral",
+            80,
+            "京东平台商户",
+            method="招商银行信用卡(5678)",
+            refunded_fen=8_000,
+        ),
         row("2026-01-05 11:00", "neutral", 80, "京东平台商户", text="退款-外套", **back),
         row("2026-01-05", "out", 80, text="网银在线CHN", statement=1),
         row("2026-01-06", "in", 80, text="网银在线CHN", statement=1),
@@ -263,8 +283,18 @@ def test_a_purchase_at_jd_that_came_back_whole_has_both_its_ends_at_the_bank() -
 
 def test_a_refund_at_meituan_belongs_to_the_order_of_its_title() -> None:
     rows = [
-        row("2026-01-05 10:00", "out", 20, text="葡式蛋挞6只", kind="支付", order_no="1", merchant_order_no="A"),
+        row(
+            "2026-01-05 10:00",
+            "out",
+            20,
+            text="葡式蛋挞6只",
+            kind="支付",
+            order_no="1",
+            merchant_order_no="A",
+        ),
         row("2026-01-06 10:00", "out", 20, text="米线", kind="支付", order_no="2", merchant_order_no="B"),
-        row("2026-01-07 10:00", "in", 20, text="葡式蛋挞6只", kind="退款", order_no="3", merchant_order_no="C"),
+        row(
+            "2026-01-07 10:00", "in", 20, text="葡式蛋挞6只", kind="退款", order_no="3", merchant_order_no="C"
+        ),
     ]
     assert codes(rows, MEITUAN) == ["N17", "", "N17"]

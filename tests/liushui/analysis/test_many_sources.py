@@ -78,7 +78,9 @@ def test_a_brokers_statement_has_no_income_but_its_yield(read_one: Any) -> None:
         ("同名轉賬", "out", "N10"),
     ],
 )
-def test_own_moves_at_a_bank_are_left_out_and_interest_and_fees_are_not(text: str, way: str, code: str) -> None:
+def test_own_moves_at_a_bank_are_left_out_and_interest_and_fees_are_not(
+    text: str, way: str, code: str
+) -> None:
     assert codes([row("2026-01-05", way, 100, text=text)], BANK) == [code]
 
 
@@ -135,7 +137,12 @@ def test_every_rule_word_is_found_in_traditional_characters() -> None:
     words = {word for rules in lists for rule in rules for word in (*rule.include, *rule.whole)}
     for word in words:
         assert clean_word("".join(back.get(char, char) for char in word)) == clean_word(word)
-    for one, other in (("銀行戶口轉帳", "银行户口转账"), ("餘額寶", "余额宝"), ("⼾名", "户名"), ("⺠⽣银⾏", "民生银行")):
+    for one, other in (
+        ("銀行戶口轉帳", "银行户口转账"),
+        ("餘額寶", "余额宝"),
+        ("⼾名", "户名"),
+        ("⺠⽣银⾏", "民生银行"),
+    ):
         assert clean_word(one) == clean_word(other)
 
 

@@ -60,7 +60,9 @@ def find_refunds(
         netted.append(amounts)
         refunds = refunds.join(part, on="n", how="anti")
     sums = pl.concat(netted).group_by("n").agg(pl.col("netted_fen").sum())
-    open_purchases = purchases.join(sums, on="n", how="anti")
+    open_purchases = (
+        purchases.filter(~pl.col("n").is_in(sums["n"].implode())) if len(refunds) else purchases.clear()
+    )
     noted = _link_noted(refunds, open_purchases)
     linked.append(noted)
     refunds = refunds.join(noted, on="n", how="anti")
@@ -154,22 +156,25 @@ def _link_by_merchant(
     if back.is_empty() or bought.is_empty():
         return found.select("n"), pl.DataFrame(schema=_NETTED)
     whole = _earlier_equal(back, bought, [*keys, "amount_fen"], int(days))
-    back, bought = back.join(whole, on="n", how="anti"), bought.join(whole, left_on="n", right_on="partner", how="anti")
+    back, bought = (
+        back.join(whole, on="n", how="anti"),
+        bought.join(whole, left_on="n", right_on="partner", how="anti"),
+    )
     likely = back.join(bought.rename({"n": "partner", "day": "on", "amount_fen": "paid"}), on=keys)
     in_time = (pl.col("on") <= pl.col("day")) & ((pl.col("day") - pl.col("on")).dt.total_days() <= days)
     likely = likely.filter(in_time & (pl.col("paid") > pl.col("amount_fen")))
     only = (pl.len().over("n") == 1) & (pl.col("amount_fen").sum().over("partner") <= pl.col("paid"))
     part = likely.filter(only).select("n", "partner", netted_fen="amount_fen")
     sums = [
-        whole.join(refunds.select("n", netted_fen="amount_fen"), on="n").select(n="partner", netted_fen="netted_fen"),
+        whole.join(refunds.select("n", netted_fen="amount_fen"), on="n").select(
+            n="partner", netted_fen="netted_fen"
+        ),
         part.select(n="partner", netted_fen="netted_fen"),
     ]
     return pl.concat([whole.select("n"), part.select("n")]), pl.concat(sums)
 
 
-def _earlier_equal(
-    back: pl.DataFrame, bought: pl.DataFrame, keys: list[str], days: int
-) -> pl.DataFrame:
+def _earlier_equal(back: pl.DataFrame, bought: pl.DataFrame, keys: list[str], days: int) -> pl.DataFrame:
     """Pairs (n, partner) of refunds and purchases of equal keys, the latest purchase before the refund, one to one."""
     back, bought = back.join(bought, on=keys, how="semi"), bought.join(back, on=keys, how="semi")
     open_buys: dict[tuple[object, ...], list[tuple[date, int]]] = {}
@@ -184,7 +189,9 @@ def _earlier_equal(
     return pl.DataFrame(pairs, schema=PAIRS, orient="row")
 
 
-def _link(refunds: pl.DataFrame, purchases: pl.DataFrame, keys: list[str]) -> tuple[pl.DataFrame, pl.DataFrame]:
+def _link(
+    refunds: pl.DataFrame, purchases: pl.DataFrame, keys: list[str]
+) -> tuple[pl.DataFrame, pl.DataFrame]:
     """Refund rows (n) with the number of a purchase, and what came back of each purchase (n, netted_fen)."""
     number, keys = pl.col(keys[0]), [*keys, "currency"]
     sums = refunds.filter(number != "").group_by(keys).agg(refund_fen=pl.col("amount_fen").sum())

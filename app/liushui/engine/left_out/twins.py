@@ -48,8 +48,8 @@ def find_twins(
     a shop's wallet (京东, 美团) that was paid through another wallet of the task is mirrored there.
     """
     empty = pl.DataFrame(schema=PAIRS)
-    kinds = {each.kind for each in statements if each.rows}
-    if "wallet" not in kinds:
+    kinds = [each.kind for each in statements if each.rows]
+    if "wallet" not in kinds or len(kinds) < 2:
         return empty.select("n"), empty.select("n")
     offsets = day_offsets(rules.fen("twin", "days"))
     wallets = _wallet_side(frame, wordings, rules)
