@@ -32,6 +32,8 @@ _MENU: list[dict[str, Any]] = [
     ]),
     _group("/list", "list", "menu.list", "icon-list", 1, [
         _screen("card", "Card", "menu.list.card", _EVERYBODY),
+        _screen("mapping", "Mapping", "menu.list.mapping", _EVERYBODY, hidden=True),
+        _screen("templates", "Templates", "menu.list.templates", _EVERYBODY, hidden=True),
     ]),
     _group("/liushui", "liushui", "menu.liushui", "icon-file", 2, [
         _screen("baogao", "Baogao", "menu.liushui.baogao", _EVERYBODY),

@@ -116,7 +116,7 @@ def _run(contents: work.Contents, pulse: _Pulse) -> work.Finished:
     files = [UploadedFile(name, data) for name, data in contents.files]
     options = {"customer": contents.customer, "related": list(contents.related)}
     reading, report, transactions = sandbox.run_analysis(
-        files, contents.passwords, options, progress=pulse.note
+        files, contents.passwords, options, progress=pulse.note, templates=contents.templates
     )
     if not work.readable(reading.statements):
         return work.Finished(reading.statements, None, None)

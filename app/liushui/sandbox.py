@@ -18,8 +18,11 @@ from typing import IO, Any, Literal
 import polars as pl
 
 from app.liushui.engine.child import MEMORY_EXIT
-from app.liushui.engine.codec import frame_from_bytes, limits_to_json, statement_from_json
+from app.liushui.engine.codec import frame_from_bytes, limits_to_json, statement_from_json, trial_from_json
 from app.liushui.engine.frames import FrameError, FrameTooLargeError, read_frame, write_frame
+from app.liushui.engine.mapping import Trial
+from app.liushui.engine.readers.layout import Template
+from app.liushui.engine.templates import template_to_json
 from app.liushui.engine.types import Limits, Reading, UploadedFile
 
 Progress = Callable[[str, float], None]
@@ -53,9 +56,11 @@ def run_read(
     limits: Limits | None = None,
     sandbox_limits: SandboxLimits | None = None,
     progress: Progress | None = None,
+    templates: Sequence[Template] = (),
 ) -> Reading:
     """`pipeline.read` in a child process; raises SandboxError when a limit was met or the child died."""
-    answer, parts = _run(_read_job("read", files, passwords, limits), files, sandbox_limits, progress)
+    job = _read_job("read", files, passwords, limits, templates)
+    answer, parts = _run(job, files, sandbox_limits, progress)
     return _reading(answer, parts)
 
 
@@ -66,9 +71,10 @@ def run_analysis(
     limits: Limits | None = None,
     sandbox_limits: SandboxLimits | None = None,
     progress: Progress | None = None,
+    templates: Sequence[Template] = (),
 ) -> tuple[Reading, dict[str, Any], pl.DataFrame]:
     """Read and analyse in one child: the reading, the report as JSON, the frame of ANALYSED_SCHEMA."""
-    job = {**_read_job("analysis", files, passwords, limits), "options": options_json}
+    job = {**_read_job("analysis", files, passwords, limits, templates), "options": options_json}
     answer, parts = _run(job, files, sandbox_limits, progress)
     return _reading(answer, parts), answer["report"], frame_from_bytes(parts[1])
 
@@ -95,14 +101,53 @@ def run_evidence_picture(
     return parts[0]
 
 
+def run_preview(
+    file: UploadedFile,
+    passwords: Sequence[str],
+    *,
+    sha256: str,
+    sandbox_limits: SandboxLimits | None = None,
+) -> list[dict[str, Any]]:
+    """`mapping.preview` of the document `sha256` in a file, in a child process: its tables as JSON."""
+    job = {"job": "preview", "name": file.name, "passwords": list(passwords), "sha256": sha256}
+    answer, _ = _run(job, [file], sandbox_limits, None)
+    tables: list[dict[str, Any]] = answer["tables"]
+    return tables
+
+
+def run_trial(
+    file: UploadedFile,
+    passwords: Sequence[str],
+    *,
+    sha256: str,
+    mapping: dict[str, Any],
+    sandbox_limits: SandboxLimits | None = None,
+) -> Trial | None:
+    """`mapping.try_mapping` in a child process; `mapping` has its arguments: table, header, layout, kind."""
+    job = {
+        "job": "try_mapping",
+        "name": file.name,
+        "passwords": list(passwords),
+        "sha256": sha256,
+        "mapping": mapping,
+    }
+    answer, parts = _run(job, [file], sandbox_limits, None)
+    return trial_from_json(answer["trial"], frame_from_bytes(parts[0])) if parts else None
+
+
 def _read_job(
-    job: str, files: Sequence[UploadedFile], passwords: Sequence[str], limits: Limits | None
+    job: str,
+    files: Sequence[UploadedFile],
+    passwords: Sequence[str],
+    limits: Limits | None,
+    templates: Sequence[Template],
 ) -> dict[str, Any]:
     return {
         "job": job,
         "names": [file.name for file in files],
         "passwords": list(passwords),
         "limits": limits_to_json(limits or Limits()),
+        "templates": [template_to_json(template) for template in templates],
     }
 
 

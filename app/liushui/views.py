@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from app import clock
+from app.liushui.engine.codec import statement_from_json
 from app.liushui.engine.format_names import FORMAT_NAMES
 from app.liushui.engine.problem_texts import STATE_NAMES, STATE_TEXTS, problem_text
+from app.liushui.engine.proof_text import proof_text
 from app.liushui.engine.types import Problem
 from app.liushui.models import ReportRow, StatementRow, Task, Upload
 from app.liushui.problems import NO_TEXT, task_problem_text
@@ -61,11 +63,14 @@ def _unread_file(upload: Upload, task: Task) -> dict[str, Any]:
         "rows": 0,
         "skipped": 0,
         "period": [None, None],
+        "format_version": "",
+        "proof": NO_TEXT,
         "problem": "",
         "problems": [],
         "size_bytes": upload.size_bytes,
         "kept": upload.blob_id is not None,
         "tries_left": tasks.PASSWORD_TRIES - upload.password_tries,
+        "mappable": False,
     }
 
 
@@ -81,10 +86,18 @@ def _read_file(upload: Upload, statement: StatementRow, task: Task) -> dict[str,
         "next_step": NO_TEXT if waiting or statement.state == "read" else STATE_TEXTS[statement.state],
         "rows": statement.rows,
         "skipped": statement.detail["skipped"],
+        "format_version": statement.detail["format_version"] or "",
+        "proof": _proof(statement),
         "period": [_day(statement.period_from), _day(statement.period_to)],
         "problem": problems[0]["code"] if problems else "",
         "problems": problems[:PROBLEMS_SHOWN],
+        "mappable": not waiting and upload.blob_id is not None and tasks.is_mappable(statement),
     }
+
+
+def _proof(statement: StatementRow) -> dict[str, str]:
+    read = statement_from_json(statement.detail)
+    return proof_text(read.chain, read.totals)
 
 
 def _problem(stored: dict[str, Any]) -> dict[str, Any]:

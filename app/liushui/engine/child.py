@@ -66,6 +66,8 @@ def _run(header: dict[str, Any], parts: list[bytes], sink: BinaryIO) -> tuple[di
 
     if header["job"] == "evidence_picture":
         return {"kind": "result"}, [_picture(header, parts[0])]
+    if header["job"] in ("preview", "try_mapping"):
+        return _map(header, parts[0])
     reading = _read(header, parts, sink)
     answer = _statements(reading)
     if header["job"] == "read":
@@ -87,7 +89,33 @@ def _picture(header: dict[str, Any], data: bytes) -> bytes:
     return evidence_picture(file, header["passwords"], header["sha256"], header["page"], bbox)
 
 
+def _map(header: dict[str, Any], data: bytes) -> tuple[dict[str, Any], list[bytes]]:
+    from app.liushui.engine import mapping
+    from app.liushui.engine.codec import frame_to_bytes, preview_to_json, trial_to_json
+    from app.liushui.engine.templates import layout_from_json
+    from app.liushui.engine.types import UploadedFile
+
+    file = UploadedFile(header["name"], data)
+    found = mapping.open_member(file, header["passwords"], header["sha256"])
+    if header["job"] == "preview":
+        tables = mapping.preview(found[1]) if found else []
+        return {"kind": "result", "tables": [preview_to_json(one) for one in tables]}, []
+    asked = header["mapping"]
+    trial = found and mapping.try_mapping(
+        *found,
+        asked["table"],
+        asked["header_at"],
+        asked["header_lines"],
+        layout_from_json(asked["layout"]),
+        asked["kind"],
+    )
+    if not trial:
+        return {"kind": "result", "trial": None}, []
+    return {"kind": "result", "trial": trial_to_json(trial)}, [frame_to_bytes(trial.transactions)]
+
+
 def _read(header: dict[str, Any], parts: list[bytes], sink: BinaryIO) -> Reading:
+    from app.liushui.engine.codec import templates_from_json
     from app.liushui.engine.pipeline import read
     from app.liushui.engine.types import Limits, UploadedFile
 
@@ -97,6 +125,7 @@ def _read(header: dict[str, Any], parts: list[bytes], sink: BinaryIO) -> Reading
         tuple(header["passwords"]),
         Limits(**header["limits"]),
         lambda stage, share: _tell(sink, stage, share),
+        templates_from_json(header["templates"]),
     )
 
 

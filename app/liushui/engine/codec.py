@@ -9,6 +9,9 @@ from typing import Any
 
 import polars as pl
 
+from app.liushui.engine.mapping import TablePreview, Trial
+from app.liushui.engine.readers.layout import Template
+from app.liushui.engine.templates import layout_to_json, template_from_json
 from app.liushui.engine.types import (
     BalanceChain,
     Break,
@@ -43,6 +46,42 @@ def statement_from_json(plain: dict[str, Any]) -> Statement:
     values["problems"] = tuple(Problem(**one) for one in values["problems"])
     values["columns"] = tuple(values["columns"])
     return Statement(**values)
+
+
+def templates_from_json(plain: list[dict[str, Any]]) -> list[Template]:
+    """The templates that `template_to_json` wrote; ValueError for anything else."""
+    templates: list[Template] = []
+    for one in plain:
+        template = template_from_json(one)
+        if not isinstance(template, Template):
+            raise ValueError(template[0].code)
+        templates.append(template)
+    return templates
+
+
+def preview_to_json(preview: TablePreview) -> dict[str, Any]:
+    """A preview as plain JSON values."""
+    layout = layout_to_json(preview.layout) if preview.layout else None
+    return {**vars(preview), "layout": layout}
+
+
+def trial_to_json(trial: Trial) -> dict[str, Any]:
+    """A trial without its transactions as plain JSON values."""
+    return {
+        **{name: value for name, value in vars(trial).items() if name != "transactions"},
+        "statements": [statement_to_json(one) for one in trial.statements],
+    }
+
+
+def trial_from_json(plain: dict[str, Any], transactions: pl.DataFrame) -> Trial:
+    """The trial that `trial_to_json` wrote, with its transactions."""
+    return Trial(
+        statements=tuple(statement_from_json(one) for one in plain["statements"]),
+        transactions=transactions,
+        **{name: tuple(plain[name]) for name in ("names", "columns", "words")},
+        rows=plain["rows"],
+        is_part=plain["is_part"],
+    )
 
 
 def limits_to_json(limits: Limits) -> dict[str, int]:

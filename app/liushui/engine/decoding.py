@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
+from functools import cache
 
 from app.liushui.engine.encodings import stated_encoding
 
@@ -20,11 +22,18 @@ MAX_BROKEN_SHARE = 0.01
 """Broken characters for each whole one that a damaged text may have before it is refused."""
 
 _PLAUSIBLE = 0.5
-_HIGH_RUN = re.compile(rb"[\x80-\xff]+")
-_UTF8_WORDS = re.compile(rb"(?:[\xe4-\xe9][\x80-\xbf]{2}){4}")
-"""Four Chinese characters of UTF-8 in a row: hardly ever by chance in another encoding."""
-_CP1252_SIGNS = frozenset(
-    b"\x80\x85\x8a\x8c\x8e\x91\x92\x93\x94\x95\x96\x97\x99\x9a\x9c\x9e\x9f\xa0\xa3\xa7\xab\xb0\xb4\xb7\xbb"
+_ASCII = re.compile(r"[\x00-\x7f]+")
+_UTF8_BYTES = bytes(
+    ord("l") if 0xE4 <= byte <= 0xE9 else ord("t") if 0x80 <= byte <= 0xBF else ord(".")
+    for byte in range(256)
+)
+_UTF8_WORD = b"ltt" * 4
+"""Four Chinese characters of UTF-8 in a row, leading and trailing bytes: hardly ever by chance in another encoding."""
+_HIGH = bytes(range(0x80, 0x100))
+_CP1252_ALONE = re.compile(
+    rb"(?<![\x80-\xff])"
+    rb"[\xc0-\xff\x80\x85\x8a\x8c\x8e\x91\x92\x93\x94\x95\x96\x97\x99\x9a\x9c\x9e\x9f\xa0\xa3\xa7\xab\xb0\xb4\xb7\xbb]"
+    rb"(?![\x80-\xff])"
 )
 
 
@@ -43,7 +52,7 @@ def decode_text(data: bytes) -> str | None:
     text = _decode(data, "utf-8")
     if text is not None:
         return text
-    if len(_UTF8_WORDS.findall(data)) >= 2:
+    if data.translate(_UTF8_BYTES).count(_UTF8_WORD) >= 2:
         return _mend(data, "utf-8")
     stated = stated_encoding(data)
     text = _decode(data, stated) if stated else None
@@ -66,8 +75,11 @@ def decode_text(data: bytes) -> str | None:
 
 def looks_binary(text: str) -> bool:
     """Whether control or unassigned characters are more frequent than in any text."""
-    strange = sum(1 for char in text if ord(char) < 32 and char not in "\t\r\n\f\x1a")
-    unassigned = sum(1 for char in text if unicodedata.category(char) in ("Cn", "Co", "Cs"))
+    often = Counter(text)
+    strange = sum(count for char, count in often.items() if ord(char) < 32 and char not in "\t\r\n\f\x1a")
+    unassigned = sum(
+        count for char, count in often.items() if unicodedata.category(char) in ("Cn", "Co", "Cs")
+    )
     return strange * 50 > len(text) or unassigned * 20 > len(text)
 
 
@@ -97,7 +109,7 @@ def _nul_order(head: bytes) -> str:
 
 def _sample(data: bytes) -> bytes:
     """Lines with non-ASCII bytes, up to SAMPLE_BYTES, taken from the whole length of the text."""
-    lines = [line for line in re.split(rb"[\r\n]+", data) if not line.isascii()]
+    lines = [line for line in data.splitlines() if not line.isascii()]
     room = SAMPLE_BYTES
     kept: list[bytes] = []
     step = max(sum(map(len, lines)) // SAMPLE_BYTES, 1)
@@ -111,25 +123,28 @@ def _sample(data: bytes) -> bytes:
 
 def _share_of_gb18030(sample: bytes) -> float:
     """Characters of GB2312's first level and its signs among all that are not ASCII."""
-    text = sample.decode("gb18030", errors="replace")
-    foreign = [char for char in text if not char.isascii()]
-    common = 0
-    for char in foreign:
-        code = char.encode("gb18030", errors="replace")
-        common += len(code) == 2 and (0xB0 <= code[0] <= 0xD7 or 0xA1 <= code[0] <= 0xA3) and code[1] >= 0xA1
-    return common / len(foreign) if foreign else 0.0
+    leads = (*range(0xA1, 0xA4), *range(0xB0, 0xD8))
+    return _share(sample, "gb18030", _common("gb18030", leads, range(0xA1, 0xFF)))
 
 
 def _share_of_big5(sample: bytes) -> float:
     """Characters of Big5's frequent half and its signs among all that are not ASCII."""
-    text = sample.decode("big5", errors="replace")
-    foreign = [char for char in text if not char.isascii()]
-    common = sum(0xA1 <= char.encode("big5", errors="replace")[0] <= 0xC6 for char in foreign)
-    return common / len(foreign) if foreign else 0.0
+    return _share(sample, "big5", _common("big5", tuple(range(0xA1, 0xC7)), range(0x40, 0xFF)))
+
+
+@cache
+def _common(encoding: str, leads: tuple[int, ...], trails: range) -> re.Pattern[str]:
+    """Runs of the characters whose two bytes lie in these ranges."""
+    pairs = [bytes((lead, trail)).decode(encoding, errors="ignore") for lead in leads for trail in trails]
+    return re.compile(f"[{''.join(pair for pair in pairs if len(pair) == 1 and not pair.isascii())}]+")
+
+
+def _share(sample: bytes, encoding: str, common: re.Pattern[str]) -> float:
+    foreign = _ASCII.sub("", sample.decode(encoding, errors="replace"))
+    return sum(map(len, common.findall(foreign))) / len(foreign) if foreign else 0.0
 
 
 def _share_of_cp1252(sample: bytes) -> float:
     """Accented letters and signs that stand alone, as they do in Latin text, among all bytes beyond ASCII."""
-    runs = _HIGH_RUN.findall(sample)
-    alone = sum(len(run) == 1 and (run[0] >= 0xC0 or run[0] in _CP1252_SIGNS) for run in runs)
-    return alone / sum(map(len, runs)) if runs else 0.0
+    high = len(sample) - len(sample.translate(None, _HIGH))
+    return len(_CP1252_ALONE.findall(sample)) / high if high else 0.0

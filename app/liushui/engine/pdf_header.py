@@ -24,14 +24,98 @@ _BLANK = 0.55
 
 _PLAIN_LATIN = re.compile(r"[\x21-\x7e（）／]*\Z")
 _CJK = re.compile(r"[\u2e80-\u9fff]")
+_FIGURES = re.compile(r"\d{3}|\d[-/.:]\d")
+"""Digits that no name of a column has."""
+
 _DIGIT = re.compile(r"\d")
 _ENGLISH = frozenset(
-    """transaction transcation trans tran date time posting posted post sold description last four digits of card
-    number no account acc deposit deposits expenditure expenditures withdrawal withdrawals amount balance
-    currency type counter party counterparty customer rmb original name bank channel summary remark remarks
-    note notes debit credit dr cr in out income expense reference ref serial value details and or the code
-    place location purpose opening closing branch method order merchant payee payer abstract trading dc flg
-    receipt payment summary usage other side party's counterparty's name/account""".split()
+    [
+        "transaction",
+        "transcation",
+        "trans",
+        "tran",
+        "date",
+        "time",
+        "posting",
+        "posted",
+        "post",
+        "sold",
+        "description",
+        "last",
+        "four",
+        "digits",
+        "of",
+        "card",
+        "number",
+        "no",
+        "account",
+        "acc",
+        "deposit",
+        "deposits",
+        "expenditure",
+        "expenditures",
+        "withdrawal",
+        "withdrawals",
+        "amount",
+        "balance",
+        "currency",
+        "type",
+        "counter",
+        "party",
+        "counterparty",
+        "customer",
+        "rmb",
+        "original",
+        "name",
+        "bank",
+        "channel",
+        "summary",
+        "remark",
+        "remarks",
+        "note",
+        "notes",
+        "debit",
+        "credit",
+        "dr",
+        "cr",
+        "in",
+        "out",
+        "income",
+        "expense",
+        "reference",
+        "ref",
+        "serial",
+        "value",
+        "details",
+        "and",
+        "or",
+        "the",
+        "code",
+        "place",
+        "location",
+        "purpose",
+        "opening",
+        "closing",
+        "branch",
+        "method",
+        "order",
+        "merchant",
+        "payee",
+        "payer",
+        "abstract",
+        "trading",
+        "dc",
+        "flg",
+        "receipt",
+        "payment",
+        "summary",
+        "usage",
+        "other",
+        "side",
+        "party's",
+        "counterparty's",
+        "name/account",
+    ]
 )
 """Words of the second language of bilingual headers; a line made of these alone is no data."""
 
@@ -89,13 +173,12 @@ def find_named_headers(
 ) -> list[Header]:
     """All headers on a page that hold every required name; `names` are in the form of `fold_name`."""
     by_length = sorted(names, key=len, reverse=True)
-    starts = {name[:2] for name in names}
     found: list[Header] = []
     for at, line in enumerate(lines):
-        if found and line[0].base <= found[-1].bottom + SAME_BASELINE:
+        text = unicodedata.normalize("NFKC", "".join([word.text for word in line])).lower()
+        if sum([name in text for name in names]) < 2:
             continue
-        text = "".join(word.text for word in line)
-        if sum(start in text or start in text.lower() for start in starts) < 2 and len(line) < 2:
+        if found and line[0].base <= found[-1].bottom + SAME_BASELINE:
             continue
         header = _header_at(lines, at, by_length, required)
         if header is not None:
@@ -286,15 +369,22 @@ def find_headers(lines: Sequence[list[Word]], judge: Judge) -> list[Header]:
     at = 0
     while at < len(lines):
         best: tuple[int, int, Header] | None = None
+        if _FIGURES.search(" ".join([word.text for word in lines[at]])):
+            at += 1
+            continue
         for depth in (1, 2, 3):
             block = lines[at : at + depth]
             if len(block) < depth or any(b[0].base - a[0].base > _REACH for a, b in pairwise(block)):
                 break
             if depth > 1 and _DIGIT.search("".join(word.text for word in block[-1])):
                 break
-            columns = _merge_block(block)
+            columns = _merge_block(block, judge)
             known = [judge(column.name) for column in columns]
             count = sum(role is not None for role in known)
+            torn = [
+                cell.name for cell in cells_of(block[0], _letter_height(block)) if cell.name.endswith("/")
+            ]
+            count += sum(not any(column.name == name for column in columns) for name in torn)
             proper = count >= 3 and "moment" in known and _MONEY & set(known) and count * 2 >= len(columns)
             if proper and (best is None or count > best[0]):
                 best = (count, depth, Header(tuple(columns), block[0][0].base, block[-1][0].base))
@@ -310,8 +400,8 @@ def find_headers(lines: Sequence[list[Word]], judge: Judge) -> list[Header]:
     return found
 
 
-def _merge_block(block: Sequence[list[Word]]) -> list[Heading]:
-    """Columns of a header of one to three lines; a name over two others is put before each of them."""
+def _merge_block(block: Sequence[list[Word]], judge: Judge) -> list[Heading]:
+    """Columns of a header of one to three lines; a name over two others is put before those that need it."""
     height = _letter_height(block)
     rows = [cells_of(line, height) for line in block]
     columns = list(rows[-1])
@@ -321,7 +411,8 @@ def _merge_block(block: Sequence[list[Word]]) -> list[Heading]:
             for at in below:
                 one = columns[at]
                 edges = (one.x0, one.x1) if len(below) > 1 else (min(one.x0, cell.x0), max(one.x1, cell.x1))
-                columns[at] = Heading(_join_names(cell.name, one.name), *edges)
+                alone = len(below) > 1 and judge(one.name) is not None
+                columns[at] = Heading(one.name if alone else _join_names(cell.name, one.name), *edges)
             if not below:
                 columns.append(cell)
     return sorted(columns, key=lambda one: one.x0)

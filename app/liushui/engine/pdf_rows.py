@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
+from operator import attrgetter
 
 from app.liushui.engine.pdf_columns import Columns
 from app.liushui.engine.pdf_header import fold_name, group_baselines
@@ -37,6 +38,10 @@ _MONEY_NAME = re.compile(
 _CONTINUES = re.compile(r"\A[\d:：./\-年月日 ]+\Z")
 _TIME = re.compile(r"\A\d{1,2}[:：]\d{2}")
 _DATE_END = re.compile(r"\d[日]?\Z")
+_LEADING = 1.45
+"""Letter heights between two lines of one cell at most where something else could stand there as well."""
+
+_BASE = attrgetter("base")
 _STEP = 1.8
 """Letter heights between the baselines of two lines that can belong to one cell."""
 
@@ -122,15 +127,17 @@ def join_pieces(texts: Sequence[str], breaks_words: bool = False) -> str:
 
 
 def _find_anchors(columns: list[list[Line]], manner: Manner) -> list[Line]:
-    anchors = [line for line in columns[manner.anchor_at] if manner.anchor.match(line.text)]
-    spans = [(anchor.base, _foot(anchor, columns[manner.anchor_at], manner)) for anchor in anchors]
-    ghosts = [
-        line
-        for line in _ghosts(columns, manner)
-        if not any(top - SAME_BASELINE <= line.base <= foot + SAME_BASELINE for top, foot in spans)
+    """The dates of rows, and of rows whose date cannot be read some other cell."""
+    column = columns[manner.anchor_at]
+    anchors = [line for line in column if manner.anchor.match(line.text)]
+    spans = [
+        (anchor.base - SAME_BASELINE, _foot(anchor, column, manner) + SAME_BASELINE) for anchor in anchors
     ]
+    ghosts = _ghosts(columns, manner, spans)
+    if not ghosts:
+        return anchors
     found = sorted([*anchors, *ghosts], key=lambda line: line.base)
-    return _without_summaries(found, anchors) if ghosts and anchors else found
+    return _without_summaries(found, anchors) if anchors else found
 
 
 def _foot(anchor: Line, column: list[Line], manner: Manner) -> float:
@@ -156,26 +163,33 @@ def _without_summaries(found: list[Line], anchors: list[Line]) -> list[Line]:
     return found[first : last + 1]
 
 
-def _near(base: float, lines: Iterable[Line]) -> Line | None:
-    return next((line for line in lines if abs(line.base - base) <= SAME_BASELINE), None)
+def _near(base: float, lines: Sequence[Line]) -> Line | None:
+    """The line at a baseline; `lines` in their order down the page."""
+    at = bisect_left(lines, base - SAME_BASELINE, key=_BASE)
+    return lines[at] if at < len(lines) and lines[at].base <= base + SAME_BASELINE else None
 
 
-def _ghosts(columns: list[list[Line]], manner: Manner) -> list[Line]:
-    """Lines that are rows, whatever their date looks like.
+def _ghosts(columns: list[list[Line]], manner: Manner, spans: list[tuple[float, float]]) -> list[Line]:
+    """Lines beside the dated rows (`spans`) that are rows, whatever their date looks like.
 
     They hold an amount in every column of amounts that is always filled, or an amount and at least two other cells.
     """
-    found: dict[float, Line] = {}
+    found: list[Line] = []
+    tops = [top for top, _ in spans]
     for at in sorted(manner.money):
-        for before, line in pairwise([None, *columns[at]]):
-            if line is None or not MONEY.match(line.text) or _near(line.base, found.values()):
+        for place, line in enumerate(columns[at]):
+            span = bisect_right(tops, line.base) - 1
+            if span >= 0 and line.base <= spans[span][1]:
                 continue
+            if any(abs(one.base - line.base) <= SAME_BASELINE for one in found) or not MONEY.match(line.text):
+                continue
+            before = columns[at][place - 1] if place else None
             broken = (
                 before and line.base - before.base <= _STEP * manner.height and not MONEY.match(before.text)
             )
             if not broken and _is_row(line.base, at, columns, manner):
-                found[line.base] = line
-    return list(found.values())
+                found.append(line)
+    return found
 
 
 def _is_row(base: float, at: int, columns: list[list[Line]], manner: Manner) -> bool:
@@ -197,7 +211,8 @@ def _set_aside(
     ended = False
     for words in lines:
         base = words[0].base
-        if any(abs(base - one) <= SAME_BASELINE for one in bases):
+        nearest = bisect_left(bases, base - SAME_BASELINE)
+        if nearest < len(bases) and bases[nearest] <= base + SAME_BASELINE:
             continue
         text = " ".join(line.text for line in find_lines(words))
         beyond = base > last and (
@@ -209,6 +224,7 @@ def _set_aside(
         if base > last:
             previous = base
         ended = ended or beyond
+        ended = ended or (base > last and _is_footer(words, text, columns, manner))
         if ended or _is_stray(words, text, base, columns, manner):
             around.append((base, text))
             out |= {round(line.base, 1) for column in columns for line in column if _on(line, words)}
@@ -234,14 +250,32 @@ def _continues(base: float, column: list[Line]) -> bool:
 
 
 def _is_stray(words: list[Word], text: str, base: float, columns: list[list[Line]], manner: Manner) -> bool:
+    """Whether a line among the rows is a heading.
+
+    Sums between dated rows are left to whoever reads the cells: a wrapped text may begin with the same words.
+    """
     folded = fold_name(text)
     if manner.sections and manner.sections.search(folded):
         return True
-    limits = manner.columns.limits
-    leftmost = bool(limits) and words[0].xs[0] < limits[0]
-    if FOOTER.match(folded) and (leftmost or len(words) == 1 and _crosses(words, manner.columns)):
-        return True
     return len(words) == 1 and not _continues(base, columns[manner.anchor_at])
+
+
+def _is_footer(words: list[Word], text: str, columns: list[list[Line]], manner: Manner) -> bool:
+    """Whether a line below the last row begins as sums and notes do, at the left edge of the table."""
+    limits = manner.columns.limits
+    if not FOOTER.match(fold_name(text)):
+        return False
+    if len(words) == 1 and _crosses(words, manner.columns):
+        return True
+    return bool(limits) and words[0].xs[0] < limits[0] and not _hangs_on(words, columns, manner)
+
+
+def _hangs_on(words: list[Word], columns: list[list[Line]], manner: Manner) -> bool:
+    """Whether a line is a broken cell's next line: close below another one of the first column, and no wider."""
+    first = [line for line in columns[0] if line.base < words[0].base - SAME_BASELINE]
+    if not first or (manner.columns.limits and words[-1].x1 > manner.columns.limits[0] and len(words) == 1):
+        return False
+    return words[0].base - first[-1].base <= _LEADING * manner.height
 
 
 def _between(levels: Sequence[float], bases: list[float]) -> list[float] | None:

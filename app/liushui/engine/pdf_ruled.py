@@ -72,7 +72,10 @@ def boxed_header(boxes: Boxes, settle: Callable[[list[str]], list[str] | None]) 
         if not inside:
             continue
         words = [word for line in inside for word in line]
-        columns = Columns(("",) * (len(edges) + 1), tuple(edges), (), ruled=True).split(words)
+        within = [
+            word for word in words if not any(word.xs[0] < edge - 1 and edge + 1 < word.x1 for edge in edges)
+        ]
+        columns = Columns(("",) * (len(edges) + 1), tuple(edges), (), ruled=True).split(within)
         texts = [join_lines([line.text for line in find_lines(column)]) for column in columns[1:-1]]
         names = settle([fold_name(text) for text in texts])
         if names is None:

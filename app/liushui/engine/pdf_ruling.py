@@ -14,6 +14,10 @@ SAME_LINE = 1.6
 
 _LEVEL = 0.6
 _SHORTEST = 4.0
+_BOX_CORNERS = 5
+_THIN = 2.0
+"""Points: a line's own width, which the outer edges take in."""
+
 _MAX_OBJECTS = 60_000
 _MAX_SEGMENTS = 20_000
 _MAX_DEPTH = 3
@@ -43,6 +47,7 @@ class _Pen:
         self.level: set[Stroke] = set()
         self.upright: set[Stroke] = set()
         self.segments = 0
+        self.edges = tuple(ctypes.c_float() for _ in range(4))
 
     def draw(self, x0: float, y0: float, x1: float, y1: float) -> None:
         """A line between two points with the origin at the bottom left; slanted ones are left out."""
@@ -53,10 +58,10 @@ class _Pen:
 
     def box(self, left: float, bottom: float, right: float, top: float) -> None:
         """A line drawn as a thin box, or the four edges of a cell."""
-        if top - bottom <= SAME_LINE:
+        if top - bottom <= _THIN:
             middle = (top + bottom) / 2
             self.draw(left, middle, right, middle)
-        elif right - left <= SAME_LINE:
+        elif right - left <= _THIN:
             middle = (left + right) / 2
             self.draw(middle, bottom, middle, top)
         else:
@@ -104,7 +109,7 @@ def _unfold(found: Any, depth: int) -> Iterator[Any]:
 def _trace(path: Any, pen: _Pen) -> None:
     count = pdfium_c.FPDFPath_CountSegments(path)
     pen.segments += count
-    if pen.segments > _MAX_SEGMENTS:
+    if pen.segments > _MAX_SEGMENTS or (count <= _BOX_CORNERS and _draw_thin(path, count, pen)):
         return
     matrix = pdfium_c.FS_MATRIX()
     pdfium_c.FPDFPageObj_GetMatrix(path, matrix)
@@ -123,6 +128,18 @@ def _trace(path: Any, pen: _Pen) -> None:
         if closes:
             pen.draw(*last, *start)
             last = start
+
+
+def _draw_thin(path: Any, count: int, pen: _Pen) -> bool:
+    """Draw a line or thin box by its outer edges, which takes one call; True when there is nothing left to draw."""
+    left, bottom, right, top = pen.edges
+    if not pdfium_c.FPDFPageObj_GetBounds(path, left, bottom, right, top):
+        return False
+    x0, y0, x1, y1 = left.value, bottom.value, right.value, top.value
+    if y1 - y0 <= _THIN or x1 - x0 <= _THIN:
+        pen.box(x0, y0, x1, y1)
+        return True
+    return count == 2  # a slanted line
 
 
 _Point = tuple[int, float, float, bool]

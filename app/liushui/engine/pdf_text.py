@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from io import BytesIO
 from itertools import repeat
-from operator import mul
 from typing import Any, NamedTuple
 
 import pikepdf
@@ -27,6 +26,12 @@ MAX_PAGE_CHARACTERS = 40_000
 
 _UPRIGHT_TOLERANCE = math.radians(1)
 _FULL_TURN = 2 * math.pi
+_LINE_END_HYPHEN = "\ufffe"
+"""What pdfium makes of a hyphen at the end of a printed line."""
+
+_DOUBLED = 0.6
+"""Points between two prints of one character; the narrowest letters stand twice as far apart."""
+
 _SOLID = re.compile(r"[^\x00-\x20\xa0]+")
 
 
@@ -234,7 +239,7 @@ class WordReader:
     def read(self, textpage: pdfium.PdfTextPage, height: float) -> tuple[Word, ...]:
         """The words of one page of `height` points."""
         page = ctypes.cast(textpage.raw, ctypes.c_void_p)
-        text = fold_radicals(_read_text(textpage))
+        text = fold_radicals(_read_text(textpage)).replace(_LINE_END_HYPHEN, "-")
         xs, bases = self._ask(_GET_ORIGIN, page, range(len(text)), 2)
         text, xs, bases, indices = characters = _drop_doubles(text, xs, bases)
         runs = _drop_turned(page, _find_runs(characters), indices)
@@ -267,15 +272,24 @@ class WordReader:
 
 
 def _drop_doubles(text: str, xs: list[float], bases: list[float]) -> _Characters:
-    """Leave out what is printed again in the same place, as some programs do for bold type."""
-    lefts, feet = map(int, map(mul, xs, repeat(4.0))), map(int, map(mul, bases, repeat(4.0)))
-    places = list(zip(text, lefts, feet, strict=True))
+    """Leave out what is printed again in the same place or a hair beside it, as some programs do for bold type."""
+    places = list(zip(text, map(int, xs), map(int, bases), strict=True))
     if len(set(places)) == len(places):
         return _Characters(text, xs, bases, range(len(text)))
-    first = {place: index for index, place in reversed(list(enumerate(places)))}
-    kept = [
-        index for index, place in enumerate(places) if first[place] == index or not _SOLID.match(place[0])
-    ]
+    kept: list[int] = []
+    seen: dict[tuple[str, int, int], list[int]] = {}
+    for index, (char, column, line) in enumerate(places):
+        if _SOLID.match(char):
+            x, base = xs[index], bases[index]
+            if any(
+                abs(xs[other] - x) < _DOUBLED and abs(bases[other] - base) < _DOUBLED
+                for left in (column - 1, column, column + 1)
+                for low in (line - 1, line, line + 1)
+                for other in seen.get((char, left, low), ())
+            ):
+                continue
+            seen.setdefault((char, column, line), []).append(index)
+        kept.append(index)
     return _Characters(
         "".join([text[index] for index in kept]),
         [xs[index] for index in kept],

@@ -10,14 +10,19 @@ import polars as pl
 from app.liushui.engine.checks.balance import check_balance
 from app.liushui.engine.checks.totals import check_totals, sum_directions, sums_as_stated
 from app.liushui.engine.opening import Refusal, open_document
-from app.liushui.engine.readers import READERS
+from app.liushui.engine.readers import NAMED
 from app.liushui.engine.readers.base import (
     OpenedDocument,
+    Reader,
     TableRead,
+    TextDocument,
     WorkbookDocument,
     find_broken,
     sheet_problems,
 )
+from app.liushui.engine.readers.general import GENERAL
+from app.liushui.engine.readers.layout import Template
+from app.liushui.engine.readers.mapped import MappedReader, has_unread_table
 from app.liushui.engine.types import (
     TRANSACTION_SCHEMA,
     BalanceChain,
@@ -56,6 +61,8 @@ _DOUBTFUL = frozenset(
 )
 """Problems with which a statement cannot count as read whole."""
 
+_LOST = "\ufffd".encode()
+
 _STRANGERS = frozenset(
     {"unknown_layout", "not_text", "picture", "page_without_table", "office_document", "empty_workbook"}
 )
@@ -67,26 +74,29 @@ def read(
     passwords: Sequence[str] = (),
     limits: Limits = Limits(),  # noqa: B008 - frozen
     progress: Progress | None = None,
+    templates: Sequence[Template] = (),
 ) -> Reading:
     """Read every statement in `files`; `progress` hears a stage ("unpack", "read") and its share from 0 to 1.
 
+    `templates` are layouts that the operator mapped by hand; they go before the general reader's guess.
     Every file ends in at least one Statement with a state; nothing is raised for bad input.
     """
     tell = progress or (lambda stage, share: None)
     tell("unpack", 0.0)
     units = unpack(files, passwords, limits)
     tell("unpack", 1.0)
+    readers = (*NAMED, MappedReader(templates), GENERAL)
     results: list[Result] = []
     for done, unit in enumerate(units):
         tell("read", done / len(units))
-        results += _read_unit(unit, limits)
+        results += _read_unit(unit, limits, readers)
     results = _set_aside(results)
     tell("read", 1.0)
     frames = [
         frame.with_columns(pl.lit(index, dtype=pl.UInt16).alias("statement"))
         for index, (_, frame) in enumerate(results)
     ]
-    return Reading(tuple(statement for statement, _ in results), _number(frames))
+    return Reading(tuple(statement for statement, _ in results), number_rows(frames))
 
 
 def _set_aside(results: list[Result]) -> list[Result]:
@@ -96,7 +106,8 @@ def _set_aside(results: list[Result]) -> list[Result]:
     archives = {one.file for one, _ in results if one.member and one.format}
     for statement, frame in results:
         codes = {problem.code for problem in statement.problems}
-        if statement.member and statement.file in archives and codes & _STRANGERS:
+        is_stranger = codes & _STRANGERS and "unknown_table" not in codes and not statement.columns
+        if statement.member and statement.file in archives and is_stranger:
             strangers.setdefault(statement.file, []).append(statement.member)
         else:
             kept.append((statement, frame))
@@ -107,36 +118,44 @@ def _set_aside(results: list[Result]) -> list[Result]:
     return kept
 
 
-def _number(frames: list[pl.DataFrame]) -> pl.DataFrame:
+def number_rows(frames: list[pl.DataFrame]) -> pl.DataFrame:
+    """One frame (TRANSACTION_SCHEMA) of the rows of all statements, numbered through."""
     filled = [frame for frame in frames if frame.height]
     if not filled:
         return pl.DataFrame(schema=TRANSACTION_SCHEMA)
     frame = pl.concat(filled) if len(filled) > 1 else filled[0]
-    return frame.with_columns(pl.int_range(1, pl.len() + 1, dtype=pl.UInt32).alias("n")).select(
-        list(TRANSACTION_SCHEMA)
-    )
+    numbers = pl.int_range(1, pl.len() + 1, dtype=pl.UInt32).alias("n")
+    return frame.select(numbers, *(name for name in TRANSACTION_SCHEMA if name != "n"))
 
 
-def _read_unit(unit: Document | Refused, limits: Limits) -> list[Result]:
-    empty = pl.DataFrame(schema=TRANSACTION_SCHEMA)
+def _read_unit(unit: Document | Refused, limits: Limits, readers: Sequence[Reader]) -> list[Result]:
     if isinstance(unit, Refused):
-        return [(_refused(unit.document, unit.state, unit.problems), empty)]
+        return [_no_rows(_refused(unit.document, unit.state, unit.problems))]
     try:
         opened = open_document(unit, limits)
         if isinstance(opened, Refusal):
-            return [(_refused(unit, opened.state, opened.problems), empty)]
-        return _read_opened(unit, opened)
+            return [_no_rows(_refused(unit, opened.state, opened.problems))]
+        return _read_opened(unit, opened, readers)
     except RefusedError as refused:
-        return [(_refused(unit, refused.state, (refused.problem,)), empty)]
+        return [_no_rows(_refused(unit, refused.state, (refused.problem,)))]
 
 
-def _read_opened(document: Document, opened: OpenedDocument) -> list[Result]:
-    for reader in READERS:
+def _read_opened(document: Document, opened: OpenedDocument, readers: Sequence[Reader]) -> list[Result]:
+    for reader in readers:
         tables = reader.read(opened)
         if tables is not None:
-            return [_conclude(document, _tell_sheet(opened, table)) for table in tables]
-    refused = _refused(document, "unknown_layout", (Problem("unknown_layout", "error"),))
-    return [(refused, pl.DataFrame(schema=TRANSACTION_SCHEMA))]
+            return [conclude_table(document, opened, table) for table in tables]
+    told = (Problem("unknown_table", "info"),) if has_unread_table(opened) else ()
+    return [_no_rows(_refused(document, "unknown_layout", (Problem("unknown_layout", "error"), *told)))]
+
+
+def _no_rows(statement: Statement) -> Result:
+    return statement, pl.DataFrame(schema=TRANSACTION_SCHEMA)
+
+
+def conclude_table(document: Document, opened: OpenedDocument, table: TableRead) -> Result:
+    """The statement that a reader's table becomes once it was checked, with its rows (ROW_SCHEMA)."""
+    return _conclude(document, _tell_sheet(opened, table))
 
 
 def _tell_sheet(opened: OpenedDocument, table: TableRead) -> TableRead:
@@ -146,7 +165,9 @@ def _tell_sheet(opened: OpenedDocument, table: TableRead) -> TableRead:
         for sheet in opened.sheets:
             if sheet.name == table.sheet_or_page or len(opened.sheets) == 1:
                 told += sheet_problems(sheet)
-    broken = find_broken(table.frame)
+    # Looking for three bytes in all of a text takes no time; only a text with them has to be looked at by rows.
+    whole = isinstance(opened, TextDocument) and _LOST not in opened.data
+    broken = [] if whole else find_broken(table.frame)
     return replace(table, problems=(*table.problems, *told, *broken)) if told or broken else table
 
 
@@ -195,7 +216,7 @@ def _conclude(document: Document, table: TableRead) -> Result:
         period_to=table.period_to,
         skipped=table.skipped,
         has_time=bool(table.frame["time_known"].any()),
-        has_balance=bool(table.frame["balance_fen"].is_not_null().any()),
+        has_balance=table.frame["balance_fen"].null_count() < table.frame.height,
         chain=chain,
         totals=totals,
         problems=problems,
@@ -209,8 +230,7 @@ def _refuse_doubtful(document: Document, table: TableRead) -> Result:
     """A table that may be a statement but proves nothing: no row of it counts, its columns are shown."""
     problems = (Problem("unknown_layout", "error"), Problem(table.doubt or "", "warning"))
     refused = _refused(document, "unknown_layout", problems)
-    refused = replace(refused, sheet_or_page=table.sheet_or_page, columns=table.columns)
-    return refused, pl.DataFrame(schema=TRANSACTION_SCHEMA)
+    return _no_rows(replace(refused, sheet_or_page=table.sheet_or_page, columns=table.columns))
 
 
 def is_proven(chain: BalanceChain, totals: ControlTotals) -> bool:

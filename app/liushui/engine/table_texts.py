@@ -50,5 +50,19 @@ TABLE_PROBLEM_TEXTS: dict[str, Text] = {
         "金额没有正负号，也没有收支标志，无法区分收入和支出。可以手工映射列。",
         "Amounts have no sign and no column says in or out. Map the columns by hand.",
     ),
+    # mapping by hand
+    "unknown_table": _text(
+        "文件里有带日期和金额的表格，可以手工映射各列。",
+        "It holds a table of dates and amounts, whose columns can be mapped by hand.",
+    ),
+    "year_unknown": _text(
+        "日期没有年份，文件也没有写明是哪一年哪个月的账单，无法确定日期。",
+        "The dates have no year, and nothing around the table says which month and year it is of.",
+    ),
+    "unmapped_sheet": _text(
+        "工作表“{sheet}”像是还有交易，但版式未知，未计入。可以再为它做一次手工映射。",
+        "Sheet “{sheet}” seems to hold transactions too, but its layout is not known; it is not counted. "
+        "You can map its columns as well.",
+    ),
 }
 """Wordings by problem code; places in braces are filled from the problem's params."""

@@ -1,7 +1,7 @@
-"""The calls of the room: tasks, reports, exports."""
+"""The calls of the room: tasks, mapping by hand, reports, exports."""
 
 from __future__ import annotations
 
-from app.liushui.routes import exports, reports, tasks
+from app.liushui.routes import exports, mapping, reports, tasks
 
-blueprints = (tasks.bp, reports.bp, exports.bp)
+blueprints = (tasks.bp, mapping.bp, reports.bp, exports.bp)

@@ -43,12 +43,15 @@ class TaskFileSchema(Schema):
     next_step = words()
     rows = Integer(required=True)
     skipped = Integer(required=True)
+    format_version = String(required=True, metadata={"description": "the layout that was recognised"})
+    proof = words()
     period = List(String(allow_none=True), required=True)
     problem = String(required=True)
     problems = List(Nested(ProblemSchema), required=True)
     size_bytes = Integer(required=True)
     kept = Boolean(required=True, metadata={"description": "whether the uploaded bytes are still there"})
     tries_left = Integer(required=True)
+    mappable = Boolean(required=True, metadata={"description": "whether its columns can be mapped by hand"})
 
 
 class TaskSchema(Schema):

@@ -26,7 +26,7 @@ from app.liushui.errors import (
     PasswordTriesSpentError,
     TaskBusyError,
 )
-from app.liushui.models import ReportRow, Task, Upload
+from app.liushui.models import ReportRow, StatementRow, Task, Upload
 from app.vault import key_ring
 
 PASSWORD_TRIES = 5
@@ -115,12 +115,27 @@ def give_password(
 
 
 def retry(person: Person, task_id: int) -> Task:
-    """Queue a failed task again. Raises NothingToRetryError when it did not fail or its files are gone."""
+    """Queue a failed task again, or one with files that may be read now because their columns were mapped.
+
+    Raises NothingToRetryError when it is neither, or its files are gone.
+    """
     task = lock_task(person, task_id)
-    if task.state != "failed" or not all(upload.blob_id for upload in task.uploads):
+    is_open = task.state == "failed" or (task.state == "done" and any(map(is_mappable, task.statements)))
+    if not is_open or not all(upload.blob_id for upload in task.uploads):
         raise NothingToRetryError
     queue(person, task)
     return task
+
+
+def is_mappable(statement: StatementRow) -> bool:
+    """Tell whether mapping the columns by hand may give the statement, or give it better than a guess did."""
+    if statement.state == "unknown_layout":
+        return not {problem["code"] for problem in statement.detail["problems"]} & _WITHOUT_TABLE
+    return statement.format in _BY_COLUMNS and statement.state in ("disagrees", "partial", "no_transactions")
+
+
+_WITHOUT_TABLE = frozenset({"other_archive", "mail_without_statement", "archive_without_statement"})
+_BY_COLUMNS = frozenset({"general", "mapped"})
 
 
 def delete(person: Person, task_id: int) -> None:
@@ -232,12 +247,23 @@ def _link(task: Task) -> str:
 def queue(person: Person, task: Task) -> None:
     """Hold the price from the owner's points and hand the task to the workers."""
     owner = person if task.owner_id == person.id else person_of(auth.get_user(task.owner_id))
-    task.price = 0 if task.demo else price_for(owner)
+    is_paid = _is_paid(task)
+    if not is_paid:
+        task.price = 0 if task.demo else price_for(owner)
     # A hold is settled once, so each run has a reference of its own.
     task.runs = (task.runs or 0) + 1
     reference = f"{task.id}.{task.runs}"
-    task.hold_id = jifen.hold(task.owner_id, task.price, "task", reference, Memo("report", {"task": task.id}))
+    held = 0 if is_paid else task.price
+    task.hold_id = jifen.hold(task.owner_id, held, "task", reference, Memo("report", {"task": task.id}))
     task.state, task.stage, task.progress, task.problem = "queued", "", 0, ""
     task.queued_at = clock.now()
     task.attempts, task.worker, task.lease_until, task.finished_at = 0, None, None, None
     db.session.flush()
+
+
+def _is_paid(task: Task) -> bool:
+    """Tell whether a report over these very files was paid for: another run over them costs nothing."""
+    if not task.reports:
+        return False
+    newest = task.reports[-1].created_at
+    return all(upload.created_at < newest for upload in task.uploads)

@@ -16,10 +16,11 @@ from sqlalchemy import func, select, update
 from app import blobs, clock
 from app.extensions import db
 from app.jifen import service as jifen
+from app.liushui.engine.readers.layout import Template
 from app.liushui.engine.types import READABLE_STATES, Statement
 from app.liushui.models import ReportRow, StatementRow, Task
 from app.liushui.problems import task_problem_text
-from app.liushui.service import tasks
+from app.liushui.service import tasks, templates
 
 ATTEMPTS = 3
 PASSWORD_STATES = frozenset({"need_password", "wrong_password"})
@@ -41,6 +42,7 @@ class Contents:
     related: tuple[str, ...]
     files: tuple[tuple[str, bytes], ...]
     passwords: tuple[str, ...]
+    templates: tuple[Template, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -94,6 +96,7 @@ def open_contents(job: Job) -> Contents | None:
         related=tuple(task.related),
         files=tuple((upload.name, blobs.get(str(upload.blob_id))) for upload in kept),
         passwords=tuple(dict.fromkeys(passwords)),
+        templates=tuple(templates.templates_of(task.owner_id)),
     )
 
 
@@ -114,6 +117,8 @@ def save(job: Job, finished: Finished) -> None:
     if task is None:
         return
     _store_statements(task, finished.statements)
+    mapped = [one.format_version or "" for one in finished.statements if one.format == "mapped"]
+    templates.count_uses(task.owner_id, mapped)
     states = {statement.state for statement in finished.statements}
     if states & PASSWORD_STATES:
         _wait_for_password(task, finished.statements)

@@ -46,6 +46,19 @@ test('a finished task shows rows, period and price and leads to its report', asy
   expect(card.getByRole('link', { name: '打开报告' })).toHaveAttribute('href', '/report/reportinfo?id=7');
 });
 
+test('an unknown file leads to mapping its columns, and a finished task with one can run again', async () => {
+  const unknown = file({ upload_id: 9, member: '里面/村镇.csv', state: 'unknown_layout', mappable: true });
+  const calls = serverWith([task({ files: [file(), unknown] })], { '/api/liushui/tasks/1/retry': {} });
+  renderPage(page, ADDRESS);
+  const card = await cardOf('陈晓雨');
+  const links = card.getAllByRole('link', { name: '手工映射' });
+  expect(links).toHaveLength(1);
+  const query = new URLSearchParams(links[0]?.getAttribute('href')?.split('?')[1]);
+  expect(Object.fromEntries(query)).toEqual({ task: '1', file: '9', member: '里面/村镇.csv' });
+  await userEvent.click(card.getByRole('button', { name: '重试' }));
+  await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/retry'))).toBe(true));
+});
+
 test('a running task is asked for again until it is done', async () => {
   const running = task({ state: 'working', stage: 'analyse', progress: 62, report_id: null });
   let answers = 0;

@@ -1,7 +1,7 @@
 // Task management: every case as a card with its state, its files and what to do next.
 import { Button, Pagination } from '@arco-design/web-react';
 import { IconPlus } from '@arco-design/web-react/icon';
-import { useLoaderData, useNavigation } from 'react-router-dom';
+import { Link, useLoaderData, useNavigation } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
 import { PageHeader } from '@/shared/PageHeader';
 import { SearchField } from '@/shared/SearchField';
@@ -43,9 +43,14 @@ export function Component() {
         title={t('title')}
         note={t('note')}
         actions={
-          <Button type="primary" icon={<IconPlus />} onClick={openNew}>
-            {t('newTask')}
-          </Button>
+          <>
+            <Link className="text-link task-templates" to="/list/templates">
+              {t('templates')}
+            </Link>
+            <Button type="primary" icon={<IconPlus />} onClick={openNew}>
+              {t('newTask')}
+            </Button>
+          </>
         }
       />
       <div className="task-filters">

@@ -107,6 +107,136 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/liushui/mappings/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show the tables of a file, their first rows and the best guess at their columns. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["MappedFileSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["FilePreviewSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/mappings/trial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read a file as a mapping says, and show what comes out; nothing is kept. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["TrialQuerySchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["TrialSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/liushui/price": {
         parameters: {
             query?: never;
@@ -858,6 +988,404 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the caller's templates, newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    current?: number;
+                    pageSize?: number;
+                    keyword?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["TemplateListSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Keep a mapping as a template, for the owner of the task that it was made for. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["NewTemplateSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["TemplateSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/templates.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return one template, or all, as a JSON file. */
+        get: {
+            parameters: {
+                query?: {
+                    id?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The templates as JSON */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/octet-stream": unknown;
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/templates/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take in templates from a JSON file; what is faulty is refused one by one, with reasons. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "multipart/form-data": components["schemas"]["TemplateFileSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ImportSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/templates/{template_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Let a template mean something else. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    template_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["TemplateBodySchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["TemplateSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Forget a template. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    template_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["NothingSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/templates/{template_id}/name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Give a template another name. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    template_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["TemplateNameSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["TemplateSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2265,6 +2793,13 @@ export interface components {
             sheet: string | null;
             transaction: components["schemas"]["TransactionSchema"];
         };
+        FilePreviewSchema: {
+            customer: string;
+            name: string;
+            /** @description state of the task */
+            state: string;
+            tables: components["schemas"]["TablePreviewSchema"][];
+        };
         Finding: {
             clearing: {
                 [key: string]: string;
@@ -2408,6 +2943,18 @@ export interface components {
             rows: number[][];
             unknown_rows: number;
         };
+        ImportSchema: {
+            list: components["schemas"]["ImportedSchema"][];
+            taken: number;
+        };
+        ImportedSchema: {
+            name: string;
+            reasons: {
+                [key: string]: string;
+            }[];
+            /** @enum {string} */
+            state: "taken" | "known" | "refused";
+        };
         IncomeStream: {
             category: string;
             category_name: {
@@ -2422,6 +2969,22 @@ export interface components {
             rows: number;
             spread: number;
             total_fen: number;
+        };
+        LayoutSchema: {
+            balance_is_debt: boolean;
+            columns: {
+                [key: string]: number;
+            };
+            currency: string;
+            /** @enum {string} */
+            date_order: "ymd" | "mdy" | "dmy" | "md";
+            /** @enum {string} */
+            decimal: "." | ",";
+            directions: {
+                [key: string]: "in" | "out" | "neutral";
+            };
+            /** @enum {string} */
+            sign: "signed" | "reversed" | "two_columns" | "tag" | "text";
         };
         LeftOut: {
             code: string;
@@ -2444,6 +3007,12 @@ export interface components {
             /** @default false */
             remember: boolean;
             username?: string;
+        };
+        MappedFileSchema: {
+            /** @default null */
+            member: string | null;
+            task_id: number;
+            upload_id: number;
         };
         MenuNodeSchema: {
             children?: components["schemas"]["MenuNodeSchema"][];
@@ -2490,6 +3059,15 @@ export interface components {
             real_out_fen: number;
             rows: number;
             salary_fen: number;
+        };
+        NewTemplateSchema: {
+            /** @enum {string} */
+            kind: "debit" | "credit" | "wallet" | "other";
+            layout: components["schemas"]["LayoutSchema"];
+            name: string;
+            names: string[];
+            /** @default null */
+            task_id: number | null;
         };
         NothingSchema: Record<string, never>;
         PanelCountsSchema: {
@@ -2715,6 +3293,22 @@ export interface components {
             rows: number;
             top_findings: string[];
         };
+        TablePreviewSchema: {
+            doubt_text: {
+                [key: string]: string;
+            };
+            header_at: number | null;
+            header_lines: number;
+            /** @description cells come from a page: the header cannot be moved */
+            is_cut: boolean;
+            layout: components["schemas"]["LayoutSchema"] | null;
+            names: string[];
+            numbers: number[];
+            rows: string[][];
+            sheet: string | null;
+            table: number;
+            total: number;
+        };
         TaskAnswerSchema: {
             duplicate: boolean;
             task: components["schemas"]["TaskSchema"];
@@ -2731,8 +3325,12 @@ export interface components {
             format_name: {
                 [key: string]: string;
             } | null;
+            /** @description the layout that was recognised */
+            format_version: string;
             /** @description whether the uploaded bytes are still there */
             kept: boolean;
+            /** @description whether its columns can be mapped by hand */
+            mappable: boolean;
             member: string | null;
             name: string;
             next_step: {
@@ -2741,6 +3339,9 @@ export interface components {
             period: (string | null)[];
             problem: string;
             problems: components["schemas"]["ProblemSchema"][];
+            proof: {
+                [key: string]: string;
+            };
             rows: number;
             size_bytes: number;
             skipped: number;
@@ -2784,6 +3385,38 @@ export interface components {
             stage: string;
             /** @enum {string} */
             state: "queued" | "working" | "waiting" | "done" | "failed";
+        };
+        TemplateBodySchema: {
+            /** @enum {string} */
+            kind: "debit" | "credit" | "wallet" | "other";
+            layout: components["schemas"]["LayoutSchema"];
+            name: string;
+            names: string[];
+        };
+        TemplateFileSchema: {
+            /** Format: binary */
+            file: string;
+        };
+        TemplateListSchema: {
+            list: components["schemas"]["TemplateSchema"][];
+            total: number;
+        };
+        TemplateNameSchema: {
+            name: string;
+        };
+        TemplateNoteSchema: {
+            id: number;
+            name: string;
+        };
+        TemplateSchema: {
+            createtime_text: string;
+            id: number;
+            kind: string;
+            layout: components["schemas"]["LayoutSchema"];
+            name: string;
+            names: string[];
+            used_count: number;
+            usetime_text: string;
         };
         Threshold: {
             name: string;
@@ -2832,6 +3465,80 @@ export interface components {
             text: string;
             time_known: boolean;
             time_text: string;
+        };
+        TrialBreakSchema: {
+            expected_fen: number;
+            found_fen: number;
+            page: number | null;
+            row: number;
+        };
+        TrialQuerySchema: {
+            header_at: number;
+            header_lines: number;
+            /** @enum {string} */
+            kind: "debit" | "credit" | "wallet" | "other";
+            layout: components["schemas"]["LayoutSchema"];
+            /** @default null */
+            member: string | null;
+            table: number;
+            task_id: number;
+            upload_id: number;
+        };
+        TrialRowSchema: {
+            amount_fen: number;
+            balance_fen: number | null;
+            currency: string;
+            direction: string;
+            page: number | null;
+            party: string;
+            row: number;
+            statement: number;
+            text: string;
+            time_text: string;
+        };
+        TrialSchema: {
+            columns: string[];
+            is_part: boolean;
+            names: string[];
+            rows: number;
+            statements: components["schemas"]["TrialStatementSchema"][];
+            template: components["schemas"]["TemplateNoteSchema"] | null;
+            transactions: components["schemas"]["TrialRowSchema"][];
+            words: components["schemas"]["TrialWordSchema"][];
+        };
+        TrialStatementSchema: {
+            account: string | null;
+            breaks: components["schemas"]["TrialBreakSchema"][];
+            chain_breaks: number;
+            chain_checked: number;
+            currency: string;
+            holder: string | null;
+            in_fen: number;
+            in_n: number;
+            neutral_fen: number;
+            neutral_n: number;
+            out_fen: number;
+            out_n: number;
+            period: (string | null)[];
+            problems: components["schemas"]["ProblemSchema"][];
+            problems_n: number;
+            rows: number;
+            sheet_or_page: string | null;
+            skipped: number;
+            state: string;
+            state_text: {
+                [key: string]: string;
+            };
+            totals: components["schemas"]["TrialTotalSchema"][];
+        };
+        TrialTotalSchema: {
+            name: string;
+            read: number;
+            stated: number;
+        };
+        TrialWordSchema: {
+            way: string | null;
+            word: string;
         };
         UploadSchema: {
             /** @default  */

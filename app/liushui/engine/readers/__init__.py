@@ -9,7 +9,6 @@ from app.liushui.engine.readers.banks.printed import PRINTED
 from app.liushui.engine.readers.base import Reader
 from app.liushui.engine.readers.certificates import CERTIFICATES
 from app.liushui.engine.readers.cmb_debit import CMB_DEBIT
-from app.liushui.engine.readers.general import GENERAL
 from app.liushui.engine.readers.international import INTERNATIONAL
 from app.liushui.engine.readers.securities import SECURITIES
 from app.liushui.engine.readers.shops import SHOPS
@@ -29,6 +28,4 @@ NAMED: tuple[Reader, ...] = (
     *SECURITIES,
     TD,
 )
-"""Readers of sources that are known by name."""
-
-READERS: tuple[Reader, ...] = (*NAMED, GENERAL)
+"""Readers of sources that are known by name; templates mapped by hand and the general reader come after them."""

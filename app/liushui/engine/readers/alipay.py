@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from app.liushui.engine.readers.base import OpenedDocument, TableRead, TextDocument, empty_frame
-from app.liushui.engine.readers.delimited import split_lenient
 from app.liushui.engine.readers.source import TableSource
 from app.liushui.engine.readers.table import TableReader
 from app.liushui.engine.text import clean_cell
@@ -68,9 +67,8 @@ class AlipayLedgerReader:
         """One refusal `wrong_product`, or None for any other document."""
         if not isinstance(document, TextDocument):
             return None
-        for line in document.head.split("\n")[:60]:
-            names = {clean_cell(cell) for cell in split_lenient(line.rstrip("\r")) or []}
-            if names >= _LEDGER_HEADER:
+        for row in document.top:
+            if len(row) >= len(_LEDGER_HEADER) and {clean_cell(cell) for cell in row} >= _LEDGER_HEADER:
                 return [
                     TableRead(self.format, None, "other", empty_frame(), refused="wrong_product"),
                 ]

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Literal, Protocol
+from functools import cached_property
+from typing import Any, Literal, Protocol
 
 import polars as pl
 
 from app.liushui.engine.pdf_text import PdfDocument
+from app.liushui.engine.readers.delimited import split_lenient
+from app.liushui.engine.readers.headings import HEADER_SEARCH_ROWS
+from app.liushui.engine.text import clean_cell, comparable
 from app.liushui.engine.types import TRANSACTION_SCHEMA, Problem, State
 
 ROW_SCHEMA = {name: dtype for name, dtype in TRANSACTION_SCHEMA.items() if name not in ("n", "statement")}
@@ -30,16 +35,37 @@ MAX_LISTED_PROBLEMS = 200
 """Problems of one code that are listed one by one; the rest is one problem that counts them."""
 
 
+def comparable_rows(rows: Iterable[Sequence[str]]) -> list[list[str]]:
+    """Cells in the form in which the names of columns are compared."""
+    return [[comparable(clean_cell(cell)) for cell in row] for row in rows]
+
+
 @dataclass(frozen=True)
 class TextDocument:
     """A text statement; `data` is UTF-8 without BOM, `head` its decoded beginning, `lines` their number.
 
-    All of it is valid UTF-8; where the original was broken, U+FFFD stands.
+    All of it is valid UTF-8; where the original was broken, U+FFFD stands. `kept` is what readers
+    worked out of it, by name, so that it is worked out once.
     """
 
     data: bytes
     head: str
     lines: int
+    kept: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+
+    @cached_property
+    def top(self) -> list[list[str]]:
+        """The cells of the first lines, cut at commas, for readers that look for their header there."""
+        lines = self.head.split("\n")[:HEADER_SEARCH_ROWS]
+        return [split_lenient(line.rstrip("\r")) or [line] for line in lines]
+
+    def top_names(self) -> Iterator[list[str]]:
+        """`top` in comparable form; as many rows as are asked for, and each only once."""
+        folded: list[list[str]] = self.kept.setdefault("top_names", [])
+        for at in range(len(self.top)):
+            if at == len(folded):
+                folded += comparable_rows(self.top[at : at + 1])
+            yield folded[at]
 
 
 @dataclass(frozen=True)
@@ -68,10 +94,16 @@ class Sheet:
 
 @dataclass(frozen=True)
 class WorkbookDocument:
-    """A workbook with all its sheets, or a page of HTML with its tables (`is_page`)."""
+    """A workbook with all its sheets, or a page of HTML with its tables (`is_page`); `kept` as of a text."""
 
     sheets: tuple[Sheet, ...]
     is_page: bool = False
+    kept: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
+
+    @cached_property
+    def top_names(self) -> list[list[list[str]]]:
+        """The first rows of each sheet in comparable form."""
+        return [comparable_rows(sheet.rows[:HEADER_SEARCH_ROWS]) for sheet in self.sheets]
 
 
 OpenedDocument = TextDocument | WorkbookDocument | PdfDocument

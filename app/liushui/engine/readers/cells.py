@@ -46,6 +46,10 @@ _NO_SECONDS = r"\d\s+\d{1,2}:\d{2}\z"
 _TOTALS = re.compile(
     r"(?:本页|本期|本月|当月|收入|支出|累计|全部)?(?:合计|总计|小计|共计|汇总|累计|总额)(?:金额|笔数)?[:：]?|(?:sub|grand)?totals?:?"
 )
+_NO_SECONDS_AT_FIRST = re.compile(r"\d\s+\d{1,2}:\d{2}\Z")
+_UNTIDY = rf'\A[{BLANKS}]|[{BLANKS}]\z|\A=?"'
+_EARLIEST, _LATEST = (pl.lit(each, dtype=pl.Datetime("us")) for each in (EARLIEST, LATEST))
+_NEEDED = ["occurred_at", "fen", "way"]
 _SLICE_ROWS = 131_072
 _RARELY_REPEATED = frozenset({"moment", "amount", "order_no", "merchant_order_no"})
 
@@ -62,11 +66,15 @@ class ParsedRows:
 
 def parse_rows(records: Records, roles: dict[str, int], source: TableSource) -> ParsedRows:
     """Turn the cells under a header into rows; rows that carry no transaction (blank, footer) are dropped."""
-    table = records.cells.with_columns(
-        records.rows.alias("row"), *(pl.col(f"c{at}").alias(role) for role, at in roles.items())
+    cells = records.cells
+    table = cells.hstack(
+        [
+            records.rows.alias("row"),
+            _is_ragged(records, roles, source).alias("ragged"),
+            *(cells[f"c{at}"].alias(role) for role, at in roles.items()),
+        ]
     )
     repeated: list[Problem] = []
-    table = table.with_columns(_is_ragged(records, roles, source).alias("ragged"))
     # Moments and amounts parse fast only without padding; where the first row has none, few rows have.
     table = _tidy(table, [role for role in roles if role not in ("moment", "amount") or _pads(table[role])])
     table = _parse_columns(table, source)
@@ -78,9 +86,10 @@ def parse_rows(records: Records, roles: dict[str, int], source: TableSource) -> 
         if lost:
             return ParsedRows(empty_frame(), table.height, tuple(list_problems("lost_date", lost)), True)
         table = _parse_slow_amounts(_parse_slow_moments(_parse_columns(table, source)))
+        # Only the slow way takes a sign; an amount that has one is none of a wallet.
+        table = table.with_columns(pl.when(pl.col("fen") >= 0).then("fen").alias("fen"))
     if table.is_empty():
         return ParsedRows(empty_frame(), 0, (), False)
-    table = table.with_columns(pl.when(pl.col("fen") >= 0).then("fen").alias("fen"))
     totals = _totals_rows(table)
     if totals:
         table = table.filter(~pl.col("row").is_in(totals))
@@ -88,8 +97,10 @@ def parse_rows(records: Records, roles: dict[str, int], source: TableSource) -> 
     if table.is_empty():
         return ParsedRows(empty_frame(), len(totals), tuple(repeated), False)
     problems = [*repeated, *_unreadable(table), *_unknown_values(table, source), *_resaved(table)]
-    good = table.filter(~pl.col("ragged")).drop_nulls(["occurred_at", "fen", "way"])
-    frame = _finish(good, records.cells.columns)
+    good = table
+    if table["ragged"].any() or any(table[name].has_nulls() for name in _NEEDED):
+        good = table.filter(~pl.col("ragged")).drop_nulls(_NEEDED)
+    frame = _finish(good, cells.columns)
     above = frame["row"].filter(frame["refunded_fen"] > frame["amount_fen"])
     problems += list_problems("refund_above_amount", above.to_list())
     return ParsedRows(frame, table.height - good.height + len(totals), tuple(problems), False)
@@ -98,9 +109,13 @@ def parse_rows(records: Records, roles: dict[str, int], source: TableSource) -> 
 def _is_ragged(records: Records, roles: dict[str, int], source: TableSource) -> pl.Series:
     """Records with more cells than columns (a bare comma moved the cells), or cut off before a required one."""
     if records.counts is None:
-        return pl.repeat(value=False, n=records.cells.height, eager=True)
+        return _repeat("ragged", False, records.cells.height, pl.Boolean)
     last = max(roles[role] for role in source.required)
     return (records.counts > records.cells.width) | (records.counts <= last)
+
+
+def _repeat(name: str, value: Any, times: int, dtype: Any) -> pl.Series:
+    return pl.Series(name, [value], dtype=dtype).new_from_index(0, times)
 
 
 def _raw_lists(cells: pl.DataFrame) -> pl.Series:
@@ -119,11 +134,8 @@ def _gather_rows(cells: pl.DataFrame) -> pl.Series:
 
 def _tidy(table: pl.DataFrame, roles: list[str]) -> pl.DataFrame:
     """Take padding, guards and quotes off the cells; only columns that have any are touched."""
-    # A column of few different texts is judged by those, which is faster than by every cell.
-    few = table.select(pl.col(role).unique().implode() for role in roles if role not in _RARELY_REPEATED)
-    judged = [_is_untidy(few[role][0] if role in few.columns else table[role]).alias(role) for role in roles]
-    found = pl.select(judged).row(0, named=True)
-    untidy = [role for role in roles if found[role]]
+    judged = table.select(_is_untidy(role).any() for role in roles)
+    untidy = [role for role in roles if judged[role][0]]
     if not untidy:
         return table
     table = table.with_columns(pl.col(untidy).str.strip_chars(BLANKS))
@@ -138,9 +150,12 @@ def _pads(cells: pl.Series) -> bool:
     return any(cell != cell.strip(BLANKS) for cell in cells.head(1))
 
 
-def _is_untidy(cells: pl.Series) -> pl.Expr:
-    cell = pl.lit(cells)
-    return ((cell.str.strip_chars(BLANKS) != cell) | _is_dressed(cell)).any()
+def _is_untidy(role: str) -> pl.Expr:
+    cell = pl.col(role)
+    if role not in _RARELY_REPEATED:
+        # A column of few different texts is judged by those, which is faster than by every cell.
+        return cell.unique().str.contains(_UNTIDY)
+    return (cell.str.strip_chars(BLANKS) != cell) | _is_dressed(cell)
 
 
 def _is_dressed(cell: pl.Expr) -> pl.Expr:
@@ -168,7 +183,7 @@ def _parse_columns(table: pl.DataFrame, source: TableSource) -> pl.DataFrame:
     moment, amount = pl.col("moment"), pl.col("amount")
     occurred_at = moment.str.to_datetime(_FAST_MOMENT, strict=False, time_unit="us", cache=False)
     # Polars takes second 60 for the next minute, and a year of two digits for one of antiquity.
-    plausible = occurred_at.is_between(EARLIEST, LATEST) & ~moment.str.ends_with(":60")
+    plausible = occurred_at.is_between(_EARLIEST, _LATEST) & ~moment.str.ends_with(":60")
     mark = next(iter(table["amount"].head(1)), "")[:1]
     mark = mark if mark in ("¥", "￥") else ""
     # A decimal of scale 2 is stored as a count of hundredths: the fen, without any arithmetic.
@@ -176,13 +191,16 @@ def _parse_columns(table: pl.DataFrame, source: TableSource) -> pl.DataFrame:
     parsed = table.with_columns(
         pl.when(plausible).then(occurred_at).alias("occurred_at"),
         pl.when(amount.str.contains(rf"\A{mark}{_FAST_AMOUNT}")).then(fen).alias("fen"),
-        pl.lit(0, dtype=pl.Int64).alias("noted_refund"),
-        pl.lit(True).alias("exact"),
         pl.col("direction")
         .replace_strict(source.directions, default=None, return_dtype=pl.String)
         .alias("way"),
+        pl.lit(0, dtype=pl.Int64).alias("noted_refund"),
+        pl.lit(True).alias("exact"),
+        pl.lit(True).alias("time_known"),
     )
-    return parsed.with_columns(pl.when(pl.col("occurred_at").is_not_null()).then(True).alias("time_known"))
+    if not parsed["occurred_at"].has_nulls():
+        return parsed
+    return parsed.with_columns(pl.when(pl.col("occurred_at").is_not_null()).then("time_known"))
 
 
 def _parse_slow_moments(table: pl.DataFrame) -> pl.DataFrame:
@@ -267,6 +285,8 @@ def _unknown_values(table: pl.DataFrame, source: TableSource) -> list[Problem]:
             for value in table[role].unique().to_list()
             if clean_text(value) and not any(pattern.fullmatch(value) for pattern in known)
         ]
+        if not strange:
+            continue
         firsts = table.select(role, "row").filter(pl.col(role).is_in(strange)).unique(role, keep="first")
         rows = firsts.sort("row").rows()
         values = [{"value": value[:60]} for value, _ in rows]
@@ -282,7 +302,8 @@ def _resaved(table: pl.DataFrame) -> list[Problem]:
         if role in table.columns and any(is_scientific(cell) for cell in table[role].head(100)):
             signs.append("ids")
             break
-    if _lost_seconds(table["moment"].head(100)) and _lost_seconds(table["moment"]):
+    timed = [cell for cell in table["moment"].head(100) if ":" in cell]
+    if timed and all(map(_NO_SECONDS_AT_FIRST.search, timed)) and _lost_seconds(table["moment"]):
         signs.append("seconds")
     return [Problem("resaved", params={"lost": ", ".join(signs)})] if signs else []
 
@@ -294,32 +315,34 @@ def _lost_seconds(moments: pl.Series) -> bool:
 
 def _finish(table: pl.DataFrame, cells: list[str]) -> pl.DataFrame:
     """The columns of ROW_SCHEMA."""
-    columns: dict[str, pl.Expr] = {
-        "row": pl.col("row"),
-        "occurred_at": pl.col("occurred_at"),
-        "time_known": pl.col("time_known"),
-        "direction": pl.col("way"),
-        "amount_fen": pl.col("fen"),
-        "refunded_fen": _refunds(table),
-        "currency": pl.lit("CNY"),
+    # Only what has to be worked out is asked of polars: a question takes longer than a column.
+    changed = {"refunded_fen": _refunds(table)} | _without_marks(table)
+    found = {
+        name: table[name]
+        for name in ("row", "occurred_at", "time_known", *TEXT_ROLES)
+        if name in table.columns
     }
-    columns |= _meanings(table)
-    missing = [name for name in ROW_SCHEMA if name not in columns and name != "raw"]
-    return table.select(
-        _raw_lists(table.select(cells)).alias("raw"),
-        *(expr.cast(ROW_SCHEMA[name]).alias(name) for name, expr in columns.items()),
-        *(pl.lit(None, dtype=ROW_SCHEMA[name]).alias(name) for name in missing),
+    found |= {"direction": table["way"], "amount_fen": table["fen"], "raw": _raw_lists(table[cells])}
+    found |= table.select(expr.alias(name) for name, expr in changed.items()).to_dict()
+    fixed = {"currency": "CNY"} | dict.fromkeys(TEXT_ROLES, "")
+    return pl.DataFrame(
+        [
+            found[name].cast(dtype).alias(name)
+            if name in found
+            else _repeat(name, fixed.get(name), table.height, dtype)
+            for name, dtype in ROW_SCHEMA.items()
+        ]
     )
 
 
-def _meanings(table: pl.DataFrame) -> dict[str, pl.Expr]:
-    """The text columns, with the marks that mean "nothing" turned into an empty string."""
+def _without_marks(table: pl.DataFrame) -> dict[str, pl.Expr]:
+    """The text columns that have marks that mean "nothing", with an empty string in their place."""
     present = [role for role in TEXT_ROLES if role in table.columns]
     # All marks sort from "-" to below "0": most columns have no such cell and stay as they are.
     suspect = table.select(
         ((pl.col(role) >= pl.lit("-")) & (pl.col(role) < pl.lit("0"))).any() for role in present
     )
-    columns = {role: pl.lit("") for role in TEXT_ROLES} | {role: pl.col(role) for role in present}
+    columns: dict[str, pl.Expr] = {}
     for role in present:
         if suspect[role][0]:
             # Comparing one by one is several times faster than is_in on text.

@@ -86,7 +86,7 @@ def conclude(grid: Grid, layout: Layout, facts: Facts, names: Sequence[str] | No
     text = "\n".join([grid.facts, *(" ".join(filter(None, map(clean_text, row))) for row in read.dropped)])
     parts = _parts(read)
     figures = stated_figures(text, read, layout, facts) if len(parts) == 1 else {}
-    period = _period(facts.period, text)
+    period = stated_period(text, facts.period)
     tables: list[TableRead] = []
     for place, (own, currency, frame) in enumerate(parts):
         tables.append(
@@ -191,7 +191,8 @@ def without_repeats(tables: list[TableRead]) -> list[TableRead]:
     return kept
 
 
-def _period(pattern: re.Pattern[str], text: str) -> tuple[date | None, date | None]:
+def stated_period(text: str, pattern: re.Pattern[str] = _PERIOD) -> tuple[date | None, date | None]:
+    """First and last day that the text states, or two times None."""
     match = pattern.search(text)
     if not match:
         return None, None

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
 from typing import Literal
 
 import polars as pl
@@ -20,7 +20,7 @@ from app.liushui.engine.readers.base import (
 from app.liushui.engine.readers.conclude import GENERAL_TOTALS, Facts, conclude, without_repeats
 from app.liushui.engine.readers.figures import currency_of
 from app.liushui.engine.readers.grid import Grid
-from app.liushui.engine.readers.guess import grid_below, merge_headers
+from app.liushui.engine.readers.guess import grid_below
 from app.liushui.engine.readers.layout import (
     DEBIT_CREDIT_WORDS,
     DateOrder,
@@ -29,10 +29,8 @@ from app.liushui.engine.readers.layout import (
 )
 from app.liushui.engine.readers.records import RawTable, raw_tables
 from app.liushui.engine.readers.vocabulary import name_forms
-from app.liushui.engine.text import clean_cell, comparable
+from app.liushui.engine.text import comparable
 from app.liushui.engine.types import Problem
-
-HEADER_SEARCH_ROWS = 60
 
 
 @dataclass(frozen=True)
@@ -99,15 +97,18 @@ class DeclaredReader:
 
     def find_header(self, raw: RawTable) -> tuple[int, int, tuple[str, ...]] | None:
         """Place of the header (0-based), its number of rows and its names; None without one."""
-        rows = [tuple(clean_cell(cell) for cell in row) for row in raw.rows[:HEADER_SEARCH_ROWS]]
-        merged = [merge_headers(one, next_one) for one, next_one in pairwise(rows)]
-        for lines, candidates in ((1, rows), (2, merged)):
-            for at, names in enumerate(candidates):
-                while names and not names[-1]:
-                    names = names[:-1]
-                if self.roles(names) is not None and self._has_title([raw.before, *rows[:at]]):
-                    return at, lines, names
+        headings = raw.headings
+        for one in headings.candidates:
+            if self._has_roles(one.present) and self._has_title([raw.before, *headings.rows[: one.at]]):
+                return one.at, one.lines, one.names
         return None
+
+    def _has_roles(self, present: AbstractSet[str]) -> bool:
+        """Whether `roles` finds all that is required; most headers are another source's."""
+        source = self.source
+        return source.also <= present and not any(
+            present.isdisjoint(source.columns.get(role, ())) for role in source.required
+        )
 
     def _has_title(self, above: Sequence[Sequence[str]]) -> bool:
         if self.source.title is None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 import polars as pl
 
@@ -113,18 +114,25 @@ def _cut_at_quotes(body: bytes, width: int, lines: int) -> pl.DataFrame | None:
     # Polars overlooks a separator at the very end of the bytes and fills up what a line lacks.
     if pieces is None or body.count(b'"') != 2 * last * lines:
         return None
+    opened = pieces.select(_open_gaps(tuple(bare)))
+    proofs = [name for name in opened.columns if name.startswith("proof")]
+    return opened.drop(proofs) if all(opened[name][0] for name in proofs) else None
+
+
+@lru_cache(maxsize=64)
+def _open_gaps(bare: tuple[int, ...]) -> list[pl.Expr]:
+    """The cells `c0`… of pieces whose gaps hold so many bare cells each, and a `proof…` for every gap."""
+    last = len(bare) - 1
     cells: list[pl.Expr] = []
     proofs: list[pl.Expr] = []
     for at, count in enumerate(bare):
         gap = pl.col(f"c{2 * at}")
         inner, proof = _open_gap(gap, count, opens=at == 0, closes=at == last)
-        proofs.append(proof)
+        proofs.append(proof.all().alias(f"proof{at}"))
         cells += inner
         if at < last:
             cells.append(pl.col(f"c{2 * at + 1}"))
-    if not all(pieces.select(proof.all().alias(f"{at}") for at, proof in enumerate(proofs)).row(0)):
-        return None
-    return pieces.select(cell.alias(f"c{at}") for at, cell in enumerate(cells))
+    return [*(cell.alias(f"c{at}") for at, cell in enumerate(cells)), *proofs]
 
 
 def _open_gap(gap: pl.Expr, count: int, opens: bool, closes: bool) -> tuple[list[pl.Expr], pl.Expr]:
@@ -161,7 +169,7 @@ def _drop_blank(records: Records) -> Records:
 
 
 def _line_numbers(first: int, count: int) -> pl.Series:
-    return pl.select(pl.int_range(first, first + count, dtype=pl.UInt32).alias("row")).to_series()
+    return pl.Series("row", range(first, first + count), dtype=pl.UInt32)
 
 
 def parse_careful(body: bytes, first_line: int, width: int) -> Records:

@@ -63,6 +63,8 @@ _TIME = re.compile(
     r"\A(\d{1,2})[:：时.](\d{1,2})(?:[:：分.](\d{1,2})秒?)?(?:\.\d+)?\s*(AM|PM)?(?:\s*(?:Z|UTC|GMT)?[+-]?\d{0,2}:?\d{0,2})?\Z",
     re.IGNORECASE,
 )
+_FRACTION = re.compile(r"\A\d\.\d+\Z")
+"""A share of the day, as spreadsheet programs store times: 0.5 is noon, not five past midnight."""
 _COMPACT_TIME = re.compile(r"\A(\d{1,2})(\d{2})(\d{2})(?:\.0+)?\Z")
 
 CENTURY_TURN = 70
@@ -71,12 +73,17 @@ CENTURY_TURN = 70
 
 @dataclass(frozen=True)
 class Figure:
-    """A signed amount: fen, a refund noted beside it, whether it had at most two decimals, its own currency."""
+    """A signed amount: fen, a refund noted beside it, whether it had at most two decimals, its own currency.
+
+    `marked` says that a word beside it (CR, DR, 借, 贷 …) told the sign: money in is positive then, whatever
+    the plain amounts of the column mean. `currency` is "$" for a bare dollar sign.
+    """
 
     fen: int
     refunded_fen: int = 0
     exact: bool = True
     currency: str | None = None
+    marked: bool = False
 
 
 @dataclass(frozen=True)
@@ -96,53 +103,53 @@ def parse_figure(cell: str, decimal: DecimalMark = ".") -> Figure | None:
     """
     text = unicodedata.normalize("NFKC", clean_cell(cell)).replace("−", "-").replace("–", "-")
     text, currency = _take_currency(_PLACE_NOTE.sub("", text))
-    text, sign = _take_sign(text)
+    text, sign, marked = _take_sign(text)
     if currency == "" or (decimal == "," and not _EUROPEAN.fullmatch(text)):
         return None
     if decimal == ",":
         text = re.sub(r"[.' ]", "", text).replace(",", ".")
     match = _PLAIN.fullmatch(text)
     if match:
-        return _figure(match, sign, currency)
+        return _figure(match, sign, currency, marked)
     amount = parse_amount(text)
     if amount is None:
         return None
     own = None if amount.currency == "CNY" else amount.currency
-    return Figure(amount.fen * sign, amount.refunded_fen, amount.exact, currency or own)
+    return Figure(amount.fen * sign, amount.refunded_fen, amount.exact, currency or own, marked)
 
 
 def _take_currency(text: str) -> tuple[str, str | None]:
-    """The text without a currency before or behind it, and its code: None without one, "" when unknown."""
+    """The text without a currency before or behind it, and its code: None without one, "" when unknown, or "$"."""
     code = _CODE.search(text)
     if not code:
         return text, None
     mark = code["code"] or code["late"]
     # A bare dollar sign is of many currencies: the statement says which.
-    found = None if mark == "$" else currency_of(mark) or ""
+    found = mark if mark == "$" else currency_of(mark) or ""
     return (text[: code.start()] + text[code.end() :]).strip(), found
 
 
-def _take_sign(text: str) -> tuple[str, int]:
-    """The text with its sign in front, and -1 where a mark or brackets turn it round."""
+def _take_sign(text: str) -> tuple[str, int, bool]:
+    """The text with its sign in front, -1 where a mark or brackets turn it round, and whether a mark did."""
     sign = 1
     tag = _TAGS.search(text)
     if tag:
         sign = _TAG_SIGNS[tag["tag"] or tag["first"]]
         text = (text[: tag.start()] + text[tag.end() :]).strip()
     if len(text) > 2 and text[0] == "(" and text[-1] == ")":
-        return text[1:-1].strip(), -sign
+        return text[1:-1].strip(), -sign, bool(tag)
     if text[-1:] in ("-", "+") and text[:1] not in ("-", "+"):
-        return text[-1] + text[:-1].strip(), sign
-    return text, sign
+        return text[-1] + text[:-1].strip(), sign, bool(tag)
+    return text, sign, bool(tag)
 
 
-def _figure(match: re.Match[str], sign: int, currency: str | None) -> Figure | None:
+def _figure(match: re.Match[str], sign: int, currency: str | None, marked: bool) -> Figure | None:
     whole = (match["whole"] or "0").replace(",", "")
     part = match["part"] or match["bare"] or ""
     if len(whole) > MAX_AMOUNT_DIGITS:
         return None
     fen = round_fen(Decimal(f"{whole}.{part or '0'}")) * (-sign if match["sign"] == "-" else sign)
-    return Figure(fen, 0, len(part.rstrip("0")) <= 2, currency)
+    return Figure(fen, 0, len(part.rstrip("0")) <= 2, currency, marked)
 
 
 def currency_of(cell: str) -> str | None:
@@ -194,6 +201,8 @@ def _split_day(
     if not match:
         return None
     if order == "ymd":
+        if int(match[1]) >= CENTURY_TURN:
+            return None  # 99/01/02 may as well be a year of the Republic calendar (2010)
         return full_year(match[1]), int(match[2]), int(match[3]), match[4]
     month, day = (1, 2) if order == "mdy" else (2, 1)
     return full_year(match[3]), int(match[month]), int(match[day]), match[4]
@@ -217,7 +226,7 @@ def full_year(digits: str) -> int:
 def parse_time(cell: str) -> time | None:
     """Read a time of day, with colons or as HHMMSS (whose leading zero a number cell loses), or None."""
     text = unicodedata.normalize("NFKC", clean_cell(cell)).strip()
-    match = _TIME.match(text)
+    match = None if _FRACTION.match(text) else _TIME.match(text)
     if match:
         hour, minute, second = int(match[1]), int(match[2]), int(match[3] or 0)
         half = (match[4] or "").upper()

@@ -11,13 +11,13 @@ from typing import get_args
 from app.liushui.engine.checks.balance import check_balance
 from app.liushui.engine.readers.figures import currency_of, parse_day, parse_figure, parse_time
 from app.liushui.engine.readers.grid import Grid
+from app.liushui.engine.readers.headings import HEADER_SEARCH_ROWS, merge_headers, without_tail
 from app.liushui.engine.readers.interpret import interpret
 from app.liushui.engine.readers.layout import DEBIT_CREDIT_WORDS, DateOrder, DecimalMark, Layout, SignRule
 from app.liushui.engine.readers.records import RawTable
 from app.liushui.engine.readers.vocabulary import is_name, roles_of
 from app.liushui.engine.text import clean_cell, clean_text, comparable
 
-HEADER_SEARCH_ROWS = 60
 _JUDGED_ROWS = 5_000
 _TITLE_MONTH = re.compile(r"(\d{4})\s*年\s*(\d{1,2})\s*月|(\d{4})[-/](\d{1,2})(?!\d)")
 _DOTTED = re.compile(r"\A\d{1,2}\.\d{1,2}\.\d{2,4}")
@@ -53,31 +53,12 @@ def find_header(raw: RawTable) -> tuple[int, int, tuple[str, ...]] | None:
 
 def _header_candidates(raw: RawTable, at: int, row: Sequence[str]) -> list[tuple[int, tuple[str, ...]]]:
     names = tuple(clean_cell(cell) for cell in row)
-    candidates = [(1, _without_tail(names))]
+    candidates = [(1, without_tail(names))]
     if at + 1 < len(raw.rows):
         below = tuple(clean_cell(cell) for cell in raw.rows[at + 1])
         if any(below) and not any(parse_figure(cell) or parse_day(cell) for cell in below):
-            candidates.append((2, _without_tail(merge_headers(names, below))))
+            candidates.append((2, without_tail(merge_headers(names, below))))
     return candidates
-
-
-def merge_headers(above: Sequence[str], below: Sequence[str]) -> tuple[str, ...]:
-    """One name per column of a header of two rows; a name above reaches over the empty cells beside it."""
-    merged: list[str] = []
-    reaching = ""
-    for at in range(max(len(above), len(below))):
-        top = above[at] if at < len(above) else ""
-        low = below[at] if at < len(below) else ""
-        reaching = top or (reaching if low else "")
-        choices = [low, reaching + low, reaching]
-        merged.append(next((name for name in choices if name and is_name(name)), low or reaching))
-    return tuple(merged)
-
-
-def _without_tail(names: tuple[str, ...]) -> tuple[str, ...]:
-    while names and not names[-1]:
-        names = names[:-1]
-    return names
 
 
 def _header_score(names: tuple[str, ...]) -> int:
@@ -117,12 +98,12 @@ def guess_layout(grid: Grid) -> Guess | None:
     Whatever two readings allow is settled by the balances where the table has any, else it is a doubt.
     """
     judged = replace(grid, cells=grid.cells[:_JUDGED_ROWS], numbers=grid.numbers[:_JUDGED_ROWS])
-    roles = _fitting_roles(judged, roles_of(grid.names))
+    roles = fitting_roles(judged, roles_of(grid.names))
     if "moment" not in roles:
         return None
     column = {role: [clean_text(row[at]) for row in judged.cells] for role, at in roles.items()}
-    orders, year_month = _date_orders(column["moment"], grid.facts)
-    decimals = _decimals(
+    orders, year_month = date_orders(column["moment"], grid.facts)
+    decimals = decimal_marks(
         [cell for role in ("amount", "credit", "debit", "balance") for cell in column.get(role, [])]
     )
     senses = _senses(roles, column)
@@ -152,32 +133,34 @@ def _doubt(
     return None
 
 
-def _fitting_roles(grid: Grid, roles: dict[str, int]) -> dict[str, int]:
+def fitting_roles(grid: Grid, roles: dict[str, int]) -> dict[str, int]:
     """Roles whose cells are what the name promises; a name alone proves nothing."""
     fitting = dict(roles)
     for role, at in roles.items():
         cells = [cell for row in grid.cells if (cell := clean_text(row[at]))]
-        if role == "moment" and not _mostly(cells, _is_day):
+        if role == "moment" and not mostly(cells, is_day):
             fitting.pop("moment")
-        elif role == "time" and not _mostly(cells, lambda cell: parse_time(cell) is not None):
+        elif role == "time" and not mostly(cells, lambda cell: parse_time(cell) is not None):
             fitting.pop("time")
-            if _mostly(cells, _is_day):
+            if mostly(cells, is_day):
                 fitting["moment"] = at
-        elif role in _TESTS and cells and not _mostly(cells, _TESTS[role]):
+        elif role in _TESTS and cells and not mostly(cells, _TESTS[role]):
             fitting.pop(role)
     return fitting
 
 
-def _mostly(cells: Sequence[str], test: Callable[[str], bool]) -> bool:
+def mostly(cells: Sequence[str], test: Callable[[str], bool]) -> bool:
     """Whether seven of ten cells pass; a statement's foot may hold a few that do not."""
     return bool(cells) and sum(map(test, cells)) * 10 >= len(cells) * 7
 
 
-def _is_day(cell: str) -> bool:
+def is_day(cell: str) -> bool:
+    """Whether the cell is a date in any order of its parts."""
     return any(parse_day(cell, order, (2000, 12)) for order in get_args(DateOrder))
 
 
-def _is_figure(cell: str) -> bool:
+def is_figure(cell: str) -> bool:
+    """Whether the cell is an amount with either decimal mark."""
     return parse_figure(cell) is not None or parse_figure(cell, ",") is not None
 
 
@@ -186,17 +169,17 @@ def _is_currency(cell: str) -> bool:
 
 
 _TESTS: dict[str, Callable[[str], bool]] = {
-    "amount": _is_figure,
-    "credit": _is_figure,
-    "debit": _is_figure,
-    "balance": _is_figure,
+    "amount": is_figure,
+    "credit": is_figure,
+    "debit": is_figure,
+    "balance": is_figure,
     "currency": _is_currency,
 }
 
 
-def _date_orders(cells: list[str], facts: str) -> tuple[list[DateOrder], tuple[int, int] | None]:
+def date_orders(cells: list[str], facts: str) -> tuple[list[DateOrder], tuple[int, int] | None]:
     """Orders that fit every date; more than one where the dates do not tell."""
-    days = [cell for cell in cells if _is_day(cell)]
+    days = [cell for cell in cells if is_day(cell)]
     orders: tuple[DateOrder, ...] = ("ymd", "dmy", "mdy")
     if all(_DOTTED.match(cell) for cell in days):
         orders = ("dmy",)  # no country writes the month first with dots
@@ -207,11 +190,26 @@ def _date_orders(cells: list[str], facts: str) -> tuple[list[DateOrder], tuple[i
             return found[:1], None
         running = [order for order in found if _is_monotone(days, order)]
         return (running if len(running) == 1 else found), None
-    match = _TITLE_MONTH.search(facts)
-    if match and all(parse_day(cell, "md", (2000, 12)) for cell in days):
-        year, month = int(match[1] or match[3]), int(match[2] or match[4])
-        return (["md"], (year, month)) if 1 <= month <= 12 else ([], None)
+    month = stated_month(facts)
+    if month and all(parse_day(cell, "md", (2000, 12)) for cell in days):
+        return ["md"], month
     return [], None
+
+
+def stated_month(facts: str) -> tuple[int, int] | None:
+    """Year and month that the text around the table names first."""
+    match = _TITLE_MONTH.search(facts)
+    return _month_of(match) if match else None
+
+
+def stated_months(facts: str) -> set[tuple[int, int]]:
+    """Every year and month that the text around the table names."""
+    return {month for match in _TITLE_MONTH.finditer(facts) if (month := _month_of(match))}
+
+
+def _month_of(match: re.Match[str]) -> tuple[int, int] | None:
+    year, month = int(match[1] or match[3]), int(match[2] or match[4])
+    return (year, month) if 1 <= month <= 12 else None
 
 
 def _is_monotone(cells: list[str], order: DateOrder) -> bool:
@@ -220,9 +218,9 @@ def _is_monotone(cells: list[str], order: DateOrder) -> bool:
     return all(steps) or not any(steps)
 
 
-def _decimals(cells: list[str]) -> list[DecimalMark]:
+def decimal_marks(cells: list[str]) -> list[DecimalMark]:
     """Decimal marks that fit the figures and matter; both where they give different sums."""
-    figures = [cell for cell in cells if _is_figure(cell)]
+    figures = [cell for cell in cells if is_figure(cell)]
     points = [parse_figure(cell) for cell in figures]
     commas = [parse_figure(cell, ",") for cell in figures]
     found: list[DecimalMark] = []
@@ -275,5 +273,10 @@ def _prove(grid: Grid, layouts: list[Layout]) -> tuple[Layout, bool, bool]:
 
 def _currency(facts: str) -> str:
     """The currency that the text around the table names; CNY where it says nothing."""
+    return stated_currency(facts) or "CNY"
+
+
+def stated_currency(facts: str) -> str | None:
+    """The currency that the text around the table names, as an ISO code."""
     match = _FACT_CURRENCY.search(facts)
-    return (currency_of(match.group(1)) if match else None) or "CNY"
+    return currency_of(match.group(1)) if match else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, time
 from functools import cache
 from typing import Any, NamedTuple
@@ -23,19 +23,9 @@ from app.liushui.engine.readers.figures import (
 )
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.layout import Layout
+from app.liushui.engine.readers.strays import TOTALS_ROW, is_summary, sums_up
 from app.liushui.engine.text import EARLIEST, LATEST, clean_text, comparable, is_scientific
 from app.liushui.engine.types import Problem
-
-TOTALS_ROW = re.compile(
-    r"合计|汇总|总计|小计|累计|总笔数|总额|记录数|承前|承上|结转|过次|本页|本期|期初|期末|上期|上年|上月|余额[:：]|"
-    r"以上数据|打印完毕|温馨提示|说明|备注[:：]|注[:：]|END\b|^total|^sub-?total|opening balance|closing balance|"
-    r"balance (?:brought|carried) forward|^\W*$",
-    re.IGNORECASE,
-)
-"""Words of rows that sum up, carry over or explain (statement_formats section 0, rule 9); such a row has no date."""
-
-_TOTALS_WORDS = 3
-"""Cells with words that a row of totals has at most; a transaction without its date has more."""
 
 _TEXTS = (
     "party",
@@ -90,6 +80,7 @@ class _Found:
     dropped: list[tuple[str, ...]] = field(default_factory=list)
     failed: dict[str, list[tuple[int, str]]] = field(default_factory=dict)
     skipped: int = 0
+    headers: list[int] = field(default_factory=list)
 
     def fail(self, code: str, at: int, text: str = "", *, lost: bool = True) -> None:
         self.failed.setdefault(code, []).append((at, text))
@@ -159,18 +150,23 @@ def _take_row(
     when = cells.day(date_cell) if date_cell else None
     signed = sign(row)
     figure = signed.figure
+    if when is None and _is_header(cells, row):
+        found.headers.append(at)
+        return
     if when is None and not _may_be_transaction(cells, row, date_cell, figure):
         if any(cells.clean(cell) for cell in row):
             found.dropped.append(tuple(row))
         return
-    if at in cells.grid.long:
+    if at in cells.grid.long or _is_cut(cells, at, row):
         found.fail("ragged_row", at)
     elif when is None or not (implausible or EARLIEST.date() <= when.day <= LATEST.date()):
         found.fail("unreadable_date", at, date_cell)
     elif _is_uncomputed(cells, at):
         found.fail("uncomputed_formula", at)
+    elif is_summary(cells.clean(cell) for cell in row):
+        found.dropped.append(tuple(row))  # a sum or a balance of its day, in the column of amounts
     elif figure is None:
-        if TOTALS_ROW.search(" ".join(row)) and signed.why == "no_amount":
+        if TOTALS_ROW.search(" ".join(row)) and not _has_digits(cells, row):
             found.dropped.append(tuple(row))  # a balance brought forward on its day
         else:
             found.fail(
@@ -180,18 +176,39 @@ def _take_row(
         _add_row(cells, found, at, when, signed.neutral, figure)
 
 
+def _is_header(cells: _Cells, row: Sequence[str]) -> bool:
+    names = cells.grid.names
+    return bool(names) and tuple(map(cells.compare, row)) == tuple(map(cells.compare, names))
+
+
 def _may_be_transaction(cells: _Cells, row: Sequence[str], date_cell: str, figure: Figure | None) -> bool:
     """Whether a row without a readable date could be one all the same, so that it must not vanish."""
-    if cells.grid.names and tuple(map(cells.compare, row)) == tuple(map(cells.compare, cells.grid.names)):
-        return False  # the header again
-    others = [text for cell in row if (text := cells.clean(cell)) and cells.figure(text) is None]
-    sums_up = len(others) <= _TOTALS_WORDS and bool(TOTALS_ROW.search(" ".join(others)))
-    if re.match(r"\A(?:\d{2}|#{3})", date_cell):
-        return not (sums_up and cells.figure(date_cell))  # meant as a date, whatever else the row says
-    amounts = (cells.text(row, role) for role in ("amount", "credit", "debit"))
-    if figure is None and not any(re.search(r"\d", amount) for amount in amounts):
+    words = [text for cell in row if (text := cells.clean(cell)) and cells.figure(text) is None]
+    has_amount = bool(figure and figure.fen) and not date_cell
+    totals = sums_up(row, words, has_amount=has_amount)
+    if re.match(r"\A(?:\d{2}|\d[-/.]|#{3})", date_cell):
+        return not (totals and cells.figure(date_cell))  # meant as a date, whatever else the row says
+    if figure is None and not _has_digits(cells, row):
         return False
-    return bool(others) and not sums_up
+    return (bool(words) or has_amount) and not totals
+
+
+def _has_digits(cells: _Cells, row: Sequence[str]) -> bool:
+    return any(re.search(r"\d", cells.text(row, role)) for role in ("amount", "credit", "debit"))
+
+
+def _is_cut(cells: _Cells, at: int, row: Sequence[str]) -> bool:
+    """Whether the amount itself may be cut: by the end of the file, or at its own comma (1,234.00)."""
+    columns = cells.layout.columns
+    money = [columns[role] for role in ("amount", "credit", "debit") if role in columns]
+    if at in cells.grid.short and at == len(cells.grid.cells) - 1 and not any(row[max(money, default=0) + 1 :]):
+        return len(cells.grid.short) == 1
+    return any(
+        re.fullmatch(r"[+-]?\d{1,3}", cells.clean(row[place]))
+        and re.fullmatch(r"\d{3}\.\d{2}", cells.clean(row[place + 1]))
+        for place in money
+        if place + 1 < len(row) and place + 1 not in (*money, columns.get("balance"))
+    )
 
 
 def _is_uncomputed(cells: _Cells, at: int) -> bool:
@@ -208,9 +225,10 @@ def _add_row(cells: _Cells, found: _Found, at: int, when: Moment, neutral: bool,
     row = cells.grid.cells[at]
     layout = cells.layout
     printed = cells.text(row, "currency")
-    currency = figure.currency or (cells.currency(printed) if printed else layout.currency)
-    if currency is None:
-        found.fail("unknown_currency", at, printed)
+    own = figure.currency if figure.currency != "$" else None
+    currency = own or (cells.currency(printed) if printed else layout.currency)
+    if currency is None or (figure.currency == "$" and currency == "CNY"):
+        found.fail("unknown_currency", at, printed or "$")
         return
     clock = when.time
     if "time" in layout.columns:
@@ -264,13 +282,18 @@ def _from_two_columns(cells: _Cells, row: Sequence[str], turned: bool) -> _Signe
         return _Signed(None, why="no_amount")
     if credit.fen and debit.fen:
         return _Signed(None, why="both_sides")
-    chosen, sign = (debit, 1 if turned else -1) if debit.fen or not credit_text else (credit, 1)
-    return _Signed(_turned(chosen, sign))
+    is_debit = bool(debit.fen) or not credit_text
+    chosen, sign = (debit, 1 if turned else -1) if is_debit else (credit, 1)
+    if chosen.marked and (chosen.fen > 0) == is_debit:
+        return _Signed(None, why="unreadable_direction")  # the column says one thing, the mark another
+    return _Signed(_turned(chosen, 1 if chosen.marked else sign))
 
 
 def _from_amount(cells: _Cells, row: Sequence[str], turn: int) -> _Signed:
     figure = cells.figure(cells.text(row, "amount"))
-    return _Signed(None, why="no_amount") if figure is None else _Signed(_turned(figure, turn))
+    if figure is None:
+        return _Signed(None, why="no_amount")
+    return _Signed(_turned(figure, 1 if figure.marked else turn))
 
 
 def _from_tag(cells: _Cells, row: Sequence[str], role: str, repeated: bool) -> _Signed:
@@ -282,6 +305,9 @@ def _from_tag(cells: _Cells, row: Sequence[str], role: str, repeated: bool) -> _
         return _Signed(figure) if figure.fen == 0 else _Signed(None, why="unreadable_direction")
     if way == "neutral":
         return _Signed(figure, neutral=True)
+    if figure.marked:
+        agrees = (figure.fen >= 0) == (way == "in")
+        return _Signed(figure) if agrees else _Signed(None, why="unreadable_direction")
     if repeated:
         return _Signed(_turned(figure, (1 if way == "in" else -1) * (-1 if figure.fen < 0 else 1)))
     return _Signed(_turned(figure, 1 if way == "in" else -1))
@@ -307,7 +333,7 @@ def _sign_repeats_tag(cells: _Cells, role: str) -> bool:
 
 
 def _turned(figure: Figure, sign: int) -> Figure:
-    return Figure(figure.fen * sign, figure.refunded_fen, figure.exact, figure.currency)
+    return replace(figure, fen=figure.fen * sign)
 
 
 def _note_masked_balances(found: _Found) -> None:
@@ -340,7 +366,12 @@ def _resaved(cells: _Cells, found: _Found) -> list[Problem]:
 
 
 def _doubts(cells: _Cells, found: _Found, implausible: bool) -> list[Problem]:
-    return [Problem("implausible_dates", "error")] if implausible and found.rows else []
+    told = [Problem("implausible_dates", "error")] if implausible and found.rows else []
+    if found.headers and found.rows and not cells.grid.pages and "balance" not in cells.layout.columns:
+        # Pages of a long table begin so too; without balances nothing shows that it is one account.
+        inner = [at for at in found.headers if found.rows[0].at < at < found.rows[-1].at]
+        told += list_problems("repeated_header", [cells.grid.numbers[at] for at in inner])
+    return told
 
 
 def _frame(cells: _Cells, found: _Found) -> pl.DataFrame:

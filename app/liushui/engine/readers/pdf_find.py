@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from app.liushui.engine.pdf_columns import Columns
 from app.liushui.engine.pdf_header import Header, find_headers
@@ -26,6 +27,7 @@ def find_grids(document: PdfDocument) -> list[Grid]:
     return read_tables(document, finder)
 
 
+@lru_cache(maxsize=1024)
 def judge_name(name: str) -> str | None:
     """What a name of a column promises: moment, amount, credit or debit, `other` for any other known name."""
     forms = name_forms(name)

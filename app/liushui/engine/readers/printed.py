@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -21,7 +22,7 @@ Patterns = tuple[tuple[re.Pattern[str], str], ...]
 class PrintedReader:
     """Reads the PDF statements of one source.
 
-    `title` is searched in the text of page 1 in comparable form. `names` are the printed columns in
+    `title` is searched in the text above the table in comparable form, and must stand on page 1. `names` are the printed columns in
     comparable form; those of the source's required roles must all be there. `page_or_whole` are
     totals that some prints give for the page and others for the whole statement.
     """
@@ -64,12 +65,12 @@ class PrintedReader:
         """The statements in the PDF, or None when page 1 is not this source's."""
         if not isinstance(document, PdfDocument):
             return None
-        text = fold_name("".join(word.text for word in document.page(0).words))
-        if not self._title.search(text):
+        text = unicodedata.normalize("NFKC", "".join(word.text for word in document.page(0).words))
+        if not self._title.search(text.lower()):
             return None
         grid = read_grid(document, self.shape)
-        if grid is None:
-            return None
+        if grid is None or not self._title.search(fold_name("".join(grid.before))):
+            return None  # the name stands in a row, not in the title
         return DeclaredReader(self._source_for(grid)).conclude(grid, "pdf") or None
 
     def _source_for(self, grid: Grid) -> DeclaredSource:

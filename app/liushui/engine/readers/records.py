@@ -6,8 +6,11 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
+from app.liushui.engine.pdf_text import PdfDocument
 from app.liushui.engine.readers.base import OpenedDocument, TextDocument, WorkbookDocument
+from app.liushui.engine.readers.headings import Headings
 
 SEPARATORS = (",", "\t", ";", "|")
 MAX_CELL_LINES = 30
@@ -33,9 +36,26 @@ class RawTable:
     before: tuple[str, ...] = ()
     after: tuple[str, ...] = ()
 
+    @cached_property
+    def headings(self) -> Headings:
+        """What could be the header of the table."""
+        return Headings(self.rows)
+
 
 def raw_tables(document: OpenedDocument) -> list[RawTable]:
-    """The tables of a document that has any without looking at places on a page: one per sheet, one for text."""
+    """The tables of a document that has any without looking at places on a page: one per sheet, one for text.
+
+    They are cut once, however many readers ask.
+    """
+    if isinstance(document, PdfDocument):
+        return []
+    if "raw_tables" not in document.kept:
+        document.kept["raw_tables"] = _cut_tables(document)
+    found: list[RawTable] = document.kept["raw_tables"]
+    return found
+
+
+def _cut_tables(document: TextDocument | WorkbookDocument) -> list[RawTable]:
     if isinstance(document, TextDocument):
         text = document.data.decode("utf-8", errors="replace")
         separator = find_separator(text)
@@ -45,20 +65,18 @@ def raw_tables(document: OpenedDocument) -> list[RawTable]:
                 tuple(cells for _, cells in found), tuple(line for line, _ in found), separator=separator
             )
         ]
-    if isinstance(document, WorkbookDocument):
-        return [
-            RawTable(
-                sheet.rows,
-                tuple(range(1, len(sheet.rows) + 1)),
-                sheet.name,
-                inexact=sheet.inexact,
-                uncomputed=sheet.uncomputed,
-                before=sheet.before,
-                after=sheet.after,
-            )
-            for sheet in document.sheets
-        ]
-    return []
+    return [
+        RawTable(
+            sheet.rows,
+            tuple(range(1, len(sheet.rows) + 1)),
+            sheet.name,
+            inexact=sheet.inexact,
+            uncomputed=sheet.uncomputed,
+            before=sheet.before,
+            after=sheet.after,
+        )
+        for sheet in document.sheets
+    ]
 
 
 def find_separator(text: str) -> str:

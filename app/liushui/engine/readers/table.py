@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -16,16 +17,16 @@ from app.liushui.engine.readers.base import (
     TableRead,
     TextDocument,
     WorkbookDocument,
+    comparable_rows,
     empty_frame,
 )
 from app.liushui.engine.readers.cells import ParsedRows, parse_rows
 from app.liushui.engine.readers.delimited import Records, first_line_of, parse_delimited, split_lenient
 from app.liushui.engine.readers.source import TableSource
 from app.liushui.engine.sheet_marks import UNCOMPUTED
-from app.liushui.engine.text import clean_cell, comparable, parse_amount, parse_moment
+from app.liushui.engine.text import clean_cell, parse_amount, parse_moment
 from app.liushui.engine.types import Problem
 
-HEADER_SEARCH_ROWS = 60
 _LONGEST_LINE = 64 * 1024
 
 _PERIOD = re.compile(r"(?:起始|终止|开始|结束)时间[：:]\s*\[([^\]]*)\]")
@@ -61,19 +62,17 @@ class TableReader:
         return None
 
     def _read_text(self, document: TextDocument) -> list[TableRead] | None:
-        lines = document.head.split("\n")[:HEADER_SEARCH_ROWS]
-        preamble = [split_lenient(line.rstrip("\r")) or [line] for line in lines]
-        header = find_header(preamble, self.source)
+        header = find_header(document.top_names(), self.source)
         if header is None:
             return None
-        records = _read_records(document, lines, header)
-        return [self._conclude(header, preamble[: header.line - 1], records, None)]
+        records = _read_records(document, header)
+        return [self._conclude(header, document.top[: header.line - 1], records, None)]
 
     def _read_workbook(self, document: WorkbookDocument) -> list[TableRead] | None:
         found: list[tuple[Sheet, TableRead]] = []
         repeated: list[Problem] = []
-        for sheet in document.sheets:
-            header = find_header([list(row) for row in sheet.rows[:HEADER_SEARCH_ROWS]], self.source)
+        for sheet, names in zip(document.sheets, document.top_names, strict=True):
+            header = find_header(names, self.source)
             if header is None:
                 continue
             read = self._read_sheet(sheet, header)
@@ -130,10 +129,12 @@ class TableReader:
         )
 
 
-def find_header(table: list[list[str]], source: TableSource) -> Header | None:
-    """The first row that names every required column; None when there is none."""
+def find_header(table: Iterable[Sequence[str]], source: TableSource) -> Header | None:
+    """The first row that names every required column; None when there is none. Cells are in comparable form."""
     for at, row in enumerate(table):
-        names = [comparable(clean_cell(cell)) for cell in row]
+        names = list(row)
+        if len(names) < len(source.required):
+            continue
         roles = {
             role: names.index(wanted)
             for role, spellings in source.columns.items()
@@ -152,9 +153,10 @@ def _is_ambiguous(names: list[str], source: TableSource) -> bool:
     return any(sum(name in source.columns[role] for name in names) > 1 for role in source.required)
 
 
-def _read_records(document: TextDocument, lines: list[str], header: Header) -> Records:
+def _read_records(document: TextDocument, header: Header) -> Records:
     """The records under the header, which may have one empty name more or less than the rows have cells."""
-    body_at = len("\n".join(lines[: header.line]).encode()) + 1
+    lines = document.head.split("\n", header.line)[: header.line]
+    body_at = len("\n".join(lines).encode()) + 1
     body = document.data[body_at:]
     width = len(header.names)
     first_line = first_line_of(body)
@@ -209,6 +211,8 @@ def _first_group(pattern: re.Pattern[str] | None, facts: str) -> str | None:
 def _place(parsed: ParsedRows, sheet: str | None) -> pl.DataFrame:
     if parsed.frame.is_empty():
         return empty_frame()
+    if sheet is None:
+        return parsed.frame
     return parsed.frame.with_columns(pl.lit(sheet, dtype=pl.String).alias("sheet")).select(list(ROW_SCHEMA))
 
 
@@ -222,7 +226,7 @@ def _same_rows(one: pl.DataFrame, other: pl.DataFrame) -> bool:
 
 def _count_lost(document: WorkbookDocument, read: TableRead, source: TableSource) -> int:
     """Rows that look like those of `read` in sheets without a header of their own."""
-    header = find_header([list(read.columns)], source)
+    header = find_header(comparable_rows([read.columns]), source)
     if header is None:
         return 0
     moment, amount = header.roles["moment"], header.roles["amount"]
@@ -230,8 +234,8 @@ def _count_lost(document: WorkbookDocument, read: TableRead, source: TableSource
         max(moment, amount) < len(row)
         and parse_moment(row[moment]) is not None
         and parse_amount(row[amount]) is not None
-        for sheet in document.sheets
-        if find_header([list(row) for row in sheet.rows[:HEADER_SEARCH_ROWS]], source) is None
+        for sheet, names in zip(document.sheets, document.top_names, strict=True)
+        if find_header(names, source) is None
         for row in sheet.rows
     )
 

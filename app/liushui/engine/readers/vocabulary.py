@@ -22,7 +22,7 @@ NAMES: dict[str, tuple[str, ...]] = {
     ),
     "amount": (
         "交易金额", "金额", "发生额", "收入/支出金额", "收支金额", "交易额", "发生金额", "人民币金额",
-        "入账金额", "记账金额", "结算金额", "交易金额(元)", "实付金额", "收支余额", "入账币种/金额", "金額",
+        "入账金额", "记账金额", "结算金额", "变动金额", "交易金额(元)", "实付金额", "收支余额", "入账币种/金额", "金額",
         "交易金額", "amount", "transactionamount", "billingamount", "amt", "betrag", "umsatz", "importe",
         "montant", "importo", "bedrag", "valor", "kwota", "betrageur",
     ),
@@ -47,7 +47,7 @@ NAMES: dict[str, tuple[str, ...]] = {
     ),
     "balance": (
         "余额", "账户余额", "本次余额", "联机余额", "交易后余额", "交易余额", "账面余额", "当前余额",
-        "可用余额", "资金本次余额", "帐户余额", "结余", "餘額", "結餘", "賬戶餘額", "balance",
+        "可用余额", "变动后余额", "资金本次余额", "帐户余额", "结余", "餘額", "結餘", "賬戶餘額", "balance",
         "runningbalance", "accountbalance", "saldo", "solde", "availablebalance", "closingbalance",
         "saldonachbuchung", "saldoeur",
     ),

@@ -59,7 +59,7 @@ function Numbers({ finding }: { finding: Finding }) {
         <tr>
           <th scope="col">{t('number')}</th>
           <th scope="col">{t('value')}</th>
-          <th scope="col">{t('threshold')}</th>
+          <th scope="col">{t(finding.id.startsWith('ZW-02') ? 'stated' : 'threshold')}</th>
         </tr>
       </thead>
       <tbody>

@@ -51,7 +51,7 @@ export function TaskCard({ task, onAdd, onDone }: Props) {
       {task.related.length > 0 && <p className="task-facts">{t('related', { names: join(task.related) })}</p>}
       <Progress task={task} />
       {isProblemShown && <p className="task-problem">{problem}</p>}
-      <TaskFiles files={task.files} />
+      <TaskFiles taskId={task.id} files={task.files} />
       <Actions task={task} onAdd={onAdd} onDone={onDone} />
     </article>
   );
@@ -83,6 +83,10 @@ function Actions({ task, onAdd, onDone }: Props) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const isActive = task.state === 'queued' || task.state === 'working';
+  const isMappable = task.files.some((file) => file.mappable);
+  // A finished task runs again when a template may know more of its files now.
+  const isOpen = task.state === 'failed' || (task.state === 'done' && isMappable);
+  const canRetry = isOpen && task.files.some((file) => file.kept);
 
   async function retry() {
     setBusy(true);
@@ -109,8 +113,9 @@ function Actions({ task, onAdd, onDone }: Props) {
           {t('givePassword')}
         </Button>
       )}
-      {task.state === 'failed' && task.files.some((file) => file.kept) && (
-        <Button type="primary" size="small" loading={isBusy} onClick={retry}>
+      {canRetry && (
+        // Where columns can be mapped, that is the step that helps.
+        <Button type={isMappable ? 'secondary' : 'primary'} size="small" loading={isBusy} onClick={retry}>
           {t('retry')}
         </Button>
       )}

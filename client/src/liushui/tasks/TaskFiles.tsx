@@ -1,5 +1,6 @@
 // The statements of a task: what each one is, whether it agrees with itself, and what to do where it does not.
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { formatCount } from '@/shared/money';
 import type { Tone } from '@/shared/StateTag';
 import type { Problem, TaskFile } from '../types';
@@ -20,15 +21,21 @@ const TONES: Record<string, Tone> = {
   wrong_password: 'warning',
 };
 
-export function TaskFiles({ files }: { files: readonly TaskFile[] }) {
+interface Props {
+  taskId: number;
+  files: readonly TaskFile[];
+}
+
+export function TaskFiles({ taskId, files }: Props) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   const shown = isOpen ? files : files.slice(0, FILES_SHOWN);
   return (
     <>
       <ul className="task-files" aria-label={t('files')}>
-        {shown.map((file) => (
-          <FileLine key={`${file.upload_id} ${file.member ?? ''} ${file.format ?? ''}`} file={file} />
+        {shown.map((file, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: sheets of one file have nothing else to tell them apart
+          <FileLine key={`${file.upload_id} ${file.member ?? ''} ${at}`} taskId={taskId} file={file} />
         ))}
       </ul>
       {files.length > FILES_SHOWN && (
@@ -40,7 +47,7 @@ export function TaskFiles({ files }: { files: readonly TaskFile[] }) {
   );
 }
 
-function FileLine({ file }: { file: TaskFile }) {
+function FileLine({ taskId, file }: { taskId: number; file: TaskFile }) {
   const t = useT();
   const words = useWords();
   const ownWord = `fileState.${file.state}`;
@@ -49,7 +56,7 @@ function FileLine({ file }: { file: TaskFile }) {
   const step = file.state === 'read' ? '' : words(file.next_step);
   const [from, to] = file.period;
   const facts = [
-    words(file.format_name),
+    [words(file.format_name), file.format_version].filter(Boolean).join(' '),
     file.rows > 0 ? t('rows', { count: formatCount(file.rows) }) : '',
     file.skipped > 0 ? t('skipped', { count: formatCount(file.skipped) }) : '',
     from || to ? formatPeriod(from, to) : '',
@@ -70,14 +77,30 @@ function FileLine({ file }: { file: TaskFile }) {
       <span className="file-state" data-tone={TONES[file.state] ?? 'bad'}>
         {state}
       </span>
+      {words(file.proof) && (
+        <span className="file-proof figures">
+          <b>{t('proof')}</b> {words(file.proof)}
+        </span>
+      )}
       <Problems problems={file.problems} />
       {step && (
         <span className="next-step">
           <b>{t('nextStep')}</b> {step}
         </span>
       )}
+      {file.mappable && (
+        <Link className="button-link map-link" to={`/list/mapping?${mappingQuery(taskId, file)}`}>
+          {t('mapColumns')}
+        </Link>
+      )}
     </li>
   );
+}
+
+function mappingQuery(taskId: number, { upload_id, member }: TaskFile): string {
+  const query = new URLSearchParams({ task: String(taskId), file: String(upload_id) });
+  if (member !== null) query.set('member', member);
+  return query.toString();
 }
 
 function Problems({ problems }: { problems: readonly Problem[] }) {

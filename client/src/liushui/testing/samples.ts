@@ -16,12 +16,15 @@ export function file(changes: Partial<TaskFile> = {}): TaskFile {
     next_step: NO_WORDS,
     rows: 1234,
     skipped: 0,
+    format_version: 'csv-11',
+    proof: words('自述合计 7 项全部相符', 'all 7 stated totals agree'),
     period: ['2025-01-01', '2025-06-30'],
     problem: '',
     problems: [],
     size_bytes: 2048,
     kept: true,
     tries_left: 5,
+    mappable: false,
     ...changes,
   };
 }

@@ -1,0 +1,39 @@
+"""One sentence on how a statement proves its own reading: balances, stated totals, or nothing."""
+
+from __future__ import annotations
+
+from app.liushui.engine.types import BalanceChain, ControlTotals, Text
+
+
+def proof_text(chain: BalanceChain, totals: ControlTotals) -> Text:
+    """What the balances and the stated totals say, in both languages; "" where the statement has neither."""
+    parts = [part for part in (_chain_text(chain), _totals_text(totals)) if part is not None]
+    return {
+        "zh-CN": "；".join(part["zh-CN"] for part in parts),
+        "en-US": "; ".join(part["en-US"] for part in parts),
+    }
+
+
+def _chain_text(chain: BalanceChain) -> Text | None:
+    count, broken = chain.checked, len(chain.breaks)
+    if not count:
+        return None
+    if broken:
+        return {
+            "zh-CN": f"余额 {count} 处衔接中 {broken} 处断开",
+            "en-US": f"{broken} of {count} balances do not follow",
+        }
+    return {"zh-CN": f"余额 {count} 处衔接全部成立", "en-US": f"all {count} balances follow"}
+
+
+def _totals_text(totals: ControlTotals) -> Text | None:
+    count = len(totals.stated)
+    wrong = sum(total.stated != total.read for total in totals.stated)
+    if not count:
+        return None
+    if wrong:
+        return {
+            "zh-CN": f"自述合计 {count} 项中 {wrong} 项不符",
+            "en-US": f"{wrong} of {count} stated totals differ",
+        }
+    return {"zh-CN": f"自述合计 {count} 项全部相符", "en-US": f"all {count} stated totals agree"}

@@ -1,0 +1,170 @@
+"""Tables that an operator mapped by hand: found again by the names of their columns, read as the template says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from app.liushui.engine.readers.base import OpenedDocument, TableRead
+from app.liushui.engine.readers.conclude import Facts, conclude, stated_period, without_repeats
+from app.liushui.engine.readers.general import GENERAL, read_guessed
+from app.liushui.engine.readers.grid import Grid
+from app.liushui.engine.readers.guess import grid_below, stated_currency, stated_months
+from app.liushui.engine.readers.headings import HEADER_SEARCH_ROWS, merge_headers
+from app.liushui.engine.readers.layout import Layout, Template
+from app.liushui.engine.readers.records import RawTable, raw_tables
+from app.liushui.engine.readers.suggest import is_data_row
+from app.liushui.engine.templates import COLUMN_NAME_LENGTH, COLUMNS_MOST, is_visible
+from app.liushui.engine.text import clean_cell, comparable
+from app.liushui.engine.types import Problem
+
+Kind = Literal["wallet", "debit", "credit", "other"]
+
+FORMAT = "mapped"
+HEADER_LINES_MOST = 2
+_UNREAD_ROWS = 2
+"""Rows that look like transactions and make a sheet worth telling of when nothing reads it."""
+
+_LOOKED_AT = 500
+"""First rows that are looked at for them."""
+
+
+@dataclass(frozen=True)
+class MappableTable:
+    """One table of a document as an operator sees it; `grid` is set where cells were cut out of a page.
+
+    Then the first of `raw.rows` holds the names and the header cannot be moved.
+    """
+
+    raw: RawTable
+    grid: Grid | None = None
+
+
+def mappable_tables(document: OpenedDocument) -> list[MappableTable]:
+    """The tables of a document in their order: one for a text, one per sheet, those found on pages of a PDF."""
+    return [MappableTable(raw) for raw in raw_tables(document)]
+
+
+def header_names(rows: Sequence[Sequence[str]], at: int, lines: int) -> tuple[str, ...]:
+    """The names by which a header of one or two rows is recognised: comparable, in order, without empty ends.
+
+    Two rows are joined cell by cell, so that the names do not depend on what the product knows.
+    """
+    parts = [[_name_form(cell) for cell in row] for row in rows[at : at + lines]]
+    width = max((len(part) for part in parts), default=0)
+    names = ["".join(part[place] for part in parts if place < len(part)) for place in range(width)]
+    names = [name[:COLUMN_NAME_LENGTH] for name in names]
+    while names and not names[-1]:
+        names.pop()
+    return tuple(names)
+
+
+def _name_form(cell: str) -> str:
+    # Small letters may come apart once more: only the second form stays as it is.
+    form = comparable(comparable(clean_cell(cell)))
+    return "".join(char for char in form if is_visible(char))
+
+
+def cut_table(table: MappableTable, at: int, lines: int) -> Grid | None:
+    """The grid under the header that begins at the 0-based row `at`; None where there is no such header."""
+    if table.grid is not None:
+        return table.grid if (at, lines) == (0, 1) else None
+    rows = table.raw.rows
+    if not 1 <= lines <= HEADER_LINES_MOST or not 0 <= at <= len(rows) - lines:
+        return None
+    names = tuple(clean_cell(cell) for cell in rows[at])
+    if lines == HEADER_LINES_MOST:
+        names = merge_headers(names, tuple(clean_cell(cell) for cell in rows[at + 1]))
+    width = len(header_names(rows, at, lines))
+    names = (*names[:width], *("",) * (width - len(names)))
+    return grid_below(table.raw, at, lines, names) if 0 < width <= COLUMNS_MOST else None
+
+
+def read_mapped(grid: Grid, layout: Layout, kind: Kind, name: str) -> list[TableRead]:
+    """The statements of a table by a layout that a person gave, called `name`.
+
+    A currency that the text around the table states goes before the layout's. Dates without a year take
+    it from the stated period, or from the only month that the text names; without one they stay unread.
+    """
+    layout = replace(layout, currency=stated_currency(grid.facts) or layout.currency, year_month=None)
+    problems: tuple[Problem, ...] = ()
+    if layout.date_order == "md":
+        layout = replace(layout, year_month=_bill_month(grid.facts))
+        problems = () if layout.year_month else (Problem("year_unknown", "error"),)
+    if any(column >= len(grid.names) for column in layout.columns.values()):
+        return []
+    return conclude(grid, layout, Facts(FORMAT, name, kind, problems=problems))
+
+
+def _bill_month(facts: str) -> tuple[int, int] | None:
+    _, last = stated_period(facts)
+    if last is not None:
+        return last.year, last.month
+    months = stated_months(facts)
+    return months.pop() if len(months) == 1 else None
+
+
+class MappedReader:
+    """Reads the tables whose names of columns equal those of a template; asked before the general reader."""
+
+    format = FORMAT
+
+    def __init__(self, templates: Sequence[Template]) -> None:
+        self._by_names = {template.names: template for template in reversed(templates)}
+
+    def read(self, document: OpenedDocument) -> list[TableRead] | None:
+        """The statements of a document in which a template's header stands, else None.
+
+        Tables beside it are left to the general reader; those that nobody reads are told.
+        """
+        found: list[TableRead] = []
+        unread: list[str] = []
+        is_known = False
+        for table in mappable_tables(document) if self._by_names else []:
+            tables = self._read_table(table)
+            is_known = is_known or bool(tables)
+            tables = tables or _read_general(table)
+            if not tables and _looks_like_transactions(table):
+                unread.append(table.raw.sheet or "")
+            found += tables
+        if not is_known:
+            return None
+        found = without_repeats(found)
+        told = tuple(Problem("unmapped_sheet", params={"sheet": sheet[:60]}) for sheet in unread)
+        return [replace(found[0], problems=(*found[0].problems, *told)), *found[1:]]
+
+    def _read_table(self, table: MappableTable) -> list[TableRead]:
+        header = self._find_header(table)
+        if header is None:
+            return []
+        template, at, lines = header
+        grid = cut_table(table, at, lines)
+        tables = read_mapped(grid, template.layout, template.kind, template.name) if grid else []
+        # The same names over cells that mean something else: a template that reads no row is not its own.
+        return tables if any(one.frame.height for one in tables) else []
+
+    def _find_header(self, table: MappableTable) -> tuple[Template, int, int] | None:
+        rows = table.raw.rows
+        places = range(1 if table.grid is not None else min(len(rows), HEADER_SEARCH_ROWS))
+        for lines in (1,) if table.grid is not None else (1, HEADER_LINES_MOST):
+            for at in places:
+                template = self._by_names.get(header_names(rows, at, lines))
+                if template is not None:
+                    return template, at, lines
+        return None
+
+
+def has_unread_table(document: OpenedDocument) -> bool:
+    """Whether a document that no reader knows holds rows that look like transactions."""
+    return any(map(_looks_like_transactions, mappable_tables(document)))
+
+
+def _looks_like_transactions(table: MappableTable) -> bool:
+    return sum(map(is_data_row, table.raw.rows[:_LOOKED_AT])) >= _UNREAD_ROWS
+
+
+def _read_general(table: MappableTable) -> list[TableRead]:
+    if table.grid is not None:
+        return read_guessed(table.grid, "pdf", needs_proof=True)
+    return GENERAL.read_table(table.raw)

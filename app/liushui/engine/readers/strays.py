@@ -1,0 +1,105 @@
+"""Rows that are no transactions, and transactions that stand where nobody would look (statement_formats section 0, rules 9, 10)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from app.liushui.engine.readers.figures import parse_day, parse_figure
+from app.liushui.engine.readers.vocabulary import is_name, roles_of
+from app.liushui.engine.text import clean_cell, clean_text, comparable
+
+TOTALS_ROW = re.compile(
+    r"合计|汇总|总计|小计|累计|总笔数|总额|记录数|承前|承上|结转|过次|本页|本期|期初|期末|上期|上年|上月|余额[:：]|"
+    r"以上数据|打印完毕|温馨提示|说明|备注[:：]|注[:：]|END\b|^total|^sub-?total|opening balance|closing balance|"
+    r"balance (?:brought|carried) forward|^\W*$",
+    re.IGNORECASE,
+)
+"""Words of rows that sum up, carry over or explain (rule 9); such a row has no date."""
+
+_SUMMARY = re.compile(
+    r"(?:本[日周旬月季年期页]|当[日月年期页]|上[日月年期页]|全[月年])?(?:收入|支出|借方|贷方|收支)?(?:发生额)?(?:合计|小计|累计|总计|汇总)(?:金额)?|"
+    r"(?:期初|期末|上期|上年|上月|年初|年末|月初|月末|昨日|上日)(?:账户)?(?:余额|结余|结转)|承前页?|承上页?|过次页?|转次页?|"
+    r"[承接]?上[页年月期]结转|结转[下次][页年月期]|"
+    r"(?:openingbalance|closingbalance|previousbalance|startingbalance|endingbalance)(?:b/?f|c/?f)?|"
+    r"balance(?:b/?f|c/?f|broughtforward|carriedforward)|(?:b/?f|c/?f|broughtforward|carriedforward)(?:balance)?|"
+    r"grandtotals?|sub-?totals?|anfangssaldo|endsaldo|saldovortrag|saldoanterior|soldeprécédent|(?:期初|期末)餘額|承前結餘|上期結餘"
+)
+"""Whole cells, in comparable form, with which a row sums up or carries over even when it has a date and an amount."""
+
+_LEADS_TOTALS = re.compile(
+    r"(?:合计|总计|小计|汇总|累计|总额|笔数|余额|结余|记录数|发生额|金额|结转|承前页?|过次页?|totals?|balance)"
+    r"\s*(?:[:：(（\d].*)?\Z",
+    re.IGNORECASE,
+)
+"""What the first cell of a row of totals ends with; 累计话费 is something that was paid."""
+
+_TOTALS_WORDS = 3
+"""Cells with words that a row of totals has at most; a transaction without its date has more."""
+
+_MONEY = ("amount", "credit", "debit")
+
+
+def is_summary(cells: Iterable[str]) -> bool:
+    """Whether one of the cells says nothing but that its row sums up or carries a balance over."""
+    return any(_SUMMARY.fullmatch(comparable(cell).rstrip(":：")) for cell in cells if cell)
+
+
+def sums_up(row: Sequence[str], words: Sequence[str], *, has_amount: bool) -> bool:
+    """Whether a row without a date is one of totals or notes; `words` are its cells that are no figures.
+
+    With an amount in its place (`has_amount`) the row must begin with such words: 累计 and 说明 may also
+    stand in what was bought.
+    """
+    if len(words) > _TOTALS_WORDS or not TOTALS_ROW.search(" ".join(words)):
+        return False
+    first = next(filter(None, map(clean_text, row)), "")
+    return not has_amount or is_summary(words) or bool(_LEADS_TOTALS.search(first))
+
+
+def count_like(rows: Iterable[Sequence[str]], names: Sequence[str]) -> int:
+    """Rows that look like transactions of a table with these column names: a date and an amount in their places."""
+    roles = roles_of(tuple(names))
+    days = [roles[role] for role in ("moment", "booked") if role in roles]
+    money = [roles[role] for role in _MONEY if role in roles]
+    return sum(any(_is_dated(row, at) for at in days) and any(_is_money(row, at) for at in money) for row in rows)
+
+
+def _is_dated(row: Sequence[str], at: int) -> bool:
+    return at < len(row) and any(parse_day(row[at], order) for order in ("ymd", "dmy", "mdy"))
+
+
+def _is_money(row: Sequence[str], at: int) -> bool:
+    cell = clean_text(row[at]) if at < len(row) else ""
+    return any(char.isdigit() for char in cell) and bool(parse_figure(cell) or parse_figure(cell, ","))
+
+
+def other_header(body: Sequence[Sequence[str]], names: Sequence[str]) -> int | None:
+    """The place in `body` where a header of other names begins a second table; None without one."""
+    own = [comparable(clean_cell(name)) for name in names]
+    begun = False
+    tops: list[list[str]] = []
+    for at, row in enumerate(body):
+        if not begun and len(tops) < 3:
+            tops.append([comparable(clean_cell(cell)) for cell in row])
+        if any(char.isdigit() for cell in row for char in cell):
+            begun = True
+            continue
+        cells = [comparable(clean_cell(cell)) for cell in row]
+        filled = [cell for cell in cells if cell]
+        known = sum(map(is_name, filled))
+        if not begun or known < 3 or known * 2 < len(filled) or _without_tail(cells) == _without_tail(own):
+            continue
+        roles = roles_of(tuple(cells))
+        has_money = "amount" in roles or {"credit", "debit"} <= roles.keys()
+        # The second line of a header of two languages, or of two rows, comes again with the first.
+        if "moment" in roles and has_money and _without_tail(cells) not in map(_without_tail, tops):
+            return at
+    return None
+
+
+def _without_tail(cells: list[str]) -> list[str]:
+    end = len(cells)
+    while end and not cells[end - 1]:
+        end -= 1
+    return cells[:end]
