@@ -139,7 +139,8 @@ class Case:
             .otherwise(fallback)
         )
         # A repayment that arrives on the card's own statement, or a card refund, is no loan.
-        no_loan = own_line & (pl.col("way") == "received") & (pl.col("of_lender") == "")
+        unnamed = (pl.col("of_lender") == "") | (pl.col("statement_kind") == "credit")
+        no_loan = own_line & (pl.col("way") == "received") & unnamed
         debt_fen = pl.when(own_line).then("amount_fen").otherwise("real_fen")
         key = pl.when(pl.col("lender") != "").then("lender").otherwise("party_key")
         return rows.filter(~no_loan).with_columns(debt_category=category, debt_fen=debt_fen, debt_key=key)

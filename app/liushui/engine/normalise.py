@@ -172,9 +172,9 @@ def _plain_code(
     trade = pl.col("format").is_in(rules.words.get("trading_formats", ())) & ~is_real_of_trades(rules)
     return (
         pl.when(worded != "").then(worded)
+        .when(is_card_credit(wordings, rules)).then(pl.lit("N13"))
         .when(is_own_move(statements, customer, rules)).then(pl.lit("N10"))
         .when(trade & ~neutral).then(pl.lit("N22"))
-        .when(is_card_credit(wordings, rules)).then(pl.lit("N13"))
         .when(neutral & ~_among(promoted)).then(pl.lit("N20"))
         .otherwise(pl.lit(""))
     )  # fmt: skip

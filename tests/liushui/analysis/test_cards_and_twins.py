@@ -298,3 +298,22 @@ def test_a_refund_at_meituan_belongs_to_the_order_of_its_title() -> None:
         ),
     ]
     assert codes(rows, MEITUAN) == ["N17", "", "N17"]
+
+
+def test_a_card_repaid_under_the_holders_name_or_by_a_lenders_name_is_no_loan_and_no_income() -> None:
+    rows = [
+        row("2026-01-05", "in", 100, text="张三"),
+        row("2026-01-06", "in", 100, "张三", text="转入"),
+        row("2026-01-07", "in", 100, text="招联消费金融还款"),
+    ]
+    analysis = judged(rows, CARD)
+    assert analysis.transactions["left_code"].to_list() == ["N13", "N13", "N13"]
+    assert not analysis.report.debts
+
+
+def test_what_is_overpaid_on_a_card_and_comes_back_to_the_bank_is_an_own_credit_line() -> None:
+    rows = [
+        row("2026-01-05", "out", 100, text="溢缴款转出"),
+        row("2026-01-06", "in", 100, "", text="转入", party_account="************5678", statement=1),
+    ]
+    assert codes(rows, CARD, replace(BANK, account="6225880112340000")) == ["N13", "N13"]
