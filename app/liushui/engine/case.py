@@ -139,7 +139,8 @@ class Case:
             .otherwise(fallback)
         )
         # A repayment that arrives on the card's own statement, or a card refund, is no loan.
-        no_loan = own_line & (pl.col("way") == "received") & (pl.col("of_lender") == "")
+        unnamed = (pl.col("of_lender") == "") | (pl.col("statement_kind") == "credit")
+        no_loan = own_line & (pl.col("way") == "received") & unnamed
         debt_fen = pl.when(own_line).then("amount_fen").otherwise("real_fen")
         key = pl.when(pl.col("lender") != "").then("lender").otherwise("party_key")
         return rows.filter(~no_loan).with_columns(debt_category=category, debt_fen=debt_fen, debt_key=key)
@@ -164,20 +165,34 @@ class Case:
         return max(found) if found else None
 
     @cached_property
+    def covered(self) -> list[tuple[date, date]]:
+        """The times that statements with rows cover, joined where they touch: their stated periods and their rows."""
+        rows = self.frame.group_by("statement").agg(first=pl.col("day").min(), last=pl.col("day").max())
+        spans = []
+        for index, first, last in rows.iter_rows():
+            stated = self.statements[index]
+            spans.append((min(stated.period_from or first, first), max(stated.period_to or last, last)))
+        joined: list[tuple[date, date]] = []
+        for start, end in sorted(spans):
+            if joined and start <= joined[-1][1] + timedelta(days=1):
+                joined[-1] = (joined[-1][0], max(joined[-1][1], end))
+            else:
+                joined.append((start, end))
+        return joined
+
+    @cached_property
     def months(self) -> list[str]:
-        """Every calendar month from the first to the last row, also empty ones."""
-        days = self.frame["day"].drop_nulls().sort()
-        return months_between(days[0], days[-1]) if len(days) else []
+        """Every calendar month that a statement covers, also empty ones; a month that none covers is not known."""
+        found = {month for first, last in self.covered for month in months_between(first, last)}
+        return sorted(found)
 
     @cached_property
     def whole_months(self) -> list[str]:
-        """Months of `months` that the covered period holds from the first to the last day."""
-        if self.first_day is None or self.last_day is None:
-            return []
+        """Months of `months` that the covered time holds from the first to the last day."""
         return [
             month
             for month in self.months
-            if self.first_day <= first_of(month) and last_of(month) <= self.last_day
+            if any(first <= first_of(month) and last_of(month) <= last for first, last in self.covered)
         ]
 
     @cached_property

@@ -67,6 +67,9 @@ def normalise(
     table = table.with_columns(plain_code=_plain_code(table, reading.statements, customer, rules, found))
     frame = reading.transactions.drop(_UNREAD).with_columns(wording, day=pl.col("occurred_at").dt.date())
     frame = frame.with_columns(spread(table, *_SPREAD))
+    # JD counts a purchase that came back whole as neither: the money did go out.
+    came_back = (pl.col("direction") == "neutral") & (pl.col("refunded_fen") > 0) & (pl.col("side") == "")
+    frame = frame.with_columns(side=pl.when(came_back).then(pl.lit("out")).otherwise("side"))
     frame = _with_left_codes(frame, table, _Task(reading.statements, customer, currency, rules))
     frame = frame.join(_month_names(frame), on="day", how="left", maintain_order="left")
     named = pl.when(pl.col("party") == "").then("party_key").otherwise("party")
@@ -169,9 +172,9 @@ def _plain_code(
     trade = pl.col("format").is_in(rules.words.get("trading_formats", ())) & ~is_real_of_trades(rules)
     return (
         pl.when(worded != "").then(worded)
+        .when(is_card_credit(wordings, rules)).then(pl.lit("N13"))
         .when(is_own_move(statements, customer, rules)).then(pl.lit("N10"))
         .when(trade & ~neutral).then(pl.lit("N22"))
-        .when(is_card_credit(wordings, rules)).then(pl.lit("N13"))
         .when(neutral & ~_among(promoted)).then(pl.lit("N20"))
         .otherwise(pl.lit(""))
     )  # fmt: skip
@@ -213,6 +216,8 @@ def _with_left_codes(frame: pl.DataFrame, wordings: pl.DataFrame, task: _Task) -
     frame = frame.join(own_pairs, on="n", how="left", maintain_order="left")
     frame = frame.with_columns(pl.col("netted_fen").fill_null(0))
     fully_netted = (pl.col("netted_fen") > 0) & (pl.col("netted_fen") >= pl.col("amount_fen"))
+    whole = (pl.col("refunded_fen") >= pl.col("amount_fen")) & (pl.col("refunded_fen") > 0)
+    came_back = (pl.col("direction") == "neutral") & (pl.col("plain_code") == "N20") & whole
     code = (
         pl.when(pl.col("currency") != task.currency).then(pl.lit("N19"))
         .when(_among(repeats)).then(pl.lit("N18"))
@@ -221,7 +226,7 @@ def _with_left_codes(frame: pl.DataFrame, wordings: pl.DataFrame, task: _Task) -
         .when(_among(reversed_rows)).then(pl.lit("N14"))
         .when(pl.col("plain_code") == "N14").then(pl.lit("N14"))
         .when(_among(own_ends)).then(pl.lit("N12"))
-        .when(fully_netted | _among(refunds)).then(pl.lit("N17"))
+        .when(fully_netted | _among(refunds) | came_back).then(pl.lit("N17"))
         .when(pl.col("code").is_not_null()).then(pl.col("code"))
         .otherwise(pl.col("plain_code"))
     )  # fmt: skip

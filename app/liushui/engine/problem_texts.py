@@ -386,6 +386,10 @@ PROBLEM_TEXTS: dict[str, Text] = {
         "XML 结构不完整或有错误，下载可能中断。",
         "The XML is incomplete or broken; the download may have been cut off.",
     ),
+    "totals_row": _text(
+        "该行的交易类型是合计类文字，是汇总行而不是一笔交易，未计入。",
+        "The transaction type of this row is a word for a sum: it is a total, not a transaction, and was not counted.",
+    ),
     **TABLE_PROBLEM_TEXTS,
 }
 

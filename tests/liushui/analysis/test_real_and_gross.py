@@ -14,6 +14,7 @@ from app.liushui.engine.analysis import Analysis, Options, analyse
 from app.liushui.engine.report_codec import report_from_json, report_to_json
 from app.liushui.engine.types import ANALYSED_SCHEMA
 from tests.liushui.frames import ALIPAY, BANK, WECHAT, covering, reading, row
+from tests.liushui.reconciling import assert_reconciles
 
 
 def analysed(rows: list[dict[str, Any]], *statements: Any, customer: str = "张三") -> Analysis:
@@ -22,20 +23,6 @@ def analysed(rows: list[dict[str, Any]], *statements: Any, customer: str = "张�
 
 def left_code(rows: list[dict[str, Any]], *statements: Any, place: int = 0) -> str:
     return str(analysed(rows, *statements).transactions["left_code"][place])
-
-
-def assert_reconciles(analysis: Analysis) -> None:
-    report, summary = analysis.report, analysis.report.summary
-    assert summary.in_fen == summary.real_in_fen + sum(each.in_fen for each in report.left_out)
-    assert summary.out_fen == summary.real_out_fen + sum(each.out_fen for each in report.left_out)
-    assert summary.neutral_fen == sum(each.neutral_fen for each in report.left_out)
-    rows = analysis.transactions
-    assert summary.real_in_fen == rows.filter(pl.col("flow") == "in")["real_fen"].sum()
-    assert summary.real_out_fen == rows.filter(pl.col("flow") == "out")["real_fen"].sum()
-    for flow in ("in", "out"):
-        by_category = sum(each.value_fen for each in report.categories if each.direction == flow)
-        assert by_category == getattr(summary, f"real_{flow}_fen")
-        assert sum(getattr(each, f"real_{flow}_fen") for each in report.months) == by_category
 
 
 def test_a_transfer_from_oneself_is_an_own_account_move() -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from app.liushui.engine.case import Case
+from app.liushui.engine.case import Case, first_of, months_between
 from app.liushui.engine.findings import NO_INCOME, NO_PARTY, Question, number
 from app.liushui.engine.report_types import Finding, FindingNumber
 from app.liushui.engine.sections.months import income_by_month
@@ -145,7 +145,7 @@ def find_salary(case: Case) -> Stream | None:
     parties = monthly.sort("party_key", "month").group_by("party_key", maintain_order=True)
     best, best_fen = None, 0
     for key, months, sums, days in parties.agg("month", "real_fen", "day").iter_rows():
-        run = _longest_run(case.months, set(months))
+        run = _longest_run(_through(case.months), set(months))
         regular = run >= rules.fen(rule, "months") and _day_spread(days) <= rules.fen(rule, "day_spread")
         if regular and sum(sums) > best_fen:
             best, best_fen = (key, dict(zip(months, sums, strict=True)), run), sum(sums)
@@ -154,6 +154,11 @@ def find_salary(case: Case) -> Stream | None:
     key, by_month, run = best
     of_party = rows.filter(pl.col("party_key") == key)
     return Stream(str(of_party["party"][-1]), of_party, by_month, run)
+
+
+def _through(months: list[str]) -> list[str]:
+    """All months from the first to the last; a month that no statement covers ends a run."""
+    return months_between(first_of(months[0]), first_of(months[-1])) if months else []
 
 
 def _longest_run(months: list[str], held: set[str]) -> int:

@@ -39,8 +39,9 @@ def categorise(frame: pl.DataFrame, wordings: Wordings, rules: RuleSet) -> tuple
     of_source = _by_source(rules)
     by_person = pl.when(pl.col("flow") == "in").then(pl.lit("I60")).otherwise(pl.lit("O20"))
     default = pl.when(pl.col("flow") == "in").then(pl.lit("I90")).otherwise(pl.lit("O90"))
-    # What is left of money in on a card is a refund or a gift of the bank, never income.
-    on_card = (pl.col("statement_kind") == "credit") & (pl.col("flow") == "in")
+    # What is left of money in on a card is a refund or a gift of the bank, never income; interest is.
+    interest = (pl.col("word_category") == "I30").fill_null(value=False)
+    on_card = (pl.col("statement_kind") == "credit") & (pl.col("flow") == "in") & ~interest
     neutral_income = rules.neutral_income[0]
     steps: list[tuple[pl.Expr, pl.Expr, pl.Expr]] = [
         (neutral, pl.lit(neutral_income.code), pl.lit(neutral_income.id)),

@@ -24,7 +24,9 @@ def is_card_credit(wordings: pl.DataFrame, rules: RuleSet) -> pl.Expr:
         for cell in ("c_party", "c_text")
     )
     card = pl.col("statement_kind") == "credit"
-    paid = wordings.filter(card & (pl.col("direction") == "out")).select("n", "statement", "c_party", "c_text")
+    paid = wordings.filter(card & (pl.col("direction") == "out")).select(
+        "n", "statement", "c_party", "c_text"
+    )
     credited = wordings.filter(card & (pl.col("direction") == "in"))
     keys = ["statement", "c_party", "c_text"]
     known = credited.join(paid.select(keys).unique(), on=keys, how="semi")["n"]

@@ -32,12 +32,14 @@ def find_own_pairs(
     banks = [index for index, each in enumerate(statements) if each.kind in _BANK_KINDS]
     if len(banks) < 2:
         return found
+    cards = [index for index in banks if statements[index].kind == "credit"]
     spoken = wordings.filter(pl.col("statement_kind").is_in(_BANK_KINDS)).select(
         wording="n",
         tail=pl.col("party_account").str.replace_all(r"\s", "").str.extract(rf"(\d{{{TAIL}}})$"),
         by_name=pl.col("party_key").is_in(list(masks)),
         by_words=pl.any_horizontal(
-            contains_any(cell, rules.words.get("card_repayment", ())) for cell in ("c_party", "c_text", "c_kind")
+            contains_any(cell, rules.words.get("card_repayment", ()))
+            for cell in ("c_party", "c_text", "c_kind")
         ),
     )
     columns = ["n", "statement", "day", "amount_fen", "currency", "side"]
@@ -56,11 +58,12 @@ def find_own_pairs(
         other_way = pl.when(pl.col("side") == "in").then(pl.lit("out")).otherwise(pl.lit("in"))
         ends = rows.filter(pl.col("statement") == index).with_columns(side=other_way)
         pairs = pair_within_days(hinted, ends, ["amount_fen", "currency", "side"], offsets)
-        both = pl.concat([pairs["n"], pairs["partner"].alias("n")])
-        kinds = {statements[each].kind for each in (index,)}
-        code = "N13" if "credit" in kinds else "N10"
-        found = pl.concat([found, pl.DataFrame({"n": both}).with_columns(code=pl.lit(code))])
-        rows = rows.filter(~pl.col("n").is_in(both.implode()))
+        pairs = pairs.join(hinted.select("n", "statement"), on="n")
+        with_card = pl.col("statement").is_in(cards) | pl.lit(target.kind == "credit")
+        pairs = pairs.with_columns(code=pl.when(with_card).then(pl.lit("N13")).otherwise(pl.lit("N10")))
+        both = pl.concat([pairs.select("n", "code"), pairs.select("code", n="partner").select("n", "code")])
+        found = pl.concat([found, both])
+        rows = rows.join(both, on="n", how="anti")
     return found
 
 

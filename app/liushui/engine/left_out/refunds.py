@@ -30,7 +30,7 @@ def find_refunds(
     Two wallets may well use the same number for different payments.
     A refund noted inside the purchase's own cell counts when no refund row says more; the
     rows of that refund, when no number links them, are those of the same party that add up to it.
-    Banks give no such numbers: there a refund belongs to an earlier purchase of the same amount
+    Banks and Meituan give no such numbers: there a refund belongs to an earlier purchase of the same amount
     from the same party on the same statement, or to the only larger one.
     """
     words = rules.words["refund"]
@@ -60,11 +60,13 @@ def find_refunds(
         netted.append(amounts)
         refunds = refunds.join(part, on="n", how="anti")
     sums = pl.concat(netted).group_by("n").agg(pl.col("netted_fen").sum())
-    open_purchases = purchases.join(sums, on="n", how="anti")
+    open_purchases = (
+        purchases.filter(~pl.col("n").is_in(sums["n"].implode())) if len(refunds) else purchases.clear()
+    )
     noted = _link_noted(refunds, open_purchases)
     linked.append(noted)
     refunds = refunds.join(noted, on="n", how="anti")
-    at_bank, of_bank = _link_at_bank(refunds, open_purchases, rules)
+    at_bank, of_bank = _link_by_merchant(refunds, open_purchases, rules)
     linked.append(at_bank)
     sums = pl.concat([sums, of_bank]).group_by("n").agg(pl.col("netted_fen").sum())
     touched = (pl.col("refunded_fen") > 0) | pl.col("n").is_in(sums["n"].implode())
@@ -90,10 +92,20 @@ _PLACE = (
 
 
 def _merchant() -> pl.Expr:
-    """Whom a row of a bank was paid to or came from: the party, on cards without one the text."""
+    """Whom a row was paid to or came from where no numbers link: at banks the party, else what the text says.
+
+    Meituan's refunds have numbers of their own but the title of the order (seen in the sample).
+    """
     bare = pl.col("c_text").str.replace_all(r"[(（【\[]?(?:消费|退款|退货|撤销)[)）】\]]?|\s", "")
-    by_text = (pl.col("statement_kind") == "credit") & (pl.col("party_key") == "")
-    return pl.when(by_text).then(bare).otherwise("party_key")
+    nobody = pl.col("party_key") == ""
+    bank = pl.col("statement_kind").is_in(_BANK_KINDS)
+    return (
+        pl.when(nobody & (pl.col("statement_kind").is_in(["credit", "wallet"])))
+        .then(bare)
+        .when(bank)
+        .then("party_key")
+        .otherwise(pl.lit(""))
+    )
 
 
 def _link_noted(refunds: pl.DataFrame, purchases: pl.DataFrame) -> pl.DataFrame:
@@ -130,13 +142,12 @@ def _parts_of_notes(refunds: pl.DataFrame, noted: pl.DataFrame, keys: list[str])
             yield [n for _, n, _ in taken]
 
 
-def _link_at_bank(
+def _link_by_merchant(
     refunds: pl.DataFrame, purchases: pl.DataFrame, rules: RuleSet
 ) -> tuple[pl.DataFrame, pl.DataFrame]:
-    """Refund rows of banks (n) and the purchases that they undo (n, netted_fen)."""
+    """Refund rows without linking numbers (n) and the purchases that they undo (n, netted_fen)."""
     days = rules.thresholds.get("refund", {}).get("days", 0)
-    named = pl.col("statement_kind").is_in(_BANK_KINDS) & (pl.col("merchant") != "")
-    named = named & (pl.col("party_kind") != "wallet") & (pl.col("amount_fen") > 0)
+    named = (pl.col("merchant") != "") & (pl.col("party_kind") != "wallet") & (pl.col("amount_fen") > 0)
     keys = ["statement", "merchant", "currency"]
     back = refunds.filter(named).select("n", "day", "amount_fen", *keys)
     bought = purchases.filter(named & (pl.col("refunded_fen") == 0)).select("n", "day", "amount_fen", *keys)
@@ -145,22 +156,25 @@ def _link_at_bank(
     if back.is_empty() or bought.is_empty():
         return found.select("n"), pl.DataFrame(schema=_NETTED)
     whole = _earlier_equal(back, bought, [*keys, "amount_fen"], int(days))
-    back, bought = back.join(whole, on="n", how="anti"), bought.join(whole, left_on="n", right_on="partner", how="anti")
+    back, bought = (
+        back.join(whole, on="n", how="anti"),
+        bought.join(whole, left_on="n", right_on="partner", how="anti"),
+    )
     likely = back.join(bought.rename({"n": "partner", "day": "on", "amount_fen": "paid"}), on=keys)
     in_time = (pl.col("on") <= pl.col("day")) & ((pl.col("day") - pl.col("on")).dt.total_days() <= days)
     likely = likely.filter(in_time & (pl.col("paid") > pl.col("amount_fen")))
     only = (pl.len().over("n") == 1) & (pl.col("amount_fen").sum().over("partner") <= pl.col("paid"))
     part = likely.filter(only).select("n", "partner", netted_fen="amount_fen")
     sums = [
-        whole.join(refunds.select("n", netted_fen="amount_fen"), on="n").select(n="partner", netted_fen="netted_fen"),
+        whole.join(refunds.select("n", netted_fen="amount_fen"), on="n").select(
+            n="partner", netted_fen="netted_fen"
+        ),
         part.select(n="partner", netted_fen="netted_fen"),
     ]
     return pl.concat([whole.select("n"), part.select("n")]), pl.concat(sums)
 
 
-def _earlier_equal(
-    back: pl.DataFrame, bought: pl.DataFrame, keys: list[str], days: int
-) -> pl.DataFrame:
+def _earlier_equal(back: pl.DataFrame, bought: pl.DataFrame, keys: list[str], days: int) -> pl.DataFrame:
     """Pairs (n, partner) of refunds and purchases of equal keys, the latest purchase before the refund, one to one."""
     back, bought = back.join(bought, on=keys, how="semi"), bought.join(back, on=keys, how="semi")
     open_buys: dict[tuple[object, ...], list[tuple[date, int]]] = {}
@@ -175,7 +189,9 @@ def _earlier_equal(
     return pl.DataFrame(pairs, schema=PAIRS, orient="row")
 
 
-def _link(refunds: pl.DataFrame, purchases: pl.DataFrame, keys: list[str]) -> tuple[pl.DataFrame, pl.DataFrame]:
+def _link(
+    refunds: pl.DataFrame, purchases: pl.DataFrame, keys: list[str]
+) -> tuple[pl.DataFrame, pl.DataFrame]:
     """Refund rows (n) with the number of a purchase, and what came back of each purchase (n, netted_fen)."""
     number, keys = pl.col(keys[0]), [*keys, "currency"]
     sums = refunds.filter(number != "").group_by(keys).agg(refund_fen=pl.col("amount_fen").sum())

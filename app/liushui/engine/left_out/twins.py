@@ -48,8 +48,8 @@ def find_twins(
     a shop's wallet (京东, 美团) that was paid through another wallet of the task is mirrored there.
     """
     empty = pl.DataFrame(schema=PAIRS)
-    kinds = {each.kind for each in statements if each.rows}
-    if "wallet" not in kinds:
+    kinds = [each.kind for each in statements if each.rows]
+    if "wallet" not in kinds or len(kinds) < 2:
         return empty.select("n"), empty.select("n")
     offsets = day_offsets(rules.fen("twin", "days"))
     wallets = _wallet_side(frame, wordings, rules)
@@ -57,8 +57,9 @@ def find_twins(
     sides = Sides(_bank_side(frame, wordings, rules), wallets, empty)
     if not sides.bank.is_empty():
         # One way after the other: a wallet row that may have gone either way must find one partner at most.
-        for step, way in product(_steps(statements, rules), ("in", "out")):
-            goes = pl.col("way") == way
+        # Rows that say which way they went choose first.
+        for step, sure, way in product(_steps(statements, rules), (True, False), ("in", "out")):
+            goes = (pl.col("way") == way) & ((pl.col("side") != "") | (not sure))
             bank, wallet = sides.bank.filter(step.of_bank & goes), sides.wallet.filter(step.of_wallet & goes)
             if not bank.is_empty() and not wallet.is_empty():
                 sides = sides.paired(_pair(bank, wallet, step.keys, offsets))
@@ -119,11 +120,9 @@ def _wallet_side(frame: pl.DataFrame, wordings: pl.DataFrame, rules: RuleSet) ->
     """
     own_end = pl.col("plain_code") == "N12"
     moved = own_end | (pl.col("plain_code") == "N11")
-    where = pl.when(moved).then(pl.concat_str("c_method", "c_party", "c_kind", "c_text", separator=" "))
-    where_named = where.otherwise("c_method")
-    table = wordings.filter(pl.col("statement_kind") == "wallet").with_columns(
-        where=where_named, own_end=own_end
-    )
+    anywhere = pl.concat_str("c_method", "c_party", "c_kind", "c_text", separator=" ")
+    where = pl.when(moved).then(anywhere).otherwise("c_method")
+    table = wordings.filter(pl.col("statement_kind") == "wallet").with_columns(where=where, own_end=own_end)
     table = table.with_columns(
         tail=pl.col("where").str.extract(_TAIL).fill_null(""),
         bank=_first_named(("where",), [(each.id, each.names) for each in rules.banks]),

@@ -19,6 +19,7 @@ from app.liushui.engine.text import (
     LATEST,
     clean_cell,
     clean_text,
+    comparable,
     is_scientific,
     parse_amount,
     parse_moment,
@@ -42,6 +43,9 @@ _FAST_MOMENT = "%Y-%m-%d %H:%M:%S"
 _FAST_AMOUNT = r"\d{1,13}\.\d{2}\z"
 _LOST_DATE = r"\A#{3,}\z"
 _NO_SECONDS = r"\d\s+\d{1,2}:\d{2}\z"
+_TOTALS = re.compile(
+    r"(?:本页|本期|本月|当月|收入|支出|累计|全部)?(?:合计|总计|小计|共计|汇总|累计|总额)(?:金额|笔数)?[:：]?|(?:sub|grand)?totals?:?"
+)
 _NO_SECONDS_AT_FIRST = re.compile(r"\d\s+\d{1,2}:\d{2}\Z")
 _UNTIDY = rf'\A[{BLANKS}]|[{BLANKS}]\z|\A=?"'
 _EARLIEST, _LATEST = (pl.lit(each, dtype=pl.Datetime("us")) for each in (EARLIEST, LATEST))
@@ -86,6 +90,12 @@ def parse_rows(records: Records, roles: dict[str, int], source: TableSource) -> 
         table = table.with_columns(pl.when(pl.col("fen") >= 0).then("fen").alias("fen"))
     if table.is_empty():
         return ParsedRows(empty_frame(), 0, (), False)
+    totals = _totals_rows(table)
+    if totals:
+        table = table.filter(~pl.col("row").is_in(totals))
+        repeated += list_problems("totals_row", totals)
+    if table.is_empty():
+        return ParsedRows(empty_frame(), len(totals), tuple(repeated), False)
     problems = [*repeated, *_unreadable(table), *_unknown_values(table, source), *_resaved(table)]
     good = table
     if table["ragged"].any() or any(table[name].has_nulls() for name in _NEEDED):
@@ -93,7 +103,7 @@ def parse_rows(records: Records, roles: dict[str, int], source: TableSource) -> 
     frame = _finish(good, cells.columns)
     above = frame["row"].filter(frame["refunded_fen"] > frame["amount_fen"])
     problems += list_problems("refund_above_amount", above.to_list())
-    return ParsedRows(frame, table.height - good.height, tuple(problems), False)
+    return ParsedRows(frame, table.height - good.height + len(totals), tuple(problems), False)
 
 
 def _is_ragged(records: Records, roles: dict[str, int], source: TableSource) -> pl.Series:
@@ -235,6 +245,14 @@ def _parse_slow_amounts(table: pl.DataFrame) -> pl.DataFrame:
         pl.coalesce("slow_refund", "noted_refund").alias("noted_refund"),
         pl.coalesce("slow_exact", "exact").alias("exact"),
     )
+
+
+def _totals_rows(table: pl.DataFrame) -> list[int]:
+    """Rows whose type is a word for a sum (合计): counted like a payment they would double everything."""
+    if "kind" not in table.columns:
+        return []
+    kinds = [kind for kind in table["kind"].unique().to_list() if _TOTALS.fullmatch(comparable(kind))]
+    return table.filter(pl.col("kind").is_in(kinds))["row"].to_list() if kinds else []
 
 
 def _unreadable(table: pl.DataFrame) -> list[Problem]:

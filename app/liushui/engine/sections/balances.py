@@ -15,10 +15,12 @@ from app.liushui.engine.wording import mean_fen
 
 @dataclass(frozen=True)
 class DailyBalances:
-    """Closing balance of each money account on every day between its first and last row.
+    """Closing balance of each money account on every day from its first row on.
 
     `days` has the columns account, day, balance_fen; cards are not in it, their
-    balance is a debt. Days without rows keep the balance of the day before.
+    balance is a debt. Days without rows keep the balance of the day before, and so does an
+    account whose statement ended before the others': the sum over accounts must not fall for that.
+    `days` ends for all accounts on the last day of any of them.
     """
 
     days: pl.DataFrame
@@ -66,7 +68,19 @@ def daily_balances(case: Case) -> DailyBalances:
             account = statement.account or f"#{index}"
             parts.append(filled.select(account=pl.lit(account), day="day", balance_fen="balance_fen"))
     days = pl.concat(parts).unique(["account", "day"], keep="last", maintain_order=True)
-    return DailyBalances(days.sort("account", "day"))
+    return DailyBalances(_held_to_the_end(days.sort("account", "day")))
+
+
+def _held_to_the_end(days: pl.DataFrame) -> pl.DataFrame:
+    """Each account's days without holes, with its last balance kept until the last day of all accounts."""
+    if days.is_empty():
+        return days
+    end = days["day"].max()
+    last = days.group_by("account").agg(pl.col("day").max(), pl.col("balance_fen").last())
+    missing = last.filter(pl.col("day") < end).with_columns(day=pl.lit(end))
+    days = pl.concat([days, missing.select(days.columns)]).sort("account", "day")
+    filled = days.upsample("day", every="1d", group_by="account", maintain_order=True)
+    return filled.with_columns(pl.col("account", "balance_fen").forward_fill()).sort("account", "day")
 
 
 def build_balances(case: Case) -> list[BalanceLine]:

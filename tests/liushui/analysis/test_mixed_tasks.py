@@ -1,0 +1,72 @@
+"""Tasks of several statements of all sources: nothing is lost, nothing is counted twice, currencies stay apart."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import polars as pl
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from app.liushui.engine.analysis import Options, analyse
+from app.liushui.engine.pipeline import read
+from app.liushui.engine.types import Reading, UploadedFile
+from tests.liushui.fixtures.golden import GOLDEN
+from tests.liushui.fixtures.golden_type import Golden
+from tests.liushui.reconciling import assert_reconciles
+
+BY_NAME = {golden.name: golden for golden in GOLDEN if not golden.name.endswith(".pdf")}
+WALLETS = [name for name, golden in BY_NAME.items() if golden.format in ("wechat", "alipay", "jd", "meituan")]
+
+
+@cache
+def _bytes(golden: Golden, rows: int, seed: int) -> bytes:
+    return golden.make(rows, seed)[0]
+
+
+# Equal seeds make statements of the same life, so that wallets and banks hold twins.
+PARTS = st.tuples(st.sampled_from(sorted(BY_NAME)), st.sampled_from([12, 30]), st.sampled_from([1, 2]))
+TASKS = st.tuples(st.lists(PARTS, min_size=1, max_size=4), st.sampled_from(WALLETS), st.sampled_from([1, 2]))
+
+
+def _reading(parts: list[tuple[str, int, int]]) -> Reading:
+    files = [
+        UploadedFile(f"{place}-{name}", _bytes(BY_NAME[name], rows, seed))
+        for place, (name, rows, seed) in enumerate(parts)
+    ]
+    return read(files, [])
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(TASKS)
+def test_gross_is_real_plus_left_out_for_any_mix_of_sources(
+    task: tuple[list[tuple[str, int, int]], str, int],
+) -> None:
+    parts, wallet, seed = task
+    given_rows = _reading([*parts, (wallet, 30, seed)])
+    analysis = analyse(given_rows, Options(customer="沈知遥"))
+    assert_reconciles(analysis)
+    rows, report = analysis.transactions, analysis.report
+    own = rows.filter(pl.col("currency") == report.currency)
+    for way in ("in", "out", "neutral"):
+        stated = own.filter(pl.col("direction") == way)["amount_fen"].sum()
+        assert getattr(report.summary, f"{way}_fen") == stated
+    foreign = rows.filter(pl.col("currency") != report.currency)
+    assert set(foreign["left_code"]) <= {"N19"}
+    assert foreign["real_fen"].sum() == 0
+    kinds = pl.Series([each.kind for each in given_rows.statements], dtype=pl.String)
+    kind = kinds.gather(rows["statement"].cast(pl.UInt32))
+    earned = rows.filter((kind == "credit") & (pl.col("flow") == "in"))
+    assert set(earned["category"]) <= {"I50", "I30"}
+    mirrored = rows.filter(kind == "wallet")
+    assert rows.filter(pl.col("left_code") == "N16").height <= mirrored.height
+
+
+@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.lists(PARTS, min_size=1, max_size=3))
+def test_the_same_files_twice_change_no_real_figure_of_accounts_that_name_themselves(
+    parts: list[tuple[str, int, int]],
+) -> None:
+    once = analyse(_reading(parts), Options()).report.summary
+    twice = analyse(_reading([*parts, *parts]), Options()).report.summary
+    assert (once.real_in_fen, once.real_out_fen) == (twice.real_in_fen, twice.real_out_fen)
