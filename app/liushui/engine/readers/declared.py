@@ -205,7 +205,7 @@ def _year_month(source: DeclaredSource, text: str) -> tuple[int, int] | None:
     found: dict[tuple[int, int], bool] = {}
     for line in text.splitlines():
         for match in source.year_month.finditer(line):
-            if 1 <= int(match.group(2)) <= 12:
+            if int(match.group(2)):
                 month = (int(match.group(1)), int(match.group(2)))
                 found[month] = found.get(month, False) or bool(re.search("账单|賬單", line))
     titled = [month for month, is_title in found.items() if is_title]
