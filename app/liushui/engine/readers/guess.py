@@ -253,7 +253,7 @@ def _fitting_roles(grid: Grid, roles: dict[str, int]) -> dict[str, int]:
             fitting.pop("time")
             if _mostly(cells, _is_day):
                 fitting["moment"] = at
-        elif role in _TESTS and cells and not _mostly(cells, _TESTS[role]):
+        elif role in _TESTS and cells and 2 * sum(map(_TESTS[role], cells)) < len(cells):
             fitting.pop(role)
     return fitting
 
