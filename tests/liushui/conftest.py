@@ -20,10 +20,15 @@ def read_one() -> Callable[..., Reading]:
     return read_bytes
 
 
+def sample_folder() -> Path:
+    """Where the sample statements would lie."""
+    beside = Path(__file__).resolve().parents[2].parent / "shared" / "samples"
+    return Path(os.environ.get("LIUSHUI_SAMPLES", beside))
+
+
 @pytest.fixture(scope="session")
 def samples() -> Path:
-    beside = Path(__file__).resolve().parents[2].parent / "shared" / "samples"
-    folder = Path(os.environ.get("LIUSHUI_SAMPLES", beside))
+    folder = sample_folder()
     if not folder.is_dir():
         pytest.skip("the sample statements are not here")
     return folder

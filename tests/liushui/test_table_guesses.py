@@ -13,7 +13,7 @@ def doubt(read_one):
         (statement,) = read_one(text.encode()).statements
         if statement.state != "unknown_layout":
             return None
-        return statement.problems[-1].code
+        return statement.problems[min(1, len(statement.problems) - 1)].code
 
     return read_doubt
 

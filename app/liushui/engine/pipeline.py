@@ -227,8 +227,9 @@ def _conclude(document: Document, table: TableRead) -> Result:
 
 
 def _refuse_doubtful(document: Document, table: TableRead) -> Result:
-    """A table that may be a statement but proves nothing: no row of it counts, its columns are shown."""
-    problems = (Problem("unknown_layout", "error"), Problem(table.doubt or "", "warning"))
+    """A table that may be a statement but proves nothing: no row of it counts, its columns and bad rows are shown."""
+    doubts = (Problem("unknown_layout", "error"), Problem(table.doubt or "", "warning"))
+    problems = (*doubts, *table.problems)
     refused = _refused(document, "unknown_layout", problems)
     return _no_rows(replace(refused, sheet_or_page=table.sheet_or_page, columns=table.columns))
 

@@ -234,7 +234,7 @@ def fitting_roles(grid: Grid, roles: dict[str, int]) -> dict[str, int]:
             fitting.pop("time")
             if mostly(cells, is_day):
                 fitting["moment"] = at
-        elif role in _TESTS and cells and not mostly(cells, _TESTS[role]):
+        elif role in _TESTS and cells and 2 * sum(map(_TESTS[role], cells)) < len(cells):
             fitting.pop(role)
     return fitting
 
