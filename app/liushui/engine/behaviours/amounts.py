@@ -10,15 +10,7 @@ from app.liushui.engine.hits.conditions import is_round
 from app.liushui.engine.report_types import Finding
 from app.liushui.engine.wording import both, percent, yuan
 
-ROUND_SHARE = Question(
-    "XW-JE-01",
-    "JE",
-    both("整数占比", "Share of round amounts"),
-    both(
-        "提供主要整额交易的合同、发票或收据，说明为何按整数结算。",
-        "Contracts, invoices or receipts for the main round transactions, and why they were settled in round sums.",
-    ),
-)
+ROUND_SHARE = Question("XW-JE-01")
 
 
 def judge_round_share(case: Case) -> Finding:
@@ -51,4 +43,4 @@ def judge_round_share(case: Case) -> Finding:
     )
     if share <= rules.threshold(rule, "share"):
         return ROUND_SHARE.clear(case, sentence, numbers)
-    return ROUND_SHARE.hit(case, "low", sentence, numbers, rows)
+    return ROUND_SHARE.hit(case, 0, sentence, numbers, rows)

@@ -14,15 +14,7 @@ from app.liushui.engine.report_types import Finding
 from app.liushui.engine.rules.matching import is_one_of
 from app.liushui.engine.wording import both, percent, yuan
 
-SHAPE = Question(
-    "XW-DB-01",
-    "DB",
-    both("疑似赌博形态", "Payments in the shape of gambling"),
-    both(
-        "说明这些整额小额付款的用途与收款人，例如货款、聚餐分摊，并提供聊天记录或单据。",
-        "The purpose and payees of these small round payments, such as goods or shared bills, with messages or receipts.",
-    ),
-)
+SHAPE = Question("XW-DB-01")
 
 
 def judge_gambling_shape(case: Case) -> Finding:
@@ -82,7 +74,7 @@ def judge_gambling_shape(case: Case) -> Finding:
         back=backflow,
     )
     worded = match_words(case).filter(pl.col("rule").str.starts_with("MZ-DB-"))
-    return SHAPE.hit(case, "high" if len(worded) else "medium", sentence, numbers, window)
+    return SHAPE.hit(case, int(len(worded) > 0), sentence, numbers, window)
 
 
 def _candidates(case: Case) -> pl.DataFrame:

@@ -13,34 +13,9 @@ from app.liushui.engine.sections.months import income_by_month
 from app.liushui.engine.types import Text
 from app.liushui.engine.wording import both, median_fen, percent, yuan
 
-SALARY = Question(
-    "XW-SR-01",
-    "SR",
-    both("工资识别与稳定", "Salary and its steadiness"),
-    both(
-        "提供劳动合同、在职证明、个税或社保记录，或工资改由其他账户发放的证明。",
-        "An employment contract, proof of employment, tax or social-insurance records, or proof that salary is now "
-        "paid into another account.",
-    ),
-)
-VARIATION = Question(
-    "XW-SR-02",
-    "SR",
-    both("收入波动", "Varying income"),
-    both(
-        "说明收入变化的原因，例如季节性或项目结算，并补充其他账户的流水。",
-        "The reason for the changes, such as seasons or project payments, and statements of other accounts.",
-    ),
-)
-CONCENTRATION = Question(
-    "XW-SR-03",
-    "SR",
-    both("收入集中", "Income from few payers"),
-    both(
-        "提供与主要付款方的合同，说明合作期限与可替代性。",
-        "Contracts with the main payers, their term, and who could take their place.",
-    ),
-)
+SALARY = Question("XW-SR-01")
+VARIATION = Question("XW-SR-02")
+CONCENTRATION = Question("XW-SR-03")
 
 
 @dataclass(frozen=True)
@@ -66,7 +41,7 @@ def judge_salary(case: Case) -> Finding:
         sentence = both(
             "未识别出连续 {n} 个月的工资。", "No salary was recognised in {n} months in a row.", n=least
         )
-        return SALARY.hit(case, "info", sentence, [number("连续月数", "Months in a row", 0, least, "months")])
+        return SALARY.hit(case, 0, sentence, [number("连续月数", "Months in a row", 0, least, "months")])
     values = list(stream.by_month.values())
     middle = median_fen(values)
     deviation = max(abs(value - middle) for value in values) / middle
@@ -117,12 +92,12 @@ def _salary_state(
         )
 
     if silent >= rules.fen(rule, "interrupted_months"):
-        return SALARY.hit(case, "medium", sentence(both("中断", "interrupted")), numbers, stream.rows)
+        return SALARY.hit(case, 1, sentence(both("中断", "interrupted")), numbers, stream.rows)
     if steady:
         return SALARY.clear(case, sentence(both("稳定", "steady")), numbers)
     return SALARY.hit(
         case,
-        "info",
+        0,
         sentence(both("波动或期限尚短", "varying, or not long enough yet")),
         numbers,
         stream.rows,
@@ -212,7 +187,7 @@ def judge_variation(case: Case) -> Finding:
     if cv <= rules.threshold(rule, "cv") and len(empty) < rules.fen(rule, "zero_months"):
         return VARIATION.clear(case, sentence, numbers)
     rows = case.real_in.filter(pl.col("category").is_in(rules.codes_used_for("income")))
-    return VARIATION.hit(case, "medium", sentence, numbers, rows)
+    return VARIATION.hit(case, 0, sentence, numbers, rows)
 
 
 def judge_concentration(case: Case) -> Finding:
@@ -252,4 +227,4 @@ def judge_concentration(case: Case) -> Finding:
     rows = known.filter(
         pl.col("party_key").is_in(sums["party_key"].head(1 if not case.is_business else 5).to_list())
     )
-    return CONCENTRATION.hit(case, "low", sentence, numbers, rows)
+    return CONCENTRATION.hit(case, 0, sentence, numbers, rows)

@@ -13,33 +13,9 @@ from app.liushui.engine.report_types import Finding
 from app.liushui.engine.sections.months import income_by_month
 from app.liushui.engine.wording import both, percent, yuan
 
-MANY = Question(
-    "XW-WD-01",
-    "WD",
-    both("多头借贷", "Many lenders at once"),
-    both(
-        "提供征信报告与各笔贷款的余额，或已结清的证明。",
-        "A credit report with the balance of each loan, or proof that the loans are settled.",
-    ),
-)
-ROLLOVER = Question(
-    "XW-WD-02",
-    "WD",
-    both("以贷养贷", "Loans that repay loans"),
-    both(
-        "说明借款用途并提供去向凭证，证明还款来自工资或经营收入。",
-        "The purpose of the loans with proof of where they went, showing that repayments came from salary or business.",
-    ),
-)
-PRESSURE = Question(
-    "XW-WD-03",
-    "WD",
-    both("还款压力", "Weight of repayments"),
-    both(
-        "补充未入本流水的收入证明，或提供还款将要减少的依据（结清证明、还款计划）。",
-        "Proof of income that is not in these statements, or that repayments will fall (settlement, repayment plan).",
-    ),
-)
+MANY = Question("XW-WD-01")
+ROLLOVER = Question("XW-WD-02")
+PRESSURE = Question("XW-WD-03")
 LENDING_KINDS = ("online", "consumer", "pawn", "bank")
 
 
@@ -69,7 +45,7 @@ def judge_many_lenders(case: Case) -> Finding:
     )
     if most < medium:
         return MANY.clear(case, sentence, numbers)
-    return MANY.hit(case, "high" if most >= high else "medium", sentence, numbers, rows)
+    return MANY.hit(case, int(most >= high), sentence, numbers, rows)
 
 
 def judge_rollover(case: Case) -> Finding:
@@ -102,7 +78,7 @@ def judge_rollover(case: Case) -> Finding:
     )
     if not repaid_fen or cover < limit:
         return ROLLOVER.clear(case, sentence, numbers)
-    return ROLLOVER.hit(case, "high", sentence, numbers, pl.concat([repaid, received]))
+    return ROLLOVER.hit(case, 0, sentence, numbers, pl.concat([repaid, received]))
 
 
 def judge_pressure(case: Case) -> Finding:
@@ -136,4 +112,4 @@ def judge_pressure(case: Case) -> Finding:
     )
     if ratio <= medium:
         return PRESSURE.clear(case, sentence, numbers)
-    return PRESSURE.hit(case, "high" if ratio > high else "medium", sentence, numbers, rows)
+    return PRESSURE.hit(case, int(ratio > high), sentence, numbers, rows)

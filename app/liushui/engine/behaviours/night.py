@@ -9,15 +9,7 @@ from app.liushui.engine.findings import NO_TIME, Question, number
 from app.liushui.engine.report_types import Finding
 from app.liushui.engine.wording import both, percent
 
-NIGHT = Question(
-    "XW-YJ-01",
-    "YJ",
-    both("夜间活跃", "Active at night"),
-    both(
-        "说明夜间交易的原因，例如夜班、夜间经营，并提供排班或营业证明。",
-        "The reason for trading at night, such as night shifts or a night business, with a roster or licence.",
-    ),
-)
+NIGHT = Question("XW-YJ-01")
 
 
 def judge_night_share(case: Case) -> Finding:
@@ -58,5 +50,5 @@ def judge_night_share(case: Case) -> Finding:
     )
     if max(by_rows, by_amount) <= limit:
         return NIGHT.clear(case, sentence, numbers)
-    severity = "medium" if max(by_rows, by_amount) > rules.threshold(rule, "medium_share") else "low"
-    return NIGHT.hit(case, severity, sentence, numbers, rows)
+    raised = max(by_rows, by_amount) > rules.threshold(rule, "medium_share")
+    return NIGHT.hit(case, int(raised), sentence, numbers, rows)

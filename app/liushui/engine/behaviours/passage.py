@@ -14,25 +14,8 @@ from app.liushui.engine.findings import NO_FLOW, Question, number, rows_of
 from app.liushui.engine.report_types import Finding
 from app.liushui.engine.wording import both, percent, yuan
 
-FAST = Question(
-    "XW-KJ-01",
-    "KJ",
-    both("快进快出", "Fast in, fast out"),
-    both(
-        "提供大额进账的合同、发票或借款协议，并说明当日或次日转出的用途与收款人。",
-        "Contracts, invoices or loan agreements for the large receipts, and the purpose and payee of what left "
-        "on the same or the next day.",
-    ),
-)
-ROUND = Question(
-    "XW-KJ-02",
-    "KJ",
-    both("整进整出", "Round in, round out"),
-    both(
-        "说明同日整额进出两笔资金的来源与去向，并提供对应的合同或凭证。",
-        "The source and the destination of the round amounts of the same day, with contracts or vouchers.",
-    ),
-)
+FAST = Question("XW-KJ-01")
+ROUND = Question("XW-KJ-02")
 
 
 @dataclass(frozen=True)
@@ -75,8 +58,8 @@ def judge_fast_passage(case: Case) -> Finding:
         return FAST.clear(case, sentence, numbers)
     rows = rows_of(case, ns)
     related = bool(rows["party_key"].is_in(case.related_keys).any())
-    severity = "high" if related or len(events) >= rules.fen(rule, "high_events") else "medium"
-    return FAST.hit(case, severity, sentence, numbers, rows)
+    raised = related or len(events) >= rules.fen(rule, "high_events")
+    return FAST.hit(case, int(raised), sentence, numbers, rows)
 
 
 def find_events(case: Case) -> tuple[list[Event], pl.Series]:
@@ -159,6 +142,4 @@ def judge_round_passage(case: Case) -> Finding:
         limit=yuan(limit),
         n=len(rows),
     )
-    return (
-        ROUND.hit(case, "medium", sentence, numbers, rows) if days else ROUND.clear(case, sentence, numbers)
-    )
+    return ROUND.hit(case, 0, sentence, numbers, rows) if days else ROUND.clear(case, sentence, numbers)

@@ -9,16 +9,7 @@ from app.liushui.engine.findings import NO_PARTY, Question, number, rows_of
 from app.liushui.engine.report_types import Finding
 from app.liushui.engine.wording import both, yuan
 
-TRIP = Question(
-    "XW-HL-01",
-    "HL",
-    both("资金回流", "Round trips"),
-    both(
-        "说明与该对手之间资金一来一回的原因，例如借款与归还，并提供借条、合同或退货凭证。",
-        "The reason why money went to the party and came back, such as a loan and its return, with the note, contract "
-        "or return voucher.",
-    ),
-)
+TRIP = Question("XW-HL-01")
 
 
 def judge_round_trips(case: Case) -> Finding:
@@ -49,7 +40,7 @@ def judge_round_trips(case: Case) -> Finding:
     if len(trips) < rules.fen(rule, "times") and largest < rules.fen(rule, "once_fen"):
         return TRIP.clear(case, sentence, numbers)
     rows = rows_of(case, pl.concat([trips["n"], trips["n_back"]]))
-    return TRIP.hit(case, "high", sentence, numbers, rows)
+    return TRIP.hit(case, 0, sentence, numbers, rows)
 
 
 def find_pairs(case: Case, known: pl.DataFrame, window: int) -> pl.DataFrame:

@@ -13,15 +13,22 @@ from app.liushui.engine.rules import HitRule
 from app.liushui.engine.types import Text
 from app.liushui.engine.wording import both, mean_fen, percent, yuan
 
-Judged = tuple[str, Text] | None
+Judged = tuple[int, Text] | None
+"""How far the severity is raised (0: not at all) and why."""
 
 
-def judge_severity(case: Case, rule: HitRule, rows: pl.DataFrame) -> Judged:
+def judge_severity(case: Case, rule: HitRule, rows: pl.DataFrame) -> tuple[str, Text] | None:
     """Severity and its reason for the rows of one rule; None when they stay below the limit for being shown."""
-    raise_by = _RAISES.get(rule.id)
-    if raise_by is not None:
-        return raise_by(case, rule, rows)
-    return rule.base, both(
+    raise_by = _RAISES.get(rule.id, _base)
+    judged = raise_by(case, rule, rows)
+    if judged is None:
+        return None
+    level, reason = judged
+    return rule.severities[min(level, len(rule.severities) - 1)], reason
+
+
+def _base(case: Case, rule: HitRule, rows: pl.DataFrame) -> Judged:
+    return 0, both(
         "命中 {n} 笔，合计 {total} 元；按该规则的基准等级。",
         "{n} rows matched, {total} in all; the rule's base severity.",
         n=len(rows),
@@ -47,8 +54,8 @@ def _lottery(case: Case, rule: HitRule, rows: pl.DataFrame) -> Judged:
         rule.id, "high_months"
     )
     if often or heavy > case.rules.threshold(rule.id, "high_month_share") * covered:
-        return "high", reason
-    return ("medium" if total >= case.rules.fen(rule.id, "medium_sum_fen") else rule.base), reason
+        return 2, reason
+    return int(total >= case.rules.fen(rule.id, "medium_sum_fen")), reason
 
 
 def _many_lenders(case: Case, rule: HitRule, rows: pl.DataFrame) -> Judged:
@@ -60,7 +67,7 @@ def _many_lenders(case: Case, rule: HitRule, rows: pl.DataFrame) -> Judged:
         days=days,
         n=most,
     )
-    return ("high" if most >= case.rules.fen(rule.id, "high_lenders") else rule.base), reason
+    return int(most >= case.rules.fen(rule.id, "high_lenders")), reason
 
 
 def most_lenders(rows: pl.DataFrame, days: int) -> int:
@@ -83,7 +90,7 @@ def _pay_later(case: Case, rule: HitRule, rows: pl.DataFrame) -> Judged:
         monthly=yuan(monthly),
         share=percent(share),
     )
-    return ("low" if share > case.rules.threshold(rule.id, "low_income_share") else rule.base), reason
+    return int(share > case.rules.threshold(rule.id, "low_income_share")), reason
 
 
 def _night_venues(case: Case, rule: HitRule, rows: pl.DataFrame) -> Judged:
@@ -92,19 +99,19 @@ def _night_venues(case: Case, rule: HitRule, rows: pl.DataFrame) -> Judged:
         return None
     many = len(rows) > case.rules.fen(rule.id, "medium_rows")
     reason = both("共 {n} 笔，合计 {total} 元。", "{n} rows, {total} in all.", n=len(rows), total=yuan(total))
-    return ("medium" if many and total > case.rules.fen(rule.id, "medium_sum_fen") else rule.base), reason
+    return int(many and total > case.rules.fen(rule.id, "medium_sum_fen")), reason
 
 
 def _crypto(case: Case, rule: HitRule, rows: pl.DataFrame) -> Judged:
     total = int(rows["amount_fen"].sum())
     reason = both("合计 {total} 元。", "{total} in all.", total=yuan(total))
-    return ("high" if total >= case.rules.fen(rule.id, "high_sum_fen") else rule.base), reason
+    return int(total >= case.rules.fen(rule.id, "high_sum_fen")), reason
 
 
 def _cash(case: Case, rule: HitRule, rows: pl.DataFrame) -> Judged:
     most = int(cast("int", rows.group_by("day").agg(pl.col("amount_fen").sum())["amount_fen"].max()))
     reason = both("单日现金最高 {most} 元。", "Most cash on one day: {most}.", most=yuan(most))
-    return ("medium" if most >= case.rules.fen(rule.id, "medium_day_fen") else rule.base), reason
+    return int(most >= case.rules.fen(rule.id, "medium_day_fen")), reason
 
 
 def _related(case: Case, rule: HitRule, rows: pl.DataFrame) -> Judged:
@@ -118,7 +125,7 @@ def _related(case: Case, rule: HitRule, rows: pl.DataFrame) -> Judged:
         inflow=percent(shares[0]),
         outflow=percent(shares[1]),
     )
-    return ("medium" if max(shares) >= case.rules.threshold(rule.id, "medium_share") else rule.base), reason
+    return int(max(shares) >= case.rules.threshold(rule.id, "medium_share")), reason
 
 
 _RAISES: dict[str, Callable[[Case, HitRule, pl.DataFrame], Judged]] = {

@@ -15,7 +15,18 @@ SEARCHED = ("party", "text", "kind", "note")
 """Columns that a word rule searches unless it names its own."""
 
 _DATA = Path(__file__).parent / "data"
-_FILES = ("ruleset", "categories", "left_out", "keywords", "lenders", "words", "hits", "thresholds")
+_FILES = (
+    "ruleset",
+    "categories",
+    "left_out",
+    "keywords",
+    "lenders",
+    "words",
+    "hits",
+    "findings",
+    "checks",
+    "thresholds",
+)
 
 
 @dataclass(frozen=True)
@@ -52,19 +63,46 @@ class WordRule:
 
 @dataclass(frozen=True)
 class HitRule:
-    """One row of the list of hits. Rules without words and lenders are decided by amount, time or party."""
+    """One row of the list of hits. Rules without words and lenders are decided by amount, time or party.
+
+    `severities` begins with the one that rows have by themselves; what raises it is in the `definition`, which
+    says what the rule finds, with `source` naming who defines it so ("P" marks our own proposal). `needs` are
+    columns ("party", "text", "time", "balance") of which at least one row must have one, or entries of the task
+    ("related", "customer"): without them the rule cannot judge.
+    """
 
     id: str
     family: str
     name: Text
     direction: str
-    base: str
+    severities: tuple[str, ...]
+    definition: Text = field(default_factory=dict)
+    source: str = ""
+    needs: tuple[str, ...] = ()
     include: tuple[str, ...] = ()
     exclude: tuple[str, ...] = ()
     require: tuple[str, ...] = ()
     party_kinds: tuple[str, ...] = ()
     lender_kinds: tuple[str, ...] = ()
     reports_as: str = ""
+    active: bool = True
+
+
+@dataclass(frozen=True)
+class FindingRule:
+    """One question that a case or a statement is asked: a behaviour, or a check of authenticity.
+
+    `severities` are those of a hit, the lightest first; `clearing` says what would clear it; `definition` and
+    `source` as with hits.
+    """
+
+    id: str
+    family: str
+    name: Text
+    severities: tuple[str, ...]
+    clearing: Text
+    definition: Text = field(default_factory=dict)
+    source: str = ""
     active: bool = True
 
 
@@ -127,6 +165,8 @@ class RuleSet:
     source_categories: dict[str, str]
     lenders: tuple[Lender, ...]
     hit_rules: tuple[HitRule, ...]
+    finding_rules: tuple[FindingRule, ...]
+    check_rules: tuple[FindingRule, ...]
     families: tuple[Family, ...]
     wallets: tuple[Wallet, ...]
     words: dict[str, tuple[str, ...]]
@@ -164,6 +204,16 @@ class RuleSet:
     def family_by_code(self) -> dict[str, Family]:
         """Families by their code."""
         return {family.code: family for family in self.families}
+
+    @cached_property
+    def question_by_id(self) -> dict[str, FindingRule]:
+        """Behaviours and checks by their id."""
+        return {rule.id: rule for rule in (*self.finding_rules, *self.check_rules)}
+
+    def is_asked(self, id: str) -> bool:
+        """Whether a behaviour or check and its family are switched on."""
+        rule = self.question_by_id[id]
+        return rule.active and self.family_by_code[rule.family].active
 
     @cached_property
     def lender_by_id(self) -> dict[str, Lender]:
