@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import polars as pl
@@ -48,7 +49,6 @@ _TOTALS = re.compile(
 )
 _NO_SECONDS_AT_FIRST = re.compile(r"\d\s+\d{1,2}:\d{2}\Z")
 _UNTIDY = rf'\A[{BLANKS}]|[{BLANKS}]\z|\A=?"'
-_EARLIEST, _LATEST = (pl.lit(each, dtype=pl.Datetime("us")) for each in (EARLIEST, LATEST))
 _NEEDED = ["occurred_at", "fen", "way"]
 _SLICE_ROWS = 131_072
 _RARELY_REPEATED = frozenset({"moment", "amount", "order_no", "merchant_order_no"})
@@ -178,12 +178,23 @@ def _drop_footers(table: pl.DataFrame, source: TableSource) -> pl.DataFrame:
     return table.filter(~bare | pl.col("direction").is_in(ways))
 
 
+@cache
+def _plausible_bounds() -> tuple[pl.Expr, pl.Expr]:
+    """The first and the last moment that a date may be.
+
+    Not a constant of the module: polars works out such a literal on its threads, and a server process
+    that is forked from one with threads of polars waits for them without end.
+    """
+    first, last = (pl.lit(each, dtype=pl.Datetime("us")) for each in (EARLIEST, LATEST))
+    return first, last
+
+
 def _parse_columns(table: pl.DataFrame, source: TableSource) -> pl.DataFrame:
     """What the fast patterns take; the rest stays null."""
     moment, amount = pl.col("moment"), pl.col("amount")
     occurred_at = moment.str.to_datetime(_FAST_MOMENT, strict=False, time_unit="us", cache=False)
     # Polars takes second 60 for the next minute, and a year of two digits for one of antiquity.
-    plausible = occurred_at.is_between(_EARLIEST, _LATEST) & ~moment.str.ends_with(":60")
+    plausible = occurred_at.is_between(*_plausible_bounds()) & ~moment.str.ends_with(":60")
     mark = next(iter(table["amount"].head(1)), "")[:1]
     mark = mark if mark in ("¥", "￥") else ""
     # A decimal of scale 2 is stored as a count of hundredths: the fen, without any arithmetic.
