@@ -22,7 +22,7 @@ from app.liushui.engine.readers.base import (
 )
 from app.liushui.engine.readers.general import GENERAL
 from app.liushui.engine.readers.layout import Template
-from app.liushui.engine.readers.mapped import MappedReader, has_unread_table
+from app.liushui.engine.readers.mapped import MappedReader, has_mappable_table, has_unread_table
 from app.liushui.engine.types import (
     TRANSACTION_SCHEMA,
     BalanceChain,
@@ -145,8 +145,12 @@ def _read_opened(document: Document, opened: OpenedDocument, readers: Sequence[R
         tables = reader.read(opened)
         if tables is not None:
             return [conclude_table(document, opened, table) for table in tables]
-    told = (Problem("unknown_table", "info"),) if has_unread_table(opened) else ()
-    return [_no_rows(_refused(document, "unknown_layout", (Problem("unknown_layout", "error"), *told)))]
+    told = [Problem("unknown_layout", "error")]
+    if has_unread_table(opened):
+        told.append(Problem("unknown_table", "info"))
+    elif not has_mappable_table(opened):
+        told.append(Problem("no_table", "info"))
+    return [_no_rows(_refused(document, "unknown_layout", tuple(told)))]
 
 
 def _no_rows(statement: Statement) -> Result:

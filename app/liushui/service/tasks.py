@@ -134,7 +134,9 @@ def is_mappable(statement: StatementRow) -> bool:
     return statement.format in _BY_COLUMNS and statement.state in ("disagrees", "partial", "no_transactions")
 
 
-_WITHOUT_TABLE = frozenset({"other_archive", "mail_without_statement", "archive_without_statement"})
+_WITHOUT_TABLE = frozenset(
+    {"other_archive", "mail_without_statement", "archive_without_statement", "no_table"}
+)
 _BY_COLUMNS = frozenset({"general", "mapped"})
 
 

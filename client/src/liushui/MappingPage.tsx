@@ -133,7 +133,9 @@ function Workbench({ which, state, table }: WorkbenchProps) {
       <section className="card">
         <div className="card-head">
           <h2>{t('rows')}</h2>
-          <p className="quiet">{t('rowsHint', { count: table.rows.length, total: table.total })}</p>
+          <p className="quiet">
+            {t(table.is_cut ? 'rowsHintCut' : 'rowsHint', { count: table.rows.length, total: table.total })}
+          </p>
         </div>
         {table.layout && !table.is_known && (
           <p className="mapping-doubt">
