@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from itertools import islice
 
 import polars as pl
 
@@ -62,11 +63,14 @@ class TableReader:
         return None
 
     def _read_text(self, document: TextDocument) -> list[TableRead] | None:
+        spellings = (self.source.columns[role] for role in self.source.required)
+        if not all(any(name in document.top_text for name in names) for names in spellings):
+            return None
         header = find_header(document.top_names(), self.source)
         if header is None:
             return None
         records = _read_records(document, header)
-        return [self._conclude(header, document.top[: header.line - 1], records, None)]
+        return [self._conclude(header, list(islice(document.top(), header.line - 1)), records, None)]
 
     def _read_workbook(self, document: WorkbookDocument) -> list[TableRead] | None:
         found: list[tuple[Sheet, TableRead]] = []
