@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, datetime
 from itertools import islice
 
 import polars as pl
@@ -204,7 +204,11 @@ def _find_period(facts: str) -> tuple[date | None, date | None]:
 def _count_outside(frame: pl.DataFrame, start: date | None, end: date | None) -> int:
     if start is None or end is None or frame.is_empty():
         return 0
-    return int((~frame["occurred_at"].dt.date().is_between(start, end)).sum())
+    moments = frame["occurred_at"]
+    first, last = moments.min(), moments.max()
+    if isinstance(first, datetime) and isinstance(last, datetime) and start <= first.date() and last.date() <= end:
+        return 0
+    return int((~moments.dt.date().is_between(start, end)).sum())
 
 
 def _first_group(pattern: re.Pattern[str] | None, facts: str) -> str | None:
