@@ -384,7 +384,8 @@ def _finish(table: pl.DataFrame, cells: list[str], statuses: list[str]) -> pl.Da
 def _without_marks(cells: pl.Series) -> pl.Series:
     """The cells with an empty string in place of marks that mean "nothing"."""
     # All marks sort from "-" to below "0": most columns have no such cell and stay as they are.
-    if not ((cells >= "-") & (cells < "0")).any():
+    least = cells.min()
+    if (isinstance(least, str) and least >= "0") or not ((cells >= "-") & (cells < "0")).any():
         return cells
     # Comparing one by one is several times faster than is_in on text.
     marked = reduce(or_, (cells == mark for mark in sorted(EMPTY_MARKS) if mark))

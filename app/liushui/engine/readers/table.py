@@ -64,7 +64,7 @@ class TableReader:
 
     def _read_text(self, document: TextDocument) -> list[TableRead] | None:
         spellings = (self.source.columns[role] for role in self.source.required)
-        if not all(any(name in document.top_text for name in names) for names in spellings):
+        if not all(any(map(document.may_name, names)) for names in spellings):
             return None
         header = find_header(document.top_names(), self.source)
         if header is None:
