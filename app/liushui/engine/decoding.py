@@ -25,7 +25,7 @@ PLAIN_SHARE = 0.98
 """Common characters in stretches of a text with which no other encoding than GB18030 has to be judged."""
 
 _PIECE_BYTES = 16 * 1024
-_STRETCHES, _STRETCH_BYTES, _PLAIN_CHARACTERS = 16, 1024, 200
+_STRETCHES, _STRETCH_BYTES, _PLAIN_CHARACTERS = 8, 1024, 200
 _PLAUSIBLE = 0.5
 _USUAL = frozenset(map(chr, range(0x20, 0x7F))) | frozenset("\t\r\n\f\x1a")
 _ASCII = re.compile(r"[\x00-\x7f]+")

@@ -60,7 +60,7 @@ class TextDocument:
 
     @cached_property
     def _top_text(self) -> str:
-        return comparable("\n".join(self._top_lines))
+        return "\n".join(map(comparable, self._top_lines))
 
     def may_name(self, name: str) -> bool:
         """Whether a column may have this name, in comparable form; sure only when it says no."""

@@ -205,8 +205,8 @@ def _count_outside(frame: pl.DataFrame, start: date | None, end: date | None) ->
     if start is None or end is None or frame.is_empty():
         return 0
     moments = frame["occurred_at"]
-    first, last = moments.min(), moments.max()
-    if isinstance(first, datetime) and isinstance(last, datetime) and start <= first.date() and last.date() <= end:
+    ends = [each for each in (moments.min(), moments.max()) if isinstance(each, datetime)]
+    if ends and all(start <= each.date() <= end for each in ends):
         return 0
     return int((~moments.dt.date().is_between(start, end)).sum())
 
