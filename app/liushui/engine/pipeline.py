@@ -91,7 +91,7 @@ def read(
     results = _set_aside(results)
     tell("read", 1.0)
     frames = [
-        frame.with_columns(pl.lit(index, dtype=pl.UInt16).alias("statement"))
+        frame.with_columns(pl.Series("statement", [index], dtype=pl.UInt16).new_from_index(0, frame.height))
         for index, (_, frame) in enumerate(results)
     ]
     return Reading(tuple(statement for statement, _ in results), number_rows(frames))

@@ -37,7 +37,7 @@ MAX_LISTED_PROBLEMS = 200
 
 def comparable_rows(rows: Iterable[Sequence[str]]) -> list[list[str]]:
     """Cells in the form in which the names of columns are compared."""
-    return [[comparable(clean_cell(cell)) for cell in row] for row in rows]
+    return [[cell and comparable(clean_cell(cell)) for cell in row] for row in rows]
 
 
 @dataclass(frozen=True)
@@ -59,9 +59,12 @@ class TextDocument:
         return self.head.split("\n", HEADER_SEARCH_ROWS)[:HEADER_SEARCH_ROWS]
 
     @cached_property
-    def top_text(self) -> str:
-        """The first lines in comparable form, as one text; a name that is not in it heads no column."""
-        return comparable("\n".join(self._top_lines))
+    def _top_text(self) -> str:
+        return "\n".join(map(comparable, self._top_lines))
+
+    def may_name(self, name: str) -> bool:
+        """Whether a column may have this name, in comparable form; sure only when it says no."""
+        return name in self.head or name in self._top_text
 
     def top(self) -> Iterator[list[str]]:
         """The cells of the first lines, cut at commas, for readers that look for their header there.
