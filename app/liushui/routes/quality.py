@@ -9,9 +9,11 @@ from flask_jwt_extended import current_user
 
 from app import clock, guards
 from app.auth import service as auth
-from app.envelope import ok
+from app.envelope import current_language, ok
+from app.language import Language
 from app.liushui.models import QualityItem
 from app.liushui.schemas.quality import (
+    CardSchema,
     ItemListSchema,
     ItemQuerySchema,
     NewQueueSchema,
@@ -44,6 +46,22 @@ def _show_queue(card: quality.QueueCard) -> dict[str, Any]:
     }
 
 
+def _show_card(card: quality.QueueCard, language: Language) -> dict[str, Any]:
+    labels = (
+        ("待质检数", "积压时长", "待抽检数")
+        if language == "zh-CN"
+        else ("Pending", "Backlog", "To spot-check")
+    )
+    hours = f"{card.backlog_seconds // 3600}h"
+    values = (str(card.pending), hours, str(card.to_draw))
+    return {
+        "id": card.queue.id,
+        "title": card.queue.name,
+        "description": clock.to_text(card.queue.created_at),
+        "data": [{"label": label, "value": value} for label, value in zip(labels, values, strict=True)],
+    }
+
+
 def _show_items(items: list[QualityItem]) -> list[dict[str, Any]]:
     people = {item.report.owner_id for item in items} | {
         item.reviewer_id for item in items if item.reviewer_id
@@ -64,6 +82,17 @@ def _show_items(items: list[QualityItem]) -> list[dict[str, Any]]:
         }
         for item in items
     ]
+
+
+@bp.post("/api/list/quality-inspection")
+@bp.get("/api/list/quality-inspection")
+@guards.user
+@bp.output(CardSchema(many=True))
+def list_cards() -> dict[str, Any]:
+    """List the queues as cards, in the form that clients of the template know; operators see none."""
+    cards = quality.list_queues() if current_user.role == "admin" else []
+    language = current_language()
+    return ok([_show_card(card, language) for card in cards])
 
 
 @bp.get("/api/liushui/quality")

@@ -74,3 +74,19 @@ class VerdictSchema(Schema):
 
     verdict = String(required=True, validate=OneOf(["passed", "rejected"]))
     reason = String(load_default="", validate=Length(max=200))
+
+
+class CardFactSchema(Schema):
+    """One figure of a card."""
+
+    label = String(required=True)
+    value = String(required=True)
+
+
+class CardSchema(Schema):
+    """A queue in the form of the template's card list."""
+
+    id = Integer(required=True)
+    title = String(required=True)
+    description = String(required=True)
+    data = List(Nested(CardFactSchema), required=True)

@@ -125,6 +125,17 @@ def test_the_backlog_is_the_age_of_what_waits_longest(
     assert 7_199 <= queues(database)[0]["backlog_seconds"] <= 7_260
 
 
+def test_clients_of_the_template_get_the_queues_as_cards(
+    database: APIFlask, report: Callable[..., None]
+) -> None:
+    report()
+    made = queue(database)
+    [card] = ask(database, "GET /api/list/quality-inspection")["data"]
+    assert (card["id"], card["title"]) == (made["id"], "每周抽检")
+    assert card["data"][0] == {"label": "Pending", "value": "1"}
+    assert ask(database, "POST /api/list/quality-inspection", ALICE)["data"] == []
+
+
 def test_a_deleted_queue_or_report_leaves_nothing_waiting(
     database: APIFlask, report: Callable[..., None]
 ) -> None:

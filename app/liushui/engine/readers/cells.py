@@ -244,7 +244,7 @@ def _fast_columns(mark: str, directions: tuple[tuple[str, str], ...]) -> list[pl
 def _null_where(these: pl.Series, values: pl.Series) -> pl.Series:
     """The values but these, and null in their place; null in `these` leaves a value as it is."""
     nothing = pl.Series(values.name, [None], dtype=values.dtype).new_from_index(0, values.len())
-    return nothing.zip_with(these.fill_null(False), values)  # noqa: FBT003 - a value
+    return nothing.zip_with(these.fill_null(False), values)
 
 
 def _parse_slow_moments(table: pl.DataFrame) -> pl.DataFrame:
