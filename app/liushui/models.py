@@ -191,3 +191,32 @@ REPORT_SORTS: dict[str, Any] = {
 
 TRANSACTION_SORTS = ("n", "occurred_at", "amount_fen", "balance_fen", "party")
 """By which columns of the frame transactions may be sorted."""
+
+
+class PartyTrace(Base):
+    """Where a name or an account appears in a task's newest report, found by its fingerprint across tasks.
+
+    `role` is "party" (the other side of transactions) or "self" (the customer); `label` is sealed. The
+    customer's own fingerprint stands in `customer_key`: two tasks of one customer are no link.
+    """
+
+    __tablename__ = "party_trace"
+    __table_args__ = (
+        CheckConstraint("kind IN ('name','account')", name="kind"),
+        CheckConstraint("role IN ('party','self')", name="role"),
+        Index("ix_party_trace_kind_fingerprint", "kind", "fingerprint"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    task_id: Mapped[int] = mapped_column(ForeignKey("task.id", ondelete="CASCADE"), index=True)
+    kind: Mapped[str] = mapped_column(String(8))
+    role: Mapped[str] = mapped_column(String(8))
+    party_kind: Mapped[str] = mapped_column(String(8))
+    fingerprint: Mapped[str] = mapped_column(String(64))
+    customer_key: Mapped[str] = mapped_column(String(64))
+    label: Mapped[bytes] = mapped_column(LargeBinary)
+    rows: Mapped[int]
+    in_fen: Mapped[int] = mapped_column(BigInteger)
+    out_fen: Mapped[int] = mapped_column(BigInteger)
+    first_day: Mapped[date | None]
+    last_day: Mapped[date | None]

@@ -21,7 +21,12 @@ SAMPLE_BYTES = 64 * 1024
 MAX_BROKEN_SHARE = 0.01
 """Broken characters for each whole one that a damaged text may have before it is refused."""
 
+PLAIN_SHARE = 0.98
+"""Common characters in stretches of a text with which no other encoding than GB18030 has to be judged."""
+
+_STRETCHES, _STRETCH_BYTES, _PLAIN_CHARACTERS = 16, 1024, 200
 _PLAUSIBLE = 0.5
+_USUAL = frozenset(map(chr, range(0x20, 0x7F))) | frozenset("\t\r\n\f\x1a")
 _ASCII = re.compile(r"[\x00-\x7f]+")
 _UTF8_BYTES = bytes(
     ord("l") if 0xE4 <= byte <= 0xE9 else ord("t") if 0x80 <= byte <= 0xBF else ord(".")
@@ -52,6 +57,8 @@ def decode_text(data: bytes) -> str | None:
     if b"\x00" in data[:4096] and _nul_order(data[:4096]):
         return _decode(data, f"utf-16-{_nul_order(data[:4096])}")
     text = _decode(data, "utf-8")
+    if text is None and _is_plain_gb18030(data):
+        text = _decode(data, "gb18030")
     if text is not None:
         return text
     if data.translate(_UTF8_BYTES).count(_UTF8_WORD) >= 2:
@@ -77,6 +84,8 @@ def decode_text(data: bytes) -> str | None:
 
 def looks_binary(text: str) -> bool:
     """Whether control or unassigned characters are more frequent than in any text."""
+    if not any(unicodedata.category(char)[0] == "C" for char in set(text) - _USUAL):
+        return False
     often = Counter(text)
     strange = sum(count for char, count in often.items() if ord(char) < 32 and char not in "\t\r\n\f\x1a")
     unassigned = sum(
@@ -121,6 +130,19 @@ def _sample(data: bytes) -> bytes:
         if room <= 0:
             break
     return b"\n".join(kept)
+
+
+def _is_plain_gb18030(data: bytes) -> bool:
+    """Whether stretches over the whole length say so beyond doubt, and the file states nothing else.
+
+    Most bills are in it, and judging all encodings by a large sample takes longer than decoding.
+    """
+    step = max(len(data) // _STRETCHES, _STRETCH_BYTES)
+    # From line to line, for a stretch may begin or end inside a character.
+    cut = (data[at : at + _STRETCH_BYTES].partition(b"\n")[2] for at in range(0, len(data), step))
+    sample = b"\n".join(stretch.rpartition(b"\n")[0] for stretch in cut)
+    plain = len(sample) - len(sample.translate(None, _HIGH)) >= 2 * _PLAIN_CHARACTERS
+    return plain and _share_of_gb18030(sample) >= PLAIN_SHARE and stated_encoding(data) is None
 
 
 def _share_of_gb18030(sample: bytes) -> float:

@@ -61,8 +61,6 @@ _DOUBTFUL = frozenset(
 )
 """Problems with which a statement cannot count as read whole."""
 
-_LOST = "\ufffd".encode()
-
 _STRANGERS = frozenset(
     {"unknown_layout", "not_text", "picture", "page_without_table", "office_document", "empty_workbook"}
 )
@@ -124,8 +122,8 @@ def number_rows(frames: list[pl.DataFrame]) -> pl.DataFrame:
     if not filled:
         return pl.DataFrame(schema=TRANSACTION_SCHEMA)
     frame = pl.concat(filled) if len(filled) > 1 else filled[0]
-    numbers = pl.int_range(1, pl.len() + 1, dtype=pl.UInt32).alias("n")
-    return frame.select(numbers, *(name for name in TRANSACTION_SCHEMA if name != "n"))
+    numbers = pl.int_range(1, frame.height + 1, dtype=pl.UInt32, eager=True).alias("n")
+    return pl.DataFrame([numbers, *(frame[name] for name in TRANSACTION_SCHEMA if name != "n")])
 
 
 def _read_unit(unit: Document | Refused, limits: Limits, readers: Sequence[Reader]) -> list[Result]:
@@ -169,8 +167,7 @@ def _tell_sheet(opened: OpenedDocument, table: TableRead) -> TableRead:
         for sheet in opened.sheets:
             if sheet.name == table.sheet_or_page or len(opened.sheets) == 1:
                 told += sheet_problems(sheet)
-    # Looking for three bytes in all of a text takes no time; only a text with them has to be looked at by rows.
-    whole = isinstance(opened, TextDocument) and _LOST not in opened.data
+    whole = isinstance(opened, TextDocument) and opened.is_whole
     broken = [] if whole else find_broken(table.frame)
     return replace(table, problems=(*table.problems, *told, *broken)) if told or broken else table
 

@@ -107,6 +107,122 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/liushui/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List names and accounts that appear in the reports of several customers. */
+        get: {
+            parameters: {
+                query?: {
+                    current?: number;
+                    pageSize?: number;
+                    kind?: "" | "name" | "account";
+                    party_kind?: "" | "person" | "company" | "unknown";
+                    keyword?: string;
+                    customers?: number;
+                    sort?: "customers" | "amount" | "rows";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["LinkListSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/links/{kind}/{fingerprint}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return every task in which a name or account appears. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    kind: string;
+                    fingerprint: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["LinkDetailSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/liushui/mappings/preview": {
         parameters: {
             query?: never;
@@ -2997,6 +3113,42 @@ export interface components {
             neutral_n: number;
             out_fen: number;
             out_n: number;
+        };
+        LinkDetailSchema: {
+            cases: components["schemas"]["LinkedCaseSchema"][];
+            fingerprint: string;
+            kind: string;
+            label: string;
+        };
+        LinkListSchema: {
+            list: components["schemas"]["LinkSchema"][];
+            total: number;
+        };
+        LinkSchema: {
+            customers: number;
+            fingerprint: string;
+            first: string | null;
+            in_fen: number;
+            is_customer: boolean;
+            kind: string;
+            label: string;
+            last: string | null;
+            out_fen: number;
+            party_kind: string;
+            rows: number;
+            tasks: number;
+        };
+        LinkedCaseSchema: {
+            customer: string;
+            first: string | null;
+            in_fen: number;
+            last: string | null;
+            out_fen: number;
+            owner: string;
+            report_id: number | null;
+            role: string;
+            rows: number;
+            task_id: number;
         };
         LoginAnswerSchema: {
             userinfo: components["schemas"]["UserinfoSchema"];

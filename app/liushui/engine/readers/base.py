@@ -44,27 +44,42 @@ def comparable_rows(rows: Iterable[Sequence[str]]) -> list[list[str]]:
 class TextDocument:
     """A text statement; `data` is UTF-8 without BOM, `head` its decoded beginning, `lines` their number.
 
-    All of it is valid UTF-8; where the original was broken, U+FFFD stands. `kept` is what readers
-    worked out of it, by name, so that it is worked out once.
+    All of it is valid UTF-8; where the original was broken, U+FFFD stands (nowhere when it `is_whole`).
+    `kept` is what readers worked out of it, by name, so that it is worked out once.
     """
 
     data: bytes
     head: str
     lines: int
+    is_whole: bool = False
     kept: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
-    def top(self) -> list[list[str]]:
-        """The cells of the first lines, cut at commas, for readers that look for their header there."""
-        lines = self.head.split("\n")[:HEADER_SEARCH_ROWS]
-        return [split_lenient(line.rstrip("\r")) or [line] for line in lines]
+    def _top_lines(self) -> list[str]:
+        return self.head.split("\n", HEADER_SEARCH_ROWS)[:HEADER_SEARCH_ROWS]
+
+    @cached_property
+    def top_text(self) -> str:
+        """The first lines in comparable form, as one text; a name that is not in it heads no column."""
+        return comparable("\n".join(self._top_lines))
+
+    def top(self) -> Iterator[list[str]]:
+        """The cells of the first lines, cut at commas, for readers that look for their header there.
+
+        As many rows as are asked for, and each only once.
+        """
+        cut: list[list[str]] = self.kept.setdefault("top", [])
+        for at, line in enumerate(self._top_lines):
+            if at == len(cut):
+                cut.append(split_lenient(line.rstrip("\r")) or [line])
+            yield cut[at]
 
     def top_names(self) -> Iterator[list[str]]:
-        """`top` in comparable form; as many rows as are asked for, and each only once."""
+        """`top` in comparable form."""
         folded: list[list[str]] = self.kept.setdefault("top_names", [])
-        for at in range(len(self.top)):
+        for at, row in enumerate(self.top()):
             if at == len(folded):
-                folded += comparable_rows(self.top[at : at + 1])
+                folded += comparable_rows([row])
             yield folded[at]
 
 

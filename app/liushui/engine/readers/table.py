@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, datetime
+from itertools import islice
 
 import polars as pl
 
@@ -62,11 +63,14 @@ class TableReader:
         return None
 
     def _read_text(self, document: TextDocument) -> list[TableRead] | None:
+        spellings = (self.source.columns[role] for role in self.source.required)
+        if not all(any(name in document.top_text for name in names) for names in spellings):
+            return None
         header = find_header(document.top_names(), self.source)
         if header is None:
             return None
         records = _read_records(document, header)
-        return [self._conclude(header, document.top[: header.line - 1], records, None)]
+        return [self._conclude(header, list(islice(document.top(), header.line - 1)), records, None)]
 
     def _read_workbook(self, document: WorkbookDocument) -> list[TableRead] | None:
         found: list[tuple[Sheet, TableRead]] = []
@@ -200,7 +204,11 @@ def _find_period(facts: str) -> tuple[date | None, date | None]:
 def _count_outside(frame: pl.DataFrame, start: date | None, end: date | None) -> int:
     if start is None or end is None or frame.is_empty():
         return 0
-    return int((~frame["occurred_at"].dt.date().is_between(start, end)).sum())
+    moments = frame["occurred_at"]
+    first, last = moments.min(), moments.max()
+    if isinstance(first, datetime) and isinstance(last, datetime) and start <= first.date() and last.date() <= end:
+        return 0
+    return int((~moments.dt.date().is_between(start, end)).sum())
 
 
 def _first_group(pattern: re.Pattern[str] | None, facts: str) -> str | None:
