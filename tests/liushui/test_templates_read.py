@@ -11,7 +11,7 @@ from tests.liushui.fixtures.archives import plain_zip
 from tests.liushui.fixtures.unlisted import HEADER, LAYOUT, unlisted_csv, unproven_pdf
 from tests.liushui.fixtures.wechat import wechat_csv
 from tests.liushui.fixtures.written import Row, xlsx
-from tests.liushui.mappings import codes, only, previews, template, trial_of
+from tests.liushui.mappings import codes, only, opened, previews, template, trial_of
 
 
 def test_a_template_reads_another_file_of_the_same_layout() -> None:
