@@ -63,7 +63,8 @@ class Case:
 
     def worded(self, says: pl.Expr) -> pl.Expr:
         """Whether the wording of a row says something; `says` asks the columns of its table."""
-        return pl.lit(self.wordings.table.select(says).to_series()).gather(pl.col("wording"))
+        said = self.wordings.table.select("n", said=says)["said"]
+        return pl.lit(said).gather(pl.col("wording"))
 
     @cached_property
     def counted(self) -> pl.DataFrame:
