@@ -12,29 +12,30 @@ from app.liushui.engine.parties import party_key_of
 from app.liushui.engine.rules import Listed
 from app.liushui.engine.rules.matching import contains_any, is_one_of
 
-CELLS = ("c_text", "c_kind", "c_party")
-
 
 def match_conditions(case: Case) -> pl.DataFrame:
     """Rows that meet a condition rule: n, place, wording, rule, word ("")."""
-    amount = pl.col("amount_fen")
-    conditions = {
-        "MZ-WD-03": (case.real_out, _paid_later(case)),
-        "MZ-YJ-01": (case.real, case.is_night & case.worded(~any_cell(case, "automatic"))),
-        "MZ-JE-01": (case.real, amount >= large_fen(case)),
-        "MZ-JE-03": (case.real, is_round("MZ-JE-03", case)),
-        "MZ-JE-05": (case.real, case.worded(says_nothing(case))),
-        "MZ-XJ-01": (case.moved, is_cash(case)),
-        "MZ-YE-01": (case.moved, _below_zero(case)),
-        "MZ-GL-01": (case.moved, pl.col("party_key").is_in(case.related_keys)),
-        "MZ-GL-03": (case.moved, _is_listed(case)),
-        "MZ-MG-10": (case.real_out, _is_love_amount(case)),
+    rules, amount = case.rules, pl.col("amount_fen")
+    at_night = case.real.filter(case.is_night & (amount >= rules.fen("MZ-YJ-01", "min_fen")))
+    without_text = case.real.filter(amount >= rules.fen("MZ-JE-05", "min_fen"))
+    found = {
+        "MZ-WD-03": case.that_say(case.real_out.filter(pl.col("lender") == ""), _paid_later(case)),
+        "MZ-YJ-01": case.that_say(at_night, ~case.speaks_of("automatic")),
+        "MZ-JE-01": case.real.filter(amount >= large_fen(case)),
+        "MZ-JE-03": case.real.filter(is_round("MZ-JE-03", case)),
+        "MZ-JE-05": case.that_say(without_text, says_nothing(case)),
+        "MZ-XJ-01": case.cash.filter(amount >= rules.fen("MZ-XJ-01", "min_fen")),
+        "MZ-YE-01": case.moved.filter(
+            has_balance() & (pl.col("balance_fen") < rules.fen("MZ-YE-01", "below_fen"))
+        ),
+        "MZ-GL-01": case.moved.filter(pl.col("party_key").is_in(case.related_keys)),
+        "MZ-GL-03": _listed(case),
+        "MZ-MG-10": case.real_out.filter(_is_love_amount(case)),
     }
-    parts = [
-        rows.filter(holds).select("n", "place", "wording", rule=pl.lit(rule), word=pl.lit(""))
-        for rule, (rows, holds) in conditions.items()
-    ]
-    return pl.concat(parts)
+    return pl.concat(
+        rows.select("n", "place", "wording", rule=pl.lit(rule), word=pl.lit(""))
+        for rule, rows in found.items()
+    )
 
 
 def large_fen(case: Case) -> int:
@@ -47,14 +48,6 @@ def is_round(rule: str, case: Case) -> pl.Expr:
     amount = pl.col("amount_fen")
     multiple = case.rules.fen(rule, "multiple_fen")
     return (amount >= case.rules.fen(rule, "min_fen")) & (amount % multiple == 0)
-
-
-def is_cash(case: Case) -> pl.Expr:
-    """Whether a row is cash paid in or drawn."""
-    words = (
-        pl.when(pl.col("side") == "in").then(any_cell(case, "cash_in")).otherwise(any_cell(case, "cash_out"))
-    )
-    return case.worded(words & (pl.col("side") != ""))
 
 
 def is_love_amount(case: Case) -> pl.Expr:
@@ -74,23 +67,14 @@ def has_balance() -> pl.Expr:
     return pl.col("balance_fen").is_not_null() & pl.col("statement_kind").is_in(["debit", "wallet"])
 
 
-def any_cell(case: Case, words: str) -> pl.Expr:
-    """Whether a cell of a wording holds one of the words of a list."""
-    return pl.any_horizontal(contains_any(cell, case.rules.words.get(words, ())) for cell in CELLS)
-
-
 def _paid_later(case: Case) -> pl.Expr:
     """Purchases on a pay-later line; its repayments name the lender."""
-    used = contains_any("c_method", case.rules.words.get("pay_later", ()))
-    return case.worded(used) & (pl.col("lender") == "")
+    return contains_any("c_method", case.rules.words.get("pay_later", ()))
 
 
-def _below_zero(case: Case) -> pl.Expr:
-    return has_balance() & (pl.col("balance_fen") < case.rules.fen("MZ-YE-01", "below_fen"))
-
-
-def _is_listed(case: Case) -> pl.Expr:
-    return case.worded(pl.any_horizontal(pl.lit(value=False), *map(is_entry, case.rules.black_list)))
+def _listed(case: Case) -> pl.DataFrame:
+    entries = [is_entry(each) for each in case.rules.black_list]
+    return case.that_say(case.moved, pl.any_horizontal(entries)) if entries else case.moved.clear()
 
 
 def is_entry(entry: Listed) -> pl.Expr:

@@ -17,18 +17,15 @@ from app.liushui.engine.wording import both
 
 _NO_ROWS = both("该规则所看时间内的交易", "transactions in the time that the rule looks at")
 
+_FEW = 100
+
 
 def missing_needs(case: Case, rule: HitRule, window: Window) -> Text | None:
     """What is missing for a rule to judge, in words; None when nothing is."""
     rows = case.counted.filter(is_among(rule.among) & window.holds)
     if rows.is_empty():
         return _NO_ROWS
-    missing = [
-        text
-        for need in rule.needs
-        for has, text in [_NEEDS[need]]
-        if not has(case, rule, rows)
-    ]
+    missing = [text for need in rule.needs for has, text in [_NEEDS[need]] if not has(case, rule, rows)]
     if not missing:
         return None
     return {
@@ -37,29 +34,33 @@ def missing_needs(case: Case, rule: HitRule, window: Window) -> Text | None:
     }
 
 
-def _any(case: Case, rows: pl.DataFrame, holds: pl.Expr) -> bool:
+def _any(rows: pl.DataFrame, holds: pl.Expr) -> bool:
     return bool(rows.select(holds.any()).item())
 
 
+def _any_says(case: Case, rows: pl.DataFrame, says: pl.Expr) -> bool:
+    """Whether a row says something; the first rows tell most often."""
+    return any(not case.that_say(some, says).is_empty() for some in (rows.head(_FEW), rows))
+
+
 def _has_words(case: Case, rule: HitRule, rows: pl.DataFrame) -> bool:
-    said = pl.any_horizontal(pl.col(f"c_{name}") != "" for name in rule.fields)
-    return _any(case, rows, case.worded(said))
+    return _any_says(case, rows, pl.any_horizontal(pl.col(f"c_{name}") != "" for name in rule.fields))
 
 
 def _has_text(case: Case, rule: HitRule, rows: pl.DataFrame) -> bool:
-    return _any(case, rows, case.worded(~says_nothing(case)))
+    return _any_says(case, rows, ~says_nothing(case))
 
 
 def _has_party(case: Case, rule: HitRule, rows: pl.DataFrame) -> bool:
-    return _any(case, rows, pl.col("party_key") != "")
+    return _any(rows, pl.col("party_key") != "")
 
 
 def _has_time(case: Case, rule: HitRule, rows: pl.DataFrame) -> bool:
-    return _any(case, rows, pl.col("time_known"))
+    return _any(rows, pl.col("time_known"))
 
 
 def _has_balance(case: Case, rule: HitRule, rows: pl.DataFrame) -> bool:
-    return _any(case, rows, has_balance())
+    return _any(rows, has_balance())
 
 
 def _has_related(case: Case, rule: HitRule, rows: pl.DataFrame) -> bool:
@@ -92,7 +93,10 @@ _NEEDS: dict[str, tuple[Callable[[Case, HitRule, pl.DataFrame], bool], Text]] = 
     "time": (_has_time, NO_TIME),
     "balance": (_has_balance, NO_BALANCE),
     "related": (_has_related, both("操作员填写的关联方", "related parties entered by the operator")),
-    "holder": (_has_holder, both("客户姓名或账户户名", "the name of the customer or of the account's holder")),
+    "holder": (
+        _has_holder,
+        both("客户姓名或账户户名", "the name of the customer or of the account's holder"),
+    ),
     "yuan": (_is_in_yuan, both("人民币交易", "transactions in yuan")),
     "list": (_has_list, both("管理员维护的词表", "a list of words kept by an administrator")),
     "black_list": (_has_black_list, both("管理员维护的黑名单", "a black list kept by an administrator")),

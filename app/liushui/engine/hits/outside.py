@@ -9,7 +9,6 @@ from datetime import date
 import polars as pl
 
 from app.liushui.engine.case import Case
-from app.liushui.engine.hits.conditions import any_cell
 from app.liushui.engine.hits.matches import MATCHED
 from app.liushui.engine.left_out.own_accounts import TAIL, own_names, tail_of
 from app.liushui.engine.left_out.pairing import day_offsets, pair_within_days
@@ -46,9 +45,10 @@ def match_outside(case: Case) -> pl.DataFrame:
     rows = case.moved.filter(pl.col("left_code").is_in(codes))
     if rows.is_empty():
         return pl.DataFrame(schema=MATCHED)
-    labels = _labelled(case)
+    table = case.wordings.table[rows["wording"].unique()]
+    labels = _labelled(case, table)
     named = rows.join(labels, on=["wording", "left_code"]).select(*_ROW, "word")
-    unnamed = rows.join(_nameless(case), on="wording").filter(pl.col("left_code") == "N10")
+    unnamed = rows.join(_nameless(case, table), on="wording").filter(pl.col("left_code") == "N10")
     found = pl.concat([named, _without_other_end(case, unnamed, rows)])
     return found.with_columns(rule=pl.lit(RULE)).select(list(MATCHED))
 
@@ -56,14 +56,13 @@ def match_outside(case: Case) -> pl.DataFrame:
 _ROW = ("n", "place", "wording")
 
 
-def _labelled(case: Case) -> pl.DataFrame:
+def _labelled(case: Case, table: pl.DataFrame) -> pl.DataFrame:
     """Wordings that name an account which is not in the task: wording, left_code, word."""
     rules, read = case.rules, [each for each in case.statements if each.state in READABLE_STATES]
     accounts, cards = _known(read, ("debit", "other"), rules), _known(read, ("credit",), rules)
     wallet_tails = _known(read, ("wallet",), rules).tails
     banks = _known(read, ("debit", "other", "credit"), rules)
     everything = replace(banks, tails=banks.tails | wallet_tails)
-    table = case.wordings.table
     place = pl.concat_str("c_party", "c_kind", "c_text", separator=" ")
     table = table.with_columns(
         number=pl.col("party_account").str.replace_all(r"[\s-]", ""),
@@ -78,16 +77,24 @@ def _labelled(case: Case) -> pl.DataFrame:
     printed_tail = pl.coalesce(pl.col("place").str.extract(_TAIL), number_tail)
     transfer = _is_named_own(case) & (number_tail != "") & ~everything.holds(number_tail, pl.lit(""))
     in_wallet = (pl.col("statement_kind") == "wallet") & ~accounts.holds(tail_anywhere, bank_anywhere)
-    to_card = any_cell(case, "own_card") & (pl.col("side") == "out") & (pl.col("statement_kind") != "credit")
+    to_card = case.speaks_of("own_card") & (pl.col("side") == "out") & (pl.col("statement_kind") != "credit")
     names = {each.id: each.names[0] for each in rules.banks}
     parts = [
         ("N10", transfer, _label(pl.lit(""), number_tail, "")),
         ("N12", in_wallet, _label(bank_anywhere.replace(names), tail_anywhere, "银行卡")),
-        ("N13", to_card & ~cards.holds(printed_tail, bank), _label(bank.replace(names), printed_tail, "信用卡")),
+        (
+            "N13",
+            to_card & ~cards.holds(printed_tail, bank),
+            _label(bank.replace(names), printed_tail, "信用卡"),
+        ),
     ]
-    wallets = {each.id for each in rules.wallets for one in read if (one.format or "").startswith(each.formats)}
+    wallets = {
+        each.id for each in rules.wallets for one in read if (one.format or "").startswith(each.formats)
+    }
     for each in rules.wallets:
-        named = pl.any_horizontal(contains_any(cell, each.bank_words) for cell in ("c_party", "c_text", "c_kind"))
+        named = pl.any_horizontal(
+            contains_any(cell, each.bank_words) for cell in ("c_party", "c_text", "c_kind")
+        )
         here = (pl.col("statement_kind") != "wallet") & named & pl.lit(each.id not in wallets)
         parts.append(("N12", here, pl.lit(each.bank_words[0])))
     return pl.concat(
@@ -124,15 +131,15 @@ def _label(bank: pl.Expr, tail: pl.Expr, otherwise: str) -> pl.Expr:
 def _is_named_own(case: Case) -> pl.Expr:
     """Whether a wording names the holder, or says that the other account is an own one; time deposits do not count."""
     names = own_names(case.statements, case.options.customer, case.rules)
-    own = pl.col("party_key").is_in(names) | any_cell(case, "own_account")
-    return own & ~any_cell(case, "deposit")
+    own = pl.col("party_key").is_in(names) | case.speaks_of("own_account")
+    return own & ~case.speaks_of("deposit")
 
 
-def _nameless(case: Case) -> pl.DataFrame:
+def _nameless(case: Case, table: pl.DataFrame) -> pl.DataFrame:
     """Wordings of own transfers that print no account: wording, word (the name that they print)."""
     unprinted = ~pl.col("party_account").str.contains(_ACCOUNT)
     name = pl.when(pl.col("party_key") != "").then("party_key").otherwise("c_kind")
-    return case.wordings.table.filter(_is_named_own(case) & unprinted).select(wording="n", word=name)
+    return table.filter(_is_named_own(case) & unprinted).select(wording="n", word=name)
 
 
 def _without_other_end(case: Case, rows: pl.DataFrame, own: pl.DataFrame) -> pl.DataFrame:

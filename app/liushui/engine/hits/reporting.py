@@ -9,7 +9,6 @@ from __future__ import annotations
 import polars as pl
 
 from app.liushui.engine.case import Case
-from app.liushui.engine.hits.conditions import any_cell, is_cash
 from app.liushui.engine.hits.matches import MATCHED
 from app.liushui.engine.left_out.own_accounts import own_names
 from app.liushui.engine.rules.matching import clean_word
@@ -30,11 +29,17 @@ def match_reporting(case: Case) -> pl.DataFrame:
 
 def _sorted_rows(case: Case) -> pl.DataFrame:
     """Cash that moved and real transfers, with `sort`: "cash", "abroad" or "transfer"."""
-    rows = case.moved.filter(pl.col("side") != "").with_columns(cash=is_cash(case))
-    rows = rows.filter(pl.col("cash") | (pl.col("flow") != "left"))
-    abroad = case.worded(any_cell(case, "cross_border"))
-    sort = pl.when("cash").then(pl.lit("cash")).when(abroad).then(pl.lit("abroad")).otherwise(pl.lit("transfer"))
-    return rows.select("n", "place", "wording", "day", "side", "amount_fen", sort=sort)
+    others = case.real.filter(pl.col("side") != "").join(case.cash, on="n", how="anti")
+    # Few rows say so: only days that could reach a line are asked.
+    least = min(int(limit) for limit in case.rules.thresholds[AT].values())
+    may_reach = others.filter(pl.col("amount_fen").sum().over("day", "side") >= least)
+    abroad = case.that_say(may_reach, case.speaks_of("cross_border"))["n"]
+    sort = pl.when(pl.col("n").is_in(abroad.implode())).then(pl.lit("abroad")).otherwise(pl.lit("transfer"))
+    sorted_rows = [case.cash.with_columns(sort=pl.lit("cash")), others.with_columns(sort=sort)]
+    return pl.concat(each.select(*_ROW, "sort") for each in sorted_rows)
+
+
+_ROW = ("n", "place", "wording", "day", "side", "amount_fen")
 
 
 def _at_line(case: Case, rows: pl.DataFrame) -> pl.DataFrame:

@@ -51,7 +51,9 @@ def _without_parts_of_words(found: pl.DataFrame, rules: RuleSet) -> pl.DataFrame
     several = several.with_columns(
         priority=pl.col("rule").replace_strict(priority, return_dtype=pl.Int32),
     )
-    pairs = several.join(several, on="wording", suffix="_other").filter(pl.col("rule") != pl.col("rule_other"))
+    pairs = several.join(several, on="wording", suffix="_other").filter(
+        pl.col("rule") != pl.col("rule_other")
+    )
     word, other = pl.col("word"), pl.col("word_other")
     lead = pl.col("priority_other") - pl.col("priority")
     part_of_other = other.str.contains(word, literal=True) & (other != word)

@@ -71,12 +71,14 @@ class HitRule:
 
     `among` says which rows are looked at: "moved" money, own moves included, "real" income and expense, or
     all that is "stated", failed payments included. The party kind "qr" is a payee paid by QR code who is no
-    company; the statement kind "trades" is a broker's or an exchange's. Where the word of one rule holds the word of another, the rule of higher `priority` keeps the
-    row, then the longer word. A record that `reports_as` another rule adds words to that one, which decides
-    about everything else. These thresholds work for every rule that has them: `min_fen`, `above_fen`,
-    `max_fen` (a single row), `from_minute` and `to_minute` (of the day, rows of known time only), `show_fen`,
-    `show_above_fen` (all rows together) and `window_months` (months back from the last day covered, 0 for
-    all; those of `hits` where the rule has none).
+    company; the statement kind "trades" is a broker's or an exchange's. Where the word of one rule holds the
+    word of another, the rule of higher `priority` keeps the row, then the longer word. A record that
+    `reports_as` another rule adds words to that one, which decides about everything else.
+
+    These thresholds work for every rule that has them: `min_fen`, `above_fen`, `max_fen` (a single row),
+    `from_minute` and `to_minute` (of the day, rows of known time only), `show_fen`, `show_above_fen` (all rows
+    together) and `window_months` (months back from the last day covered, 0 for all; those of `hits` where the
+    rule has none).
     """
 
     id: str

@@ -70,4 +70,4 @@ def listed(matches: Matches) -> tuple[int, Text]:
 
 
 def _is_found(matches: Matches, entry: pl.Expr) -> bool:
-    return bool(matches.rows.select(matches.case.worded(entry).any()).item())
+    return not matches.case.that_say(matches.rows, entry).is_empty()

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import polars as pl
 
-from app.liushui.engine.hits.conditions import CELLS
 from app.liushui.engine.hits.matches import Matches
-from app.liushui.engine.rules.matching import clean_word, contains_any
+from app.liushui.engine.rules.matching import clean_word
 from app.liushui.engine.types import Text
 from app.liushui.engine.wording import both, yuan
 
@@ -55,10 +54,8 @@ def court(matches: Matches) -> tuple[int, Text] | None:
 
 def fines(matches: Matches) -> tuple[int, Text]:
     """Fines other than those of traffic above the limit."""
-    case = matches.case
-    words = case.rules.words.get("traffic", ())
-    of_traffic = case.worded(pl.any_horizontal(contains_any(cell, words) for cell in CELLS))
-    other_fen = int(matches.rows.filter(~of_traffic)["amount_fen"].sum())
+    of_traffic = matches.case.that_say(matches.rows, matches.case.speaks_of("traffic"))
+    other_fen = matches.total_fen - int(of_traffic["amount_fen"].sum())
     reason = both(
         "共 {n} 笔，合计 {total} 元，其中非交通类 {other} 元。",
         "{n} rows, {total} in all, {other} of it not for traffic offences.",

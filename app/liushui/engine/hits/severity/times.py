@@ -6,7 +6,6 @@ from typing import cast
 
 import polars as pl
 
-from app.liushui.engine.hits.conditions import is_cash
 from app.liushui.engine.hits.matches import Matches
 from app.liushui.engine.types import Text
 from app.liushui.engine.wording import both, percent, yuan
@@ -38,7 +37,11 @@ def games(matches: Matches) -> tuple[int, Text] | None:
     most = int(cast("int", by_month["real_fen"].max()))
     if most < matches.fen("show_month_fen"):
         return None
-    spent = matches.case.real_out.filter(matches.window.holds).group_by("month").agg(all_fen=pl.col("real_fen").sum())
+    spent = (
+        matches.case.real_out.filter(matches.window.holds)
+        .group_by("month")
+        .agg(all_fen=pl.col("real_fen").sum())
+    )
     shares = by_month.join(spent, on="month").select(pl.col("real_fen") / pl.col("all_fen"))["real_fen"]
     months = int((shares >= matches.threshold("medium_share")).sum())
     reason = both(
@@ -53,9 +56,8 @@ def games(matches: Matches) -> tuple[int, Text] | None:
 
 def cash(matches: Matches) -> tuple[int, Text]:
     """All cash of a day that has a matched row, smaller rows included."""
-    case = matches.case
     days = matches.rows.select(pl.col("day").unique())
-    rows = case.moved.filter(is_cash(case)).join(days, on="day", how="semi")
+    rows = matches.case.cash.join(days, on="day", how="semi")
     most = int(cast("int", rows.group_by("day").agg(pl.col("amount_fen").sum())["amount_fen"].max()))
     reason = both("单日现金最高 {most} 元。", "Most cash on one day: {most}.", most=yuan(most))
     return int(most >= matches.fen("medium_day_fen")), reason
