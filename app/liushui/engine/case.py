@@ -69,7 +69,7 @@ class Case:
 
     def that_say(self, rows: pl.DataFrame, says: pl.Expr) -> pl.DataFrame:
         """The rows whose wording says something; only their own wordings are asked."""
-        asked = self.wordings.table.select("n", *says.meta.root_names())[rows["wording"].unique()]
+        asked = self.wordings.table.select(sorted({"n", *says.meta.root_names()}))[rows["wording"].unique()]
         return rows.filter(pl.col("wording").is_in(asked.filter(says)["n"].implode()))
 
     def speaks_of(self, words: str) -> pl.Expr:

@@ -17,13 +17,17 @@ def match_conditions(case: Case) -> pl.DataFrame:
     """Rows that meet a condition rule: n, place, wording, rule, word ("")."""
     rules, amount = case.rules, pl.col("amount_fen")
     at_night = case.real.filter(case.is_night & (amount >= rules.fen("MZ-YJ-01", "min_fen")))
-    without_text = case.real.filter(amount >= rules.fen("MZ-JE-05", "min_fen"))
+    # A source that prints no texts at all says nothing by printing none.
+    texted = case.wordings.table.filter(~says_nothing(case))["statement"].unique().implode()
+    texted_rows = case.real.filter(
+        (amount >= rules.fen("MZ-JE-05", "min_fen")) & pl.col("statement").is_in(texted)
+    )
     found = {
         "MZ-WD-03": case.that_say(case.real_out.filter(pl.col("lender") == ""), _paid_later(case)),
         "MZ-YJ-01": case.that_say(at_night, ~case.speaks_of("automatic")),
         "MZ-JE-01": case.real.filter(amount >= large_fen(case)),
         "MZ-JE-03": case.real.filter(is_round("MZ-JE-03", case)),
-        "MZ-JE-05": case.that_say(without_text, says_nothing(case)),
+        "MZ-JE-05": case.that_say(texted_rows, says_nothing(case)),
         "MZ-XJ-01": case.cash.filter(amount >= rules.fen("MZ-XJ-01", "min_fen")),
         "MZ-YE-01": case.moved.filter(
             has_balance() & (pl.col("balance_fen") < rules.fen("MZ-YE-01", "below_fen"))
