@@ -3139,6 +3139,7 @@ export interface components {
             files: components["schemas"]["ReportFile"][];
             findings: components["schemas"]["Finding"][];
             hits: components["schemas"]["HitGroup"][];
+            hits_unjudged?: components["schemas"]["UnjudgedRule"][];
             hours: components["schemas"]["HourGrid"];
             income_streams: components["schemas"]["IncomeStream"][];
             left_out: components["schemas"]["LeftOut"][];
@@ -3543,6 +3544,16 @@ export interface components {
         TrialWordSchema: {
             way: string | null;
             word: string;
+        };
+        UnjudgedRule: {
+            family: string;
+            missing: {
+                [key: string]: string;
+            };
+            name: {
+                [key: string]: string;
+            };
+            rule: string;
         };
         UploadSchema: {
             /** @default  */
