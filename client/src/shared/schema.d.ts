@@ -3733,6 +3733,7 @@ export interface components {
             files: components["schemas"]["ReportFile"][];
             findings: components["schemas"]["Finding"][];
             hits: components["schemas"]["HitGroup"][];
+            hits_unjudged?: components["schemas"]["UnjudgedRule"][];
             hours: components["schemas"]["HourGrid"];
             income_streams: components["schemas"]["IncomeStream"][];
             left_out: components["schemas"]["LeftOut"][];
@@ -4137,6 +4138,16 @@ export interface components {
         TrialWordSchema: {
             way: string | null;
             word: string;
+        };
+        UnjudgedRule: {
+            family: string;
+            missing: {
+                [key: string]: string;
+            };
+            name: {
+                [key: string]: string;
+            };
+            rule: string;
         };
         UploadSchema: {
             /** @default  */
