@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from app.liushui.engine.pdf_table import SAME_BASELINE
-from app.liushui.engine.pdf_text import Word
+from app.liushui.engine.pdf_words import Word
 from app.liushui.engine.text import comparable
 
 _NEAR = 4.0

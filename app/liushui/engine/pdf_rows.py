@@ -12,7 +12,7 @@ from operator import attrgetter
 from app.liushui.engine.pdf_columns import Columns
 from app.liushui.engine.pdf_header import fold_name, group_baselines
 from app.liushui.engine.pdf_table import SAME_BASELINE, Alignment, Line, assign_lines, find_lines, join_lines
-from app.liushui.engine.pdf_text import Word
+from app.liushui.engine.pdf_words import Word
 
 ANY_DATE = re.compile(
     r"\A(?:\d{4}\s*[-/.年]|(?:19|20)\d{6}(?!\d)|\d{1,2}\s*[-/月]\s*\d{1,2}(?!\d)|\d{1,2}\.\d{1,2}\.\d{2}"

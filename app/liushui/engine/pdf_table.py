@@ -10,7 +10,8 @@ from itertools import pairwise
 from operator import attrgetter
 from typing import Literal, NamedTuple
 
-from app.liushui.engine.pdf_text import PdfPage, Word
+from app.liushui.engine.pdf_text import PdfPage
+from app.liushui.engine.pdf_words import Word
 
 Alignment = Literal["centred", "top"]
 

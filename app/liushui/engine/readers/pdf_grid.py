@@ -26,7 +26,8 @@ from app.liushui.engine.pdf_rows import (
 )
 from app.liushui.engine.pdf_ruled import Boxes, find_boxes, named_boxes
 from app.liushui.engine.pdf_table import SAME_BASELINE, Alignment, find_lines
-from app.liushui.engine.pdf_text import PdfDocument, PdfPage, Word
+from app.liushui.engine.pdf_text import PdfDocument, PdfPage
+from app.liushui.engine.pdf_words import Word
 from app.liushui.engine.readers.grid import Box, Grid
 from app.liushui.engine.types import Problem
 
