@@ -143,8 +143,11 @@ def _find_anchors(columns: list[list[Line]], manner: Manner) -> list[Line]:
 def _foot(anchor: Line, column: list[Line], manner: Manner) -> float:
     """The last baseline of a date that is broken, or has its time of day below it."""
     foot = anchor.base
-    for line in column:
-        if foot < line.base <= foot + _STEP * manner.height and not manner.anchor.match(line.text):
+    for at in range(bisect_right(column, foot, key=_BASE), len(column)):
+        line = column[at]
+        if line.base > foot + _STEP * manner.height:
+            break
+        if foot < line.base and not manner.anchor.match(line.text):
             if not _CONTINUES.match(line.text):
                 break
             foot = line.base

@@ -72,6 +72,10 @@ def find_lines(words: Iterable[Word]) -> list[Line]:
 
 
 def _line(members: list[Word]) -> Line:
+    first = members[0]
+    if len(members) == 1:
+        text, xs, x1, y0, y1, base, _ = first
+        return Line(text, xs[0], y0, x1, y1, base)
     members.sort(key=_LEFT)
     first = members[0]
     text = first.text
@@ -203,7 +207,7 @@ def assign_lines(
         cells: list[list[Line]] = [[] for _ in middles]
         rest: list[Line] = []
         for line in lines:
-            at = sum(1 for limit in limits if line.base >= limit) - 1
+            at = bisect_right(limits, line.base) - 1
             (cells[at] if at >= 0 else rest).append(line)
         return cells, rest
     return _assign_centred(lines, middles)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from io import BytesIO
 
 import pikepdf
@@ -29,6 +30,11 @@ class PdfPage:
     height: float
     words: tuple[Word, ...] = field(default=())
     has_images: bool = False
+
+    @cached_property
+    def folded(self) -> str:
+        """All its words without blanks, NFKC and lower case: what readers search for their title."""
+        return unicodedata.normalize("NFKC", "".join([word.text for word in self.words])).lower()
 
 
 @dataclass(frozen=True)

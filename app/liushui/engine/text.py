@@ -21,6 +21,7 @@ MAX_AMOUNT_DIGITS = 15
 EARLIEST, LATEST = datetime(1970, 1, 1), datetime(2100, 1, 1)  # noqa: DTZ001 - wall-clock times
 """Dates beyond these are misprints or misreadings, such as a year of two digits."""
 
+_GUARDS = ("=", '"')
 _EXCEL_GUARD = re.compile(r'\A="(.*)"\Z', re.DOTALL)
 _AMOUNT = re.compile(
     r"""\A
@@ -61,6 +62,8 @@ class Amount:
 def clean_cell(cell: str) -> str:
     """Strip padding, the Excel text guard and one wrapping pair of quotes; the rest stays as printed."""
     cell = cell.strip(BLANKS)
+    if cell[:1] not in _GUARDS:
+        return cell
     guarded = _EXCEL_GUARD.match(cell)
     if guarded:
         cell = guarded.group(1)
