@@ -71,21 +71,6 @@ class _Letter(NamedTuple):
     x1: float
 
 
-def group_baselines(words: Iterable[Word]) -> list[list[Word]]:
-    """Words by printed line, top to bottom, each from left to right."""
-    lines: list[list[Word]] = []
-    base = float("-inf")
-    for word in sorted(words, key=lambda one: one.base):
-        if word.base - base <= SAME_BASELINE:
-            lines[-1].append(word)
-        else:
-            lines.append([word])
-            base = word.base
-    for line in lines:
-        line.sort(key=lambda one: one.xs)
-    return lines
-
-
 def fold_name(text: str) -> str:
     """A column's name for comparing: NFKC, lower case, no blanks, 户 for 戶."""
     return comparable(text).replace("戶", "户")

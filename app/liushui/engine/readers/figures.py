@@ -10,7 +10,7 @@ from decimal import Decimal
 from functools import lru_cache
 
 from app.liushui.engine.readers.layout import DateOrder, DecimalMark
-from app.liushui.engine.text import MAX_AMOUNT_DIGITS, clean_cell, parse_amount, round_fen
+from app.liushui.engine.text import MAX_AMOUNT_DIGITS, SIMPLE_AMOUNT, clean_cell, parse_amount, round_fen
 
 CURRENCIES: dict[str, str] = {
     "人民币": "CNY", "人民币元": "CNY", "cny": "CNY", "rmb": "CNY", "156": "CNY", "元": "CNY", "01": "CNY",
@@ -26,9 +26,6 @@ CURRENCIES: dict[str, str] = {
 _PLAIN = re.compile(
     r"(?P<sign>[+-])?\s*(?:(?P<whole>\d{1,3}(?:,\d{3})+|\d+)(?:\.(?P<part>\d+))?|\.(?P<bare>\d+))"
 )
-_SIMPLE = re.compile(r"[+-]?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})\.[0-9]{2}")
-"""What nearly all amounts look like; such a cell needs no second look."""
-
 _REMEMBERED = 16_384
 """Different cells that are not read again: tables are looked at several times before they are read."""
 
@@ -113,7 +110,7 @@ def parse_figure(cell: str, decimal: DecimalMark = ".") -> Figure | None:
 
 @lru_cache(maxsize=_REMEMBERED)
 def _parse_figure(cell: str, decimal: DecimalMark) -> Figure | None:
-    if decimal == "." and _SIMPLE.fullmatch(cell):
+    if decimal == "." and SIMPLE_AMOUNT.fullmatch(cell):
         return Figure(int(cell.replace(",", "").replace(".", "")))
     text = unicodedata.normalize("NFKC", clean_cell(cell)).replace("−", "-").replace("–", "-")
     text, currency = _take_currency(_PLACE_NOTE.sub("", text))

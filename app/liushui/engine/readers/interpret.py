@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime, time
+from datetime import time
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -385,7 +385,7 @@ def _frame(cells: _Cells, found: _Found) -> pl.DataFrame:
         if grid.boxes
         else [None] * len(rows),
         "raw": list_series([grid.cells[at] for at in places], pl.String),
-        "occurred_at": [_moment(row) for row in rows],
+        "occurred_at": [combine(row.when, row.clock) for row in rows],
         "time_known": [row.clock is not None for row in rows],
         "direction": [row.way for row in rows],
         "amount_fen": [row.fen for row in rows],
@@ -396,7 +396,3 @@ def _frame(cells: _Cells, found: _Found) -> pl.DataFrame:
     for role in _TEXTS:
         columns[role] = [cells.text(grid.cells[at], role) for at in places]
     return pl.DataFrame([pl.Series(name, columns[name], dtype=dtype) for name, dtype in ROW_SCHEMA.items()])
-
-
-def _moment(row: _Row) -> datetime:
-    return combine(row.when, row.clock)
