@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
+from itertools import chain
 from typing import Any, Literal, Protocol
 
 import polars as pl
@@ -185,6 +186,15 @@ class Reader(Protocol):
 def empty_frame() -> pl.DataFrame:
     """A frame of ROW_SCHEMA without rows."""
     return pl.DataFrame(schema=ROW_SCHEMA)
+
+
+def list_series(rows: Sequence[tuple[Any, ...]], dtype: type[pl.DataType]) -> pl.Series:
+    """One list per row; polars is slow to take lists of lists, so rows of one width go in flat."""
+    widths = {len(row) for row in rows}
+    if len(widths) != 1:
+        return pl.Series([list(row) for row in rows], dtype=pl.List(dtype))
+    flat = pl.Series(list(chain.from_iterable(rows)), dtype=dtype)
+    return flat.reshape((len(rows), widths.pop())).arr.to_list()
 
 
 def list_problems(code: str, rows: list[int], params: list[dict[str, str]] | None = None) -> list[Problem]:
