@@ -26,6 +26,7 @@ from app.liushui.engine.readers.base import (
     OpenedDocument,
     TableRead,
 )
+from app.liushui.engine.readers.print_time import stated_print_time
 from app.liushui.engine.text import Amount, clean_text, comparable, parse_amount, parse_moment
 from app.liushui.engine.types import Problem
 
@@ -212,6 +213,7 @@ def _table(
         skipped=mine.skipped,
         problems=tuple(_bounded(problems)),
         columns=tuple(names),
+        printed_at=stated_print_time(facts),
     )
 
 
