@@ -90,10 +90,9 @@ def _statement_before(case: Case, index: int) -> tuple[str, int, int] | None:
     fresh = rows.filter(pl.col("left_code") != "N18")
     if fresh.is_empty() or not own.account:
         return None
-    start = fresh["day"][0]
+    start = min(own.period_from or rows["day"][0], rows["day"][0])
     if fresh.height == rows.height:
         opened = own.chain.opening_fen
-        start = min(own.period_from or start, start)
     else:
         balance = fresh["balance_fen"][0]
         opened = None if balance is None else balance - fresh["signed_fen"][0]

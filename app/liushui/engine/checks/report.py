@@ -120,6 +120,9 @@ _TOTAL_NAMES = {
 
 
 def _check_resaved(case: Case, index: int, statement: Statement) -> Finding:
+    if statement.pdf is not None:
+        missing = both("表格文件（PDF 见“PDF 来源”）", "a table (of PDFs see their origin)")
+        return RESAVED.cannot_judge(case, missing, file=index)
     marks = [each for each in statement.problems if each.code == "resaved"]
     if not marks:
         return RESAVED.clear(

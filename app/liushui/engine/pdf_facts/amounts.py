@@ -15,7 +15,7 @@ from app.liushui.engine.pdf_facts.facts import Mark
 _MAX_CHARACTERS = 40_000
 _FONT_NAME_BYTES = 128
 _AMOUNT = re.compile(r"(?<![\d.,])\d[\d,]*\.\d{2}(?!\d)")
-_DAY = re.compile(r"(?<!\d)20\d\d[-/.年]?[01]\d[-/.月]?[0-3]\d")
+_DAY = re.compile(r"(?<![\d*])20\d\d([-/.年]?)[01]\d[-/.月]?[0-3]\d日?(?![\d*])")
 
 _SAME_BASE = 0.35
 """Points: programs round places to tenths; a figure set by hand is seldom that near."""
@@ -39,11 +39,15 @@ class RowPlace(NamedTuple):
 
 
 class Amount(NamedTuple):
-    """One amount in a row: its place among those of the row, its fonts, how far it stands off the row's first figure."""
+    """One amount in a row.
+
+    `column` is its place among the row's amounts, their number, and whether the row shows a day; `offset` how far
+    it stands below the day, or below the row's first amount; `spread` how far apart its own figures stand.
+    """
 
     page: int
     row: int
-    column: tuple[int, int]
+    column: tuple[int, int, bool]
     fonts: tuple[str, ...]
     offset: float
     spread: float
@@ -65,12 +69,13 @@ def read_amounts(textpage: Any, page: int, height: float, rows: Sequence[RowPlac
             by_row[row].append((match.start(), match.end(), base))
     found = []
     for row, places in by_row.items():
+        dated = row in days
         anchor = days.get(row, places[0][2])
         for at, (start, end, base) in enumerate(places):
             bases = [finder.origin(textpage, index)[1] for index in range(start, end)]
             fonts = tuple(sorted({_font(textpage, index) for index in range(start, end)}))
             spread = max(bases) - min(bases)
-            found.append(Amount(page, row, (at, len(places)), fonts, base - anchor, spread))
+            found.append(Amount(page, row, (at, len(places), dated), fonts, base - anchor, spread))
     return found
 
 
@@ -115,7 +120,7 @@ def _font(textpage: Any, index: int) -> str:
 def odd_amounts(amounts: Sequence[Amount]) -> list[Mark]:
     """Amounts that differ from nearly all others of their column in font, or in the line they stand on."""
     marks: list[Mark] = []
-    columns: dict[tuple[int, int], list[Amount]] = defaultdict(list)
+    columns: dict[tuple[int, int, bool], list[Amount]] = defaultdict(list)
     for amount in amounts:
         columns[amount.column].append(amount)
     for column in columns.values():
