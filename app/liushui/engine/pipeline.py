@@ -10,6 +10,9 @@ import polars as pl
 from app.liushui.engine.checks.balance import check_balance
 from app.liushui.engine.checks.totals import check_totals, sum_directions, sums_as_stated
 from app.liushui.engine.opening import Refusal, open_document
+from app.liushui.engine.pdf_facts.amounts import RowPlace
+from app.liushui.engine.pdf_facts.gather import gather_facts
+from app.liushui.engine.pdf_text import PdfDocument
 from app.liushui.engine.readers import NAMED
 from app.liushui.engine.readers.base import (
     OpenedDocument,
@@ -25,6 +28,7 @@ from app.liushui.engine.readers.general import GENERAL
 from app.liushui.engine.readers.layout import Template
 from app.liushui.engine.readers.mapped import MappedReader, has_mappable_table, has_unread_table
 from app.liushui.engine.types import (
+    READABLE_STATES,
     TRANSACTION_SCHEMA,
     BalanceChain,
     ControlTotals,
@@ -144,13 +148,26 @@ def _read_opened(document: Document, opened: OpenedDocument, readers: Sequence[R
     for reader in readers:
         tables = reader.read(opened)
         if tables is not None:
-            return [conclude_table(document, opened, table) for table in tables]
+            return _with_facts(document, opened, [conclude_table(document, opened, one) for one in tables])
     told = [Problem("unknown_layout", "error")]
     if has_unread_table(opened):
         told.append(Problem("unknown_table", "info"))
     elif not has_mappable_table(opened):
         told.append(Problem("no_table", "info"))
     return [_no_rows(_refused(document, "unknown_layout", tuple(told)))]
+
+
+def _with_facts(document: Document, opened: OpenedDocument, results: list[Result]) -> list[Result]:
+    """Add to the statements of a PDF what it shows of its making."""
+    if not isinstance(opened, PdfDocument) or not any(one.state in READABLE_STATES for one, _ in results):
+        return results
+    places: dict[int, list[RowPlace]] = {}
+    for _, frame in results:
+        placed = frame.filter(pl.col("page").is_not_null() & (pl.col("bbox").list.len() == 4))
+        for row, page, box in placed.select("row", "page", "bbox").iter_rows():
+            places.setdefault(page, []).append(RowPlace(row, *box))
+    facts = gather_facts(document.data, document.password, places)
+    return [(replace(statement, pdf=facts), frame) for statement, frame in results]
 
 
 def _no_rows(statement: Statement) -> Result:
@@ -224,6 +241,8 @@ def _conclude(document: Document, table: TableRead) -> Result:
         totals=totals,
         problems=problems,
         columns=table.columns,
+        printed_at=table.printed_at,
+        pdf=None,
         **figures,
     )
     return statement, table.frame

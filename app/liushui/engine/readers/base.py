@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, datetime
 from functools import cached_property
 from itertools import chain
 from typing import Any, Literal, Protocol
@@ -168,6 +168,7 @@ class TableRead:
     columns: tuple[str, ...] = ()
     doubt: str | None = None
     doubt_is_firm: bool = False
+    printed_at: datetime | None = None
 
 
 class Reader(Protocol):

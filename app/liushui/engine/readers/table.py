@@ -23,6 +23,7 @@ from app.liushui.engine.readers.base import (
 )
 from app.liushui.engine.readers.cells import ParsedRows, parse_rows
 from app.liushui.engine.readers.delimited import Records, first_line_of, parse_delimited, split_lenient
+from app.liushui.engine.readers.print_time import stated_print_time
 from app.liushui.engine.readers.source import TableSource
 from app.liushui.engine.sheet_marks import UNCOMPUTED
 from app.liushui.engine.text import clean_cell, parse_amount, parse_moment
@@ -130,6 +131,7 @@ class TableReader:
             problems=tuple(problems),
             refused="resaved" if parsed.dates_lost else None,
             columns=tuple(header.names),
+            printed_at=stated_print_time(facts),
         )
 
 

@@ -26,6 +26,8 @@ _FILES = (
     "findings",
     "checks",
     "thresholds",
+    "calendar",
+    "origins",
 )
 
 
@@ -177,6 +179,31 @@ class Listed:
 
 
 @dataclass(frozen=True)
+class InterestRate:
+    """What current accounts earned in a year, as fractions of 1, from a day on ("YYYY-MM-DD"): least and most."""
+
+    from_day: str
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Holidays:
+    """The days ("YYYY-MM-DD") of one year on which hardly any counter of a bank is open."""
+
+    year: int
+    days: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class PdfSource:
+    """Which programs are known to write the PDFs of a source: how its formats begin, words of the programs."""
+
+    formats: tuple[str, ...]
+    programs: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class RuleSet:
     """One version of all rules. Equal rule sets and readings give equal reports."""
 
@@ -197,6 +224,14 @@ class RuleSet:
     thresholds: dict[str, dict[str, float]] = field(default_factory=dict)
     banks: tuple[Bank, ...] = ()
     black_list: tuple[Listed, ...] = ()
+    holidays: tuple[Holidays, ...] = ()
+    counter_words: tuple[str, ...] = ()
+    interest_rates: tuple[InterestRate, ...] = ()
+    interest_words: tuple[str, ...] = ()
+    no_interest_words: tuple[str, ...] = ()
+    pdf_sources: tuple[PdfSource, ...] = ()
+    pdf_editors: tuple[str, ...] = ()
+    pdf_printers: tuple[str, ...] = ()
 
     @classmethod
     def builtin(cls) -> RuleSet:
