@@ -9,8 +9,10 @@ from typing import Any
 
 import polars as pl
 
+from app.liushui.engine.left_out.own_accounts import own_names
 from app.liushui.engine.parties import party_key_of
 from app.liushui.engine.rules import RuleSet
+from app.liushui.engine.rules.matching import contains_any, is_one_of
 from app.liushui.engine.types import Statement
 from app.liushui.engine.wordings import Wordings
 
@@ -84,6 +86,23 @@ class Case:
     def real_out(self) -> pl.DataFrame:
         """Real expense."""
         return self.real.filter(pl.col("flow") == "out")
+
+    @cached_property
+    def named(self) -> pl.DataFrame:
+        """Real rows whose party is somebody, in time order.
+
+        Nobody is who has no name, cash and its machines, the holder, and a clearing house or wallet with no
+        merchant's name behind it (words `no_counterparty` and `clearing_accounts`).
+        """
+        words = self.rules.words
+        own = own_names(self.statements, self.options.customer, self.rules)
+        nobody = (
+            (pl.col("party_key") == "")
+            | (pl.col("party_kind") == "wallet")
+            | is_one_of("party_key", (*words.get("no_counterparty", ()), *own))
+            | contains_any("party_key", words.get("clearing_accounts", ()))
+        )
+        return self.real.filter(self.worded(~nobody))
 
     @cached_property
     def moved(self) -> pl.DataFrame:
