@@ -110,6 +110,13 @@ class Case:
         return self.counted.filter(~pl.col("left_code").is_in(NOT_MOVED))
 
     @cached_property
+    def speaks(self) -> bool:
+        """Whether any row that moved money names a party or says what it was for: lenders and purposes need it."""
+        cells = ("c_party", "c_text", "c_kind", "c_note")
+        spoken = pl.any_horizontal(pl.col(cell) != "" for cell in cells)
+        return bool(self.moved.select(self.worded(spoken).any()).item())
+
+    @cached_property
     def sums(self) -> pl.DataFrame:
         """Counted rows by month, direction, flow and category: rows, amount_fen, real_fen, part_n, part_fen.
 

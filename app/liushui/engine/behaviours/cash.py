@@ -5,7 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from app.liushui.engine.case import Case
-from app.liushui.engine.findings import NO_INCOME, Question, number
+from app.liushui.engine.findings import NO_INCOME, NO_WORDS, Question, number
 from app.liushui.engine.hits.conditions import is_cash
 from app.liushui.engine.report_types import Finding
 from app.liushui.engine.wording import both, percent, yuan
@@ -17,11 +17,8 @@ def judge_cash(case: Case) -> Finding:
     """Cash paid in against all real receipts, and against the salary where there is one."""
     if not case.real_in_fen:
         return CASH.cannot_judge(case, NO_INCOME)
-    speaks = pl.any_horizontal(pl.col(cell) != "" for cell in ("c_text", "c_kind", "c_party"))
-    if case.real_in.filter(case.worded(speaks)).is_empty():
-        return CASH.cannot_judge(
-            case, both("交易摘要、类型或对手", "texts, types or parties of the transactions")
-        )
+    if not case.speaks:
+        return CASH.cannot_judge(case, NO_WORDS)
     rule, rules = CASH.id, case.rules
     rows = case.real_in.filter(is_cash(case))
     salary_rows = case.real_in.filter(pl.col("category").is_in(rules.codes_used_for("salary")))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from app.liushui.engine.case import Case, first_of, months_between
-from app.liushui.engine.findings import Question, number, whole_months
+from app.liushui.engine.findings import NO_WORDS, Question, number, whole_months
 from app.liushui.engine.report_types import Finding
 from app.liushui.engine.wording import both, mean_fen, percent, yuan
 
@@ -22,6 +22,8 @@ def judge_jump(case: Case) -> Finding:
     runs = _consecutive(case.whole_months)
     if max((len(run) for run in runs), default=0) < before + running:
         return JUMP.cannot_judge(case, whole_months(before + running))
+    if not case.speaks:
+        return JUMP.cannot_judge(case, NO_WORDS)
     used = pl.col("category").is_in(rules.codes_used_for("consumption"))
     sums = case.sums.filter(used & (pl.col("flow") == "out"))
     by_month = dict(sums.group_by("month").agg(pl.col("real_fen").sum()).iter_rows())
@@ -84,6 +86,8 @@ def judge_games(case: Case) -> Finding:
     if len(case.months) < least:
         missing = both("至少 {n} 个月的流水", "at least {n} months of statements", n=least)
         return GAMES.cannot_judge(case, missing)
+    if not case.speaks:
+        return GAMES.cannot_judge(case, NO_WORDS)
     if not case.real_out_fen:
         return GAMES.cannot_judge(case, both("真实支出记录", "real expense"))
     share, limit = rules.threshold(rule, "share"), rules.fen(rule, "month_fen")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import date, timedelta
 
 import polars as pl
 
@@ -21,23 +21,23 @@ def judge_drained(case: Case) -> Finding:
     Who was first seen in the first days covered may have been paid before them and is no new payee; repayments
     of debts are left out.
     """
-    paid = case.named.filter(pl.col("flow") == "out")
+    paid = case.named.filter((pl.col("flow") == "out") & (pl.col("statement_kind") != "credit"))
     missing = _missing(paid)
     if missing is not None:
         return DRAINED.cannot_judge(case, missing)
     rule, rules = DRAINED.id, case.rules
     history, hours = rules.fen(rule, "history_days"), rules.fen(rule, "hours")
-    assert case.first_day is not None  # noqa: S101 - there are rows
-    known_since = case.first_day + timedelta(days=history)
+    known_since = paid["day"][0] if case.first_day is None else case.first_day + timedelta(days=history)
     if case.last_day is None or case.last_day < known_since:
-        return DRAINED.cannot_judge(
-            case, both("超过 {n} 天的流水", "statements over more than {n} days", n=history)
-        )
+        missing = both("超过 {n} 天的流水", "statements over more than {n} days", n=history)
+        return DRAINED.cannot_judge(case, missing)
     events = _events(case, paid, known_since)
     count, share = rules.fen(rule, "outs"), rules.threshold(rule, "balance_share")
     struck = (pl.col("outs") >= count) | (pl.col("paid_fen") >= share * pl.col("before_fen"))
     left = pl.col("left_fen") < rules.threshold(rule, "left_share") * pl.col("before_fen")
-    found = events.filter(struck & left & (pl.col("paid_fen") >= rules.fen(rule, "min_fen")))
+    found = events.filter(
+        struck & left & (pl.col("before_fen") > 0) & (pl.col("paid_fen") >= rules.fen(rule, "min_fen"))
+    )
     largest = max(found["paid_fen"].to_list(), default=0)
     numbers = [
         number(
@@ -79,17 +79,15 @@ def judge_drained(case: Case) -> Finding:
 
 def _missing(paid: pl.DataFrame) -> Text | None:
     """What payments lack to be asked: a name, a time, a balance."""
-    for holds, text in (
-        (pl.lit(value=True), NO_PARTY),
-        (pl.col("time_known"), NO_TIME),
-        (pl.col("balance_fen").is_not_null(), NO_BALANCE),
-    ):
-        if paid.filter(holds).is_empty():
-            return text
-    return None
+    if paid.is_empty():
+        return NO_PARTY
+    timed = paid.filter(pl.col("time_known"))
+    if timed.is_empty():
+        return NO_TIME
+    return NO_BALANCE if timed["balance_fen"].is_null().all() else None
 
 
-def _events(case: Case, paid: pl.DataFrame, known_since: object) -> pl.DataFrame:
+def _events(case: Case, paid: pl.DataFrame, known_since: date) -> pl.DataFrame:
     """First payments by account and payee: first_at, outs, paid_fen, before_fen, left_fen, ns."""
     rules = case.rules
     first = case.moved.group_by("party_key").agg(first_at=pl.col("occurred_at").min())

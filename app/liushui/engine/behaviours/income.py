@@ -8,7 +8,7 @@ import polars as pl
 
 from app.liushui.engine.behaviours.monthly import day_spread, longest_run, through
 from app.liushui.engine.case import Case
-from app.liushui.engine.findings import NO_INCOME, NO_PARTY, Question, number, whole_months
+from app.liushui.engine.findings import NO_INCOME, NO_PARTY, NO_WORDS, Question, number, whole_months
 from app.liushui.engine.report_types import Finding, FindingNumber
 from app.liushui.engine.sections.months import income_by_month
 from app.liushui.engine.types import Text
@@ -37,6 +37,8 @@ def judge_salary(case: Case) -> Finding:
         return SALARY.cannot_judge(
             case, both("至少 {n} 个月的流水", "at least {n} months of statements", n=least)
         )
+    if not case.speaks:
+        return SALARY.cannot_judge(case, NO_WORDS)
     stream = find_salary(case)
     if stream is None:
         sentence = both(

@@ -102,10 +102,17 @@ def _shares_of_receipts(case: Case, paid: pl.DataFrame) -> list[tuple[pl.Series,
     )
     if receipts.is_empty() or outs.is_empty():
         return []
-    pairs = receipts.rename({"party_key": "payer"}).join_where(
+    # Whole fen between the shares; rounded first, so that a share's last binary digit decides nothing.
+    pairs = receipts.select(
+        "n",
+        "day",
+        payer="party_key",
+        least_fen=(low * pl.col("amount_fen")).round(3).ceil().cast(pl.Int64),
+        most_fen=(high * pl.col("amount_fen")).round(3).floor().cast(pl.Int64),
+    ).join_where(
         outs,
-        pl.col("paid_fen") >= low * pl.col("amount_fen"),
-        pl.col("paid_fen") <= high * pl.col("amount_fen"),
+        pl.col("paid_fen") >= pl.col("least_fen"),
+        pl.col("paid_fen") <= pl.col("most_fen"),
         pl.col("paid_day") > pl.col("day"),
     )
     pairs = pairs.filter((pl.col("party_kind") == "person") | (pl.col("party_key") == pl.col("payer")))

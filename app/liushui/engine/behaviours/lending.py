@@ -7,7 +7,7 @@ from datetime import timedelta
 import polars as pl
 
 from app.liushui.engine.case import Case
-from app.liushui.engine.findings import NO_FLOW, NO_INCOME, Question, number, whole_months
+from app.liushui.engine.findings import NO_FLOW, NO_INCOME, NO_WORDS, Question, number, whole_months
 from app.liushui.engine.hits.severity import most_lenders
 from app.liushui.engine.report_types import Finding
 from app.liushui.engine.sections.months import income_by_month
@@ -22,8 +22,8 @@ LENDING_KINDS = ("online", "consumer", "pawn", "bank")
 
 def judge_many_lenders(case: Case) -> Finding:
     """XW-WD-01: distinct lenders within 90 days; cards and pay-later lines are no lenders here."""
-    if case.moved.is_empty():
-        return MANY.cannot_judge(case, NO_FLOW)
+    if not case.speaks:
+        return MANY.cannot_judge(case, NO_FLOW if case.moved.is_empty() else NO_WORDS)
     rule, rules = MANY.id, case.rules
     kinds = {each.id: each.kind for each in rules.lenders}
     kind = pl.col("lender").replace_strict(kinds, default="", return_dtype=pl.String)
@@ -35,14 +35,14 @@ def judge_many_lenders(case: Case) -> Finding:
         number(f"{days} 天内机构数", f"Lenders within {days} days", most, medium, "count"),
         number("全部机构数", "Lenders in all", rows["lender"].n_unique(), None, "count"),
     ]
-    names = sorted(rules.lender_by_id[each].name["zh-CN"] for each in rows["lender"].unique())
-    named = "、".join(names) if names else "—"
+    lenders = [rules.lender_by_id[each].name for each in sorted(rows["lender"].unique())]
     sentence = both(
         "任意 {days} 天内最多与 {most} 家借贷机构有往来；全部机构：{names}。",
-        "At most {most} lenders within any {days} days; all lenders: {names}.",
+        "At most {most} lenders within any {days} days; all lenders: {names_en}.",
         days=days,
         most=most,
-        names=named,
+        names="、".join(name["zh-CN"] for name in lenders) or "—",
+        names_en=", ".join(name["en-US"] for name in lenders) or "—",
     )
     if most < medium:
         return MANY.clear(case, sentence, numbers)
@@ -53,6 +53,8 @@ def judge_rollover(case: Case) -> Finding:
     """XW-WD-02: in the last 90 days, loan receipts within ±3 days of repayments against the repayments."""
     if case.moved.is_empty() or case.last_day is None:
         return ROLLOVER.cannot_judge(case, NO_FLOW)
+    if not case.speaks:
+        return ROLLOVER.cannot_judge(case, NO_WORDS)
     rule, rules = ROLLOVER.id, case.rules
     days = rules.fen(rule, "window_days")
     since = case.last_day - timedelta(days=days - 1)
@@ -94,6 +96,8 @@ def judge_pressure(case: Case) -> Finding:
     income = sum(by_month[month] for month in months)
     rows = case.lending.filter((pl.col("way") == "repaid") & pl.col("month").is_in(months))
     service = int(rows["debt_fen"].sum())
+    if not case.speaks:
+        return PRESSURE.cannot_judge(case, NO_WORDS)
     if not income:
         return PRESSURE.cannot_judge(case, both("完整月份内的真实收入", "real income in the whole months"))
     ratio = service / income
@@ -123,6 +127,8 @@ def judge_loan_share(case: Case) -> Finding:
     whole = case.real_in_fen + int(rows.filter(pl.col("flow") == "left")["debt_fen"].sum())
     if not whole:
         return LOAN_SHARE.cannot_judge(case, NO_INCOME)
+    if not case.speaks:
+        return LOAN_SHARE.cannot_judge(case, NO_WORDS)
     share, limit = loans / whole, rules.threshold(rule, "share")
     numbers = [
         number("借款占全部进账", "Loans to everything received", share, limit, "share"),
