@@ -9,9 +9,10 @@ from typing import Any
 
 import polars as pl
 
+from app.liushui.engine.left_out.own_accounts import own_names
 from app.liushui.engine.parties import party_key_of
 from app.liushui.engine.rules import RuleSet
-from app.liushui.engine.rules.matching import contains_any
+from app.liushui.engine.rules.matching import contains_any, is_one_of
 from app.liushui.engine.types import Statement
 from app.liushui.engine.wordings import Wordings
 
@@ -98,6 +99,23 @@ class Case:
         return self.real.filter(pl.col("flow") == "out")
 
     @cached_property
+    def named(self) -> pl.DataFrame:
+        """Real rows whose party is somebody, in time order.
+
+        Nobody is who has no name, cash and its machines, the holder, and a clearing house or wallet with no
+        merchant's name behind it (words `no_counterparty` and `clearing_accounts`).
+        """
+        words = self.rules.words
+        own = own_names(self.statements, self.options.customer, self.rules)
+        nobody = (
+            (pl.col("party_key") == "")
+            | (pl.col("party_kind") == "wallet")
+            | is_one_of("party_key", (*words.get("no_counterparty", ()), *own))
+            | contains_any("party_key", words.get("clearing_accounts", ()))
+        )
+        return self.real.filter(self.worded(~nobody))
+
+    @cached_property
     def moved(self) -> pl.DataFrame:
         """Rows in which money really moved, own moves included, in time order."""
         return self.counted.filter(~pl.col("left_code").is_in(NOT_MOVED))
@@ -110,6 +128,18 @@ class Case:
             self.that_say(self.moved.filter(pl.col("side") == way), self.speaks_of(words))
             for way, words in ways
         )
+
+    @cached_property
+    def is_cash(self) -> pl.Expr:
+        """Whether a row is one of `cash`."""
+        return pl.col("place").is_in(self.cash["place"].implode())
+
+    @cached_property
+    def speaks(self) -> bool:
+        """Whether any row that moved money names a party or says what it was for: lenders and purposes need it."""
+        cells = ("c_party", "c_text", "c_kind", "c_note")
+        spoken = pl.any_horizontal(pl.col(cell) != "" for cell in cells)
+        return bool(self.moved.select(self.worded(spoken).any()).item())
 
     @cached_property
     def sums(self) -> pl.DataFrame:
