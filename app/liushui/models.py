@@ -220,3 +220,44 @@ class PartyTrace(Base):
     out_fen: Mapped[int] = mapped_column(BigInteger)
     first_day: Mapped[date | None]
     last_day: Mapped[date | None]
+
+
+class QualityQueue(Base):
+    """A queue of finished reports that somebody looks at again: a random share, or all with warnings."""
+
+    __tablename__ = "quality_queue"
+    __table_args__ = (
+        CheckConstraint("mode IN ('random','warnings')", name="mode"),
+        CheckConstraint("share BETWEEN 1 AND 100", name="share"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str] = mapped_column(String(60))
+    mode: Mapped[str] = mapped_column(String(8))
+    share: Mapped[int]
+    since: Mapped[datetime]
+    creator_id: Mapped[int] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"))
+    created_at: Mapped[datetime]
+
+
+class QualityItem(Base):
+    """One report in a queue and what its reviewer found; a verdict is final."""
+
+    __tablename__ = "quality_item"
+    __table_args__ = (
+        CheckConstraint("state IN ('pending','passed','rejected')", name="state"),
+        CheckConstraint("(state = 'pending') = (decided_at IS NULL)", name="decided"),
+        Index("uq_quality_item_queue_id_report_id", "queue_id", "report_id", unique=True),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    queue_id: Mapped[int] = mapped_column(ForeignKey("quality_queue.id", ondelete="CASCADE"))
+    report_id: Mapped[int] = mapped_column(ForeignKey("report.id", ondelete="CASCADE"), index=True)
+    is_drawn: Mapped[bool]
+    state: Mapped[str] = mapped_column(String(8), index=True)
+    reviewer_id: Mapped[int | None]
+    reason: Mapped[str] = mapped_column(String(200), default="")
+    created_at: Mapped[datetime]
+    decided_at: Mapped[datetime | None]
+
+    report: Mapped[ReportRow] = relationship()

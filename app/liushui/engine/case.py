@@ -11,6 +11,7 @@ import polars as pl
 
 from app.liushui.engine.parties import party_key_of
 from app.liushui.engine.rules import RuleSet
+from app.liushui.engine.rules.matching import contains_any
 from app.liushui.engine.types import Statement
 from app.liushui.engine.wordings import Wordings
 
@@ -63,7 +64,18 @@ class Case:
 
     def worded(self, says: pl.Expr) -> pl.Expr:
         """Whether the wording of a row says something; `says` asks the columns of its table."""
-        return pl.lit(self.wordings.table.select(says).to_series()).gather(pl.col("wording"))
+        said = self.wordings.table.select("n", said=says)["said"]
+        return pl.lit(said).gather(pl.col("wording"))
+
+    def that_say(self, rows: pl.DataFrame, says: pl.Expr) -> pl.DataFrame:
+        """The rows whose wording says something; only their own wordings are asked."""
+        asked = self.wordings.table.select(sorted({"n", *says.meta.root_names()}))[rows["wording"].unique()]
+        return rows.filter(pl.col("wording").is_in(asked.filter(says)["n"].implode()))
+
+    def speaks_of(self, words: str) -> pl.Expr:
+        """Whether the text, type or party of a wording holds one of the words of a list of the rules."""
+        cells = ("c_text", "c_kind", "c_party")
+        return pl.any_horizontal(contains_any(cell, self.rules.words.get(words, ())) for cell in cells)
 
     @cached_property
     def counted(self) -> pl.DataFrame:
@@ -89,6 +101,15 @@ class Case:
     def moved(self) -> pl.DataFrame:
         """Rows in which money really moved, own moves included, in time order."""
         return self.counted.filter(~pl.col("left_code").is_in(NOT_MOVED))
+
+    @cached_property
+    def cash(self) -> pl.DataFrame:
+        """Rows that are cash paid in, then rows that are cash drawn."""
+        ways = (("in", "cash_in"), ("out", "cash_out"))
+        return pl.concat(
+            self.that_say(self.moved.filter(pl.col("side") == way), self.speaks_of(words))
+            for way, words in ways
+        )
 
     @cached_property
     def sums(self) -> pl.DataFrame:

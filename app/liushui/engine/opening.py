@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import polars as pl
 
-from app.liushui.engine.decoding import decode_text, looks_binary
+from app.liushui.engine.decoding import decode_text, looks_binary, recode_plain_gb18030
 from app.liushui.engine.html_tables import is_html, open_html
 from app.liushui.engine.pdf_text import open_pdf
 from app.liushui.engine.readers.base import OpenedDocument, TextDocument
@@ -15,6 +15,7 @@ from app.liushui.engine.workbook import open_workbook
 
 HEAD_BYTES = 64 * 1024
 _EMPTY = b"\x00 \t\r\n"
+_BOM = b"\xef\xbb\xbf"
 _LOST = "\ufffd"
 
 
@@ -65,10 +66,15 @@ def _as_utf8(data: bytes) -> tuple[bytes, bool]:
 
     Text in it already is not decoded.
     """
-    if b"\x00" not in data and not data.startswith((b"\xff\xfe", b"\xfe\xff")) and _is_utf8(data):
-        data = data.removeprefix(b"\xef\xbb\xbf")
-        if not looks_binary(data[:4096].decode("utf-8", errors="ignore")):
-            return data, _LOST.encode() not in data
+    if b"\x00" not in data and not data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        if _is_utf8(data):
+            data = data.removeprefix(_BOM)
+            if not looks_binary(data[:4096].decode("utf-8", errors="ignore")):
+                return data, _LOST.encode() not in data
+        elif not data.startswith(_BOM):
+            recoded = recode_plain_gb18030(data)
+            if recoded is not None:
+                return recoded
     text = decode_text(data)
     if text is None:
         raise RefusedError("damaged", "not_text")

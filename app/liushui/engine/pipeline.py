@@ -20,6 +20,7 @@ from app.liushui.engine.readers.base import (
     find_broken,
     sheet_problems,
 )
+from app.liushui.engine.readers.figures import forget_cells
 from app.liushui.engine.readers.general import GENERAL
 from app.liushui.engine.readers.layout import Template
 from app.liushui.engine.readers.mapped import MappedReader, has_mappable_table, has_unread_table
@@ -88,10 +89,11 @@ def read(
     for done, unit in enumerate(units):
         tell("read", done / len(units))
         results += _read_unit(unit, limits, readers)
+    forget_cells()
     results = _set_aside(results)
     tell("read", 1.0)
     frames = [
-        frame.with_columns(pl.lit(index, dtype=pl.UInt16).alias("statement"))
+        frame.with_columns(pl.Series("statement", [index], dtype=pl.UInt16).new_from_index(0, frame.height))
         for index, (_, frame) in enumerate(results)
     ]
     return Reading(tuple(statement for statement, _ in results), number_rows(frames))

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
+from itertools import chain
 from typing import Any, Literal, Protocol
 
 import polars as pl
@@ -38,7 +39,7 @@ MAX_LISTED_PROBLEMS = 200
 
 def comparable_rows(rows: Iterable[Sequence[str]]) -> list[list[str]]:
     """Cells in the form in which the names of columns are compared."""
-    return [[comparable(clean_cell(cell)) for cell in row] for row in rows]
+    return [[cell and comparable(clean_cell(cell)) for cell in row] for row in rows]
 
 
 @dataclass(frozen=True)
@@ -60,9 +61,12 @@ class TextDocument:
         return self.head.split("\n", HEADER_SEARCH_ROWS)[:HEADER_SEARCH_ROWS]
 
     @cached_property
-    def top_text(self) -> str:
-        """The first lines in comparable form, as one text; a name that is not in it heads no column."""
-        return comparable("\n".join(self._top_lines))
+    def _top_text(self) -> str:
+        return "\n".join(map(comparable, self._top_lines))
+
+    def may_name(self, name: str) -> bool:
+        """Whether a column may have this name, in comparable form; sure only when it says no."""
+        return name in self.head or name in self._top_text
 
     def top(self) -> Iterator[list[str]]:
         """The cells of the first lines, cut at commas, for readers that look for their header there.
@@ -183,6 +187,15 @@ class Reader(Protocol):
 def empty_frame() -> pl.DataFrame:
     """A frame of ROW_SCHEMA without rows."""
     return pl.DataFrame(schema=ROW_SCHEMA)
+
+
+def list_series(rows: Sequence[tuple[Any, ...]], dtype: type[pl.DataType]) -> pl.Series:
+    """One list per row; polars is slow to take lists of lists, so rows of one width go in flat."""
+    widths = {len(row) for row in rows}
+    if len(widths) != 1:
+        return pl.Series([list(row) for row in rows], dtype=pl.List(dtype))
+    flat = pl.Series(list(chain.from_iterable(rows)), dtype=dtype)
+    return flat.reshape((len(rows), widths.pop())).arr.to_list()
 
 
 def list_problems(code: str, rows: list[int], params: list[dict[str, str]] | None = None) -> list[Problem]:

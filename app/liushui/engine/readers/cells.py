@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache, lru_cache, reduce
+from datetime import datetime
+from functools import lru_cache, reduce
 from operator import or_
 from typing import Any
 
@@ -14,12 +14,11 @@ import polars as pl
 from app.liushui.engine.readers.base import ROW_SCHEMA, empty_frame, list_problems
 from app.liushui.engine.readers.delimited import Records
 from app.liushui.engine.readers.source import TableSource
+from app.liushui.engine.readers.tidying import padding, tidy
 from app.liushui.engine.text import (
-    BLANKS,
     EARLIEST,
     EMPTY_MARKS,
     LATEST,
-    clean_cell,
     clean_text,
     comparable,
     is_scientific,
@@ -49,10 +48,8 @@ _TOTALS = re.compile(
     r"(?:本页|本期|本月|当月|收入|支出|累计|全部)?(?:合计|总计|小计|共计|汇总|累计|总额)(?:金额|笔数)?[:：]?|(?:sub|grand)?totals?:?"
 )
 _NO_SECONDS_AT_FIRST = re.compile(r"\d\s+\d{1,2}:\d{2}\Z")
-_UNTIDY = rf'\A[{BLANKS}]|[{BLANKS}]\z|\A=?"'
 _NEEDED = ["occurred_at", "fen", "way"]
 _SLICE_ROWS = 131_072
-_RARELY_REPEATED = frozenset({"moment", "amount", "order_no", "merchant_order_no"})
 
 
 @dataclass(frozen=True)
@@ -77,11 +74,11 @@ def parse_rows(records: Records, roles: dict[str, int], source: TableSource) -> 
     )
     repeated: list[Problem] = []
     # Moments and amounts parse fast only without padding; where the first row has none, few rows have.
-    tidied = [role for role in roles if role not in ("moment", "amount") or _pads(table[role])]
-    table = _tidy(table, tidied, records.quotes)
+    tidied = [role for role in roles if role not in ("moment", "amount") or padding(table[role])]
+    table = tidy(table, tidied, records.quotes)
     table = _parse_columns(table, source)
     if table["occurred_at"].has_nulls() or table["fen"].has_nulls():
-        table = _tidy(table, ["moment", "amount"], records.quotes)
+        table = tidy(table, ["moment", "amount"], records.quotes)
         repeated = _repeated_headers(table, source)
         table = _drop_footers(table, source)
         lost = table.filter(pl.col("moment").str.contains(_LOST_DATE))["row"].to_list()
@@ -141,46 +138,6 @@ def _gather_rows(cells: pl.DataFrame) -> pl.Series:
     return below.gather(at % width * height + at // width).reshape((height, width)).arr.to_list()
 
 
-def _tidy(table: pl.DataFrame, roles: list[str], quotes: bool) -> pl.DataFrame:
-    """Take padding, guards and quotes off the cells; only columns that have any are touched."""
-    # Where the first cell is padded the others need not be looked at.
-    untidy = {role: _pads(table[role]) for role in roles}
-    unsure = [role for role in roles if not untidy[role]]
-    judged = table.select(_is_untidy(role) for role in unsure)
-    untidy |= {role: bool(judged[role][0]) for role in unsure}
-    found = [role for role in roles if untidy[role]]
-    if not found:
-        return table
-    table = table.with_columns(pl.col(found).str.strip_chars(BLANKS))
-    if not quotes:
-        return table
-    dressed = table.select(_is_dressed(pl.col(role)).any() for role in found).row(0, named=True)
-    return table.with_columns(
-        _through_python(table[role], clean_cell, pl.String) for role in found if dressed[role]
-    )
-
-
-def _pads(cells: pl.Series) -> bool:
-    """Whether the first cell is padded."""
-    first = cells[0] if len(cells) else ""
-    return bool(first != first.strip(BLANKS))
-
-
-@cache
-def _is_untidy(role: str) -> pl.Expr:
-    """Whether any cell is padded or dressed."""
-    cell = pl.col(role)
-    if role not in _RARELY_REPEATED:
-        # A column of few different texts is judged by those, which is faster than by every cell.
-        return cell.unique().str.contains(_UNTIDY).any()
-    return ((cell.str.strip_chars(BLANKS) != cell) | _is_dressed(cell)).any()
-
-
-def _is_dressed(cell: pl.Expr) -> pl.Expr:
-    """Whether a cell has the text guard of a spreadsheet program or quotes that survived the parser."""
-    return cell.str.starts_with('="') | cell.str.starts_with('"')
-
-
 def _repeated_headers(table: pl.DataFrame, source: TableSource) -> list[Problem]:
     """A second header under the first: another statement was appended, maybe somebody else's."""
     names = source.columns["moment"]
@@ -202,9 +159,9 @@ def _parse_columns(table: pl.DataFrame, source: TableSource) -> pl.DataFrame:
     mark = mark if mark in ("¥", "￥") else ""
     read = table.select(_fast_columns(mark, tuple(source.directions.items())))
     moments, fen = read["occurred_at"], read["fen"]
-    first, last = moments.min(), moments.max()
+    ends = [end for end in (moments.min(), moments.max()) if isinstance(end, datetime)]
     # Polars takes second 60 for the next minute, and a year of two digits for one of antiquity.
-    if read["sixtieth"].any() or (first is not None and (first < EARLIEST or last > LATEST)):
+    if read["sixtieth"].any() or not all(EARLIEST <= end <= LATEST for end in ends):
         plausible = moments.is_between(EARLIEST, LATEST) & ~read["sixtieth"]
         moments = _null_where(~plausible, moments)
     if not read["is_amount"].all():
@@ -244,7 +201,7 @@ def _fast_columns(mark: str, directions: tuple[tuple[str, str], ...]) -> list[pl
 def _null_where(these: pl.Series, values: pl.Series) -> pl.Series:
     """The values but these, and null in their place; null in `these` leaves a value as it is."""
     nothing = pl.Series(values.name, [None], dtype=values.dtype).new_from_index(0, values.len())
-    return nothing.zip_with(these.fill_null(False), values)  # noqa: FBT003 - a value
+    return nothing.zip_with(these.fill_null(False), values)
 
 
 def _parse_slow_moments(table: pl.DataFrame) -> pl.DataFrame:
@@ -319,9 +276,7 @@ def _unreadable(table: pl.DataFrame) -> list[Problem]:
     return problems + list_problems("rounded_amount", rounded.to_list())
 
 
-def _unknown_values(
-    table: pl.DataFrame, values: dict[str, list[str]], source: TableSource
-) -> list[Problem]:
+def _unknown_values(table: pl.DataFrame, values: dict[str, list[str]], source: TableSource) -> list[Problem]:
     problems: list[Problem] = []
     for role, known, code in (
         ("kind", source.known_kinds, "unknown_kind"),
@@ -352,7 +307,7 @@ def _resaved(table: pl.DataFrame) -> list[Problem]:
         if "E+" in "".join(firsts).upper() and any(map(is_scientific, firsts)):
             signs.append("ids")
             break
-    timed = [cell for cell in table["moment"].head(100) if ":" in cell]
+    timed = [cell for cell in table["moment"].head(100).to_list() if ":" in cell]
     if timed and all(map(_NO_SECONDS_AT_FIRST.search, timed)) and _lost_seconds(table["moment"]):
         signs.append("seconds")
     return [Problem("resaved", params={"lost": ", ".join(signs)})] if signs else []
@@ -373,7 +328,7 @@ def _finish(table: pl.DataFrame, cells: list[str], statuses: list[str]) -> pl.Da
     fixed = {"currency": "CNY"} | dict.fromkeys(TEXT_ROLES, "")
     return pl.DataFrame(
         [
-            found[name].cast(dtype).alias(name)
+            (found[name] if found[name].dtype == dtype else found[name].cast(dtype)).alias(name)
             if name in found
             else _repeat(name, fixed.get(name), table.height, dtype)
             for name, dtype in ROW_SCHEMA.items()
@@ -384,7 +339,8 @@ def _finish(table: pl.DataFrame, cells: list[str], statuses: list[str]) -> pl.Da
 def _without_marks(cells: pl.Series) -> pl.Series:
     """The cells with an empty string in place of marks that mean "nothing"."""
     # All marks sort from "-" to below "0": most columns have no such cell and stay as they are.
-    if not ((cells >= "-") & (cells < "0")).any():
+    least = cells.min()
+    if (isinstance(least, str) and least >= "0") or not ((cells >= "-") & (cells < "0")).any():
         return cells
     # Comparing one by one is several times faster than is_in on text.
     marked = reduce(or_, (cells == mark for mark in sorted(EMPTY_MARKS) if mark))
@@ -404,7 +360,3 @@ def _refunds(table: pl.DataFrame, statuses: list[str]) -> pl.Series:
     from_status = key.replace_strict(dict(zip(keys, values, strict=True)), default=0, return_dtype=pl.Int64)
     refunds = pl.when(pl.col("noted_refund") > 0).then(pl.col("noted_refund")).otherwise(from_status)
     return table.select(refunds.alias("refunded_fen")).to_series()
-
-
-def _through_python(column: pl.Series, function: Callable[[str], Any], dtype: Any) -> pl.Series:
-    return pl.Series(column.name, [function(cell) for cell in column.to_list()], dtype=dtype)

@@ -13,6 +13,7 @@ from app.liushui.engine.text import decode_text
 MAX_RECORD_LINES = 50
 """Lines that one quoted cell may span; a quote that stays open longer was never meant as one."""
 
+_LENGTHS = pl.all().str.len_bytes().sum()
 _STRAY_RETURN = re.compile(rb"\r[^\n]")
 """A return anywhere but before a line's end; polars would take it out of its cell."""
 
@@ -47,14 +48,14 @@ def parse_delimited(body: bytes, first_line: int, width: int, lines: int) -> Rec
 
 def parse_fast(body: bytes, first_line: int, width: int, lines: int) -> Records | None:
     """The records as the careful parser gives them, or None where that is not beyond doubt."""
-    lines -= _trailing_newlines(body)
+    lines -= body.count(b"\n", _end_of(body))
     if lines < 1 or body.startswith(b"\xef\xbb\xbf") or _has_stray_returns(body):
         return None
     quoted = b'"' in body
     cells = _cut_at_quotes(body, width, lines) if quoted else _cut(body, ",", width, lines)
     if cells is None:
         return None
-    counts = None if quoted else _count_cells(body, width, lines)
+    counts = None if quoted else _count_cells(cells, body, lines)
     return _drop_blank(Records(cells, _line_numbers(first_line, lines), counts, quotes=False))
 
 
@@ -64,19 +65,22 @@ def first_line_of(body: bytes) -> bytes:
     return (body if end < 0 else body[:end]).rstrip(b"\r")
 
 
-def _count_cells(body: bytes, width: int, lines: int) -> pl.Series | None:
-    """Cells per line where some line has less than `width`: polars fills those up without a word."""
-    if body.count(b",") == lines * (width - 1):
+def _count_cells(cells: pl.DataFrame, body: bytes, lines: int) -> pl.Series | None:
+    """Cells per line where some line has less than there are columns: polars fills those up without a word."""
+    # The cells of full lines, with their commas and ends, are as long as the body; that is added up sooner.
+    ends = 2 if b"\r" in body else 1
+    if sum(cells.select_seq(_LENGTHS).row(0)) + (cells.width - 1 + ends) * lines - ends == _end_of(body):
         return None
     counts = [line.count(b",") + 1 for line in body.split(b"\n")[:lines]]
-    return pl.Series("cells", counts, dtype=pl.UInt32)
+    return None if min(counts) == cells.width else pl.Series("cells", counts, dtype=pl.UInt32)
 
 
-def _trailing_newlines(body: bytes) -> int:
+def _end_of(body: bytes) -> int:
+    """Where the ends of the last line and of empty ones behind it begin."""
     end = len(body)
     while end and body[end - 1] in b"\r\n":
         end -= 1
-    return body.count(b"\n", end)
+    return end
 
 
 def _has_stray_returns(body: bytes) -> bool:
@@ -166,7 +170,7 @@ def _drop_blank(records: Records) -> Records:
 
 
 def _line_numbers(first: int, count: int) -> pl.Series:
-    return pl.Series("row", range(first, first + count), dtype=pl.UInt32)
+    return pl.int_range(first, first + count, dtype=pl.UInt32, eager=True).alias("row")
 
 
 def parse_careful(body: bytes, first_line: int, width: int) -> Records:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime, time
+from datetime import time
 from functools import cache
 from typing import Any, NamedTuple
 
 import polars as pl
 
-from app.liushui.engine.readers.base import ROW_SCHEMA, TEXT_ROLES, list_problems
+from app.liushui.engine.readers.base import ROW_SCHEMA, TEXT_ROLES, list_problems, list_series
 from app.liushui.engine.readers.figures import (
     Figure,
     Moment,
@@ -144,7 +144,7 @@ def _take_row(
         found.headers.append(at)
         return
     if when is None and not _may_be_transaction(cells, row, date_cell, figure):
-        if any(cells.clean(cell) for cell in row):
+        if any(map(cells.clean, row)):
             found.dropped.append(tuple(row))
         return
     if at in cells.grid.long or _is_cut(cells, at, row):
@@ -153,7 +153,7 @@ def _take_row(
         found.fail("unreadable_date", at, date_cell)
     elif _is_uncomputed(cells, at):
         found.fail("uncomputed_formula", at)
-    elif any(cells.summary(cell) for cell in row):
+    elif any(map(cells.summary, row)):
         found.dropped.append(tuple(row))  # a sum or a balance of its day, in the column of amounts
     elif figure is None:
         if TOTALS_ROW.search(" ".join(row)) and not _has_digits(cells, row):
@@ -324,7 +324,7 @@ def _sign_repeats_tag(cells: _Cells, role: str) -> bool:
 
 
 def _turned(figure: Figure, sign: int) -> Figure:
-    return replace(figure, fen=figure.fen * sign)
+    return figure if sign == 1 else replace(figure, fen=figure.fen * sign)
 
 
 def _note_masked_balances(found: _Found) -> None:
@@ -368,13 +368,15 @@ def _doubts(cells: _Cells, found: _Found, implausible: bool) -> list[Problem]:
 def _frame(cells: _Cells, found: _Found) -> pl.DataFrame:
     grid, rows = cells.grid, found.rows
     places = [row.at for row in rows]
-    columns: dict[str, list[Any]] = {
+    columns: dict[str, list[Any] | pl.Series] = {
         "row": [grid.numbers[at] for at in places],
         "page": [grid.pages[at] if grid.pages else None for at in places],
         "sheet": [grid.sheet] * len(rows),
-        "bbox": [list(grid.boxes[at]) if grid.boxes else None for at in places],
-        "raw": [list(grid.cells[at]) for at in places],
-        "occurred_at": [_moment(row) for row in rows],
+        "bbox": list_series([grid.boxes[at] for at in places], pl.Float32)
+        if grid.boxes
+        else [None] * len(rows),
+        "raw": list_series([grid.cells[at] for at in places], pl.String),
+        "occurred_at": [combine(row.when, row.clock) for row in rows],
         "time_known": [row.clock is not None for row in rows],
         "direction": [row.way for row in rows],
         "amount_fen": [row.fen for row in rows],
@@ -385,7 +387,3 @@ def _frame(cells: _Cells, found: _Found) -> pl.DataFrame:
     for role in TEXT_ROLES:
         columns[role] = [cells.text(grid.cells[at], role) for at in places]
     return pl.DataFrame([pl.Series(name, columns[name], dtype=dtype) for name, dtype in ROW_SCHEMA.items()])
-
-
-def _moment(row: _Row) -> datetime:
-    return combine(row.when, row.clock)

@@ -12,7 +12,8 @@ from app.liushui.engine.pdf_header import Header, find_headers
 from app.liushui.engine.pdf_rows import ANY_DATE, MONEY
 from app.liushui.engine.pdf_ruled import Boxes, boxed_header
 from app.liushui.engine.pdf_table import find_lines
-from app.liushui.engine.pdf_text import PdfDocument, Word
+from app.liushui.engine.pdf_text import PdfDocument
+from app.liushui.engine.pdf_words import Word
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.pdf_grid import Finder, read_tables
 from app.liushui.engine.readers.vocabulary import NAMES, is_name, name_forms

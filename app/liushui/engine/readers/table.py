@@ -64,7 +64,7 @@ class TableReader:
 
     def _read_text(self, document: TextDocument) -> list[TableRead] | None:
         spellings = (self.source.columns[role] for role in self.source.required)
-        if not all(any(name in document.top_text for name in names) for names in spellings):
+        if not all(any(map(document.may_name, names)) for names in spellings):
             return None
         header = find_header(document.top_names(), self.source)
         if header is None:
@@ -205,8 +205,8 @@ def _count_outside(frame: pl.DataFrame, start: date | None, end: date | None) ->
     if start is None or end is None or frame.is_empty():
         return 0
     moments = frame["occurred_at"]
-    first, last = moments.min(), moments.max()
-    if isinstance(first, datetime) and isinstance(last, datetime) and start <= first.date() and last.date() <= end:
+    ends = [each for each in (moments.min(), moments.max()) if isinstance(each, datetime)]
+    if ends and all(start <= each.date() <= end for each in ends):
         return 0
     return int((~moments.dt.date().is_between(start, end)).sum())
 
