@@ -62,5 +62,5 @@ def judge_special_amounts(case: Case) -> Finding:
 
 def is_special_amount(case: Case) -> pl.Expr:
     """Whether an amount is in the list of MZ-MG-10 (words `special_amounts`, in yuan)."""
-    fens = [round(float(each) * 100) for each in case.rules.words.get("special_amounts", ())]
+    fens = [round(float(each) * 100) for each in case.rules.words.get("love_amounts", ())]
     return pl.col("amount_fen").is_in(fens)
