@@ -13,7 +13,8 @@ def doubt(read_one):
         (statement,) = read_one(text.encode()).statements
         if statement.state != "unknown_layout":
             return None
-        return statement.problems[min(1, len(statement.problems) - 1)].code
+        told = [problem.code for problem in statement.problems if problem.code != "unknown_table"]
+        return told[min(1, len(told) - 1)]
 
     return read_doubt
 

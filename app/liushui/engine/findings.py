@@ -15,23 +15,25 @@ from app.liushui.engine.wording import both
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked of a case: the fixed part of a finding."""
+    """What is asked of a case, by the id of its row in the rules."""
 
     id: str
-    family: str
-    name: Text
-    clearing: Text
 
     def hit(
         self,
         case: Case,
-        severity: str,
+        level: int,
         sentence: Text,
         numbers: Sequence[FindingNumber],
         rows: pl.DataFrame | None = None,
         file: int | None = None,
     ) -> Finding:
-        """The pattern is there; `rows` are its evidence (columns n, month)."""
+        """The pattern is there; `rows` are its evidence (columns n, month).
+
+        `level` counts from 0, the lightest severity that the rule gives a hit.
+        """
+        severities = case.rules.question_by_id[self.id].severities
+        severity = severities[min(level, len(severities) - 1)]
         return self._record(case, Answer("hit", severity, sentence, list(numbers), rows, file=file))
 
     def clear(
@@ -55,17 +57,17 @@ class Question:
         )
 
     def _record(self, case: Case, answer: Answer) -> Finding:
-        rows = answer.rows
+        rows, rule = answer.rows, case.rules.question_by_id[self.id]
         return Finding(
             id=self.id,
-            name=dict(self.name),
-            family=self.family,
-            family_name=dict(case.rules.family_by_code[self.family].name),
+            name=dict(rule.name),
+            family=rule.family,
+            family_name=dict(case.rules.family_by_code[rule.family].name),
             result=answer.result,
             severity=answer.severity,
             numbers=answer.numbers,
             sentence=answer.sentence,
-            clearing=dict(self.clearing),
+            clearing=dict(rule.clearing),
             missing=answer.missing,
             months=[] if rows is None else sorted(rows["month"].unique().to_list()),
             evidence=[] if rows is None else _in_time_order(rows),
@@ -109,4 +111,10 @@ NO_FLOW = both("真实收支记录", "real income or expense")
 NO_INCOME = both("真实收入记录", "real income")
 NO_PARTY = both("交易对方名称", "names of counterparties")
 NO_TIME = both("交易的具体时间（时分秒）", "the time of day of the transactions")
+NO_WORDS = both("交易对手、摘要或类型等文字", "parties, texts or types of the transactions")
 NO_BALANCE = both("账户余额", "account balances")
+
+
+def whole_months(least: int) -> Text:
+    """What is missing when too few calendar months are covered from the first to the last day."""
+    return both("至少 {n} 个完整自然月", "at least {n} whole calendar months", n=least)

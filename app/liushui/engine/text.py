@@ -45,7 +45,7 @@ _DATE_TIME = re.compile(
     r"(?:[\sT]+(\d{1,2})[:：](\d{1,2})(?:[:：](\d{1,2})(?:\.\d+)?)?)?\Z"
 )
 _COMPACT_DATE = re.compile(r"\A(\d{4})(\d{2})(\d{2})(?:\s*(\d{2}):?(\d{2}):?(\d{2}))?\Z")
-_ANY_BLANK = re.compile(r"[\s\u200b-\u200d\u2060\ufeff]+")
+_ZERO_WIDTH = re.compile(r"[\u200b-\u200d\u2060\ufeff]+")
 _SCIENTIFIC = re.compile(r"\A\d(?:\.\d+)?E\+\d+\Z", re.IGNORECASE)
 
 
@@ -83,8 +83,8 @@ def clean_text(cell: str) -> str:
 
 def comparable(text: str) -> str:
     """A form for comparing only: NFKC, without any blank, lower case. Never shown, never stored."""
-    text = unicodedata.normalize("NFKC", text).lower()
-    return _ANY_BLANK.sub("", text)
+    text = "".join(unicodedata.normalize("NFKC", text).lower().split())
+    return text if text.isascii() else _ZERO_WIDTH.sub("", text)
 
 
 def round_fen(value: Decimal) -> int:

@@ -135,7 +135,7 @@ def test_a_run_ends_soon_after_its_task_was_taken_away(
     monkeypatch.setattr(room_jobs, "BEAT_SECONDS", 0.02)
     ended: list[str] = []
 
-    def endless(*_: Any, progress: Callable[[str, float], None]) -> Any:
+    def endless(*_: Any, progress: Callable[[str, float], None], **_also: Any) -> Any:
         with database.app_context(), work():
             task = db.session.get_one(Task, task_id)
             task.worker = "another"

@@ -10,15 +10,7 @@ from app.liushui.engine.report_types import Finding
 from app.liushui.engine.sections.balances import daily_balances
 from app.liushui.engine.wording import both, mean_fen, percent, yuan
 
-EMPTY = Question(
-    "XW-YE-01",
-    "YE",
-    both("余额枯竭", "Exhausted balance"),
-    both(
-        "补充其他账户、存款或理财的流水，证明另有可用资金。",
-        "Statements of other accounts, deposits or investments that show further means.",
-    ),
-)
+EMPTY = Question("XW-YE-01")
 
 
 def judge_exhaustion(case: Case) -> Finding:
@@ -60,4 +52,4 @@ def judge_exhaustion(case: Case) -> Finding:
     if share <= rules.threshold(rule, "day_share") and not thin:
         return EMPTY.clear(case, sentence, numbers)
     rows = case.frame.filter(pl.col("balance_fen").is_not_null() & pl.col("day").is_in(low["day"].to_list()))
-    return EMPTY.hit(case, "medium" if thin else "low", sentence, numbers, rows)
+    return EMPTY.hit(case, int(thin), sentence, numbers, rows)

@@ -9,15 +9,7 @@ from app.liushui.engine.findings import NO_TIME, Question, number
 from app.liushui.engine.report_types import Finding
 from app.liushui.engine.wording import both, percent
 
-NIGHT = Question(
-    "XW-YJ-01",
-    "YJ",
-    both("夜间活跃", "Active at night"),
-    both(
-        "说明夜间交易的原因，例如夜班、夜间经营，并提供排班或营业证明。",
-        "The reason for trading at night, such as night shifts or a night business, with a roster or licence.",
-    ),
-)
+NIGHT = Question("XW-YJ-01")
 
 
 def judge_night_share(case: Case) -> Finding:
@@ -48,9 +40,11 @@ def judge_night_share(case: Case) -> Finding:
         counted,
     ]
     sentence = both(
-        "23:00 至 05:59 的交易占笔数 {rows}、占金额 {amount}（按 {known} 笔已知时间的记录计，另有 {unknown} 笔无时间）。",
-        "Between 23:00 and 05:59 lie {rows} of rows and {amount} of the amount, among {known} rows with known time; "
+        "{start}:00 至 {end}:59 的交易占笔数 {rows}、占金额 {amount}（按 {known} 笔已知时间的记录计，另有 {unknown} 笔无时间）。",
+        "Between {start}:00 and {end}:59 lie {rows} of rows and {amount} of the amount, among {known} rows with known time; "
         "{unknown} rows have none.",
+        start=f"{rules.fen('night', 'from_hour'):02d}",
+        end=f"{rules.fen('night', 'to_hour') - 1:02d}",
         rows=percent(by_rows),
         amount=percent(by_amount),
         known=len(known),
@@ -58,5 +52,5 @@ def judge_night_share(case: Case) -> Finding:
     )
     if max(by_rows, by_amount) <= limit:
         return NIGHT.clear(case, sentence, numbers)
-    severity = "medium" if max(by_rows, by_amount) > rules.threshold(rule, "medium_share") else "low"
-    return NIGHT.hit(case, severity, sentence, numbers, rows)
+    raised = max(by_rows, by_amount) > rules.threshold(rule, "medium_share")
+    return NIGHT.hit(case, int(raised), sentence, numbers, rows)

@@ -1,8 +1,7 @@
-"""What period a statement covers, rows that stand twice, and rows outside of the stated period."""
+"""What period a statement covers, and rows that stand twice."""
 
 from __future__ import annotations
 
-from datetime import timedelta
 from itertools import pairwise
 from typing import cast
 
@@ -10,41 +9,15 @@ import polars as pl
 
 from app.liushui.engine.case import Case
 from app.liushui.engine.findings import Question, number
-from app.liushui.engine.report_types import Finding, FindingNumber
+from app.liushui.engine.report_types import Finding
 from app.liushui.engine.types import Statement
 from app.liushui.engine.wording import both
 from app.liushui.engine.wordings import spread
 
-_FAMILY = "authenticity"
 NO_ROWS = both("交易记录", "transactions")
 
-COVER = Question(
-    "ZW-04",
-    _FAMILY,
-    both("期间与空档", "Period and gaps"),
-    both(
-        "补充缺失期间的流水，或说明账户在空档期内未使用的原因。",
-        "Statements of the missing time, or the reason why the account was not used.",
-    ),
-)
-DUPLICATES = Question(
-    "ZW-05",
-    _FAMILY,
-    both("重复记录", "Duplicates"),
-    both(
-        "对照原始凭证确认重复行是否为真实的两笔交易；删除重复上传的文件。",
-        "Compare with the original vouchers whether the rows are two real transactions; remove files uploaded twice.",
-    ),
-)
-DATES = Question(
-    "ZW-06",
-    _FAMILY,
-    both("期间外日期", "Dates outside the period"),
-    both(
-        "重新导出原始文件；期间外的交易应能在其他期间的流水中找到。",
-        "A fresh original; rows outside the period should appear in the statement of their own period.",
-    ),
-)
+COVER = Question("ZW-04")
+DUPLICATES = Question("ZW-05")
 
 
 _SAME_ROW = (
@@ -92,7 +65,7 @@ def check_cover(case: Case, index: int, statement: Statement) -> Finding:
     gap_hit = active and longest > rules.fen("ZW-04", "gap_days")
     if length >= rules.fen("ZW-04", "short_days") and not gap_hit:
         return COVER.clear(case, sentence, numbers, index)
-    return COVER.hit(case, "medium" if gap_hit else "low", sentence, numbers, None, index)
+    return COVER.hit(case, int(gap_hit), sentence, numbers, None, index)
 
 
 def check_duplicates(case: Case, index: int, statement: Statement) -> Finding:
@@ -128,25 +101,4 @@ def check_duplicates(case: Case, index: int, statement: Statement) -> Finding:
     if equal.is_empty() and repeated.is_empty():
         return DUPLICATES.clear(case, sentence, numbers, index)
     heavy = equal.filter(pl.col("time_known") | pl.col("balance_fen").is_not_null())
-    severity = "medium" if len(heavy) else "low"
-    return DUPLICATES.hit(case, severity, sentence, numbers, pl.concat([equal, repeated]), index)
-
-
-def check_dates(case: Case, index: int, statement: Statement) -> Finding:
-    """ZW-06: rows before or after the period that the statement states."""
-    if statement.period_from is None or statement.period_to is None:
-        return DATES.cannot_judge(case, both("文件自述的起止日期", "a stated period"), file=index)
-    # One day of grace: wallets state the period in days, banks book on the next working day.
-    start, end = statement.period_from - timedelta(days=1), statement.period_to + timedelta(days=1)
-    outside = _rows(case, index).filter(~pl.col("day").is_between(start, end))
-    numbers: list[FindingNumber] = [number("期间外的行", "Rows outside the period", len(outside), 1, "count")]
-    sentence = both(
-        "有 {n} 行的日期在自述期间 {first} 至 {last} 之外。",
-        "{n} rows lie outside the stated period {first} to {last}.",
-        n=len(outside),
-        first=str(statement.period_from),
-        last=str(statement.period_to),
-    )
-    if outside.is_empty():
-        return DATES.clear(case, sentence, numbers, index)
-    return DATES.hit(case, "high", sentence, numbers, outside, index)
+    return DUPLICATES.hit(case, int(len(heavy) > 0), sentence, numbers, pl.concat([equal, repeated]), index)

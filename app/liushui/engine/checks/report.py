@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import polars as pl
 
 from app.liushui.engine.case import Case
-from app.liushui.engine.checks.cover import check_cover, check_dates, check_duplicates
+from app.liushui.engine.checks.accounts import check_accounts
+from app.liushui.engine.checks.cover import check_cover, check_duplicates
+from app.liushui.engine.checks.dates import check_dates
+from app.liushui.engine.checks.documents import check_origin, check_signature, check_structure
+from app.liushui.engine.checks.ends import check_ends
+from app.liushui.engine.checks.figures import check_digits, check_orders
+from app.liushui.engine.checks.interest import check_interest
+from app.liushui.engine.checks.sources import check_sources
 from app.liushui.engine.findings import Question, number
 from app.liushui.engine.left_out.own_accounts import names_by_nickname
 from app.liushui.engine.parties import party_key_of
@@ -13,70 +22,19 @@ from app.liushui.engine.report_types import Finding
 from app.liushui.engine.types import READABLE_STATES, Statement
 from app.liushui.engine.wording import both, yuan
 
-_FAMILY = "authenticity"
-
-CHAIN = Question(
-    "ZW-01",
-    _FAMILY,
-    both("余额连续", "Balance chain"),
-    both(
-        "请客户重新从银行或钱包导出原始文件；核对断点前后是否缺页或缺行。",
-        "A fresh original from the bank or wallet; look for missing pages or rows around the breaks.",
-    ),
-)
-TOTALS = Question(
-    "ZW-02",
-    _FAMILY,
-    both("控制总数", "Control totals"),
-    both(
-        "提供未删节的完整导出文件，使文件自述的笔数与金额同明细一致。",
-        "The complete export, so that the counts and sums it states agree with its rows.",
-    ),
-)
-RESAVED = Question(
-    "ZW-15",
-    _FAMILY,
-    both("另存与转换", "Saved again or converted"),
-    both(
-        "上传银行或钱包发出的原始文件，不要用 Excel 或 WPS 打开后另存。",
-        "The original file as the bank or wallet sent it, not saved again by Excel or WPS.",
-    ),
-)
-NAME = Question(
-    "ZW-16",
-    _FAMILY,
-    both("户名一致", "Name of the holder"),
-    both(
-        "核对客户身份；若流水属于配偶或企业，请在任务中注明并取得授权。",
-        "Verify the customer's identity; if the statement belongs to a spouse or a firm, say so in the task and obtain "
-        "consent.",
-    ),
-)
-QUALITY = Question(
-    "ZW-17",
-    _FAMILY,
-    both("解析质量", "Quality of the reading"),
-    both(
-        "查看被跳过的行，必要时重新导出或手工确认列的对应关系。",
-        "Look at the skipped rows; export again or map the columns by hand where needed.",
-    ),
-)
+CHAIN = Question("ZW-01")
+TOTALS = Question("ZW-02")
+RESAVED = Question("ZW-15")
+NAME = Question("ZW-16")
+QUALITY = Question("ZW-17")
 
 
 def check_statements(case: Case) -> list[Finding]:
-    """Every check of every readable statement, in the order of the catalogue."""
+    """Every check that is switched on of every readable statement, in the order of the rules."""
     readable = [(i, each) for i, each in enumerate(case.statements) if each.state in READABLE_STATES]
-    checks = (
-        _check_chain,
-        _check_totals,
-        check_cover,
-        check_duplicates,
-        check_dates,
-        _check_resaved,
-        _check_name,
-        _check_quality,
-    )
-    return [check(case, index, statement) for check in checks for index, statement in readable]
+    asked = [CHECKS[rule.id] for rule in case.rules.check_rules if case.rules.is_asked(rule.id)]
+    found = [check(case, index, statement) for check in asked for index, statement in readable]
+    return [finding for finding in found if finding is not None]
 
 
 def _check_chain(case: Case, index: int, statement: Statement) -> Finding:
@@ -104,7 +62,7 @@ def _check_chain(case: Case, index: int, statement: Statement) -> Finding:
         expected=yuan(first.expected_fen),
         found=yuan(first.found_fen),
     )
-    return CHAIN.hit(case, "high", sentence, numbers, _rows_at(case, index, statement), index)
+    return CHAIN.hit(case, 0, sentence, numbers, _rows_at(case, index, statement), index)
 
 
 def _rows_at(case: Case, index: int, statement: Statement) -> pl.DataFrame:
@@ -146,7 +104,7 @@ def _check_totals(case: Case, index: int, statement: Statement) -> Finding:
         if totals.binding
         else "; this source says that its totals may differ, so this only informs",
     )
-    return TOTALS.hit(case, "medium" if totals.binding else "info", sentence, numbers, None, index)
+    return TOTALS.hit(case, int(totals.binding), sentence, numbers, None, index)
 
 
 _TOTAL_NAMES = {
@@ -162,6 +120,9 @@ _TOTAL_NAMES = {
 
 
 def _check_resaved(case: Case, index: int, statement: Statement) -> Finding:
+    if statement.pdf is not None:
+        missing = both("表格文件（PDF 见“PDF 来源”）", "a table (of PDFs see their origin)")
+        return RESAVED.cannot_judge(case, missing, file=index)
     marks = [each for each in statement.problems if each.code == "resaved"]
     if not marks:
         return RESAVED.clear(
@@ -171,7 +132,7 @@ def _check_resaved(case: Case, index: int, statement: Statement) -> Finding:
         "文件带有被表格软件另存的痕迹，时间或单号可能已被改写。",
         "The file bears marks of having been saved by a spreadsheet program; times or order numbers may have changed.",
     )
-    return RESAVED.hit(case, "medium", sentence, [], None, index)
+    return RESAVED.hit(case, 0, sentence, [], None, index)
 
 
 def _check_name(case: Case, index: int, statement: Statement) -> Finding:
@@ -196,7 +157,7 @@ def _check_name(case: Case, index: int, statement: Statement) -> Finding:
         "The holder, {holder}, is not the customer, {customer}.",
         **values,
     )
-    return NAME.hit(case, "high", sentence, [], None, index)
+    return NAME.hit(case, 0, sentence, [], None, index)
 
 
 def same_name(stated: str, customer: str) -> bool:
@@ -222,6 +183,26 @@ def _check_quality(case: Case, index: int, statement: Statement) -> Finding:
     )
     if statement.state != "partial" and statement.skipped < limit:
         return QUALITY.clear(case, sentence, numbers, index)
-    return QUALITY.hit(
-        case, "medium" if statement.state == "partial" else "low", sentence, numbers, None, index
-    )
+    return QUALITY.hit(case, int(statement.state == "partial"), sentence, numbers, None, index)
+
+
+CHECKS: dict[str, Callable[[Case, int, Statement], Finding | None]] = {
+    "ZW-01": _check_chain,
+    "ZW-02": _check_totals,
+    "ZW-03": check_ends,
+    "ZW-04": check_cover,
+    "ZW-05": check_duplicates,
+    "ZW-06": check_dates,
+    "ZW-07": check_interest,
+    "ZW-08": check_accounts,
+    "ZW-09": check_sources,
+    "ZW-10": check_orders,
+    "ZW-11": check_digits,
+    "ZW-12": check_origin,
+    "ZW-13": check_structure,
+    "ZW-14": check_signature,
+    "ZW-15": _check_resaved,
+    "ZW-16": _check_name,
+    "ZW-17": _check_quality,
+}
+"""Who makes each check of the rules: of one statement, by its place in the case; None where it does not apply."""

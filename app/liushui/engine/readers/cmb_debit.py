@@ -25,6 +25,7 @@ from app.liushui.engine.readers.base import (
     TableRead,
     list_series,
 )
+from app.liushui.engine.readers.print_time import stated_print_time
 from app.liushui.engine.text import Amount, clean_text, comparable, parse_amount, parse_moment
 from app.liushui.engine.types import Problem
 
@@ -211,6 +212,7 @@ def _table(
         skipped=mine.skipped,
         problems=tuple(_bounded(problems)),
         columns=tuple(names),
+        printed_at=stated_print_time(facts),
     )
 
 

@@ -110,11 +110,13 @@ class DeclaredReader:
         return None
 
     def has_roles(self, heading: Heading) -> bool:
-        """Whether `roles` finds all that it needs in these names, without finding out where."""
+        """Whether `roles` finds all that it needs in these names; most headers fail at a quick look."""
         source, present = self.source, heading.present
-        return source.also <= present and not any(
-            present.isdisjoint(source.columns.get(role, ())) for role in source.required
-        )
+        if not source.also <= present:
+            return False
+        if any(present.isdisjoint(source.columns.get(role, ())) for role in source.required):
+            return False
+        return self.roles(heading.names) is not None
 
     def _has_title(self, above: Sequence[Sequence[str]]) -> bool:
         if self.source.title is None:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import polars as pl
 
-from app.liushui.engine.readers.base import ROW_SCHEMA, list_problems, list_series
+from app.liushui.engine.readers.base import ROW_SCHEMA, TEXT_ROLES, list_problems, list_series
 from app.liushui.engine.readers.figures import (
     Figure,
     Moment,
@@ -24,20 +24,8 @@ from app.liushui.engine.readers.figures import (
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.layout import Layout
 from app.liushui.engine.readers.strays import TOTALS_ROW, cut_at_comma, is_summary, sums_up
-from app.liushui.engine.text import EARLIEST, LATEST, clean_text, comparable, is_scientific
+from app.liushui.engine.text import EARLIEST, LATEST, clean_cell, clean_text, comparable, is_scientific
 from app.liushui.engine.types import Problem
-
-_TEXTS = (
-    "party",
-    "party_account",
-    "text",
-    "kind",
-    "method",
-    "status",
-    "order_no",
-    "merchant_order_no",
-    "note",
-)
 
 
 @dataclass(frozen=True)
@@ -99,6 +87,7 @@ class _Cells:
         self.clock: Callable[[str], time | None] = cache(parse_time)
         self.clean: Callable[[str], str] = cache(clean_text)
         self.compare: Callable[[str], str] = cache(lambda cell: comparable(clean_text(cell)))
+        self.mark: Callable[[str], str] = cache(lambda cell: comparable(clean_cell(cell)))
         self.summary: Callable[[str], bool] = cache(lambda cell: is_summary([clean_text(cell)]))
         self.currency: Callable[[str], str | None] = cache(currency_of)
 
@@ -319,7 +308,9 @@ def _way_of(cells: _Cells, row: Sequence[str], role: str) -> str | None:
     at = cells.layout.columns.get(role)
     cell = cells.compare(row[at]) if at is not None else ""
     if role == "direction":
-        return cells.layout.directions.get(cell)
+        # A mark for "nothing" is a word like any other where the layout says what it means.
+        word = cell if cell in cells.layout.directions or at is None else cells.mark(row[at])
+        return cells.layout.directions.get(word)
     fitting = [word for word in cells.layout.directions if cell.lstrip("([【").startswith(word)]
     return cells.layout.directions[max(fitting, key=len)] if fitting else None
 
@@ -395,6 +386,6 @@ def _frame(cells: _Cells, found: _Found) -> pl.DataFrame:
         "balance_fen": [row.balance_fen for row in rows],
         "currency": [row.currency for row in rows],
     }
-    for role in _TEXTS:
+    for role in TEXT_ROLES:
         columns[role] = [cells.text(grid.cells[at], role) for at in places]
     return pl.DataFrame([pl.Series(name, columns[name], dtype=dtype) for name, dtype in ROW_SCHEMA.items()])
