@@ -201,6 +201,8 @@ def _is_cut(cells: _Cells, at: int, row: Sequence[str]) -> bool:
 
 
 def _is_uncomputed(cells: _Cells, at: int) -> bool:
+    if not cells.grid.uncomputed:
+        return False
     judged = [cells.layout.columns.get(role) for role in ("moment", "amount", "credit", "debit", "direction")]
     return any((at, column) in cells.grid.uncomputed for column in judged if column is not None)
 
