@@ -192,7 +192,7 @@ def _fast_columns(mark: str, directions: tuple[tuple[str, str], ...]) -> list[pl
         moment.str.to_datetime(_FAST_MOMENT, strict=False, time_unit="us", cache=False).alias("occurred_at"),
         moment.str.ends_with(":60").alias("sixtieth"),
         # A decimal of scale 2 is stored as a count of hundredths: the fen, without any arithmetic.
-        digits.str.to_decimal(scale=2).to_physical().cast(pl.Int64).alias("fen"),
+        digits.str.to_decimal(scale=2).to_physical().cast(pl.Int64, strict=False).alias("fen"),
         amount.str.contains(rf"\A{mark}{_FAST_AMOUNT}").alias("is_amount"),
         way.alias("way"),
     ]
