@@ -21,7 +21,7 @@ SPLIT = Question("XW-FS-03")
 PROBE = Question("XW-FS-04")
 
 
-_NOTHING = {"persons": 0, "in_fen": 0, "out_fen": 0, "share": 0.0}
+_NOTHING = {"start": "—", "persons": 0, "in_fen": 0, "out_fen": 0, "share": 0.0}
 
 
 def judge_gathering(case: Case) -> Finding:
@@ -43,40 +43,43 @@ def _judge_funnel(case: Case, question: Question, many_flow: str) -> Finding:
     is_many = (pl.col("flow") == many_flow) & (pl.col("party_kind") == "person")
     many = case.named.filter(is_many)
     few = case.named.filter(pl.col("flow") != many_flow)
-    funnel = _Funnel(many_flow, days, least, rules.fen(rule, "parties"))
+    funnel = _Funnel(many_flow, days, least, rules.fen(rule, "parties"), rules.threshold(rule, "share"))
     windows, top = _windows(_daily(many), _daily(few), funnel)
     share = pl.col("out_fen") / pl.col("in_fen")
     windows = windows.with_columns(share=share.clip(upper_bound=1.0).fill_nan(0.0).fill_null(0.0))
-    # The window with most persons among those in which most of the money went on.
-    enough = (pl.col("in_fen") >= rules.fen(rule, "min_fen")) & (
-        pl.col("share") >= rules.threshold(rule, "share")
+    holds = (
+        (pl.col("in_fen") >= rules.fen(rule, "min_fen"))
+        & (pl.col("share") >= funnel.share)
+        & (pl.col("persons") >= least)
     )
-    holding = windows.filter(enough & (pl.col("persons") >= least))
+    if many_flow == "out":
+        # Far more paid out than the few brought is not their money.
+        holds &= pl.col("in_fen") >= funnel.share * pl.col("out_fen")
+    holding = windows.filter(holds)
     shown = windows if holding.is_empty() else holding
     best = shown.sort("persons", "in_fen", "start", descending=[True, True, False]).head(1)
     found: dict[str, Any] = best.row(0, named=True) if len(best) else dict(_NOTHING)
     numbers = [
         number(f"{days} 天内人数", f"Persons within {days} days", found["persons"], least, "count"),
-        number(
-            "转出占转入", "Paid out of what came in", found["share"], rules.threshold(rule, "share"), "share"
-        ),
+        number("转出占转入", "Paid out of what came in", found["share"], funnel.share, "share"),
         number("转入金额", "Came in", found["in_fen"], rules.fen(rule, "min_fen"), "fen"),
         number("符合的窗口数", "Windows that fit", len(holding), 1, "count"),
     ]
     texts = {
         "in": (
-            "{days} 天内最多有 {persons} 个不同的人转入共 {in_fen} 元，其间转给至多 {few} 个对手 {out_fen} 元（{share}）。",
-            "Within {days} days {persons} persons at most brought {in_fen}; {out_fen} ({share}) went on to no more than "
-            "{few} parties.",
+            "自 {start} 起 {days} 天内有 {persons} 个不同的人转入共 {in_fen} 元，其间转给至多 {few} 个对手 {out_fen} 元（{share}）。",
+            "Within {days} days from {start} {persons} persons brought {in_fen}; {out_fen} ({share}) went on to no more "
+            "than {few} parties.",
         ),
         "out": (
-            "{days} 天内至多 {few} 个对手转入共 {in_fen} 元，其间转给 {persons} 个不同的人 {out_fen} 元（{share}）。",
-            "Within {days} days no more than {few} parties brought {in_fen}; {out_fen} ({share}) went on to {persons} "
-            "persons.",
+            "自 {start} 起 {days} 天内至多 {few} 个对手转入共 {in_fen} 元，其间转给 {persons} 个不同的人 {out_fen} 元（{share}）。",
+            "Within {days} days from {start} no more than {few} parties brought {in_fen}; {out_fen} ({share}) went on to "
+            "{persons} persons.",
         ),
     }
     sentence = both(
         *texts[many_flow],
+        start=str(found["start"]),
         days=days,
         persons=found["persons"],
         few=rules.fen(rule, "parties"),
@@ -94,12 +97,13 @@ def _judge_funnel(case: Case, question: Question, many_flow: str) -> Finding:
 
 @dataclass(frozen=True)
 class _Funnel:
-    """Which way the many persons stand, the days of a window, and how many are many and few."""
+    """Which way the many persons stand, the days of a window, how many are many and few, and how much goes on."""
 
     many_flow: str
     days: int
     persons: int
     parties: int
+    share: float
 
 
 def _daily(rows: pl.DataFrame) -> pl.DataFrame:
@@ -116,20 +120,16 @@ def _each_day(starts: pl.DataFrame, days: int) -> pl.DataFrame:
 def _windows(many: pl.DataFrame, few: pl.DataFrame, funnel: _Funnel) -> tuple[pl.DataFrame, pl.DataFrame]:
     """Windows (start, persons, in_fen, out_fen) and the few parties of each (start, party_key).
 
-    Only windows with enough persons are looked at, or the one with most persons where none has. Parties are
-    numbered, since there are far more windows times parties than rows.
+    Windows begin with a receipt: of the many, or of one of the few that bring most. Only those are looked at
+    that may hold, or the one with most persons where none may. Parties are numbered, since there are far more
+    windows times parties than rows.
     """
     names = pl.concat([many["party_key"], few["party_key"]]).unique().sort()
     codes = pl.DataFrame({"party_key": names}).with_row_index("party")
     many, few = (rows.join(codes, on="party_key").select("day", "party", "fen") for rows in (many, few))
     receipts = many if funnel.many_flow == "in" else few
-    spans = _each_day(receipts.select(start="day").unique(), funnel.days)
+    spans = _likely(_each_day(receipts.select(start="day").unique(), funnel.days), many, few, funnel)
     key = pl.col("start").to_physical().cast(pl.Int64) * max(len(names), 1) + pl.col("party")
-    counted = spans.join(many, on="day").select("start", key=key).unique("key").group_by("start").len()
-    enough = counted.filter(pl.col("len") >= funnel.persons)
-    if enough.is_empty():
-        enough = counted.sort("len", "start", descending=[True, False]).head(1)
-    spans = spans.join(enough, on="start", how="semi")
     of_few = spans.join(few, on="day").select("start", "party", "fen", "day", key=key)
     of_few = of_few.group_by("key").agg(
         pl.col("start", "party").first(), pl.col("fen").sum(), pl.col("day").min()
@@ -137,24 +137,34 @@ def _windows(many: pl.DataFrame, few: pl.DataFrame, funnel: _Funnel) -> tuple[pl
     of_few = of_few.sort("start", "fen", "party", descending=[False, True, False])
     top = of_few.group_by("start", maintain_order=True).head(funnel.parties)
     sums = top.group_by("start").agg(few_fen=pl.col("fen").sum(), since=pl.col("day").min())
-    of_many = spans.join(many, on="day").join(sums, on="start", how="left")
-    if funnel.many_flow == "out":
-        of_many = of_many.filter(pl.col("day") >= pl.col("since"))
-    windows = (
-        of_many.with_columns(key=key)
-        .group_by("start")
-        .agg(
-            persons=pl.col("key").n_unique(),
-            many_fen=pl.col("fen").sum(),
-            few_fen=pl.col("few_fen").first().fill_null(0),
-        )
-    )
+    of_many = spans.join(many, on="day").select("start", "fen", key=key)
+    windows = of_many.group_by("start").agg(persons=pl.col("key").n_unique(), many_fen=pl.col("fen").sum())
+    windows = windows.join(sums, on="start", how="left").with_columns(pl.col("few_fen").fill_null(0))
     columns = {"in_fen": "many_fen", "out_fen": "few_fen"}
     if funnel.many_flow == "out":
+        windows = windows.filter(pl.col("since") == pl.col("start"))
         columns = {"in_fen": "few_fen", "out_fen": "many_fen"}
-    return windows.select("start", "persons", **columns), top.join(codes, on="party").select(
-        "start", "party_key"
+    few_parties = top.join(codes, on="party").select("start", "party_key")
+    return windows.select("start", "persons", **columns), few_parties
+
+
+def _likely(spans: pl.DataFrame, many: pl.DataFrame, few: pl.DataFrame, funnel: _Funnel) -> pl.DataFrame:
+    """The days of the windows that may hold: enough persons, not counting who comes twice, and no more money than
+    the few can ever have moved in a window, which lies within two spans of its length."""
+    daily = many.group_by("day").agg(pl.len(), pl.col("fen").sum())
+    sums = spans.join(daily, on="day").group_by("start").agg(pl.col("len", "fen").sum())
+    bucket = pl.col("day").to_physical() // funnel.days
+    most = (
+        few.group_by("party", bucket=bucket)
+        .agg(pl.col("fen").sum())
+        .group_by("party")
+        .agg(pl.col("fen").max())
     )
+    bound = 2 * int(most["fen"].top_k(funnel.parties).sum())
+    may = sums.filter((pl.col("len") >= funnel.persons) & (funnel.share * pl.col("fen") <= bound))
+    if may.is_empty():
+        may = sums.sort("len", "start", descending=[True, False]).head(1)
+    return spans.join(may, on="start", how="semi")
 
 
 def judge_splitting(case: Case) -> Finding:
