@@ -65,7 +65,18 @@ class Case:
 
     def worded(self, says: pl.Expr) -> pl.Expr:
         """Whether the wording of a row says something; `says` asks the columns of its table."""
-        return pl.lit(self.wordings.table.select(says).to_series()).gather(pl.col("wording"))
+        said = self.wordings.table.select("n", said=says)["said"]
+        return pl.lit(said).gather(pl.col("wording"))
+
+    def that_say(self, rows: pl.DataFrame, says: pl.Expr) -> pl.DataFrame:
+        """The rows whose wording says something; only their own wordings are asked."""
+        asked = self.wordings.table.select(sorted({"n", *says.meta.root_names()}))[rows["wording"].unique()]
+        return rows.filter(pl.col("wording").is_in(asked.filter(says)["n"].implode()))
+
+    def speaks_of(self, words: str) -> pl.Expr:
+        """Whether the text, type or party of a wording holds one of the words of a list of the rules."""
+        cells = ("c_text", "c_kind", "c_party")
+        return pl.any_horizontal(contains_any(cell, self.rules.words.get(words, ())) for cell in cells)
 
     @cached_property
     def counted(self) -> pl.DataFrame:
@@ -110,11 +121,20 @@ class Case:
         return self.counted.filter(~pl.col("left_code").is_in(NOT_MOVED))
 
     @cached_property
-    def speaks(self) -> bool:
+    def has_words(self) -> bool:
         """Whether any row that moved money names a party or says what it was for: lenders and purposes need it."""
         cells = ("c_party", "c_text", "c_kind", "c_note")
         spoken = pl.any_horizontal(pl.col(cell) != "" for cell in cells)
         return bool(self.moved.select(self.worded(spoken).any()).item())
+
+    @cached_property
+    def cash(self) -> pl.DataFrame:
+        """Rows that are cash paid in, then rows that are cash drawn."""
+        ways = (("in", "cash_in"), ("out", "cash_out"))
+        return pl.concat(
+            self.that_say(self.moved.filter(pl.col("side") == way), self.speaks_of(words))
+            for way, words in ways
+        )
 
     @cached_property
     def sums(self) -> pl.DataFrame:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from datetime import date
+from datetime import date, datetime
 from io import BytesIO
 from typing import Any
 
 import polars as pl
 
 from app.liushui.engine.mapping import TablePreview, Trial
+from app.liushui.engine.pdf_facts.facts import PdfFacts
 from app.liushui.engine.readers.layout import Template
+from app.liushui.engine.report_codec import dataclass_from_json
 from app.liushui.engine.templates import layout_to_json, template_from_json
 from app.liushui.engine.types import (
     BalanceChain,
@@ -28,6 +30,7 @@ def statement_to_json(statement: Statement) -> dict[str, Any]:
     plain = asdict(statement)
     for name in ("period_from", "period_to"):
         plain[name] = plain[name].isoformat() if plain[name] else None
+    plain["printed_at"] = statement.printed_at.isoformat() if statement.printed_at else None
     return plain
 
 
@@ -36,9 +39,14 @@ def statement_from_json(plain: dict[str, Any]) -> Statement:
     values = dict(plain)
     for name in ("period_from", "period_to"):
         values[name] = date.fromisoformat(values[name]) if values[name] else None
+    printed = values.get("printed_at")
+    values["pdf"] = dataclass_from_json(PdfFacts, values["pdf"]) if values.get("pdf") else None
+    values["printed_at"] = datetime.fromisoformat(printed) if printed else None
     chain, totals = values["chain"], values["totals"]
     values["chain"] = BalanceChain(
-        chain["checked"], tuple(Break(**one) for one in chain["breaks"]), chain.get("unproven")
+        chain["checked"],
+        tuple(Break(**one) for one in chain["breaks"]),
+        *(chain.get(name) for name in ("unproven", "opening_fen", "closing_fen")),
     )
     values["totals"] = ControlTotals(
         tuple(ControlTotal(**one) for one in totals["stated"]), binding=totals["binding"]

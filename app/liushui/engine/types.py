@@ -8,10 +8,12 @@ exist in both languages as `Text`.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, datetime
 from typing import Literal, get_args
 
 import polars as pl
+
+from app.liushui.engine.pdf_facts.facts import PdfFacts
 
 Text = dict[str, str]
 """A text for people: {"zh-CN": "…", "en-US": "…"}."""
@@ -103,12 +105,15 @@ class BalanceChain:
     """Result of balance(n-1) + amount(n) = balance(n); `checked` counts the links that were tested.
 
     `unproven` is the row (as printed) of the earliest amount, which no balance stands before; None when
-    the statement gives an opening balance or has no chain.
+    the statement gives an opening balance or has no chain. `opening_fen` stands before the first amount
+    and `closing_fen` behind the last, in the order of the fewest breaks; None without a chain.
     """
 
     checked: int = 0
     breaks: tuple[Break, ...] = ()
     unproven: int | None = None
+    opening_fen: int | None = None
+    closing_fen: int | None = None
 
 
 TotalName = Literal["rows", "in_n", "in_fen", "out_n", "out_fen", "neutral_n", "neutral_fen", "closing_fen"]
@@ -182,6 +187,8 @@ class Statement:
     totals: ControlTotals = field(default_factory=ControlTotals)
     problems: tuple[Problem, ...] = ()
     columns: tuple[str, ...] = ()  # the original's column names, in the order of `raw`
+    printed_at: datetime | None = None  # when the source says that it made the file; midnight for a mere day
+    pdf: PdfFacts | None = None  # of the document, when it is a PDF and was read
 
 
 TRANSACTION_SCHEMA: dict[str, pl.DataType | type[pl.DataType]] = {

@@ -32,7 +32,7 @@ YEAR = covering(BANK, "2026-01-01", "2026-12-31")
 )
 def test_rows_without_words_do_not_clear_what_words_decide(rule: str) -> None:
     rows = [row(f"2026-{month:02d}-10", way, 1000) for month in range(1, 7) for way in ("in", "out")]
-    assert missing(rule, Papers(rows, (HALF,))) == "交易对手、摘要或类型等文字"
+    assert missing(rule, Papers(rows, (HALF,))) == "交易的摘要、类型与对方名称"
 
 
 def test_lenders_are_named_in_the_language_of_the_reader() -> None:

@@ -29,10 +29,13 @@ class Papers:
 
 @dataclass(frozen=True)
 class Triple:
-    """Three papers for one rule, and the severity of the one that triggers it; `raised` adds a heavier one."""
+    """Three papers for one rule, and the severity of the one that triggers it; `raised` adds a heavier one.
+
+    `unjudged` is None only for the quality of the reading, which every statement shows.
+    """
 
     hit: Papers
     below: Papers
-    unjudged: Papers
+    unjudged: Papers | None
     severity: str
     raised: tuple[Papers, str] | None = None

@@ -6,7 +6,6 @@ import polars as pl
 
 from app.liushui.engine.case import Case
 from app.liushui.engine.findings import NO_INCOME, NO_WORDS, Question, number
-from app.liushui.engine.hits.conditions import is_cash
 from app.liushui.engine.report_types import Finding
 from app.liushui.engine.wording import both, percent, yuan
 
@@ -17,10 +16,10 @@ def judge_cash(case: Case) -> Finding:
     """Cash paid in against all real receipts, and against the salary where there is one."""
     if not case.real_in_fen:
         return CASH.cannot_judge(case, NO_INCOME)
-    if not case.speaks:
+    if not case.has_words:
         return CASH.cannot_judge(case, NO_WORDS)
     rule, rules = CASH.id, case.rules
-    rows = case.real_in.filter(is_cash(case))
+    rows = case.cash.filter(pl.col("flow") == "in")
     salary_rows = case.real_in.filter(pl.col("category").is_in(rules.codes_used_for("salary")))
     cash, salary = int(rows["real_fen"].sum()), int(salary_rows["real_fen"].sum())
     share, limit = cash / case.real_in_fen, rules.threshold(rule, "share")

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any, cast
+from typing import Any
 
 import polars as pl
 
 from app.liushui.engine.case import Case
-from app.liushui.engine.findings import NO_FLOW, NO_PARTY, NO_TIME, Question, number
-from app.liushui.engine.hits.conditions import is_cash
+from app.liushui.engine.findings import NO_FLOW, NO_PARTY, NO_TIME, Question, number, rows_of
+from app.liushui.engine.hits.reporting import reporting_lines, sorted_rows
 from app.liushui.engine.report_types import Finding
-from app.liushui.engine.rules.matching import clean_word
 from app.liushui.engine.wording import both, percent, yuan
 
 GATHERED = Question("XW-FS-01")
@@ -168,54 +167,55 @@ def _likely(spans: pl.DataFrame, many: pl.DataFrame, few: pl.DataFrame, funnel: 
 
 
 def judge_splitting(case: Case) -> Finding:
-    """XW-FS-03: on one day and side several rows below a line of reporting that together reach it.
+    """XW-FS-03: on one day and side several real rows below a line of reporting that together reach it.
 
-    Cash and transfers are added up apart, each against its line; rows far below the line are everyday payments.
+    Cash, transfers and what crosses the border are added up apart, each against its line (MZ-JE-02); rows far
+    below the line are everyday payments.
     """
     if case.real.is_empty():
         return SPLIT.cannot_judge(case, NO_FLOW)
+    if case.currency != "CNY":
+        return SPLIT.cannot_judge(case, both("人民币交易", "transactions in yuan"))
     rule, rules = SPLIT.id, case.rules
-    cash_line, line = reporting_lines(case)
-    rows = case.real.with_columns(cash=is_cash(case))
-    rows = rows.with_columns(line=pl.when("cash").then(cash_line).otherwise(line))
-    amount, floor = pl.col("amount_fen"), rules.threshold(rule, "row_share") * pl.col("line")
+    lines, amount = reporting_lines(case), pl.col("amount_fen")
+    rows = sorted_rows(case).filter(pl.col("sort").is_in(list(lines))).join(case.real, on="n", how="semi")
+    rows = rows.with_columns(line=pl.col("sort").replace_strict(lines, return_dtype=pl.Int64))
+    floor = rules.threshold(rule, "row_share") * pl.col("line")
     rows = rows.filter((amount < pl.col("line")) & (amount >= floor))
-    keys = ["day", "flow", "cash"]
-    sums = rows.group_by(keys).agg(amount.sum(), pl.col("line").first(), n=pl.len())
-    sums = sums.filter(pl.col("n") >= rules.fen(rule, "rows"))
-    split = sums.filter(amount >= pl.col("line"))
+    keys = ["day", "side", "sort"]
+    sums = rows.group_by(keys).agg(amount.sum(), pl.col("line").first(), rows=pl.len())
+    split = sums.filter((pl.col("rows") >= rules.fen(rule, "rows")) & (amount >= pl.col("line")))
     behind = rows.join(split, on=keys, how="semi")
-    largest = int(cast("int", sums["amount_fen"].max() or 0))
     numbers = [
         number("次数（按日、方向、方式）", "Times (by day, side and means)", len(split), 1, "count"),
-        number("一日同向最大合计", "Largest sum of one day and side", largest, None, "fen"),
-        number("现金报告线", "Line for cash", None, cash_line, "fen"),
-        number("转账报告线", "Line for transfers", None, line, "fen"),
+        number(
+            "一次最多笔数",
+            "Most rows at a time",
+            max(split["rows"].to_list(), default=0),
+            rules.fen(rule, "rows"),
+            "count",
+        ),
+        *(number(*_LINES[sort], None, line, "fen") for sort, line in lines.items()),
     ]
     sentence = both(
-        "有 {times} 次同日同向 {least} 笔以上、单笔均低于报告线（现金 {cash} 元、转账 {line} 元）而合计达到该线，"
-        "涉及 {n} 笔共 {total} 元。",
-        "{times} times {least} or more rows of one day and side each stayed below the line of reporting ({cash} in cash, "
-        "{line} by transfer) and reached it together: {n} rows, {total}.",
+        "有 {times} 次同日同向 {least} 笔以上、单笔均低于大额报告线而合计达到该线，涉及 {n} 笔共 {total} 元。",
+        "{times} times {least} or more rows of one day and side each stayed below the line of reporting and reached it "
+        "together: {n} rows, {total}.",
         times=len(split),
         least=rules.fen(rule, "rows"),
-        cash=yuan(cash_line),
-        line=yuan(line),
         n=len(behind),
         total=yuan(int(behind["amount_fen"].sum())),
     )
     if split.is_empty():
         return SPLIT.clear(case, sentence, numbers)
-    return SPLIT.hit(case, 0, sentence, numbers, behind)
+    return SPLIT.hit(case, 0, sentence, numbers, rows_of(case, behind["n"]))
 
 
-def reporting_lines(case: Case) -> tuple[int, int]:
-    """From which sums of a day banks report (MZ-JE-02): cash and transfers, in fen; firms have a line of their own."""
-    rule, rules = SPLIT.id, case.rules
-    firm_words = [clean_word(word) for word in rules.words["company"]]
-    names = {case.options.customer, *(each.holder or "" for each in case.statements)}
-    firm = any(word in clean_word(name) for name in names for word in firm_words)
-    return rules.fen(rule, "cash_fen"), rules.fen(rule, "company_fen" if firm else "transfer_fen")
+_LINES = {
+    "cash": ("现金报告线", "Line for cash"),
+    "transfer": ("转账报告线", "Line for transfers"),
+    "abroad": ("跨境报告线", "Line across the border"),
+}
 
 
 def judge_probing(case: Case) -> Finding:

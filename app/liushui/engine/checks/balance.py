@@ -79,7 +79,18 @@ def _follow(rows: list[_Row], opening_fen: int | None) -> BalanceChain:
             if balance != row.balance:
                 breaks.append(Break(row.row, row.page, balance, row.balance))
         balance = row.balance
-    return BalanceChain(checked, tuple(breaks), rows[0].row if opening_fen is None else None)
+    unproven = rows[0].row if opening_fen is None else None
+    return BalanceChain(checked, tuple(breaks), unproven, _opening(rows, opening_fen), balance)
+
+
+def _opening(rows: list[_Row], opening_fen: int | None) -> int | None:
+    """The balance before the first amount: the given one, or worked back from the first balance printed."""
+    moved = 0
+    for row in rows:
+        moved += row.signed
+        if opening_fen is None and row.balance is not None:
+            return row.balance - moved
+    return opening_fen
 
 
 def _order_days(rows: list[_Row], opening_fen: int | None) -> list[_Row]:

@@ -1,8 +1,7 @@
-"""What period a statement covers, rows that stand twice, and rows outside of the stated period."""
+"""What period a statement covers, and rows that stand twice."""
 
 from __future__ import annotations
 
-from datetime import timedelta
 from itertools import pairwise
 from typing import cast
 
@@ -10,7 +9,7 @@ import polars as pl
 
 from app.liushui.engine.case import Case
 from app.liushui.engine.findings import Question, number
-from app.liushui.engine.report_types import Finding, FindingNumber
+from app.liushui.engine.report_types import Finding
 from app.liushui.engine.types import Statement
 from app.liushui.engine.wording import both
 from app.liushui.engine.wordings import spread
@@ -19,7 +18,6 @@ NO_ROWS = both("交易记录", "transactions")
 
 COVER = Question("ZW-04")
 DUPLICATES = Question("ZW-05")
-DATES = Question("ZW-06")
 
 
 _SAME_ROW = (
@@ -104,23 +102,3 @@ def check_duplicates(case: Case, index: int, statement: Statement) -> Finding:
         return DUPLICATES.clear(case, sentence, numbers, index)
     heavy = equal.filter(pl.col("time_known") | pl.col("balance_fen").is_not_null())
     return DUPLICATES.hit(case, int(len(heavy) > 0), sentence, numbers, pl.concat([equal, repeated]), index)
-
-
-def check_dates(case: Case, index: int, statement: Statement) -> Finding:
-    """ZW-06: rows before or after the period that the statement states."""
-    if statement.period_from is None or statement.period_to is None:
-        return DATES.cannot_judge(case, both("文件自述的起止日期", "a stated period"), file=index)
-    # One day of grace: wallets state the period in days, banks book on the next working day.
-    start, end = statement.period_from - timedelta(days=1), statement.period_to + timedelta(days=1)
-    outside = _rows(case, index).filter(~pl.col("day").is_between(start, end))
-    numbers: list[FindingNumber] = [number("期间外的行", "Rows outside the period", len(outside), 1, "count")]
-    sentence = both(
-        "有 {n} 行的日期在自述期间 {first} 至 {last} 之外。",
-        "{n} rows lie outside the stated period {first} to {last}.",
-        n=len(outside),
-        first=str(statement.period_from),
-        last=str(statement.period_to),
-    )
-    if outside.is_empty():
-        return DATES.clear(case, sentence, numbers, index)
-    return DATES.hit(case, 0, sentence, numbers, outside, index)

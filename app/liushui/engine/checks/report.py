@@ -7,7 +7,14 @@ from collections.abc import Callable
 import polars as pl
 
 from app.liushui.engine.case import Case
-from app.liushui.engine.checks.cover import check_cover, check_dates, check_duplicates
+from app.liushui.engine.checks.accounts import check_accounts
+from app.liushui.engine.checks.cover import check_cover, check_duplicates
+from app.liushui.engine.checks.dates import check_dates
+from app.liushui.engine.checks.documents import check_origin, check_signature, check_structure
+from app.liushui.engine.checks.ends import check_ends
+from app.liushui.engine.checks.figures import check_digits, check_orders
+from app.liushui.engine.checks.interest import check_interest
+from app.liushui.engine.checks.sources import check_sources
 from app.liushui.engine.findings import Question, number
 from app.liushui.engine.left_out.own_accounts import names_by_nickname
 from app.liushui.engine.parties import party_key_of
@@ -26,7 +33,8 @@ def check_statements(case: Case) -> list[Finding]:
     """Every check that is switched on of every readable statement, in the order of the rules."""
     readable = [(i, each) for i, each in enumerate(case.statements) if each.state in READABLE_STATES]
     asked = [CHECKS[rule.id] for rule in case.rules.check_rules if case.rules.is_asked(rule.id)]
-    return [check(case, index, statement) for check in asked for index, statement in readable]
+    found = [check(case, index, statement) for check in asked for index, statement in readable]
+    return [finding for finding in found if finding is not None]
 
 
 def _check_chain(case: Case, index: int, statement: Statement) -> Finding:
@@ -112,6 +120,9 @@ _TOTAL_NAMES = {
 
 
 def _check_resaved(case: Case, index: int, statement: Statement) -> Finding:
+    if statement.pdf is not None:
+        missing = both("表格文件（PDF 见“PDF 来源”）", "a table (of PDFs see their origin)")
+        return RESAVED.cannot_judge(case, missing, file=index)
     marks = [each for each in statement.problems if each.code == "resaved"]
     if not marks:
         return RESAVED.clear(
@@ -175,14 +186,23 @@ def _check_quality(case: Case, index: int, statement: Statement) -> Finding:
     return QUALITY.hit(case, int(statement.state == "partial"), sentence, numbers, None, index)
 
 
-CHECKS: dict[str, Callable[[Case, int, Statement], Finding]] = {
+CHECKS: dict[str, Callable[[Case, int, Statement], Finding | None]] = {
     "ZW-01": _check_chain,
     "ZW-02": _check_totals,
+    "ZW-03": check_ends,
     "ZW-04": check_cover,
     "ZW-05": check_duplicates,
     "ZW-06": check_dates,
+    "ZW-07": check_interest,
+    "ZW-08": check_accounts,
+    "ZW-09": check_sources,
+    "ZW-10": check_orders,
+    "ZW-11": check_digits,
+    "ZW-12": check_origin,
+    "ZW-13": check_structure,
+    "ZW-14": check_signature,
     "ZW-15": _check_resaved,
     "ZW-16": _check_name,
     "ZW-17": _check_quality,
 }
-"""Who makes each check of the rules: of one statement, by its place in the case."""
+"""Who makes each check of the rules: of one statement, by its place in the case; None where it does not apply."""

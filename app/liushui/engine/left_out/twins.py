@@ -52,9 +52,9 @@ def find_twins(
     if "wallet" not in kinds or len(kinds) < 2:
         return empty.select("n"), empty.select("n")
     offsets = day_offsets(rules.fen("twin", "days"))
-    wallets = _wallet_side(frame, wordings, rules)
+    wallets = wallet_side(frame, wordings, rules)
     mirrors, wallets = _mirrors_in_wallets(frame, wordings, wallets, rules, offsets)
-    sides = Sides(_bank_side(frame, wordings, rules), wallets, empty)
+    sides = Sides(bank_side(frame, wordings, rules), wallets, empty)
     if not sides.bank.is_empty():
         # One way after the other: a wallet row that may have gone either way must find one partner at most.
         # Rows that say which way they went choose first.
@@ -83,7 +83,7 @@ def _steps(statements: Sequence[Statement], rules: RuleSet) -> Iterator[_Step]:
     for index, statement in enumerate(statements):
         if statement.kind not in ("debit", "credit") or not statement.rows:
             continue
-        tail, bank = tail_of(statement.account), _bank_id(statement, rules)
+        tail, bank = tail_of(statement.account), bank_id(statement, rules)
         no_other_bank = pl.col("bank").is_in(["", bank]) if bank else pl.lit(value=True)
         fits = no_other_bank & pl.col("card").is_in(["", statement.kind])
         here = pl.col("statement") == index
@@ -108,11 +108,12 @@ def _pair(
     return pairs.select(n="partner", partner="n")
 
 
-def _bank_id(statement: Statement, rules: RuleSet) -> str:
+def bank_id(statement: Statement, rules: RuleSet) -> str:
+    """Which bank of the rules a statement comes from, by its format; "" when it is of none."""
     return next((b.id for b in rules.banks if (statement.format or "").startswith(b.formats)), "")
 
 
-def _wallet_side(frame: pl.DataFrame, wordings: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
+def wallet_side(frame: pl.DataFrame, wordings: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
     """Rows of wallets that a bank may mirror: n, amount, currency, day, way at the bank, and what names the card.
 
     `wallet` is the wallet that the bank's text names (a shop may have been paid through another one) and
@@ -163,7 +164,8 @@ def _channel(wallets: Sequence[Wallet]) -> pl.Expr:
     return channel
 
 
-def _bank_side(frame: pl.DataFrame, wordings: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
+def bank_side(frame: pl.DataFrame, wordings: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
+    """Rows of banks that may mirror a wallet's: n, amount, currency, day, way, and the wallet or shop that is named."""
     cells = ("c_party", "c_text", "c_kind")
     shops = [(each.id, each.bank_words) for each in rules.wallets if each.is_shop]
     worded = wordings.filter(pl.col("statement_kind").is_in(["debit", "credit"]) & (pl.col("side") != ""))

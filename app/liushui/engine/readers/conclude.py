@@ -16,6 +16,7 @@ from app.liushui.engine.readers.figures import parse_day, parse_figure
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.interpret import Interpreted, interpret
 from app.liushui.engine.readers.layout import Layout
+from app.liushui.engine.readers.print_time import stated_print_time
 from app.liushui.engine.text import clean_text
 from app.liushui.engine.types import Problem, State
 
@@ -92,6 +93,7 @@ def conclude(grid: Grid, layout: Layout, facts: Facts, names: Sequence[str] | No
     parts = _parts(read)
     figures = stated_figures(text, read, layout, facts) if len(parts) == 1 else {}
     period = stated_period(text, facts.period)
+    printed_at = stated_print_time(text)
     tables: list[TableRead] = []
     for place, (own, currency, frame) in enumerate(parts):
         tables.append(
@@ -106,6 +108,7 @@ def conclude(grid: Grid, layout: Layout, facts: Facts, names: Sequence[str] | No
                 currency=currency or layout.currency,
                 period_from=period[0],
                 period_to=period[1],
+                printed_at=printed_at,
                 skipped=read.skipped if place == 0 else 0,
                 stated=StatedTotals(figures, facts.binding),
                 problems=(*facts.problems, *read.problems) if place == 0 else (),

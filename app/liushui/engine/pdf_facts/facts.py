@@ -1,0 +1,71 @@
+"""The facts of one PDF that checks judge; plain values, so that they travel with a statement as JSON."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+MarkKind = Literal["odd_font", "off_baseline", "white_box", "image_over_text", "invisible_text", "note"]
+"""What may be odd about a place: see `Mark`."""
+
+
+@dataclass(frozen=True)
+class Mark:
+    """An odd place in a row of the statement; `page` is 1-based, `row` the row as it is numbered in the frame.
+
+    - odd_font: an amount in a font that nearly no other amount of its column has, or in two fonts;
+    - off_baseline: an amount above or below the line on which its row stands;
+    - white_box: a white area painted over text; image_over_text: a picture without transparency over text;
+    - invisible_text: text that is not painted, or white; note: an annotation that covers a part of the row.
+    """
+
+    kind: str  # MarkKind
+    page: int
+    row: int
+
+
+@dataclass(frozen=True)
+class Signature:
+    """One signature of a PDF.
+
+    `covers_all`: all bytes of the file but the signature itself are signed. `holds`: digest and signature
+    fit the bytes and the enclosed certificate; None where the algorithm is not known here (SM2, others).
+    `signer` is the name in the certificate, which nobody has checked.
+    """
+
+    covers_all: bool
+    holds: bool | None
+    signer: str = ""
+
+
+@dataclass(frozen=True)
+class PdfFacts:
+    """What is known of the making of one PDF; defaults stand for "not known".
+
+    `created` and `modified` are ISO times (wall-clock of UTC+8 where the file gives an offset).
+    `revisions` counts the file's parts as they were saved one behind another; 0 when that could not be
+    told. `later_pages` are 1-based pages whose contents, fonts or pictures a later part replaced.
+    `pages_seen` of `pages` pages with rows were looked at for `marks`.
+    """
+
+    producer: str = ""
+    creator: str = ""
+    created: str | None = None
+    modified: str | None = None
+    revisions: int = 0
+    later_pages: tuple[int, ...] = ()
+    signatures: tuple[Signature, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    pages_seen: int = 0
+    pages: int = 0
+
+    @property
+    def created_at(self) -> datetime | None:
+        """When the file says it was created."""
+        return datetime.fromisoformat(self.created) if self.created else None
+
+    @property
+    def modified_at(self) -> datetime | None:
+        """When the file says it was modified last."""
+        return datetime.fromisoformat(self.modified) if self.modified else None
