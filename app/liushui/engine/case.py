@@ -121,6 +121,13 @@ class Case:
         return self.counted.filter(~pl.col("left_code").is_in(NOT_MOVED))
 
     @cached_property
+    def has_words(self) -> bool:
+        """Whether any row that moved money names a party or says what it was for: lenders and purposes need it."""
+        cells = ("c_party", "c_text", "c_kind", "c_note")
+        spoken = pl.any_horizontal(pl.col(cell) != "" for cell in cells)
+        return bool(self.moved.select(self.worded(spoken).any()).item())
+
+    @cached_property
     def cash(self) -> pl.DataFrame:
         """Rows that are cash paid in, then rows that are cash drawn."""
         ways = (("in", "cash_in"), ("out", "cash_out"))
@@ -128,18 +135,6 @@ class Case:
             self.that_say(self.moved.filter(pl.col("side") == way), self.speaks_of(words))
             for way, words in ways
         )
-
-    @cached_property
-    def is_cash(self) -> pl.Expr:
-        """Whether a row is one of `cash`."""
-        return pl.col("place").is_in(self.cash["place"].implode())
-
-    @cached_property
-    def speaks(self) -> bool:
-        """Whether any row that moved money names a party or says what it was for: lenders and purposes need it."""
-        cells = ("c_party", "c_text", "c_kind", "c_note")
-        spoken = pl.any_horizontal(pl.col(cell) != "" for cell in cells)
-        return bool(self.moved.select(self.worded(spoken).any()).item())
 
     @cached_property
     def sums(self) -> pl.DataFrame:

@@ -32,7 +32,7 @@ YEAR = covering(BANK, "2026-01-01", "2026-12-31")
 )
 def test_rows_without_words_do_not_clear_what_words_decide(rule: str) -> None:
     rows = [row(f"2026-{month:02d}-10", way, 1000) for month in range(1, 7) for way in ("in", "out")]
-    assert missing(rule, Papers(rows, (HALF,))) == "交易对手、摘要或类型等文字"
+    assert missing(rule, Papers(rows, (HALF,))) == "交易的摘要、类型与对方名称"
 
 
 def test_lenders_are_named_in_the_language_of_the_reader() -> None:
@@ -121,8 +121,11 @@ def test_income_before_a_surge_must_be_known() -> None:
 
 def test_months_without_income_are_far_apart_and_months_without_flow_do_not_count() -> None:
     spent = [row(f"2026-{month:02d}-05", "out", 10, "某店") for month in (1, 2, 3)]
-    assert result("XW-SR-05", Papers(spent, (QUARTER,))) == "hit"
-    assert result("XW-SR-05", Papers(spent[:2], (QUARTER,))) == "clear"
+    even = [row("2026-04-05", "in", 10, "李四"), row("2026-04-06", "out", 10, "某店")]
+    four = covering(BANK, "2026-01-01", "2026-04-30")
+    assert result("XW-SR-05", Papers([*spent, *even], (four,))) == "hit"
+    assert result("XW-SR-05", Papers([*spent[:2], *even], (four,))) == "clear"
+    assert "收入" in missing("XW-SR-05", Papers(spent, (QUARTER,)))
     assert ask("XW-SR-05", ratio("950", "1050", "1000")).severity == "medium"
     assert result("XW-SR-05", ratio("949.99", "1050", "1000")) == "clear"
     assert "收支" in missing("XW-SR-05", Papers([row("2026-01-05", "in", 10, "张三")], (QUARTER,)))

@@ -6,9 +6,8 @@ import polars as pl
 
 from app.liushui.engine.case import Case
 from app.liushui.engine.findings import Question, number
-from app.liushui.engine.hits.conditions import is_round
+from app.liushui.engine.hits.conditions import is_round, says_nothing
 from app.liushui.engine.report_types import Finding
-from app.liushui.engine.rules.matching import is_one_of
 from app.liushui.engine.types import Text
 from app.liushui.engine.wording import both, percent, yuan
 
@@ -51,9 +50,7 @@ def judge_missing_texts(case: Case) -> Finding:
     """XW-JE-02: rows of some size without summary, type or note; statements that print none at all take no part."""
     rule, rules = NO_TEXT.id, case.rules
     limit, least = rules.fen(rule, "min_fen"), rules.fen(rule, "min_rows")
-    silent_words = rules.words.get("no_text", ())
-    silent = pl.all_horizontal((pl.col(cell) == "") | is_one_of(cell, silent_words) for cell in _TEXTS)
-    rows = case.real.with_columns(silent=case.worded(silent))
+    rows = case.real.with_columns(silent=case.worded(says_nothing(case)))
     speaking = rows.group_by("statement").agg(pl.col("silent").all()).filter(~pl.col("silent"))
     if speaking.is_empty():
         return NO_TEXT.cannot_judge(case, both("交易摘要或类型", "texts or types of the transactions"))
@@ -81,9 +78,6 @@ def judge_missing_texts(case: Case) -> Finding:
     if share <= rules.threshold(rule, "share"):
         return NO_TEXT.clear(case, sentence, numbers)
     return NO_TEXT.hit(case, 0, sentence, numbers, missing)
-
-
-_TEXTS = ("c_text", "c_kind", "c_note")
 
 
 def _too_few(limit: int, n: int, least: int) -> Text:

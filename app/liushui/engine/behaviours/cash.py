@@ -16,10 +16,10 @@ def judge_cash(case: Case) -> Finding:
     """Cash paid in against all real receipts, and against the salary where there is one."""
     if not case.real_in_fen:
         return CASH.cannot_judge(case, NO_INCOME)
-    if not case.speaks:
+    if not case.has_words:
         return CASH.cannot_judge(case, NO_WORDS)
     rule, rules = CASH.id, case.rules
-    rows = case.real_in.filter(case.is_cash)
+    rows = case.cash.filter(pl.col("flow") == "in")
     salary_rows = case.real_in.filter(pl.col("category").is_in(rules.codes_used_for("salary")))
     cash, salary = int(rows["real_fen"].sum()), int(salary_rows["real_fen"].sum())
     share, limit = cash / case.real_in_fen, rules.threshold(rule, "share")

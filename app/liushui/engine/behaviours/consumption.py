@@ -22,7 +22,7 @@ def judge_jump(case: Case) -> Finding:
     runs = _consecutive(case.whole_months)
     if max((len(run) for run in runs), default=0) < before + running:
         return JUMP.cannot_judge(case, whole_months(before + running))
-    if not case.speaks:
+    if not case.has_words:
         return JUMP.cannot_judge(case, NO_WORDS)
     used = pl.col("category").is_in(rules.codes_used_for("consumption"))
     sums = case.sums.filter(used & (pl.col("flow") == "out"))
@@ -86,7 +86,7 @@ def judge_games(case: Case) -> Finding:
     if len(case.months) < least:
         missing = both("至少 {n} 个月的流水", "at least {n} months of statements", n=least)
         return GAMES.cannot_judge(case, missing)
-    if not case.speaks:
+    if not case.has_words:
         return GAMES.cannot_judge(case, NO_WORDS)
     if not case.real_out_fen:
         return GAMES.cannot_judge(case, both("真实支出记录", "real expense"))

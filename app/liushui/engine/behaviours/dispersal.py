@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any, cast
+from typing import Any
 
 import polars as pl
 
 from app.liushui.engine.case import Case
-from app.liushui.engine.findings import NO_FLOW, NO_PARTY, NO_TIME, Question, number
+from app.liushui.engine.findings import NO_FLOW, NO_PARTY, NO_TIME, Question, number, rows_of
+from app.liushui.engine.hits.reporting import reporting_lines, sorted_rows
 from app.liushui.engine.report_types import Finding
-from app.liushui.engine.rules.matching import clean_word
 from app.liushui.engine.wording import both, percent, yuan
 
 GATHERED = Question("XW-FS-01")
@@ -20,7 +20,7 @@ SPLIT = Question("XW-FS-03")
 PROBE = Question("XW-FS-04")
 
 
-_NOTHING = {"persons": 0, "in_fen": 0, "out_fen": 0, "share": 0.0}
+_NOTHING = {"start": "—", "persons": 0, "in_fen": 0, "out_fen": 0, "share": 0.0}
 
 
 def judge_gathering(case: Case) -> Finding:
@@ -42,40 +42,43 @@ def _judge_funnel(case: Case, question: Question, many_flow: str) -> Finding:
     is_many = (pl.col("flow") == many_flow) & (pl.col("party_kind") == "person")
     many = case.named.filter(is_many)
     few = case.named.filter(pl.col("flow") != many_flow)
-    funnel = _Funnel(many_flow, days, least, rules.fen(rule, "parties"))
+    funnel = _Funnel(many_flow, days, least, rules.fen(rule, "parties"), rules.threshold(rule, "share"))
     windows, top = _windows(_daily(many), _daily(few), funnel)
     share = pl.col("out_fen") / pl.col("in_fen")
     windows = windows.with_columns(share=share.clip(upper_bound=1.0).fill_nan(0.0).fill_null(0.0))
-    # The window with most persons among those in which most of the money went on.
-    enough = (pl.col("in_fen") >= rules.fen(rule, "min_fen")) & (
-        pl.col("share") >= rules.threshold(rule, "share")
+    holds = (
+        (pl.col("in_fen") >= rules.fen(rule, "min_fen"))
+        & (pl.col("share") >= funnel.share)
+        & (pl.col("persons") >= least)
     )
-    holding = windows.filter(enough & (pl.col("persons") >= least))
+    if many_flow == "out":
+        # Far more paid out than the few brought is not their money.
+        holds &= pl.col("in_fen") >= funnel.share * pl.col("out_fen")
+    holding = windows.filter(holds)
     shown = windows if holding.is_empty() else holding
     best = shown.sort("persons", "in_fen", "start", descending=[True, True, False]).head(1)
     found: dict[str, Any] = best.row(0, named=True) if len(best) else dict(_NOTHING)
     numbers = [
         number(f"{days} 天内人数", f"Persons within {days} days", found["persons"], least, "count"),
-        number(
-            "转出占转入", "Paid out of what came in", found["share"], rules.threshold(rule, "share"), "share"
-        ),
+        number("转出占转入", "Paid out of what came in", found["share"], funnel.share, "share"),
         number("转入金额", "Came in", found["in_fen"], rules.fen(rule, "min_fen"), "fen"),
         number("符合的窗口数", "Windows that fit", len(holding), 1, "count"),
     ]
     texts = {
         "in": (
-            "{days} 天内最多有 {persons} 个不同的人转入共 {in_fen} 元，其间转给至多 {few} 个对手 {out_fen} 元（{share}）。",
-            "Within {days} days {persons} persons at most brought {in_fen}; {out_fen} ({share}) went on to no more than "
-            "{few} parties.",
+            "自 {start} 起 {days} 天内有 {persons} 个不同的人转入共 {in_fen} 元，其间转给至多 {few} 个对手 {out_fen} 元（{share}）。",
+            "Within {days} days from {start} {persons} persons brought {in_fen}; {out_fen} ({share}) went on to no more "
+            "than {few} parties.",
         ),
         "out": (
-            "{days} 天内至多 {few} 个对手转入共 {in_fen} 元，其间转给 {persons} 个不同的人 {out_fen} 元（{share}）。",
-            "Within {days} days no more than {few} parties brought {in_fen}; {out_fen} ({share}) went on to {persons} "
-            "persons.",
+            "自 {start} 起 {days} 天内至多 {few} 个对手转入共 {in_fen} 元，其间转给 {persons} 个不同的人 {out_fen} 元（{share}）。",
+            "Within {days} days from {start} no more than {few} parties brought {in_fen}; {out_fen} ({share}) went on to "
+            "{persons} persons.",
         ),
     }
     sentence = both(
         *texts[many_flow],
+        start=str(found["start"]),
         days=days,
         persons=found["persons"],
         few=rules.fen(rule, "parties"),
@@ -93,12 +96,13 @@ def _judge_funnel(case: Case, question: Question, many_flow: str) -> Finding:
 
 @dataclass(frozen=True)
 class _Funnel:
-    """Which way the many persons stand, the days of a window, and how many are many and few."""
+    """Which way the many persons stand, the days of a window, how many are many and few, and how much goes on."""
 
     many_flow: str
     days: int
     persons: int
     parties: int
+    share: float
 
 
 def _daily(rows: pl.DataFrame) -> pl.DataFrame:
@@ -115,20 +119,16 @@ def _each_day(starts: pl.DataFrame, days: int) -> pl.DataFrame:
 def _windows(many: pl.DataFrame, few: pl.DataFrame, funnel: _Funnel) -> tuple[pl.DataFrame, pl.DataFrame]:
     """Windows (start, persons, in_fen, out_fen) and the few parties of each (start, party_key).
 
-    Only windows with enough persons are looked at, or the one with most persons where none has. Parties are
-    numbered, since there are far more windows times parties than rows.
+    Windows begin with a receipt: of the many, or of one of the few that bring most. Only those are looked at
+    that may hold, or the one with most persons where none may. Parties are numbered, since there are far more
+    windows times parties than rows.
     """
     names = pl.concat([many["party_key"], few["party_key"]]).unique().sort()
     codes = pl.DataFrame({"party_key": names}).with_row_index("party")
     many, few = (rows.join(codes, on="party_key").select("day", "party", "fen") for rows in (many, few))
     receipts = many if funnel.many_flow == "in" else few
-    spans = _each_day(receipts.select(start="day").unique(), funnel.days)
+    spans = _likely(_each_day(receipts.select(start="day").unique(), funnel.days), many, few, funnel)
     key = pl.col("start").to_physical().cast(pl.Int64) * max(len(names), 1) + pl.col("party")
-    counted = spans.join(many, on="day").select("start", key=key).unique("key").group_by("start").len()
-    enough = counted.filter(pl.col("len") >= funnel.persons)
-    if enough.is_empty():
-        enough = counted.sort("len", "start", descending=[True, False]).head(1)
-    spans = spans.join(enough, on="start", how="semi")
     of_few = spans.join(few, on="day").select("start", "party", "fen", "day", key=key)
     of_few = of_few.group_by("key").agg(
         pl.col("start", "party").first(), pl.col("fen").sum(), pl.col("day").min()
@@ -136,75 +136,86 @@ def _windows(many: pl.DataFrame, few: pl.DataFrame, funnel: _Funnel) -> tuple[pl
     of_few = of_few.sort("start", "fen", "party", descending=[False, True, False])
     top = of_few.group_by("start", maintain_order=True).head(funnel.parties)
     sums = top.group_by("start").agg(few_fen=pl.col("fen").sum(), since=pl.col("day").min())
-    of_many = spans.join(many, on="day").join(sums, on="start", how="left")
-    if funnel.many_flow == "out":
-        of_many = of_many.filter(pl.col("day") >= pl.col("since"))
-    windows = (
-        of_many.with_columns(key=key)
-        .group_by("start")
-        .agg(
-            persons=pl.col("key").n_unique(),
-            many_fen=pl.col("fen").sum(),
-            few_fen=pl.col("few_fen").first().fill_null(0),
-        )
-    )
+    of_many = spans.join(many, on="day").select("start", "fen", key=key)
+    windows = of_many.group_by("start").agg(persons=pl.col("key").n_unique(), many_fen=pl.col("fen").sum())
+    windows = windows.join(sums, on="start", how="left").with_columns(pl.col("few_fen").fill_null(0))
     columns = {"in_fen": "many_fen", "out_fen": "few_fen"}
     if funnel.many_flow == "out":
+        windows = windows.filter(pl.col("since") == pl.col("start"))
         columns = {"in_fen": "few_fen", "out_fen": "many_fen"}
-    return windows.select("start", "persons", **columns), top.join(codes, on="party").select(
-        "start", "party_key"
+    few_parties = top.join(codes, on="party").select("start", "party_key")
+    return windows.select("start", "persons", **columns), few_parties
+
+
+def _likely(spans: pl.DataFrame, many: pl.DataFrame, few: pl.DataFrame, funnel: _Funnel) -> pl.DataFrame:
+    """The days of the windows that may hold: enough persons, not counting who comes twice, and no more money than
+    the few can ever have moved in a window, which lies within two spans of its length."""
+    daily = many.group_by("day").agg(pl.len(), pl.col("fen").sum())
+    sums = spans.join(daily, on="day").group_by("start").agg(pl.col("len", "fen").sum())
+    bucket = pl.col("day").to_physical() // funnel.days
+    most = (
+        few.group_by("party", bucket=bucket)
+        .agg(pl.col("fen").sum())
+        .group_by("party")
+        .agg(pl.col("fen").max())
     )
+    bound = 2 * int(most["fen"].top_k(funnel.parties).sum())
+    may = sums.filter((pl.col("len") >= funnel.persons) & (funnel.share * pl.col("fen") <= bound))
+    if may.is_empty():
+        may = sums.sort("len", "start", descending=[True, False]).head(1)
+    return spans.join(may, on="start", how="semi")
 
 
 def judge_splitting(case: Case) -> Finding:
-    """XW-FS-03: on one day and side several rows below a line of reporting that together reach it.
+    """XW-FS-03: on one day and side several real rows below a line of reporting that together reach it.
 
-    Cash and transfers are added up apart, each against its line; rows far below the line are everyday payments.
+    Cash, transfers and what crosses the border are added up apart, each against its line (MZ-JE-02); rows far
+    below the line are everyday payments.
     """
     if case.real.is_empty():
         return SPLIT.cannot_judge(case, NO_FLOW)
+    if case.currency != "CNY":
+        return SPLIT.cannot_judge(case, both("人民币交易", "transactions in yuan"))
     rule, rules = SPLIT.id, case.rules
-    cash_line, line = reporting_lines(case)
-    rows = case.real.with_columns(cash=case.is_cash)
-    rows = rows.with_columns(line=pl.when("cash").then(cash_line).otherwise(line))
-    amount, floor = pl.col("amount_fen"), rules.threshold(rule, "row_share") * pl.col("line")
+    lines, amount = reporting_lines(case), pl.col("amount_fen")
+    rows = sorted_rows(case).filter(pl.col("sort").is_in(list(lines))).join(case.real, on="n", how="semi")
+    rows = rows.with_columns(line=pl.col("sort").replace_strict(lines, return_dtype=pl.Int64))
+    floor = rules.threshold(rule, "row_share") * pl.col("line")
     rows = rows.filter((amount < pl.col("line")) & (amount >= floor))
-    keys = ["day", "flow", "cash"]
-    sums = rows.group_by(keys).agg(amount.sum(), pl.col("line").first(), n=pl.len())
-    sums = sums.filter(pl.col("n") >= rules.fen(rule, "rows"))
-    split = sums.filter(amount >= pl.col("line"))
+    keys = ["day", "side", "sort"]
+    sums = rows.group_by(keys).agg(amount.sum(), pl.col("line").first(), rows=pl.len())
+    split = sums.filter((pl.col("rows") >= rules.fen(rule, "rows")) & (amount >= pl.col("line")))
     behind = rows.join(split, on=keys, how="semi")
-    largest = int(cast("int", sums["amount_fen"].max() or 0))
     numbers = [
         number("次数（按日、方向、方式）", "Times (by day, side and means)", len(split), 1, "count"),
-        number("一日同向最大合计", "Largest sum of one day and side", largest, None, "fen"),
-        number("现金报告线", "Line for cash", None, cash_line, "fen"),
-        number("转账报告线", "Line for transfers", None, line, "fen"),
+        number(
+            "一次最多笔数",
+            "Most rows at a time",
+            max(split["rows"].to_list(), default=0),
+            rules.fen(rule, "rows"),
+            "count",
+        ),
+        *(number(*_LINES[sort], None, line, "fen") for sort, line in lines.items()),
     ]
     sentence = both(
-        "有 {times} 次同日同向 {least} 笔以上、单笔均低于报告线（现金 {cash} 元、转账 {line} 元）而合计达到该线，"
-        "涉及 {n} 笔共 {total} 元。",
-        "{times} times {least} or more rows of one day and side each stayed below the line of reporting ({cash} in cash, "
-        "{line} by transfer) and reached it together: {n} rows, {total}.",
+        "有 {times} 次同日同向 {least} 笔以上、单笔均低于大额报告线而合计达到该线，涉及 {n} 笔共 {total} 元。",
+        "{times} times {least} or more rows of one day and side each stayed below the line of reporting and reached it "
+        "together: {n} rows, {total}.",
         times=len(split),
         least=rules.fen(rule, "rows"),
-        cash=yuan(cash_line),
-        line=yuan(line),
         n=len(behind),
         total=yuan(int(behind["amount_fen"].sum())),
     )
     if split.is_empty():
         return SPLIT.clear(case, sentence, numbers)
-    return SPLIT.hit(case, 0, sentence, numbers, behind)
+    return SPLIT.hit(case, 0, sentence, numbers, rows_of(case, behind["n"]))
 
 
-def reporting_lines(case: Case) -> tuple[int, int]:
-    """From which sums of a day banks report (MZ-JE-02): cash and transfers, in fen; firms have a line of their own."""
-    rule, rules = SPLIT.id, case.rules
-    firm_words = [clean_word(word) for word in rules.words["company"]]
-    names = {case.options.customer, *(each.holder or "" for each in case.statements)}
-    firm = any(word in clean_word(name) for name in names for word in firm_words)
-    return rules.fen(rule, "cash_fen"), rules.fen(rule, "company_fen" if firm else "transfer_fen")
+_LINES = {
+    "cash": ("现金报告线", "Line for cash"),
+    "transfer": ("转账报告线", "Line for transfers"),
+    "abroad": ("跨境报告线", "Line across the border"),
+}
 
 
 def judge_probing(case: Case) -> Finding:

@@ -6,6 +6,7 @@ import polars as pl
 
 from app.liushui.engine.case import Case
 from app.liushui.engine.findings import NO_PARTY, Question, number
+from app.liushui.engine.hits.conditions import is_love_amount
 from app.liushui.engine.report_types import Finding
 from app.liushui.engine.wording import both, percent, yuan
 
@@ -18,7 +19,7 @@ def judge_special_amounts(case: Case) -> Finding:
     if persons.is_empty():
         return SPECIAL.cannot_judge(case, NO_PARTY)
     rule, rules = SPECIAL.id, case.rules
-    persons = persons.with_columns(special=is_special_amount(case))
+    persons = persons.with_columns(special=is_love_amount(case))
     sums = (
         persons.filter(~pl.col("party_key").is_in(case.related_keys))
         .group_by("party_key")
@@ -58,9 +59,3 @@ def judge_special_amounts(case: Case) -> Finding:
         return SPECIAL.clear(case, sentence, numbers)
     rows = persons.filter("special").join(found, on="party_key", how="semi")
     return SPECIAL.hit(case, 0, sentence, numbers, rows)
-
-
-def is_special_amount(case: Case) -> pl.Expr:
-    """Whether an amount is in the list of MZ-MG-10 (words `special_amounts`, in yuan)."""
-    fens = [round(float(each) * 100) for each in case.rules.words.get("love_amounts", ())]
-    return pl.col("amount_fen").is_in(fens)

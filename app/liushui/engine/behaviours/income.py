@@ -37,7 +37,7 @@ def judge_salary(case: Case) -> Finding:
         return SALARY.cannot_judge(
             case, both("至少 {n} 个月的流水", "at least {n} months of statements", n=least)
         )
-    if not case.speaks:
+    if not case.has_words:
         return SALARY.cannot_judge(case, NO_WORDS)
     stream = find_salary(case)
     if stream is None:

@@ -105,8 +105,10 @@ def judge_ratio(case: Case) -> Finding:
         income=pl.col("real_fen").filter(pl.col("flow") == "in").sum(),
         expense=pl.col("real_fen").filter(pl.col("flow") == "out").sum(),
     )
+    if not sums["income"].sum():
+        return RATIO.cannot_judge(case, NO_INCOME)
     sums = sums.filter(pl.max_horizontal("income", "expense") > 0)
-    # Without income in a month the ratio is without bound.
+    # In a month without income the ratio is without bound.
     sums = sums.with_columns(ratio=pl.col("expense") / pl.col("income"))
     low, high = rules.threshold(rule, "low_ratio"), rules.threshold(rule, "high_ratio")
     near_low, near_high = rules.threshold(rule, "through_low"), rules.threshold(rule, "through_high")

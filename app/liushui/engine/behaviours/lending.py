@@ -22,7 +22,7 @@ LENDING_KINDS = ("online", "consumer", "pawn", "bank")
 
 def judge_many_lenders(case: Case) -> Finding:
     """XW-WD-01: distinct lenders within 90 days; cards and pay-later lines are no lenders here."""
-    if not case.speaks:
+    if not case.has_words:
         return MANY.cannot_judge(case, NO_FLOW if case.moved.is_empty() else NO_WORDS)
     rule, rules = MANY.id, case.rules
     kinds = {each.id: each.kind for each in rules.lenders}
@@ -53,7 +53,7 @@ def judge_rollover(case: Case) -> Finding:
     """XW-WD-02: in the last 90 days, loan receipts within ±3 days of repayments against the repayments."""
     if case.moved.is_empty() or case.last_day is None:
         return ROLLOVER.cannot_judge(case, NO_FLOW)
-    if not case.speaks:
+    if not case.has_words:
         return ROLLOVER.cannot_judge(case, NO_WORDS)
     rule, rules = ROLLOVER.id, case.rules
     days = rules.fen(rule, "window_days")
@@ -96,7 +96,7 @@ def judge_pressure(case: Case) -> Finding:
     income = sum(by_month[month] for month in months)
     rows = case.lending.filter((pl.col("way") == "repaid") & pl.col("month").is_in(months))
     service = int(rows["debt_fen"].sum())
-    if not case.speaks:
+    if not case.has_words:
         return PRESSURE.cannot_judge(case, NO_WORDS)
     if not income:
         return PRESSURE.cannot_judge(case, both("完整月份内的真实收入", "real income in the whole months"))
@@ -127,7 +127,7 @@ def judge_loan_share(case: Case) -> Finding:
     whole = case.real_in_fen + int(rows.filter(pl.col("flow") == "left")["debt_fen"].sum())
     if not whole:
         return LOAN_SHARE.cannot_judge(case, NO_INCOME)
-    if not case.speaks:
+    if not case.has_words:
         return LOAN_SHARE.cannot_judge(case, NO_WORDS)
     share, limit = loans / whole, rules.threshold(rule, "share")
     numbers = [

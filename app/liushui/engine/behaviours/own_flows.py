@@ -9,7 +9,6 @@ import polars as pl
 from app.liushui.engine.case import Case
 from app.liushui.engine.left_out.own_accounts import fits_account
 from app.liushui.engine.left_out.pairing import PAIRS, day_offsets, pair_within_days
-from app.liushui.engine.rules.matching import contains_any
 
 _OWN = ("N10", "N12")
 
@@ -32,11 +31,8 @@ def find_own_flows(case: Case) -> OwnFlows:
 
     Moves into the holder's own deposits at the same bank are no moves to another account.
     """
-    deposit = pl.any_horizontal(
-        contains_any(cell, case.rules.words.get("own_deposits", ())) for cell in ("c_text", "c_kind")
-    )
     moves = case.moved.filter(pl.col("left_code").is_in(_OWN) & (pl.col("amount_fen") > 0))
-    moves = moves.filter(pl.col("side").is_in(["in", "out"]) & case.worded(~deposit))
+    moves = moves.filter(pl.col("side").is_in(["in", "out"]) & case.worded(~case.speaks_of("deposit")))
     pairs = pl.DataFrame(schema=PAIRS)
     outs, ins = (moves.filter(pl.col("side") == side) for side in ("out", "in"))
     offsets = day_offsets(case.rules.fen("twin", "days"))

@@ -20,14 +20,14 @@ def match_reporting(case: Case) -> pl.DataFrame:
     """Rows at and just below reporting lines (MATCHED, no word); none where the money is not yuan."""
     if case.currency != "CNY":
         return pl.DataFrame(schema=MATCHED)
-    rows = _sorted_rows(case)
+    rows = sorted_rows(case)
     parts = [(AT, _at_line(case, rows)), (NEAR, _near_line(case, rows))]
     return pl.concat(
         found.select("n", "place", "wording", rule=pl.lit(rule), word=pl.lit("")) for rule, found in parts
     )
 
 
-def _sorted_rows(case: Case) -> pl.DataFrame:
+def sorted_rows(case: Case) -> pl.DataFrame:
     """Cash that moved and real transfers, with `sort`: "cash", "abroad" or "transfer"."""
     others = case.real.filter(pl.col("side") != "").join(case.cash, on="n", how="anti")
     # Few rows say so: only days that could reach a line are asked.
@@ -43,14 +43,20 @@ _ROW = ("n", "place", "wording", "day", "side", "amount_fen")
 
 
 def _at_line(case: Case, rows: pl.DataFrame) -> pl.DataFrame:
+    lines = reporting_lines(case)
+    rows = rows.filter(pl.col("sort").is_in(list(lines)))
+    line = pl.col("sort").replace_strict(lines, return_dtype=pl.Int64)
+    return rows.filter(pl.col("amount_fen").sum().over("sort", "day", "side") >= line)
+
+
+def reporting_lines(case: Case) -> dict[str, int]:
+    """From which sum of a day and side banks report, in fen, by `sort`; transfers only where the customer is named."""
     lines = {"cash": case.rules.fen(AT, "cash_fen")}
     names = own_names(case.statements, case.options.customer, case.rules)
     if names:
         who = "company" if _is_company(case, names) else "person"
         lines |= {sort: case.rules.fen(AT, f"{who}_{sort}_fen") for sort in ("transfer", "abroad")}
-    rows = rows.filter(pl.col("sort").is_in(list(lines)))
-    line = pl.col("sort").replace_strict(lines, return_dtype=pl.Int64)
-    return rows.filter(pl.col("amount_fen").sum().over("sort", "day", "side") >= line)
+    return lines
 
 
 def _is_company(case: Case, names: list[str]) -> bool:
