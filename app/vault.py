@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import base64
 import contextlib
+import hashlib
+import hmac
 import json
 import os
 import secrets
@@ -23,11 +25,15 @@ class KeyRingError(click.ClickException):
 
 @dataclass(frozen=True)
 class KeyRing:
-    """Sealing keys by id, the id that seals now, and the secret that signs session tokens."""
+    """Sealing keys by id, the id that seals now, the secret that signs session tokens, and the one of the index.
+
+    `index` stays when the others are changed: what it made would no longer be found.
+    """
 
     keys: dict[str, bytes]
     current: str
     signing: str
+    index: str
 
     def seal(self, plain: bytes, context: str) -> bytes:
         """Encrypt `plain` bound to `context`: opened under another context it fails."""
@@ -45,6 +51,11 @@ class KeyRing:
         nonce = sealed[1 + length : 1 + length + _NONCE_BYTES]
         return AESGCM(self.keys[key_id]).decrypt(nonce, sealed[1 + length + _NONCE_BYTES :], context.encode())
 
+    def fingerprint(self, text: str, context: str) -> str:
+        """A keyed digest (64 hex digits) by which equal sealed texts of one context are found."""
+        secret = hmac.digest(self.index.encode(), context.encode(), hashlib.sha256)
+        return hmac.digest(secret, text.encode(), hashlib.sha256).hex()
+
     def to_text(self) -> str:
         """Write the ring as one line of JSON, the form of the key file and of LIUSHUI_KEYS."""
         return json.dumps(
@@ -52,6 +63,7 @@ class KeyRing:
                 "current": self.current,
                 "keys": {name: base64.b64encode(key).decode() for name, key in self.keys.items()},
                 "signing": self.signing,
+                "index": self.index,
             }
         )
 
@@ -64,6 +76,8 @@ class KeyRing:
                 keys={name: base64.b64decode(key) for name, key in stored["keys"].items()},
                 current=stored["current"],
                 signing=stored["signing"],
+                # Rings made before there was an index go on with the secret they have.
+                index=stored.get("index", stored["signing"]),
             )
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise KeyRingError("the key ring (LIUSHUI_KEYS or keys.json) is not readable") from error
@@ -75,7 +89,7 @@ class KeyRing:
     def generate(cls) -> KeyRing:
         """Make a new ring with one random key."""
         key_id = secrets.token_hex(4)
-        return cls({key_id: os.urandom(32)}, key_id, secrets.token_urlsafe(48))
+        return cls({key_id: os.urandom(32)}, key_id, secrets.token_urlsafe(48), secrets.token_urlsafe(48))
 
 
 def load_key_ring(keys: str | None, data_dir: Path) -> KeyRing:

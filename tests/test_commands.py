@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import os
 import re
 import signal
@@ -12,11 +13,13 @@ from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
 
+import polars as pl
 import pytest
 from apiflask import APIFlask
 from flask.testing import FlaskClient
 
 from app.config import Config, ConfigError
+from app.liushui.engine.codec import frame_to_bytes
 from app.liushui.service import work as worker_side
 from app.vault import KeyRing
 from tests.front_door import Person, call, work
@@ -176,3 +179,21 @@ def upload_one(client: FlaskClient, ada: Person) -> Callable[[], None]:
         assert uploader(client)(ada, {"empty.csv": b""})["code"] == 1
 
     return send
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the server forks its process where the system can")
+def test_a_process_forked_from_the_loaded_application_can_work_on_frames(tmp_path: Path) -> None:
+    program = """
+import base64, os, signal, sys, wsgi
+from app.liushui.engine.codec import frame_from_bytes
+data = base64.b64decode(sys.argv[1])
+if os.fork() == 0:
+    signal.alarm(20)
+    os._exit(frame_from_bytes(data).height != 2)
+raise SystemExit(os.waitstatus_to_exitcode(os.wait()[1]))
+"""
+    frame = base64.b64encode(frame_to_bytes(pl.DataFrame({"n": [1, 2]}))).decode()
+    done = subprocess.run(
+        [sys.executable, "-c", program, frame], cwd=ROOT, env=environment(tmp_path), timeout=120, check=False
+    )
+    assert done.returncode == 0

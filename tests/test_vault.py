@@ -46,7 +46,7 @@ def test_no_byte_of_sealed_data_can_be_changed() -> None:
 
 def test_after_a_change_of_keys_old_data_opens_and_new_data_needs_the_new_key() -> None:
     old, new = KeyRing.generate(), KeyRing.generate()
-    both = KeyRing({**old.keys, **new.keys}, new.current, new.signing)
+    both = KeyRing({**old.keys, **new.keys}, new.current, new.signing, new.index)
     assert both.open(old.seal(PLAIN, "blob:1"), "blob:1") == PLAIN
     sealed = both.seal(PLAIN, "blob:1")
     assert new.open(sealed, "blob:1") == PLAIN

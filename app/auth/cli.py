@@ -7,7 +7,7 @@ import sys
 import click
 from flask.cli import AppGroup
 
-from app.auth import service
+from app.auth import audit, service
 from app.envelope import AppError
 from app.extensions import db, writing
 
@@ -28,3 +28,16 @@ def create(username: str, password: str) -> None:
             sys.exit(1)
         db.session.commit()
     click.echo(f"administrator {username} created")
+
+
+audit_group = AppGroup("audit", help="The audit log.")
+
+
+@audit_group.command("verify")
+def verify() -> None:
+    """Prove that no row of the audit log was changed, moved or taken out; exit 1 and the first break if one was."""
+    broken = audit.first_break()
+    if broken is not None:
+        click.echo(f"the audit log breaks at row {broken}", err=True)
+        sys.exit(1)
+    click.echo("the audit log is whole")

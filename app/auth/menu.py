@@ -49,6 +49,9 @@ _MENU: list[dict[str, Any]] = [
         _screen("404", "404", "menu.exception.404", _EVERYBODY),
         _screen("500", "500", "menu.exception.500", _EVERYBODY),
     ]),
+    _group("/admin", "admin", "menu.admin", "icon-settings", 7.5, [
+        _screen("links", "Links", "menu.admin.links", _ADMINS),
+    ]),
 ]  # fmt: skip
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import CheckConstraint, ForeignKey, String
+from sqlalchemy import JSON, CheckConstraint, ForeignKey, String
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from app.extensions import Base
@@ -51,3 +52,22 @@ class Session(Base):
     ended_at: Mapped[datetime | None]
 
     user: Mapped[User] = relationship()
+
+
+class AuditEntry(Base):
+    """Who did or looked at what; each row holds the digest of the one before. Never changed or deleted (triggers).
+
+    `actor_id` refers to no row: what somebody did outlives the account.
+    """
+
+    __tablename__ = "audit_entry"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    at: Mapped[datetime] = mapped_column(index=True)
+    actor_id: Mapped[int | None] = mapped_column(index=True)
+    event: Mapped[str] = mapped_column(String(32), index=True)
+    subject: Mapped[str] = mapped_column(String(96))
+    detail: Mapped[dict[str, Any]] = mapped_column(JSON)
+    ip: Mapped[str] = mapped_column(String(64))
+    request_id: Mapped[str] = mapped_column(String(32))
+    digest: Mapped[str] = mapped_column(String(64))

@@ -49,6 +49,14 @@ MESSAGES: dict[str, MessageText] = {
             "en-US": "The statements of {customer} could not be analysed: {reason}",
         },
     ),
+    "quality_rejected": MessageText(
+        {"zh-CN": "质检未通过", "en-US": "A report was rejected in inspection"},
+        {"zh-CN": "{customer}", "en-US": "{customer}"},
+        {
+            "zh-CN": "{customer}的流水报告在质检“{queue}”中被退回：{reason}",
+            "en-US": "The flow report on {customer} was rejected in the inspection “{queue}”: {reason}",
+        },
+    ),
     "task_needs_password": MessageText(
         {"zh-CN": "需要密码", "en-US": "A password is needed"},
         {"zh-CN": "{customer}", "en-US": "{customer}"},

@@ -28,6 +28,18 @@ def purge(days: int) -> None:
     click.echo(f"{purged} files purged")
 
 
+@cli_group.command("trace")
+def trace_command() -> None:
+    """Look anew for links between cases in every task's newest report."""
+    from app.extensions import db, writing
+    from app.liushui.service import links
+
+    with writing():
+        count = links.trace_all()
+        db.session.commit()
+    click.echo(f"{count} reports traced")
+
+
 @cli_group.command("read", with_appcontext=False)
 @click.argument(
     "files",

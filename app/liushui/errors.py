@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.envelope import AppError
+from app.envelope import AppError, ConflictError
 
 
 class NoFileError(AppError):
@@ -153,3 +153,24 @@ class NotTemplatesError(AppError):
         "这不是本产品导出的模板文件（应为 JSON，version 为 {version}）",
         "This is no export of templates (JSON with version {version} is expected)",
     )
+
+
+class QualityReasonMissingError(AppError):
+    """A rejection without a reason."""
+
+    reason, field = "quality_reason_missing", "reason"
+    zh, en = "退回时请写明原因", "Say why the report is rejected"
+
+
+class QualityDecidedError(ConflictError):
+    """Somebody was faster."""
+
+    reason = "quality_decided"
+    zh, en = "这份报告已有质检结论", "This report has its verdict already"
+
+
+class NothingToDrawError(AppError):
+    """Every report of the queue's time is in the queue."""
+
+    reason = "nothing_to_draw"
+    zh, en = "没有可以抽检的报告了", "No report is left to draw"

@@ -149,3 +149,11 @@ def show_versions(report: ReportRow) -> list[dict[str, Any]]:
         {"id": each.id, "version": each.version, "createtime_text": clock.to_text(each.created_at)}
         for each in reversed(report.task.reports)
     ]
+
+
+def mask_account(account: str) -> str:
+    """Return an account with its middle hidden: what tells two apart stays, what can be used does not."""
+    if "@" in account:
+        name, _, host = account.partition("@")
+        return f"{name[:1]}***@{host}"
+    return f"{account[:4]}****{account[-4:]}"

@@ -10,6 +10,7 @@ const GROUPS: readonly Group[] = [
   { key: 'liushui', label: 'menu.liushui', icon: 'flow', order: 2 },
   { key: 'jifen', label: 'menu.jifen', icon: 'points', order: 3 },
   { key: 'exception', label: 'menu.exception', icon: 'exception', order: 6, roles: ['admin'] },
+  { key: 'admin', label: 'menu.admin', icon: 'admin', order: 7.5, roles: ['admin'] },
 ];
 
 interface Row extends Screen {
@@ -94,6 +95,14 @@ const SCREENS: readonly Row[] = [
     label: 'menu.500',
     group: 'exception',
     lazy: () => import('./site/ServerErrorPage'),
+  },
+  {
+    name: 'Links',
+    path: '/admin/links',
+    label: 'menu.links',
+    group: 'admin',
+    roles: ['admin'],
+    lazy: () => import('./liushui/LinksPage'),
   },
 ];
 

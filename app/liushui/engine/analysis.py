@@ -34,11 +34,11 @@ def analyse(reading: Reading, options: Options) -> Analysis:
     frame, wordings = categorise(frame, wordings, options.rules)
     in_time_order = frame.sort("occurred_at", "n").with_row_index("place")
     case = Case(in_time_order, wordings, reading.statements, options, currency)
-    hits, matched = find_hits(case)
+    hits = find_hits(case)
     findings = judge_behaviours(case)
     checks = check_statements(case)
     report = build_report(case, hits, findings, checks)
-    return Analysis(report, _analysed(reading.transactions, frame, case.lending, matched))
+    return Analysis(report, _analysed(reading.transactions, frame, case.lending, hits.matched))
 
 
 def _analysed(

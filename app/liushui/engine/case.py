@@ -9,8 +9,10 @@ from typing import Any
 
 import polars as pl
 
+from app.liushui.engine.left_out.own_accounts import own_names
 from app.liushui.engine.parties import party_key_of
 from app.liushui.engine.rules import RuleSet
+from app.liushui.engine.rules.matching import contains_any, is_one_of
 from app.liushui.engine.types import Statement
 from app.liushui.engine.wordings import Wordings
 
@@ -63,7 +65,18 @@ class Case:
 
     def worded(self, says: pl.Expr) -> pl.Expr:
         """Whether the wording of a row says something; `says` asks the columns of its table."""
-        return pl.lit(self.wordings.table.select(says).to_series()).gather(pl.col("wording"))
+        said = self.wordings.table.select("n", said=says)["said"]
+        return pl.lit(said).gather(pl.col("wording"))
+
+    def that_say(self, rows: pl.DataFrame, says: pl.Expr) -> pl.DataFrame:
+        """The rows whose wording says something; only their own wordings are asked."""
+        asked = self.wordings.table.select(sorted({"n", *says.meta.root_names()}))[rows["wording"].unique()]
+        return rows.filter(pl.col("wording").is_in(asked.filter(says)["n"].implode()))
+
+    def speaks_of(self, words: str) -> pl.Expr:
+        """Whether the text, type or party of a wording holds one of the words of a list of the rules."""
+        cells = ("c_text", "c_kind", "c_party")
+        return pl.any_horizontal(contains_any(cell, self.rules.words.get(words, ())) for cell in cells)
 
     @cached_property
     def counted(self) -> pl.DataFrame:
@@ -86,9 +99,47 @@ class Case:
         return self.real.filter(pl.col("flow") == "out")
 
     @cached_property
+    def named(self) -> pl.DataFrame:
+        """Real rows whose party is somebody, in time order.
+
+        Nobody is who has no name, cash and its machines, the holder, and a clearing house or wallet with no
+        merchant's name behind it (words `no_counterparty` and `clearing_accounts`).
+        """
+        words = self.rules.words
+        own = own_names(self.statements, self.options.customer, self.rules)
+        nobody = (
+            (pl.col("party_key") == "")
+            | (pl.col("party_kind") == "wallet")
+            | is_one_of("party_key", (*words.get("no_counterparty", ()), *own))
+            | contains_any("party_key", words.get("clearing_accounts", ()))
+        )
+        return self.real.filter(self.worded(~nobody))
+
+    @cached_property
     def moved(self) -> pl.DataFrame:
         """Rows in which money really moved, own moves included, in time order."""
         return self.counted.filter(~pl.col("left_code").is_in(NOT_MOVED))
+
+    @cached_property
+    def cash(self) -> pl.DataFrame:
+        """Rows that are cash paid in, then rows that are cash drawn."""
+        ways = (("in", "cash_in"), ("out", "cash_out"))
+        return pl.concat(
+            self.that_say(self.moved.filter(pl.col("side") == way), self.speaks_of(words))
+            for way, words in ways
+        )
+
+    @cached_property
+    def is_cash(self) -> pl.Expr:
+        """Whether a row is one of `cash`."""
+        return pl.col("place").is_in(self.cash["place"].implode())
+
+    @cached_property
+    def speaks(self) -> bool:
+        """Whether any row that moved money names a party or says what it was for: lenders and purposes need it."""
+        cells = ("c_party", "c_text", "c_kind", "c_note")
+        spoken = pl.any_horizontal(pl.col(cell) != "" for cell in cells)
+        return bool(self.moved.select(self.worded(spoken).any()).item())
 
     @cached_property
     def sums(self) -> pl.DataFrame:

@@ -111,4 +111,10 @@ NO_FLOW = both("真实收支记录", "real income or expense")
 NO_INCOME = both("真实收入记录", "real income")
 NO_PARTY = both("交易对方名称", "names of counterparties")
 NO_TIME = both("交易的具体时间（时分秒）", "the time of day of the transactions")
+NO_WORDS = both("交易对手、摘要或类型等文字", "parties, texts or types of the transactions")
 NO_BALANCE = both("账户余额", "account balances")
+
+
+def whole_months(least: int) -> Text:
+    """What is missing when too few calendar months are covered from the first to the last day."""
+    return both("至少 {n} 个完整自然月", "at least {n} whole calendar months", n=least)

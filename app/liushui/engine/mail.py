@@ -33,9 +33,9 @@ class MailPart:
 def is_mail(data: bytes) -> bool:
     """Whether the bytes begin with the headers of an e-mail that names its content type."""
     head = data[:16384].removeprefix(b"\xef\xbb\xbf").lstrip(b"\r\n")
-    head = re.split(rb"\r?\n\r?\n", head, maxsplit=1)[0]
     if not _HEADER.match(head):
         return False
+    head = re.split(rb"\r?\n\r?\n", head, maxsplit=1)[0]
     names = {name.lower() for name in _NAMES.findall(head)}
     return b"content-type" in names and len(names) > 1
 

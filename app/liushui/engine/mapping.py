@@ -25,7 +25,7 @@ from app.liushui.engine.readers.mapped import (
 )
 from app.liushui.engine.readers.suggest import suggest_header, suggest_layout
 from app.liushui.engine.templates import WORD_LENGTH
-from app.liushui.engine.text import clean_text, comparable
+from app.liushui.engine.text import clean_cell, clean_text, comparable
 from app.liushui.engine.types import Document, Limits, RefusedError, Statement, UploadedFile
 from app.liushui.engine.unpack import unpack
 
@@ -194,7 +194,8 @@ def _words(grid: Grid, layout: Layout) -> Iterator[str]:
     column = layout.columns.get(role or "")
     if column is None:
         return
-    cells = (clean_text(row[column]) for row in grid.cells)
+    clean = clean_cell if role == "direction" else clean_text
+    cells = (clean(row[column]) for row in grid.cells)
     words = Counter(_word(cell, role == "direction") for cell in cells if cell)
     for word, _ in words.most_common(WORDS_SHOWN):
         if word:

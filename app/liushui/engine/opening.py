@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import polars as pl
 
-from app.liushui.engine.decoding import decode_text, looks_binary
+from app.liushui.engine.decoding import decode_text, looks_binary, recode_plain_gb18030
 from app.liushui.engine.html_tables import is_html, open_html
 from app.liushui.engine.pdf_text import open_pdf
 from app.liushui.engine.readers.base import OpenedDocument, TextDocument
@@ -15,6 +15,8 @@ from app.liushui.engine.workbook import open_workbook
 
 HEAD_BYTES = 64 * 1024
 _EMPTY = b"\x00 \t\r\n"
+_BOM = b"\xef\xbb\xbf"
+_LOST = "\ufffd"
 
 
 @dataclass(frozen=True)
@@ -47,7 +49,7 @@ def _open(document: Document, limits: Limits) -> OpenedDocument:
 
 
 def _open_text(data: bytes, limits: Limits) -> TextDocument:
-    data = _as_utf8(data)
+    data, is_whole = _as_utf8(data)
     cut = data.rfind(b"\n", 0, HEAD_BYTES) + 1 if len(data) > HEAD_BYTES else len(data)
     head = data[: cut or HEAD_BYTES].decode("utf-8", errors="ignore")
     if "\r" in head and "\n" not in head:
@@ -56,19 +58,28 @@ def _open_text(data: bytes, limits: Limits) -> TextDocument:
     lines = data.count(b"\n") + 1
     if lines > limits.rows:
         raise RefusedError("too_large", "too_many_rows", {"limit": str(limits.rows)})
-    return TextDocument(data, head, lines)
+    return TextDocument(data, head, lines, is_whole)
 
 
-def _as_utf8(data: bytes) -> bytes:
-    """The whole text as UTF-8 without BOM, proven to its last byte; text in it already is not decoded."""
-    if b"\x00" not in data and not data.startswith((b"\xff\xfe", b"\xfe\xff")) and _is_utf8(data):
-        data = data.removeprefix(b"\xef\xbb\xbf")
-        if not looks_binary(data[:4096].decode("utf-8", errors="ignore")):
-            return data
+def _as_utf8(data: bytes) -> tuple[bytes, bool]:
+    """The whole text as UTF-8 without BOM, proven to its last byte, and whether no character of it was lost.
+
+    Text in it already is not decoded.
+    """
+    if b"\x00" not in data and not data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        if _is_utf8(data):
+            data = data.removeprefix(_BOM)
+            if not looks_binary(data[:4096].decode("utf-8", errors="ignore")):
+                return data, _LOST.encode() not in data
+        elif not data.startswith(_BOM):
+            recoded = recode_plain_gb18030(data)
+            if recoded is not None:
+                return recoded
     text = decode_text(data)
     if text is None:
         raise RefusedError("damaged", "not_text")
-    return text.encode()
+    # A character is found in a string many times faster than in bytes.
+    return text.encode(), _LOST not in text
 
 
 def _is_utf8(data: bytes) -> bool:

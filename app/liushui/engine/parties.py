@@ -15,6 +15,17 @@ def party_key_of(name: str) -> str:
     return clean_word(name).removesuffix("(个人)")
 
 
+def account_key_of(account: str) -> str:
+    """An account in the form in which accounts are compared: digits, or an address; "" when it names none.
+
+    Bank accounts have at least eight digits and no letters but X; a wallet's account may be an address.
+    """
+    text = clean_word(account).replace(" ", "").replace("-", "")
+    if "*" in text:
+        return ""
+    return text if re.fullmatch(r"[0-9x]{8,40}|[^@]+@[^@]+", text) else ""
+
+
 def with_parties(frame: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
     """Add `party_key` ("" when unknown) and `party_kind` from the cleaned columns c_party and c_kind.
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from app.liushui.engine.pdf_header import Header, Heading
-from app.liushui.engine.pdf_text import Word
+from app.liushui.engine.pdf_words import Word
 
 _GRAIN = 2
 """Steps per point in which the width of a page is measured out."""

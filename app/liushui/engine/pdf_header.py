@@ -10,7 +10,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from app.liushui.engine.pdf_table import SAME_BASELINE
-from app.liushui.engine.pdf_text import Word
+from app.liushui.engine.pdf_words import Word
 from app.liushui.engine.text import comparable
 
 _NEAR = 4.0
@@ -69,21 +69,6 @@ class _Letter(NamedTuple):
     text: str
     x0: float
     x1: float
-
-
-def group_baselines(words: Iterable[Word]) -> list[list[Word]]:
-    """Words by printed line, top to bottom, each from left to right."""
-    lines: list[list[Word]] = []
-    base = float("-inf")
-    for word in sorted(words, key=lambda one: one.base):
-        if word.base - base <= SAME_BASELINE:
-            lines[-1].append(word)
-        else:
-            lines.append([word])
-            base = word.base
-    for line in lines:
-        line.sort(key=lambda one: one.xs)
-    return lines
 
 
 def fold_name(text: str) -> str:

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
-from operator import attrgetter
+from operator import itemgetter
 
 from app.liushui.engine.pdf_columns import Columns
-from app.liushui.engine.pdf_header import fold_name, group_baselines
-from app.liushui.engine.pdf_table import SAME_BASELINE, Alignment, Line, assign_lines, find_lines, join_lines
-from app.liushui.engine.pdf_text import Word
+from app.liushui.engine.pdf_header import fold_name
+from app.liushui.engine.pdf_table import (
+    SAME_BASELINE,
+    Alignment,
+    Line,
+    assign_lines,
+    find_lines,
+    group_baselines,
+    join_pieces,
+)
+from app.liushui.engine.pdf_words import Word
 
 ANY_DATE = re.compile(
     r"\A(?:\d{4}\s*[-/.年]|(?:19|20)\d{6}(?!\d)|\d{1,2}\s*[-/月]\s*\d{1,2}(?!\d)|\d{1,2}\.\d{1,2}\.\d{2}"
@@ -36,12 +44,10 @@ _MONEY_NAME = re.compile(
     re.IGNORECASE,
 )
 _CONTINUES = re.compile(r"\A[\d:：./\-年月日 ]+\Z")
-_TIME = re.compile(r"\A\d{1,2}[:：]\d{2}")
-_DATE_END = re.compile(r"\d[日]?\Z")
 _LEADING = 1.45
 """Letter heights between two lines of one cell at most where something else could stand there as well."""
 
-_BASE = attrgetter("base")
+_BASE = itemgetter(Line._fields.index("base"))
 _STEP = 1.8
 """Letter heights between the baselines of two lines that can belong to one cell."""
 
@@ -98,14 +104,10 @@ def cut_rows(words: Sequence[Word], manner: Manner, levels: Sequence[float] = ()
     rows = []
     for at in range(len(anchors)):
         pieces = [line for column in cells for line in column[at]]
-        box = (
-            min(line.x0 for line in pieces),
-            min(line.y0 for line in pieces),
-            max(line.x1 for line in pieces),
-            max(line.y1 for line in pieces),
+        _, x0, y0, x1, y1, _ = zip(*pieces, strict=True)
+        rows.append(
+            (tuple([_join(column[at], manner) for column in cells]), (min(x0), min(y0), max(x1), max(y1)))
         )
-        texts = (join_pieces([line.text for line in column[at]], manner.breaks_words) for column in cells)
-        rows.append((tuple(texts), box))
     return Cut(rows, bases, above, lost, around)
 
 
@@ -113,17 +115,10 @@ def _texts(lines: Iterable[list[Word]]) -> list[tuple[float, str]]:
     return [(line.base, line.text) for words in lines for line in find_lines(words)]
 
 
-def join_pieces(texts: Sequence[str], breaks_words: bool = False) -> str:
-    """`join_lines`, with a blank between a date and the time of day on the next line."""
-    joined = ""
-    for text in texts:
-        if _TIME.match(text) and _DATE_END.search(joined):
-            joined = f"{joined} {text}"
-        elif breaks_words or not joined:
-            joined += text
-        else:
-            joined = join_lines([joined, text])
-    return joined
+def _join(lines: list[Line], manner: Manner) -> str:
+    if len(lines) == 1:
+        return lines[0].text
+    return join_pieces([line.text for line in lines], manner.breaks_words)
 
 
 def _find_anchors(columns: list[list[Line]], manner: Manner) -> list[Line]:
@@ -143,8 +138,11 @@ def _find_anchors(columns: list[list[Line]], manner: Manner) -> list[Line]:
 def _foot(anchor: Line, column: list[Line], manner: Manner) -> float:
     """The last baseline of a date that is broken, or has its time of day below it."""
     foot = anchor.base
-    for line in column:
-        if foot < line.base <= foot + _STEP * manner.height and not manner.anchor.match(line.text):
+    for at in range(bisect_right(column, foot, key=_BASE), len(column)):
+        line = column[at]
+        if line.base > foot + _STEP * manner.height:
+            break
+        if foot < line.base and not manner.anchor.match(line.text):
             if not _CONTINUES.match(line.text):
                 break
             foot = line.base
@@ -214,6 +212,8 @@ def _set_aside(
         nearest = bisect_left(bases, base - SAME_BASELINE)
         if nearest < len(bases) and bases[nearest] <= base + SAME_BASELINE:
             continue
+        if base <= last and not ended and len(words) > 1 and not manner.sections:
+            continue  # neither below the rows nor a heading
         text = " ".join(line.text for line in find_lines(words))
         beyond = base > last and (
             ended
@@ -227,14 +227,18 @@ def _set_aside(
         ended = ended or (base > last and _is_footer(words, text, columns, manner))
         if ended or _is_stray(words, text, base, columns, manner):
             around.append((base, text))
-            out |= {round(line.base, 1) for column in columns for line in column if _on(line, words)}
+            out |= {round(line.base, 1) for column in columns for line in _on(column, words)}
     return out, around
 
 
-def _on(line: Line, words: list[Word]) -> bool:
-    return words[0].base - 0.05 <= line.base <= words[-1].base + SAME_BASELINE and any(
-        abs(line.base - word.base) <= 0.05 for word in words
-    )
+def _on(column: list[Line], words: list[Word]) -> Iterator[Line]:
+    """The lines of a column that hold words of a printed line."""
+    for at in range(bisect_left(column, words[0].base - 0.05, key=_BASE), len(column)):
+        line = column[at]
+        if line.base > words[-1].base + SAME_BASELINE:
+            break
+        if any(abs(line.base - word.base) <= 0.05 for word in words):
+            yield line
 
 
 def _crosses(words: list[Word], columns: Columns) -> bool:

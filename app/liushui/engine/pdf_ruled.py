@@ -10,7 +10,7 @@ from app.liushui.engine.pdf_columns import Columns, ruled_columns
 from app.liushui.engine.pdf_header import Header, Heading, fold_name
 from app.liushui.engine.pdf_ruling import Ruling, Stroke, distinct
 from app.liushui.engine.pdf_table import find_lines, join_lines
-from app.liushui.engine.pdf_text import Word
+from app.liushui.engine.pdf_words import Word
 
 _LEAST_COLUMNS = 3
 _BELOW_BASE = 1.0

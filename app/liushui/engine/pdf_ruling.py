@@ -5,9 +5,13 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import repeat
 from typing import Any, NamedTuple
 
 import pypdfium2.raw as pdfium_c
+
+from app.liushui.engine.pdf_words import Room, handle, unchecked
 
 SAME_LINE = 1.6
 """Points: edges nearer than this are one line; a cell's own border is often drawn beside its neighbour's."""
@@ -46,8 +50,6 @@ class _Pen:
         self._height = height
         self.level: set[Stroke] = set()
         self.upright: set[Stroke] = set()
-        self.segments = 0
-        self.edges = tuple(ctypes.c_float() for _ in range(4))
 
     def draw(self, x0: float, y0: float, x1: float, y1: float) -> None:
         """A line between two points with the origin at the bottom left; slanted ones are left out."""
@@ -72,25 +74,59 @@ class _Pen:
 
 
 def _stroke(at: float, one: float, other: float) -> Stroke:
-    return Stroke(round(at, 2), round(min(one, other), 2), round(max(one, other), 2))
+    return Stroke(_round(at), _round(min(one, other)), _round(max(one, other)))
 
 
-def read_ruling(page: Any, height: float) -> Ruling:
-    """The lines of a loaded pdfium page of `height` points; a page of absurdly many paths has none."""
-    pen = _Pen(height)
-    for path in _paths(page.raw):
-        _trace(path, pen)
-        if pen.segments > _MAX_SEGMENTS:
+@lru_cache(maxsize=4096)
+def _round(place: float) -> float:
+    # Tables are drawn between the same few edges.
+    return round(place, 2)
+
+
+class _Object(ctypes.c_void_p):
+    """An object on a page; unlike its base, ctypes does not turn it into a number."""
+
+
+_GET_OBJECT = unchecked(pdfium_c.FPDFPage_GetObject, _Object)
+_GET_TYPE = unchecked(pdfium_c.FPDFPageObj_GetType)
+_COUNT_SEGMENTS = unchecked(pdfium_c.FPDFPath_CountSegments)
+_GET_BOUNDS = unchecked(pdfium_c.FPDFPageObj_GetBounds)
+
+
+class RulingReader:
+    """Reads the lines of a document's pages; like words, mostly by calls inside `map`."""
+
+    def __init__(self) -> None:
+        self._rooms = tuple(Room(ctypes.c_float) for _ in range(4))
+
+    def read(self, page: Any, height: float) -> Ruling:
+        """The lines of a loaded pdfium page of `height` points; a page of absurdly many paths has none."""
+        paths = _find_paths(page.raw)
+        counts = list(map(_COUNT_SEGMENTS, paths))
+        if sum(counts) > _MAX_SEGMENTS:
             return Ruling()
-    return Ruling(tuple(sorted(pen.level)), tuple(sorted(pen.upright)))
+        pen = _Pen(height)
+        rooms = [room.refs(len(paths)) for room in self._rooms]
+        bounded = list(map(_GET_BOUNDS, paths, *rooms))
+        edges = zip(*(room.values(len(paths)) for room in self._rooms), strict=True)
+        for path, count, has_bounds, box in zip(paths, counts, bounded, edges, strict=True):
+            if count > _BOX_CORNERS or not has_bounds or not _draw_thin(box, count, pen):
+                _trace(ctypes.cast(path, pdfium_c.FPDF_PAGEOBJECT), count, pen)
+        return Ruling(tuple(sorted(pen.level)), tuple(sorted(pen.upright)))
 
 
-def _paths(page: Any) -> Iterator[Any]:
+def _find_paths(page: Any) -> list[_Object]:
     count = pdfium_c.FPDFPage_CountObjects(page)
     if count > _MAX_OBJECTS:
-        return
-    for at in range(count):
-        yield from _unfold(pdfium_c.FPDFPage_GetObject(page, at), 1)
+        return []
+    objects = list(map(_GET_OBJECT, repeat(handle(page)), range(count)))
+    kinds = list(map(_GET_TYPE, objects))
+    paths = [one for one, kind in zip(objects, kinds, strict=True) if kind == pdfium_c.FPDF_PAGEOBJ_PATH]
+    for one, kind in zip(objects, kinds, strict=True):
+        if kind == pdfium_c.FPDF_PAGEOBJ_FORM:
+            inside = _unfold(ctypes.cast(one, pdfium_c.FPDF_PAGEOBJECT), 1)
+            paths += [ctypes.cast(path, _Object) for path in inside]
+    return paths
 
 
 def _unfold(found: Any, depth: int) -> Iterator[Any]:
@@ -106,11 +142,7 @@ def _unfold(found: Any, depth: int) -> Iterator[Any]:
             yield from _unfold(pdfium_c.FPDFFormObj_GetObject(found, at), depth + 1)
 
 
-def _trace(path: Any, pen: _Pen) -> None:
-    count = pdfium_c.FPDFPath_CountSegments(path)
-    pen.segments += count
-    if pen.segments > _MAX_SEGMENTS or (count <= _BOX_CORNERS and _draw_thin(path, count, pen)):
-        return
+def _trace(path: Any, count: int, pen: _Pen) -> None:
     matrix = pdfium_c.FS_MATRIX()
     pdfium_c.FPDFPageObj_GetMatrix(path, matrix)
     points = [_point(path, at, matrix) for at in range(count)]
@@ -130,14 +162,11 @@ def _trace(path: Any, pen: _Pen) -> None:
             last = start
 
 
-def _draw_thin(path: Any, count: int, pen: _Pen) -> bool:
-    """Draw a line or thin box by its outer edges, which takes one call; True when there is nothing left to draw."""
-    left, bottom, right, top = pen.edges
-    if not pdfium_c.FPDFPageObj_GetBounds(path, left, bottom, right, top):
-        return False
-    x0, y0, x1, y1 = left.value, bottom.value, right.value, top.value
-    if y1 - y0 <= _THIN or x1 - x0 <= _THIN:
-        pen.box(x0, y0, x1, y1)
+def _draw_thin(box: tuple[float, float, float, float], count: int, pen: _Pen) -> bool:
+    """Draw a line or thin box by its outer edges; True when there is nothing left to draw."""
+    left, bottom, right, top = box
+    if top - bottom <= _THIN or right - left <= _THIN:
+        pen.box(left, bottom, right, top)
         return True
     return count == 2  # a slanted line
 

@@ -7,20 +7,23 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from operator import attrgetter
+from operator import itemgetter
 from typing import Literal, NamedTuple
 
-from app.liushui.engine.pdf_text import PdfPage, Word
+from app.liushui.engine.pdf_text import PdfPage
+from app.liushui.engine.pdf_words import Word
 
 Alignment = Literal["centred", "top"]
 
 SAME_BASELINE = 2.5
 """Points: what pieces of one printed line may differ by; wrapped lines stand at least twice as far apart."""
-_BASE, _LEFT = attrgetter("base"), attrgetter("xs")
+_BASE, _LEFT = (itemgetter(Word._fields.index(name)) for name in ("base", "xs"))
 _MAX_CELL_LINES = 12
 _PITCH = 14.5
 _WORD_GAP = 9.0
 _TORN_APART = 30.0
+_TIME = re.compile(r"\A\d{1,2}[:：]\d{2}")
+_DATE_END = re.compile(r"\d[日]?\Z")
 _LEFT_OUT_COST = 8.0
 """Points: more than any honest asymmetry of a cell, less than a row that swallows a footer."""
 
@@ -59,20 +62,31 @@ class PageTable:
 
 def find_lines(words: Iterable[Word]) -> list[Line]:
     """Group words that share a baseline into lines, top to bottom, each from left to right."""
+    return [_line(members) for members in group_baselines(words)]
+
+
+def group_baselines(words: Iterable[Word]) -> list[list[Word]]:
+    """Words by printed line, top to bottom, each from left to right."""
     lines: list[list[Word]] = []
-    base = float("-inf")
+    first = float("-inf")
     for word in sorted(words, key=_BASE):
-        if word.base - base <= SAME_BASELINE:
+        base = word.base
+        if base - first <= SAME_BASELINE:
             lines[-1].append(word)
         else:
             lines.append([word])
-            base = word.base
-    return [_line(members) for members in lines]
+            first = base
+    for line in lines:
+        if len(line) > 1:
+            line.sort(key=_LEFT)
+    return lines
 
 
 def _line(members: list[Word]) -> Line:
-    members.sort(key=_LEFT)
     first = members[0]
+    if len(members) == 1:
+        text, xs, x1, y0, y1, base, _ = first
+        return Line(text, xs[0], y0, x1, y1, base)
     text = first.text
     y0, y1 = first.y0, first.y1
     for before, word in pairwise(members):
@@ -169,14 +183,9 @@ def _split_word(word: Word, limits: list[float], columns: list[list[Word]]) -> N
 
 
 def _row(page: int, cells: list[list[Line]]) -> PdfRow:
-    lines = [line for cell in cells for line in cell]
-    box = (
-        min(line.x0 for line in lines),
-        min(line.y0 for line in lines),
-        max(line.x1 for line in lines),
-        max(line.y1 for line in lines),
-    )
-    return PdfRow(page, tuple(join_lines([line.text for line in cell]) for cell in cells), box)
+    _, x0, y0, x1, y1, _ = zip(*(line for cell in cells for line in cell), strict=True)
+    texts = [cell[0].text if len(cell) == 1 else join_lines([line.text for line in cell]) for cell in cells]
+    return PdfRow(page, tuple(texts), (min(x0), min(y0), max(x1), max(y1)))
 
 
 def join_lines(texts: Sequence[str]) -> str:
@@ -185,6 +194,19 @@ def join_lines(texts: Sequence[str]) -> str:
     for text in texts:
         latin = joined[-1:].isascii() and joined[-1:].isalpha() and text[:1].isascii() and text[:1].isalpha()
         joined += (" " if latin else "") + text
+    return joined
+
+
+def join_pieces(texts: Sequence[str], breaks_words: bool = False) -> str:
+    """`join_lines`, with a blank between a date and the time of day on the next line."""
+    joined = ""
+    for text in texts:
+        if _TIME.match(text) and _DATE_END.search(joined):
+            joined = f"{joined} {text}"
+        elif breaks_words or not joined:
+            joined += text
+        else:
+            joined = join_lines([joined, text])
     return joined
 
 
@@ -202,7 +224,7 @@ def assign_lines(
         cells: list[list[Line]] = [[] for _ in middles]
         rest: list[Line] = []
         for line in lines:
-            at = sum(1 for limit in limits if line.base >= limit) - 1
+            at = bisect_right(limits, line.base) - 1
             (cells[at] if at >= 0 else rest).append(line)
         return cells, rest
     return _assign_centred(lines, middles)

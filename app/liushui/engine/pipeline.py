@@ -23,9 +23,10 @@ from app.liushui.engine.readers.base import (
     find_broken,
     sheet_problems,
 )
+from app.liushui.engine.readers.figures import forget_cells
 from app.liushui.engine.readers.general import GENERAL
 from app.liushui.engine.readers.layout import Template
-from app.liushui.engine.readers.mapped import MappedReader, has_unread_table
+from app.liushui.engine.readers.mapped import MappedReader, has_mappable_table, has_unread_table
 from app.liushui.engine.types import (
     READABLE_STATES,
     TRANSACTION_SCHEMA,
@@ -65,8 +66,6 @@ _DOUBTFUL = frozenset(
 )
 """Problems with which a statement cannot count as read whole."""
 
-_LOST = "\ufffd".encode()
-
 _STRANGERS = frozenset(
     {"unknown_layout", "not_text", "picture", "page_without_table", "office_document", "empty_workbook"}
 )
@@ -94,10 +93,11 @@ def read(
     for done, unit in enumerate(units):
         tell("read", done / len(units))
         results += _read_unit(unit, limits, readers)
+    forget_cells()
     results = _set_aside(results)
     tell("read", 1.0)
     frames = [
-        frame.with_columns(pl.lit(index, dtype=pl.UInt16).alias("statement"))
+        frame.with_columns(pl.Series("statement", [index], dtype=pl.UInt16).new_from_index(0, frame.height))
         for index, (_, frame) in enumerate(results)
     ]
     return Reading(tuple(statement for statement, _ in results), number_rows(frames))
@@ -128,8 +128,8 @@ def number_rows(frames: list[pl.DataFrame]) -> pl.DataFrame:
     if not filled:
         return pl.DataFrame(schema=TRANSACTION_SCHEMA)
     frame = pl.concat(filled) if len(filled) > 1 else filled[0]
-    numbers = pl.int_range(1, pl.len() + 1, dtype=pl.UInt32).alias("n")
-    return frame.select(numbers, *(name for name in TRANSACTION_SCHEMA if name != "n"))
+    numbers = pl.int_range(1, frame.height + 1, dtype=pl.UInt32, eager=True).alias("n")
+    return pl.DataFrame([numbers, *(frame[name] for name in TRANSACTION_SCHEMA if name != "n")])
 
 
 def _read_unit(unit: Document | Refused, limits: Limits, readers: Sequence[Reader]) -> list[Result]:
@@ -149,8 +149,12 @@ def _read_opened(document: Document, opened: OpenedDocument, readers: Sequence[R
         tables = reader.read(opened)
         if tables is not None:
             return _with_facts(document, opened, [conclude_table(document, opened, one) for one in tables])
-    told = (Problem("unknown_table", "info"),) if has_unread_table(opened) else ()
-    return [_no_rows(_refused(document, "unknown_layout", (Problem("unknown_layout", "error"), *told)))]
+    told = [Problem("unknown_layout", "error")]
+    if has_unread_table(opened):
+        told.append(Problem("unknown_table", "info"))
+    elif not has_mappable_table(opened):
+        told.append(Problem("no_table", "info"))
+    return [_no_rows(_refused(document, "unknown_layout", tuple(told)))]
 
 
 def _with_facts(document: Document, opened: OpenedDocument, results: list[Result]) -> list[Result]:
@@ -182,8 +186,7 @@ def _tell_sheet(opened: OpenedDocument, table: TableRead) -> TableRead:
         for sheet in opened.sheets:
             if sheet.name == table.sheet_or_page or len(opened.sheets) == 1:
                 told += sheet_problems(sheet)
-    # Looking for three bytes in all of a text takes no time; only a text with them has to be looked at by rows.
-    whole = isinstance(opened, TextDocument) and _LOST not in opened.data
+    whole = isinstance(opened, TextDocument) and opened.is_whole
     broken = [] if whole else find_broken(table.frame)
     return replace(table, problems=(*table.problems, *told, *broken)) if told or broken else table
 

@@ -42,9 +42,9 @@ STATE_TEXTS: dict[str, Text] = {
         "密码不正确，请向客户确认后重试。", "The password is wrong. Ask the customer and try again."
     ),
     "unknown_layout": _text(
-        "无法识别这种版式。请确认是平台或银行直接导出的原始文件；若是，可以手工映射各列一次，以后同样的表头自动识别。",
+        "无法识别这种版式。请确认是平台或银行直接导出的原始文件；若是，且里面有表格，可以手工映射各列一次，以后同样的表头自动识别。",
         "The layout is not known. Make sure that it is the file exactly as the wallet or bank exported it; "
-        "then map its columns by hand once, and this header will be known from then on.",
+        "if there is a table in it, map its columns by hand once, and this header will be known from then on.",
     ),
     "needs_ocr": _text(
         "这是扫描件或照片，没有可读取的文字。请向客户索取银行或钱包导出的电子版流水。",

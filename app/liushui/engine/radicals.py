@@ -24,9 +24,11 @@ SUPPLEMENT = {
 _KANGXI = {chr(code): unicodedata.normalize("NFKC", chr(code)) for code in range(0x2F00, 0x2FD6)}
 """Kangxi radicals; ⼾ becomes 戶 by NFKC, but the fonts that need this table draw 户."""
 
-_CHARACTERS = str.maketrans({**SUPPLEMENT, **_KANGXI, "⼾": "户"})
+_CHARACTERS = {**SUPPLEMENT, **_KANGXI, "⼾": "户"}
 
 
 def fold_radicals(text: str) -> str:
     """`text` with every radical code point as the character it is drawn as; the length stays the same."""
-    return text if text.isascii() else text.translate(_CHARACTERS)
+    for radical in _CHARACTERS.keys() & set(text):
+        text = text.replace(radical, _CHARACTERS[radical])
+    return text

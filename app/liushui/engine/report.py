@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.liushui.engine.case import Case
-from app.liushui.engine.report_types import Finding, HitGroup, Report
+from app.liushui.engine.hits import Hits
+from app.liushui.engine.report_types import Finding, Report
 from app.liushui.engine.sections.balances import build_balances, daily_balances
 from app.liushui.engine.sections.files import build_files
 from app.liushui.engine.sections.hours import build_hours
@@ -16,7 +17,7 @@ from app.liushui.engine.sections.summary import build_summary
 
 
 def build_report(
-    case: Case, hits: Sequence[HitGroup], findings: Sequence[Finding], checks: Sequence[Finding]
+    case: Case, hits: Hits, findings: Sequence[Finding], checks: Sequence[Finding]
 ) -> Report:
     """The whole report of a case and of what was found in it."""
     balances = daily_balances(case)
@@ -27,7 +28,7 @@ def build_report(
         period_from=str(case.first_day) if case.first_day else None,
         period_to=str(case.last_day) if case.last_day else None,
         currency=case.currency,
-        summary=build_summary(case, months, balances, hits, findings, checks),
+        summary=build_summary(case, months, balances, hits.groups, findings, checks),
         months=months,
         categories=build_categories(case),
         income_streams=build_income_streams(case),
@@ -35,9 +36,10 @@ def build_report(
         counterparties=build_counterparties(case),
         hours=build_hours(case),
         balances=build_balances(case),
-        hits=list(hits),
+        hits=hits.groups,
         findings=list(findings),
         checks=list(checks),
         left_out=build_left_out(case),
         method=build_method(case),
+        hits_unjudged=hits.unjudged,
     )

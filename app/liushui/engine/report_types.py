@@ -253,6 +253,16 @@ class HitGroup:
 
 
 @dataclass(frozen=True)
+class UnjudgedRule:
+    """A hit rule that found nothing because the statements or the task lack what it needs."""
+
+    rule: str
+    name: dict[str, str]
+    family: str
+    missing: dict[str, str]
+
+
+@dataclass(frozen=True)
 class FindingNumber:
     """One number of a finding beside its threshold. `unit` is fen, count, share, days or months."""
 
@@ -336,3 +346,4 @@ class Report:
     checks: list[Finding]
     left_out: list[LeftOut]
     method: Method
+    hits_unjudged: list[UnjudgedRule] = field(default_factory=list)

@@ -59,6 +59,16 @@ TABLE_PROBLEM_TEXTS: dict[str, Text] = {
         "日期没有年份，文件也没有写明是哪一年哪个月的账单，无法确定日期。",
         "The dates have no year, and nothing around the table says which month and year it is of.",
     ),
+    "header_is_transaction": _text(
+        "表头所在的这一行本身像是一笔交易，作为表头就不会计入。没有表头的文件无法映射，请索取带表头的原始文件。",
+        "The row taken for the header looks like a transaction itself and is not counted. "
+        "A file without a header cannot be mapped: ask for the original with its header.",
+    ),
+    "no_table": _text(
+        "文件里没有找到可以手工映射的表格。请向客户索取银行或平台导出的电子表格（CSV、Excel）或原始 PDF。",
+        "No table was found in it whose columns could be mapped by hand. "
+        "Ask for the spreadsheet (CSV, Excel) or the PDF as the bank or wallet exported it.",
+    ),
     "unmapped_sheet": _text(
         "工作表“{sheet}”像是还有交易，但版式未知，未计入。可以再为它做一次手工映射。",
         "Sheet “{sheet}” seems to hold transactions too, but its layout is not known; it is not counted. "

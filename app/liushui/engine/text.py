@@ -21,6 +21,7 @@ MAX_AMOUNT_DIGITS = 15
 EARLIEST, LATEST = datetime(1970, 1, 1), datetime(2100, 1, 1)  # noqa: DTZ001 - wall-clock times
 """Dates beyond these are misprints or misreadings, such as a year of two digits."""
 
+_GUARDS = ("=", '"')
 _EXCEL_GUARD = re.compile(r'\A="(.*)"\Z', re.DOTALL)
 _AMOUNT = re.compile(
     r"""\A
@@ -32,6 +33,9 @@ _AMOUNT = re.compile(
     \Z""",
     re.VERBOSE,
 )
+SIMPLE_AMOUNT = re.compile(r"[+-]?(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}|[0-9]{1,12})\.[0-9]{2}")
+"""What nearly all amounts look like; such a cell needs no second look."""
+
 _REFUND_NOTE = re.compile(r"已退款?\s*[(（]?\s*[¥￥]?\s*(\d[\d,]*(?:\.\d+)?)")
 _HARMLESS_NOTE = re.compile(r"\A\((?:[A-Z]{2}|已退款?\s*[¥￥]?\s*0+(?:\.0*)?)\)\Z")
 """A country, or nothing refunded; any other note (已撤销…) may change what the amount means."""
@@ -41,7 +45,7 @@ _DATE_TIME = re.compile(
     r"(?:[\sT]+(\d{1,2})[:：](\d{1,2})(?:[:：](\d{1,2})(?:\.\d+)?)?)?\Z"
 )
 _COMPACT_DATE = re.compile(r"\A(\d{4})(\d{2})(\d{2})(?:\s*(\d{2}):?(\d{2}):?(\d{2}))?\Z")
-_ANY_BLANK = re.compile(r"[\s\u200b-\u200d\u2060\ufeff]+")
+_ZERO_WIDTH = re.compile(r"[\u200b-\u200d\u2060\ufeff]+")
 _SCIENTIFIC = re.compile(r"\A\d(?:\.\d+)?E\+\d+\Z", re.IGNORECASE)
 
 
@@ -61,6 +65,8 @@ class Amount:
 def clean_cell(cell: str) -> str:
     """Strip padding, the Excel text guard and one wrapping pair of quotes; the rest stays as printed."""
     cell = cell.strip(BLANKS)
+    if cell[:1] not in _GUARDS:
+        return cell
     guarded = _EXCEL_GUARD.match(cell)
     if guarded:
         cell = guarded.group(1)
@@ -77,8 +83,8 @@ def clean_text(cell: str) -> str:
 
 def comparable(text: str) -> str:
     """A form for comparing only: NFKC, without any blank, lower case. Never shown, never stored."""
-    text = unicodedata.normalize("NFKC", text).lower()
-    return _ANY_BLANK.sub("", text)
+    text = "".join(unicodedata.normalize("NFKC", text).lower().split())
+    return text if text.isascii() else _ZERO_WIDTH.sub("", text)
 
 
 def round_fen(value: Decimal) -> int:
@@ -93,6 +99,8 @@ def parse_amount(cell: str) -> Amount | None:
     and one bracketed note; `已退款x` in the note becomes `refunded_fen`, `已全额退款` the whole amount.
     Refuses a refund above the amount and a note of unknown meaning.
     """
+    if SIMPLE_AMOUNT.fullmatch(cell):
+        return Amount(int(cell.replace(",", "").replace(".", "")))
     cell = unicodedata.normalize("NFKC", clean_cell(cell)).replace("−", "-")
     match = _AMOUNT.match(cell)
     if not match or (match["sign"] and match["late_sign"]):

@@ -40,7 +40,8 @@ class LayoutSchema(Schema):
     date_order = String(required=True, validate=OneOf(get_args(DateOrder)))
     decimal = String(required=True, validate=OneOf(get_args(DecimalMark)))
     currency = String(required=True, validate=Length(min=3, max=5))
-    balance_is_debt = Boolean(required=True)
+    # It turns money in into money out: nothing but true and false is taken for an answer.
+    balance_is_debt = Boolean(required=True, truthy={True}, falsy={False})
     directions = Dict(
         keys=String(validate=Length(min=1, max=WORD_LENGTH)),
         values=String(validate=OneOf(WAYS)),

@@ -130,11 +130,12 @@ def retry(person: Person, task_id: int) -> Task:
 def is_mappable(statement: StatementRow) -> bool:
     """Tell whether mapping the columns by hand may give the statement, or give it better than a guess did."""
     if statement.state == "unknown_layout":
-        return not {problem["code"] for problem in statement.detail["problems"]} & _WITHOUT_TABLE
+        # What could not even be opened as a text, a workbook or pages has other problems than this one.
+        told = {problem["code"] for problem in statement.detail["problems"]}
+        return "unknown_layout" in told and "no_table" not in told
     return statement.format in _BY_COLUMNS and statement.state in ("disagrees", "partial", "no_transactions")
 
 
-_WITHOUT_TABLE = frozenset({"other_archive", "mail_without_statement", "archive_without_statement"})
 _BY_COLUMNS = frozenset({"general", "mapped"})
 
 

@@ -20,7 +20,7 @@ from app.liushui.engine.readers.layout import Template
 from app.liushui.engine.types import READABLE_STATES, Statement
 from app.liushui.models import ReportRow, StatementRow, Task
 from app.liushui.problems import task_problem_text
-from app.liushui.service import tasks, templates
+from app.liushui.service import links, quality, tasks, templates
 
 ATTEMPTS = 3
 PASSWORD_STATES = frozenset({"need_password", "wrong_password"})
@@ -252,6 +252,8 @@ def _store_report(task: Task, report: dict[str, Any], transactions: pl.DataFrame
     )
     task.reports.append(row)
     db.session.flush()
+    links.trace(row, report["files"], transactions)
+    quality.sample(row)
 
 
 def _day(text: str | None) -> date | None:

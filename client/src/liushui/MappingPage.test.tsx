@@ -268,3 +268,54 @@ test('of several tables one is chosen, and a file without any says so', async ()
   renderPage(page, ADDRESS);
   expect(await screen.findByText('这个文件里没有找到表格')).toBeVisible();
 });
+
+test('another file begins with its own guess, not with what was chosen for the one before', async () => {
+  serve();
+  const { router } = await show();
+  await userEvent.selectOptions(screen.getByLabelText('“数目”列的含义'), '');
+  void router.navigate('/list/mapping?task=3&file=10');
+  await waitFor(() => expect(screen.getByLabelText('“数目”列的含义')).toHaveValue('amount'));
+});
+
+test('balances that follow each other do not hide sums that disagree', async () => {
+  const totals = [{ name: 'out_fen', stated: 2000, read: 1147 }];
+  serve(trial({ state: 'disagrees', totals }));
+  await show();
+  const verdict = await result().findByText(/余额逐笔相符.*但文件写明的合计与读到的不符/);
+  expect(verdict).toHaveAttribute('data-tone', 'bad');
+  expect(result().getByText('支出合计：文件写 20.00，读到 11.47')).toHaveAttribute('data-bad', 'true');
+});
+
+test('a result that disagrees for another reason is never shown as agreeing', async () => {
+  serve(trial({ state: 'disagrees' }));
+  await show();
+  expect(await result().findByText(/这次读取不能算相符/)).toHaveAttribute('data-tone', 'bad');
+});
+
+test('amounts that all become money in are questioned where no balance proves them', async () => {
+  serve(trial({ chain_checked: 0, out_n: 0, out_fen: 0 }));
+  await show();
+  expect(await result().findByText(/所有金额都读作收入/)).toHaveAttribute('data-tone', 'warning');
+});
+
+test('a word that was typed means nothing until somebody says what', async () => {
+  const shown = table();
+  const columns = { moment: 0, text: 1, amount: 2 };
+  const layout = shown.layout && { ...shown.layout, columns, sign: 'text' as const, directions: {} };
+  const calls = serve(trial({}, { words: [] }), {}, file({ tables: [table({ layout })] }));
+  await show();
+  await userEvent.type(screen.getByLabelText('摘要开头的词，例如：转入'), ' 转 入');
+  await userEvent.click(screen.getByRole('button', { name: '添加' }));
+  expect(screen.getByLabelText('转入')).toHaveValue('');
+  await userEvent.selectOptions(screen.getByLabelText('转入'), 'in');
+  await waitFor(() => expect(lastTrial(calls).layout?.directions).toEqual({ 转入: 'in' }));
+});
+
+test('a table that was cut out of a page offers no other header, and figures stand at the right', async () => {
+  serve(trial(), {}, file({ tables: [table({ is_cut: true, header_at: 0, numbers: [0, 1, 2, 3] })] }));
+  await show();
+  expect(screen.queryByRole('button', { name: /设为表头/ })).toBeNull();
+  expect(screen.queryByLabelText('表头占两行')).toBeNull();
+  expect(screen.getByText(/表头按页面上的线条和文字切出/)).toBeVisible();
+  expect(screen.getByRole('cell', { name: '11.47' })).toHaveAttribute('data-money', 'true');
+});

@@ -38,6 +38,7 @@ export function Component() {
   const [query] = useSearchParams();
   const chosen = Number(query.get('table') ?? Number.NaN);
   const table = file.tables.find((one) => one.table === chosen) ?? file.tables[0];
+  const which = whichOf(query);
   return (
     <div className="mapping">
       <PageHeader
@@ -52,7 +53,13 @@ export function Component() {
       {table ? (
         <>
           {file.tables.length > 1 && <TableTabs tables={file.tables} current={table} query={query} />}
-          <Workbench key={table.table} which={whichOf(query)} state={file.state} table={table} />
+          {/* Another table, or another file at the same place, begins anew. */}
+          <Workbench
+            key={JSON.stringify([which, table.table])}
+            which={which}
+            state={file.state}
+            table={table}
+          />
         </>
       ) : (
         <div className="card">
@@ -133,7 +140,9 @@ function Workbench({ which, state, table }: WorkbenchProps) {
       <section className="card">
         <div className="card-head">
           <h2>{t('rows')}</h2>
-          <p className="quiet">{t('rowsHint', { count: table.rows.length, total: table.total })}</p>
+          <p className="quiet">
+            {t(table.is_cut ? 'rowsHintCut' : 'rowsHint', { count: table.rows.length, total: table.total })}
+          </p>
         </div>
         {table.layout && !table.is_known && (
           <p className="mapping-doubt">

@@ -163,6 +163,17 @@ test('the rows of a hit are asked for when they are opened', async () => {
   expect(calls.at(-1)?.body).toEqual({ report_id: 7, rule: 'MZ-DB-01', current: 1, pageSize: 10 });
 });
 
+test('rules that could not judge are named with what they lack', async () => {
+  serverWith();
+  renderPage(page, ADDRESS);
+  const hits = await section('命中');
+  expect(
+    await hits.findByText(
+      '未能判断：夜间交易 MZ-YJ-01、夜间娱乐 MZ-YJ-02（缺少交易时间）、余额为负 MZ-YE-01（缺少余额）。',
+    ),
+  ).toBeVisible();
+});
+
 test('what cannot be judged names what is missing', async () => {
   serverWith();
   renderPage(page, `${ADDRESS}&result=cannot_judge`);

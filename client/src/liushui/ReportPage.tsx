@@ -76,7 +76,7 @@ export function Component() {
         <Balances balances={report.balances} files={report.files} />
       </Section>
       <Section id="hits">
-        <Hits key={line.id} reportId={line.id} />
+        <Hits key={line.id} reportId={line.id} unjudged={report.hits_unjudged} />
       </Section>
       <Section id="findings">
         <Findings findings={report.findings} />

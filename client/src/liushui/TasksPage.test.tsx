@@ -59,6 +59,27 @@ test('an unknown file leads to mapping its columns, and a finished task with one
   await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/retry'))).toBe(true));
 });
 
+const REFUSED = [
+  'need_password',
+  'wrong_password',
+  'needs_ocr',
+  'wrong_product',
+  'resaved',
+  'damaged',
+  'too_large',
+  // A letter, a PDF in which no table can be made out.
+  'unknown_layout',
+];
+
+test.each(REFUSED)('a file that mapping cannot help (%s) leads to no mapping', async (state) => {
+  const refused = file({ state, format: null, state_text: { 'zh-CN': '未读取', 'en-US': 'Not read' } });
+  serverWith([task({ state: 'failed', report_id: null, files: [refused] })]);
+  renderPage(page, ADDRESS);
+  const card = await cardOf('陈晓雨');
+  expect(card.getByText('未读取')).toBeVisible();
+  expect(card.queryByRole('link', { name: '手工映射' })).toBeNull();
+});
+
 test('a running task is asked for again until it is done', async () => {
   const running = task({ state: 'working', stage: 'analyse', progress: 62, report_id: null });
   let answers = 0;

@@ -9,6 +9,8 @@ import { useT as useSharedT } from '@/shared/texts';
 import { pageOf, useFilters } from '@/shared/useFilters';
 import { PHONE, useMediaQuery } from '@/shared/useMediaQuery';
 import { getTaskCounts, getTasks, TASK_FILTERS } from './api';
+import { QualityBlock } from './quality/QualityBlock';
+import { BlockTabs, useBlock } from './tasks/BlockTabs';
 import { NewTaskDrawer } from './tasks/NewTaskDrawer';
 import { StateTabs } from './tasks/StateTabs';
 import { TaskCard } from './tasks/TaskCard';
@@ -36,6 +38,7 @@ export function Component() {
   const [query, change] = useFilters();
   const { data, reload } = useLiveTasks(useLoaderData<TaskData>(), query);
   const { state } = useNavigation();
+  const block = useBlock(query);
   const openNew = () => change({ new: 1, current: query.get('current') });
   return (
     <>
@@ -53,16 +56,28 @@ export function Component() {
           </>
         }
       />
-      <div className="task-filters">
-        <StateTabs query={query} counts={data.counts} />
-        <SearchField
-          className="task-search"
-          label={t('search')}
-          value={query.get('keyword') ?? ''}
-          onSearch={(keyword) => change({ keyword })}
-        />
-      </div>
-      <Cards data={data} isLoading={state === 'loading'} query={query} onChange={change} onDone={reload} />
+      <BlockTabs block={block} />
+      {block === 'all' && (
+        <>
+          <div className="task-filters">
+            <StateTabs query={query} counts={data.counts} />
+            <SearchField
+              className="task-search"
+              label={t('search')}
+              value={query.get('keyword') ?? ''}
+              onSearch={(keyword) => change({ keyword })}
+            />
+          </div>
+          <Cards
+            data={data}
+            isLoading={state === 'loading'}
+            query={query}
+            onChange={change}
+            onDone={reload}
+          />
+        </>
+      )}
+      {block === 'quality' && <QualityBlock />}
       <NewTaskDrawer tasks={data.page.list} query={query} onChange={change} onSent={reload} />
     </>
   );

@@ -49,7 +49,11 @@ export function Component() {
                 void revalidate();
               }}
             />
-            <Button disabled={page.total === 0} onClick={() => exportTemplates(null).catch(() => undefined)}>
+            <Button
+              type="outline"
+              disabled={page.total === 0}
+              onClick={() => exportTemplates(null).catch(() => undefined)}
+            >
               {t('exportAll')}
             </Button>
           </>
@@ -106,7 +110,12 @@ function useColumns(onRename: (template: Template) => void, onDone: () => void):
   const t = useT();
   const mapping = useMappingT();
   return [
-    { key: 'name', title: t('name'), isHeading: true, render: ({ name }) => name },
+    {
+      key: 'name',
+      title: t('name'),
+      isHeading: true,
+      render: ({ name }) => <span className="template-name">{name}</span>,
+    },
     {
       key: 'header',
       title: t('header'),
@@ -190,7 +199,7 @@ function ImportButton({ onDone }: { onDone: (report: ImportReport) => void }) {
 
   return (
     <>
-      <Button loading={isBusy} onClick={() => input.current?.click()}>
+      <Button type="outline" loading={isBusy} onClick={() => input.current?.click()}>
         {t('import')}
       </Button>
       <input

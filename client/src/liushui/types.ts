@@ -38,6 +38,7 @@ export type Finding = Schemas['Finding'];
 export type LeftOut = Schemas['LeftOut'];
 export type Method = Schemas['Method'];
 
+export type UnjudgedRule = Schemas['UnjudgedRule'];
 export type HitGroup = Schemas['HitGroupLineSchema'];
 export type HitRow = Schemas['HitLineSchema'];
 export type HitList = Schemas['HitListSchema'];

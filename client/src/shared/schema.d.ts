@@ -107,6 +107,194 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/list/quality-inspection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the queues as cards, in the form that clients of the template know; operators see none. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["CardSchema"][];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** List the queues as cards, in the form that clients of the template know; operators see none. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["CardSchema"][];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List names and accounts that appear in the reports of several customers. */
+        get: {
+            parameters: {
+                query?: {
+                    current?: number;
+                    pageSize?: number;
+                    kind?: "" | "name" | "account";
+                    party_kind?: "" | "person" | "company" | "unknown";
+                    keyword?: string;
+                    customers?: number;
+                    sort?: "customers" | "amount" | "rows";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["LinkListSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/links/{kind}/{fingerprint}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return every task in which a name or account appears. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    kind: string;
+                    fingerprint: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["LinkDetailSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/liushui/mappings/preview": {
         parameters: {
             query?: never;
@@ -264,6 +452,325 @@ export interface paths {
                             /** @description 1 on success */
                             code: number;
                             data: components["schemas"]["PriceSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/quality": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the queues with what waits in them. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["QueueListSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Add a queue; reports of its time are sampled at once. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["NewQueueSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["QueueSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/quality/items/{item_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Pass or reject a report; who made a rejected one is told. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    item_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["VerdictSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["QualityItemSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/quality/{queue_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a queue with its verdicts. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    queue_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["NothingSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/quality/{queue_id}/draw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put one more report into the queue, at random. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    queue_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["QualityItemSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/quality/{queue_id}/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the reports of a queue, what waits first. */
+        get: {
+            parameters: {
+                query?: {
+                    current?: number;
+                    pageSize?: number;
+                    state?: "" | "pending" | "passed" | "rejected";
+                };
+                header?: never;
+                path: {
+                    queue_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ItemListSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
@@ -2629,6 +3136,16 @@ export interface components {
             balance_fen: number;
             day: string;
         };
+        CardFactSchema: {
+            label: string;
+            value: string;
+        };
+        CardSchema: {
+            data: components["schemas"]["CardFactSchema"][];
+            description: string;
+            id: number;
+            title: string;
+        };
         CategoryLineSchema: {
             code: string;
             direction: string;
@@ -2970,6 +3487,10 @@ export interface components {
             spread: number;
             total_fen: number;
         };
+        ItemListSchema: {
+            list: components["schemas"]["QualityItemSchema"][];
+            total: number;
+        };
         LayoutSchema: {
             balance_is_debt: boolean;
             columns: {
@@ -2997,6 +3518,42 @@ export interface components {
             neutral_n: number;
             out_fen: number;
             out_n: number;
+        };
+        LinkDetailSchema: {
+            cases: components["schemas"]["LinkedCaseSchema"][];
+            fingerprint: string;
+            kind: string;
+            label: string;
+        };
+        LinkListSchema: {
+            list: components["schemas"]["LinkSchema"][];
+            total: number;
+        };
+        LinkSchema: {
+            customers: number;
+            fingerprint: string;
+            first: string | null;
+            in_fen: number;
+            is_customer: boolean;
+            kind: string;
+            label: string;
+            last: string | null;
+            out_fen: number;
+            party_kind: string;
+            rows: number;
+            tasks: number;
+        };
+        LinkedCaseSchema: {
+            customer: string;
+            first: string | null;
+            in_fen: number;
+            last: string | null;
+            out_fen: number;
+            owner: string;
+            report_id: number | null;
+            role: string;
+            rows: number;
+            task_id: number;
         };
         LoginAnswerSchema: {
             userinfo: components["schemas"]["UserinfoSchema"];
@@ -3060,6 +3617,15 @@ export interface components {
             rows: number;
             salary_fen: number;
         };
+        NewQueueSchema: {
+            /** @enum {string} */
+            mode: "random" | "warnings";
+            name: string;
+            /** @default 30 */
+            past_days: number;
+            /** @default 10 */
+            share: number;
+        };
         NewTemplateSchema: {
             /** @enum {string} */
             kind: "debit" | "credit" | "wallet" | "other";
@@ -3110,6 +3676,34 @@ export interface components {
                 [key: string]: string;
             };
         };
+        QualityItemSchema: {
+            createtime_text: string;
+            decidetime_text: string;
+            id: number;
+            is_drawn: boolean;
+            is_own: boolean;
+            made_by: string;
+            reason: string;
+            report: components["schemas"]["ReportLineSchema"];
+            reviewer: string;
+            state: string;
+        };
+        QueueListSchema: {
+            list: components["schemas"]["QueueSchema"][];
+        };
+        QueueSchema: {
+            backlog_seconds: number;
+            createtime_text: string;
+            id: number;
+            mode: string;
+            name: string;
+            passed: number;
+            pending: number;
+            rejected: number;
+            share: number;
+            since_text: string;
+            to_draw: number;
+        };
         ReadSchema: {
             ids: number[];
         };
@@ -3139,6 +3733,7 @@ export interface components {
             files: components["schemas"]["ReportFile"][];
             findings: components["schemas"]["Finding"][];
             hits: components["schemas"]["HitGroup"][];
+            hits_unjudged?: components["schemas"]["UnjudgedRule"][];
             hours: components["schemas"]["HourGrid"];
             income_streams: components["schemas"]["IncomeStream"][];
             left_out: components["schemas"]["LeftOut"][];
@@ -3544,6 +4139,16 @@ export interface components {
             way: string | null;
             word: string;
         };
+        UnjudgedRule: {
+            family: string;
+            missing: {
+                [key: string]: string;
+            };
+            name: {
+                [key: string]: string;
+            };
+            rule: string;
+        };
         UploadSchema: {
             /** @default  */
             customer: string;
@@ -3601,6 +4206,12 @@ export interface components {
                 };
             };
             message?: string;
+        };
+        VerdictSchema: {
+            /** @default  */
+            reason: string;
+            /** @enum {string} */
+            verdict: "passed" | "rejected";
         };
         WebInfoSchema: {
             demo: boolean;

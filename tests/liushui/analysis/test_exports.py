@@ -128,6 +128,22 @@ def test_a_text_longer_than_excel_takes_is_cut_and_shared_texts_stay_apart() -> 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_rules_that_could_not_judge_are_printed_with_what_they_lack(
+    analysis: Analysis, language: Any
+) -> None:
+    unjudged = {each.rule: each for each in analysis.report.hits_unjudged}
+    missing = unjudged["MZ-GL-01"].missing[language]
+    book = openpyxl.load_workbook(BytesIO(render_xlsx(analysis.report, language, analysis.transactions)))
+    sheet = book["未能判断的命中" if language == "zh-CN" else "Hits not judged"]
+    lines = {line[0]: line[1:] for line in sheet.iter_rows(min_row=2, values_only=True)}
+    assert lines["MZ-GL-01"] == (unjudged["MZ-GL-01"].name[language], missing)
+    assert set(lines) == set(unjudged)
+    text, _ = pdf_text(render_pdf(analysis.report, language, MADE_AT, "A", analysis.transactions))
+    assert missing in text
+    assert all(rule in text for rule in unjudged)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_csv_is_exact_and_starts_no_formula(analysis: Analysis, language: Any) -> None:
     data = render_csv(analysis.transactions, language)
     assert data.startswith(b"\xef\xbb\xbf")
@@ -146,6 +162,8 @@ def test_the_csv_is_exact_and_starts_no_formula(analysis: Analysis, language: An
 def test_the_report_survives_json(analysis: Analysis) -> None:
     stored = json.loads(json.dumps(report_to_json(analysis.report)))
     assert report_from_json(stored) == analysis.report
+    older = {key: value for key, value in stored.items() if key != "hits_unjudged"}
+    assert report_from_json(older).hits_unjudged == []
     with pytest.raises(ValueError, match="no field"):
         report_from_json({**stored, "surprise": 1})
     with pytest.raises(ValueError, match="another kind"):

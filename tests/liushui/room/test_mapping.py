@@ -215,6 +215,9 @@ def test_bad_mappings_are_refused_in_words(
     )
     assert refused("mappings/trial", mapping(task, header_at=900))["reason"] == "no_such_table"
     assert refused("mappings/trial", mapping(task, table=3))["reason"] == "no_such_table"
+    for flag in ("yes", "true", "0", None):
+        body = mapping(task, layout={**LAYOUT, "balance_is_debt": flag})
+        assert list(refused("mappings/trial", body)["fields"]) == ["layout.balance_is_debt"]
     assert "layout.sign" in refused("mappings/trial", mapping(task, layout={**LAYOUT, "sign": "?"}))["fields"]
     assert "extra" in refused("mappings/trial", mapping(task, extra=1))["fields"]
     assert "name" in refused("templates", {**TEMPLATE, "name": "a\u202eb"})["fields"]

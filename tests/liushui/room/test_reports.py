@@ -164,6 +164,18 @@ def test_hits_are_listed_by_rule_and_by_row(client: FlaskClient, alice: Person, 
     assert all(row["words"] for row in gambling)
 
 
+def test_rules_that_could_not_judge_say_what_they_lack(
+    client: FlaskClient, alice: Person, wallet: Reported, bank: Reported
+) -> None:
+    for each in (wallet, bank):
+        report = info(client, alice, each.id)["report"]
+        unjudged = {line["rule"]: line for line in report["hits_unjudged"]}
+        assert unjudged["MZ-GL-03"]["missing"]["zh-CN"] == "管理员维护的黑名单"
+        assert unjudged["MZ-GL-03"]["missing"]["en-US"] == "a black list kept by an administrator"
+        assert not set(unjudged) & {group["rule"] for group in report["hits"]}
+        assert ("MZ-YE-01" in unjudged) == (each is wallet)
+
+
 def test_a_hit_is_dismissed_only_with_a_reason_and_the_reason_stays(
     client: FlaskClient, alice: Person, wallet: Reported
 ) -> None:

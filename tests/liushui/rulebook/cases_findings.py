@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from tests.liushui.rulebook.cases_habits import HABITS
+from tests.liushui.rulebook.cases_income import INCOME
+from tests.liushui.rulebook.cases_movements import MOVEMENTS
 from tests.liushui.rulebook.triple import Triple
 
-FINDINGS: dict[str, Triple] = {}
+FINDINGS: dict[str, Triple] = {**MOVEMENTS, **INCOME, **HABITS}

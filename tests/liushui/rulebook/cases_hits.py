@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from tests.liushui.rulebook.cases_hits_amounts import AMOUNT_HITS
+from tests.liushui.rulebook.cases_hits_sensitive import SENSITIVE_HITS
+from tests.liushui.rulebook.cases_hits_words import WORD_HITS
 from tests.liushui.rulebook.triple import Triple
 
-HITS: dict[str, Triple] = {}
+HITS: dict[str, Triple] = {**WORD_HITS, **SENSITIVE_HITS, **AMOUNT_HITS}

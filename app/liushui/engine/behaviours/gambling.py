@@ -25,13 +25,14 @@ def judge_gambling_shape(case: Case) -> Finding:
     if out.filter(pl.col("party_key") != "").is_empty():
         return SHAPE.cannot_judge(case, NO_PARTY)
     rule, rules = SHAPE.id, case.rules
+    days = rules.fen(rule, "window_days")
     rows = _candidates(case)
     best = _heaviest_window(case, rows)
     outs, parties, striking, backflow = (0, 0, 0.0, 0) if best is None else best[1:]
     numbers = [
         number(
-            "30 天内整额小额付款",
-            "Small round payments within 30 days",
+            f"{days} 天内整额小额付款",
+            f"Small round payments within {days} days",
             outs,
             rules.fen(rule, "outs"),
             "count",
@@ -54,19 +55,21 @@ def judge_gambling_shape(case: Case) -> Finding:
     )
     if best is None or not holds:
         sentence = both(
-            "未见赌博形态：30 天内此类付款最多 {outs} 笔、{parties} 个收款人。",
-            "No such shape: at most {outs} such payments to {parties} payees within 30 days.",
+            "未见赌博形态：{days} 天内此类付款最多 {outs} 笔、{parties} 个收款人。",
+            "No such shape: at most {outs} such payments to {parties} payees within {days} days.",
+            days=days,
             outs=outs,
             parties=parties,
         )
         return SHAPE.clear(case, sentence, numbers)
     window = rows.filter(pl.col("day").is_between(*_window(case, best[0])))
     sentence = both(
-        "截至 {end} 的 30 天内，向 {parties} 个个人或扫码收款人支付 {outs} 笔整额小额款项共 {total} 元，"
+        "截至 {end} 的 {days} 天内，向 {parties} 个个人或扫码收款人支付 {outs} 笔整额小额款项共 {total} 元，"
         "其中 {share} 在夜间或短时密集发生，同期有 {back} 笔个人回款。",
-        "In the 30 days to {end}, {outs} small round payments worth {total} went to {parties} persons or QR payees, "
+        "In the {days} days to {end}, {outs} small round payments worth {total} went to {parties} persons or QR payees, "
         "{share} of them at night or in bursts, with {back} receipts from persons.",
         end=str(best[0]),
+        days=days,
         parties=parties,
         outs=outs,
         total=yuan(int(window["real_fen"].sum())),

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from app.liushui.engine.case import Case, first_of, months_between
-from app.liushui.engine.findings import NO_INCOME, NO_PARTY, Question, number
+from app.liushui.engine.behaviours.monthly import day_spread, longest_run, through
+from app.liushui.engine.case import Case
+from app.liushui.engine.findings import NO_INCOME, NO_PARTY, NO_WORDS, Question, number, whole_months
 from app.liushui.engine.report_types import Finding, FindingNumber
 from app.liushui.engine.sections.months import income_by_month
 from app.liushui.engine.types import Text
@@ -36,6 +37,8 @@ def judge_salary(case: Case) -> Finding:
         return SALARY.cannot_judge(
             case, both("至少 {n} 个月的流水", "at least {n} months of statements", n=least)
         )
+    if not case.speaks:
+        return SALARY.cannot_judge(case, NO_WORDS)
     stream = find_salary(case)
     if stream is None:
         sentence = both(
@@ -120,8 +123,8 @@ def find_salary(case: Case) -> Stream | None:
     parties = monthly.sort("party_key", "month").group_by("party_key", maintain_order=True)
     best, best_fen = None, 0
     for key, months, sums, days in parties.agg("month", "real_fen", "day").iter_rows():
-        run = _longest_run(_through(case.months), set(months))
-        regular = run >= rules.fen(rule, "months") and _day_spread(days) <= rules.fen(rule, "day_spread")
+        run = longest_run(through(case.months), set(months))
+        regular = run >= rules.fen(rule, "months") and day_spread(days) <= rules.fen(rule, "day_spread")
         if regular and sum(sums) > best_fen:
             best, best_fen = (key, dict(zip(months, sums, strict=True)), run), sum(sums)
     if best is None:
@@ -131,35 +134,13 @@ def find_salary(case: Case) -> Stream | None:
     return Stream(str(of_party["party"][-1]), of_party, by_month, run)
 
 
-def _through(months: list[str]) -> list[str]:
-    """All months from the first to the last; a month that no statement covers ends a run."""
-    return months_between(first_of(months[0]), first_of(months[-1])) if months else []
-
-
-def _longest_run(months: list[str], held: set[str]) -> int:
-    longest = run = 0
-    for month in months:
-        run = run + 1 if month in held else 0
-        longest = max(longest, run)
-    return longest
-
-
-def _day_spread(days: list[int]) -> int:
-    """Spread of days of the month on a circle of 31 days, so that the 30th and the 2nd are near."""
-    ordered = sorted(set(days))
-    gaps = [after - before for before, after in zip(ordered, [*ordered[1:], ordered[0] + 31], strict=True)]
-    return 31 - max(gaps)
-
-
 def judge_variation(case: Case) -> Finding:
     """XW-SR-02: coefficient of variation of monthly earned income, and months without any."""
     rule, rules = VARIATION.id, case.rules
     window = rules.fen(rule, "window_months")
     months = case.whole_months
     if len(months) < window:
-        return VARIATION.cannot_judge(
-            case, both("至少 {n} 个完整自然月", "at least {n} whole calendar months", n=window)
-        )
+        return VARIATION.cannot_judge(case, whole_months(window))
     by_month = income_by_month(case)
     values = [by_month[month] for month in months]
     mean = sum(values) / len(values)
@@ -167,34 +148,37 @@ def judge_variation(case: Case) -> Finding:
         return VARIATION.cannot_judge(case, NO_INCOME)
     cv = (sum((value - mean) ** 2 for value in values) / len(values)) ** 0.5 / mean
     empty = [month for month in months[-window:] if by_month[month] == 0]
+    allowed = rules.fen(rule, "business_zero_months" if case.is_business else "zero_months")
     numbers = [
         number("月收入变异系数", "Variation of monthly income", cv, rules.threshold(rule, "cv"), "share"),
         number(
-            "近 6 个月无收入月数",
-            "Months without income of the last 6",
+            f"近 {window} 个完整月中无收入的月数",
+            f"Months without income of the last {window} whole ones",
             len(empty),
-            rules.fen(rule, "zero_months"),
+            allowed,
             "months",
         ),
     ]
     sentence = both(
-        "{n} 个完整月的收入变异系数为 {cv}，最近 6 个月中有 {empty} 个月没有收入。",
-        "Over {n} whole months income varies by {cv} of its mean; {empty} of the last 6 months have none.",
+        "{n} 个完整月的收入变异系数为 {cv}，最近 {window} 个完整月中有 {empty} 个月没有收入。",
+        "Over {n} whole months income varies by {cv} of its mean; {empty} of the last {window} have none.",
         n=len(months),
+        window=window,
         cv=percent(cv),
         empty=len(empty),
     )
-    if cv <= rules.threshold(rule, "cv") and len(empty) < rules.fen(rule, "zero_months"):
+    if cv <= rules.threshold(rule, "cv") and len(empty) < allowed:
         return VARIATION.clear(case, sentence, numbers)
     rows = case.real_in.filter(pl.col("category").is_in(rules.codes_used_for("income")))
     return VARIATION.hit(case, 0, sentence, numbers, rows)
 
 
 def judge_concentration(case: Case) -> Finding:
-    """XW-SR-03: share of the biggest payer, and for businesses of the biggest five; wallets are no payers."""
+    """XW-SR-03: share of the biggest payer, and for businesses of the biggest five; clearing houses are no payers."""
     rule, rules = CONCENTRATION.id, case.rules
-    earned = case.real_in.filter(pl.col("category").is_in(rules.codes_used_for("income")))
-    known = earned.filter((pl.col("party_key") != "") & (pl.col("party_kind") != "wallet"))
+    income = pl.col("category").is_in(rules.codes_used_for("income"))
+    earned = case.real_in.filter(income)
+    known = case.named.filter((pl.col("flow") == "in") & income)
     whole = int(earned["real_fen"].sum())
     if whole == 0:
         return CONCENTRATION.cannot_judge(case, NO_INCOME)

@@ -40,9 +40,11 @@ def judge_night_share(case: Case) -> Finding:
         counted,
     ]
     sentence = both(
-        "23:00 至 05:59 的交易占笔数 {rows}、占金额 {amount}（按 {known} 笔已知时间的记录计，另有 {unknown} 笔无时间）。",
-        "Between 23:00 and 05:59 lie {rows} of rows and {amount} of the amount, among {known} rows with known time; "
+        "{start}:00 至 {end}:59 的交易占笔数 {rows}、占金额 {amount}（按 {known} 笔已知时间的记录计，另有 {unknown} 笔无时间）。",
+        "Between {start}:00 and {end}:59 lie {rows} of rows and {amount} of the amount, among {known} rows with known time; "
         "{unknown} rows have none.",
+        start=f"{rules.fen('night', 'from_hour'):02d}",
+        end=f"{rules.fen('night', 'to_hour') - 1:02d}",
         rows=percent(by_rows),
         amount=percent(by_amount),
         known=len(known),

@@ -1,4 +1,4 @@
-"""XW-KJ: money that leaves as soon as it came in."""
+"""XW-KJ: money that leaves as soon as it came in, and how little of it stays."""
 
 from __future__ import annotations
 
@@ -10,12 +10,22 @@ from typing import cast
 import polars as pl
 
 from app.liushui.engine.case import Case
-from app.liushui.engine.findings import NO_FLOW, Question, number, rows_of
+from app.liushui.engine.findings import (
+    NO_BALANCE,
+    NO_FLOW,
+    NO_INCOME,
+    Question,
+    number,
+    rows_of,
+    whole_months,
+)
 from app.liushui.engine.report_types import Finding
-from app.liushui.engine.wording import both, percent, yuan
+from app.liushui.engine.sections.balances import daily_balances
+from app.liushui.engine.wording import both, mean_fen, percent, yuan
 
 FAST = Question("XW-KJ-01")
 ROUND = Question("XW-KJ-02")
+SETTLING = Question("XW-KJ-03")
 
 
 @dataclass(frozen=True)
@@ -34,21 +44,25 @@ def judge_fast_passage(case: Case) -> Finding:
         return FAST.cannot_judge(case, NO_FLOW)
     rule, rules = FAST.id, case.rules
     events, ns = find_events(case)
-    most = _most_within([each.day for each in events], rules.fen(rule, "window_days"))
+    window = rules.fen(rule, "window_days")
+    most = _most_within([each.day for each in events], window)
     limit = rules.fen(rule, "same_day_fen")
     large = [each for each in events if min(each.in_fen, each.same_day_out_fen) >= limit]
     largest = max((min(each.in_fen, each.same_day_out_fen) for each in events), default=0)
     numbers = [
-        number("30 天内次数", "Events within 30 days", most, rules.fen(rule, "events"), "count"),
+        number(
+            f"{window} 天内次数", f"Events within {window} days", most, rules.fen(rule, "events"), "count"
+        ),
         number("全部次数", "Events in all", len(events), rules.fen(rule, "high_events"), "count"),
         number("单日同进同出最大额", "Largest amount in and out on one day", largest, limit, "fen"),
     ]
     total_in, total_out = sum(e.in_fen for e in events), sum(e.out_fen for e in events)
     sentence = both(
-        "共 {n} 次大额进账在次日结束前转出至少 {share}，进 {total_in} 元、出 {total_out} 元；30 天内最多 {most} 次。",
+        "共 {n} 次大额进账在次日结束前转出至少 {share}，进 {total_in} 元、出 {total_out} 元；{window} 天内最多 {most} 次。",
         "{n} times at least {share} of large receipts left by the end of the next day: {total_in} in, {total_out} out; "
-        "at most {most} times within 30 days.",
+        "at most {most} times within {window} days.",
         n=len(events),
+        window=window,
         share=percent(rules.threshold(rule, "out_share")),
         total_in=yuan(total_in),
         total_out=yuan(total_out),
@@ -143,3 +157,40 @@ def judge_round_passage(case: Case) -> Finding:
         n=len(rows),
     )
     return ROUND.hit(case, 0, sentence, numbers, rows) if days else ROUND.clear(case, sentence, numbers)
+
+
+def judge_settling(case: Case) -> Finding:
+    """XW-KJ-03: average balance against monthly real income of the same accounts, over whole months with balances."""
+    rule, rules = SETTLING.id, case.rules
+    daily = daily_balances(case)
+    if daily.days.is_empty():
+        return SETTLING.cannot_judge(case, NO_BALANCE)
+    averages = {month: fen for month in case.whole_months if (fen := daily.average_of(month)) is not None}
+    if not averages:
+        return SETTLING.cannot_judge(case, whole_months(1))
+    holds_money = pl.col("balance_fen").is_not_null() & (pl.col("statement_kind") != "credit")
+    accounts = case.counted.filter(holds_money)["statement"].unique()
+    rows = case.real_in.filter(
+        pl.col("statement").is_in(accounts.implode()) & pl.col("month").is_in(list(averages))
+    )
+    income, balance = int(rows["real_fen"].sum()), sum(averages.values())
+    if not income:
+        return SETTLING.cannot_judge(case, NO_INCOME)
+    share, limit = balance / income, rules.threshold(rule, "share")
+    average, monthly = mean_fen(balance, len(averages)), mean_fen(income, len(averages))
+    numbers = [
+        number("日均余额占月均真实进账", "Average balance to monthly real income", share, limit, "share"),
+        number("日均余额", "Average balance", average, None, "fen"),
+        number("月均真实进账", "Monthly real income", monthly, None, "fen"),
+    ]
+    sentence = both(
+        "{n} 个完整月的日均余额 {average} 元，月均真实进账 {monthly} 元，沉淀率 {share}。",
+        "Over {n} whole months the average balance is {average} and monthly real income {monthly}: {share} stays.",
+        n=len(averages),
+        average=yuan(average),
+        monthly=yuan(monthly),
+        share=percent(share),
+    )
+    if share >= limit:
+        return SETTLING.clear(case, sentence, numbers)
+    return SETTLING.hit(case, 0, sentence, numbers, rows)

@@ -27,6 +27,8 @@ _LABELS: dict[str, tuple[str, str]] = {
     "counterparties_all": ("交易对手", "Counterparties"),
     "balances": ("余额", "Balances"),
     "hits": ("命中", "Hits"),
+    "hits_unjudged": ("未能判断的命中", "Hits not judged"),
+    "missing": ("缺少", "Missing"),
     "findings": ("行为", "Findings"),
     "left_out": ("毛额与真实收支的核对", "From gross to real"),
     "method": ("方法与说明", "Method"),

@@ -26,6 +26,7 @@ from app.liushui.engine.export.tables import (
     parties_table,
     streams_table,
     summary_lines,
+    unjudged_table,
 )
 from app.liushui.engine.export.typesetting import FAMILY, Grid, font_for_document
 from app.liushui.engine.report_types import Finding, Report
@@ -154,6 +155,7 @@ def render_pdf(
         parties_table(report, language, TOP_PARTIES),
         balances_table(report, language),
         hits_table(report, language),
+        unjudged_table(report, language),
     ):
         document.title_line(table.title)
         document.put_table(table)

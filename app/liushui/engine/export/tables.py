@@ -255,6 +255,13 @@ def hits_table(report: Report, language: Language) -> Table:
     return Table("hits", label("hits", language), columns, rows)
 
 
+def unjudged_table(report: Report, language: Language) -> Table:
+    """Hit rules that found nothing because something is missing, and what it is."""
+    columns = _columns(language, ("rule", "text", 0.6), ("name", "text", 1.2), ("missing", "text", 2.6))
+    rows: list[list[Value]] = [[e.rule, e.name[language], e.missing[language]] for e in report.hits_unjudged]
+    return Table("hits_unjudged", label("hits_unjudged", language), columns, rows)
+
+
 def findings_table(findings: Sequence[Finding], name: str, language: Language) -> Table:
     """Findings or checks with their result in a sentence."""
     columns = _columns(

@@ -28,6 +28,7 @@ from app.liushui.engine.export.tables import (
     streams_table,
     summary_lines,
     thresholds_table,
+    unjudged_table,
 )
 from app.liushui.engine.report_types import Report
 
@@ -64,6 +65,7 @@ def _tables_before_evidence(report: Report, language: Language) -> list[Table]:
         parties_table(report, language),
         balances_table(report, language),
         hits_table(report, language),
+        unjudged_table(report, language),
         findings_table(report.findings, "findings", language),
     ]
 

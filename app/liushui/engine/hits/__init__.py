@@ -2,60 +2,103 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import polars as pl
 
 from app.liushui.engine.case import Case
 from app.liushui.engine.hits.conditions import match_conditions
+from app.liushui.engine.hits.matches import MATCHED, Matches, Window, window_months, window_of
+from app.liushui.engine.hits.needs import missing_needs
+from app.liushui.engine.hits.outside import match_outside
+from app.liushui.engine.hits.reporting import match_reporting
 from app.liushui.engine.hits.severity import judge_severity
-from app.liushui.engine.hits.words import match_lenders, match_words
-from app.liushui.engine.report_types import HitGroup
+from app.liushui.engine.hits.words import match_categories, match_lenders, match_words
+from app.liushui.engine.report_types import HitGroup, UnjudgedRule
 from app.liushui.engine.rules import HitRule
 
 _SEVERITIES = ("high", "medium", "low", "info")
 
 
-def find_hits(case: Case) -> tuple[list[HitGroup], pl.DataFrame]:
-    """All hit groups, heaviest first, and the matched rows (MATCHED of `words`) behind them.
+@dataclass(frozen=True)
+class Hits:
+    """Hit groups, heaviest first, the rules that could not be judged, and the matched rows (MATCHED) of the groups."""
 
-    A group is left out when its family is switched off or its rows stay below the
-    rule's own limit for being shown.
+    groups: list[HitGroup]
+    unjudged: list[UnjudgedRule]
+    matched: pl.DataFrame
+
+
+def find_hits(case: Case) -> Hits:
+    """Ask every rule that is switched on.
+
+    A group is left out when its rows stay below the rule's own limit for being shown. A rule that matches no
+    row is unjudged when the task or its rows lack what it needs, so that silence means that it looked.
     """
-    matched = pl.concat([match_words(case), match_lenders(case), match_conditions(case)])
+    finders = (match_words, match_lenders, match_categories, match_conditions, match_reporting, match_outside)
+    matched = pl.concat([find(case) for find in finders])
     by_rule = matched.partition_by("rule", as_dict=True)
-    groups = []
-    for rule in case.rules.hit_rules:
-        rows = by_rule.get((rule.id,))
-        if rows is None or not _is_active(case, rule):
+    asked = [rule for rule in case.rules.hit_rule_by_id.values() if case.rules.seeks(rule)]
+    windows = {months: window_of(case, months) for months in {window_months(case, rule) for rule in asked}}
+    groups: list[HitGroup] = []
+    unjudged: list[UnjudgedRule] = []
+    shown = [pl.DataFrame(schema=MATCHED)]
+    for rule in asked:
+        window = windows[window_months(case, rule)]
+        found = _within_limits(case, rule, window, by_rule.get((rule.id,)))
+        if found is None:
+            missing = missing_needs(case, rule, window)
+            if missing is not None:
+                unjudged.append(UnjudgedRule(rule.id, dict(rule.name), rule.family, missing))
             continue
-        group = _group(case, rule, rows)
+        group = _group(*found)
         if group is not None:
             groups.append(group)
+            shown.append(found[1])
     groups.sort(key=lambda group: (_SEVERITIES.index(group.severity), group.rule))
-    shown = [group.rule for group in groups]
-    return groups, matched.filter(pl.col("rule").is_in(shown))
+    return Hits(groups, unjudged, pl.concat(shown))
 
 
-def _is_active(case: Case, rule: HitRule) -> bool:
-    return rule.active and not rule.reports_as and case.rules.family_by_code[rule.family].active
+def _within_limits(
+    case: Case, rule: HitRule, window: Window, matched: pl.DataFrame | None
+) -> tuple[Matches, pl.DataFrame] | None:
+    """The matched rows in the rule's time, between its amounts and of its categories; None when none is left."""
+    if matched is None:
+        return None
+    limits, amount = case.rules.thresholds.get(rule.id, {}), pl.col("amount_fen")
+    fits = window.holds
+    for name, holds in (("min_fen", amount.ge), ("above_fen", amount.gt), ("max_fen", amount.le)):
+        if name in limits:
+            fits = fits & holds(int(limits[name]))
+    if "from_minute" in limits:
+        at = pl.col("occurred_at")
+        minute = at.dt.hour().cast(pl.Int32) * 60 + at.dt.minute()
+        fits = fits & pl.col("time_known") & minute.is_between(limits["from_minute"], limits["to_minute"])
+    if rule.categories:
+        fits = fits & pl.col("category").is_in(rule.categories)
+    rows = case.frame[matched["place"].unique().sort()].filter(fits)
+    if rows.is_empty():
+        return None
+    matched = matched.join(rows, on="n", how="semi")
+    return Matches(case, rule, window, rows, matched.select("n", "word")), matched
 
 
-def _group(case: Case, rule: HitRule, matched: pl.DataFrame) -> HitGroup | None:
-    rows = case.frame[matched["place"].unique().sort()]
-    judged = judge_severity(case, rule, rows)
+def _group(matches: Matches, matched: pl.DataFrame) -> HitGroup | None:
+    judged = judge_severity(matches)
     if judged is None:
         return None
     severity, reason = judged
-    total = int(rows["amount_fen"].sum())
+    rule, rows = matches.rule, matches.rows
     return HitGroup(
         rule=rule.id,
         name=dict(rule.name),
         family=rule.family,
-        family_name=dict(case.rules.family_by_code[rule.family].name),
+        family_name=dict(matches.case.rules.family_by_code[rule.family].name),
         severity=severity,
         reason=reason,
         rows=len(rows),
-        sum_fen=total,
-        share=_share(case, rule, rows),
+        sum_fen=matches.total_fen,
+        share=_share(matches),
         first=str(rows["day"].min()),
         last=str(rows["day"].max()),
         months=sorted(rows["month"].unique().to_list()),
@@ -72,10 +115,11 @@ def _words(matched: pl.DataFrame) -> dict[str, list[str]]:
     return {n: list(words[wording]) for n, wording in rows.iter_rows()}
 
 
-def _share(case: Case, rule: HitRule, rows: pl.DataFrame) -> float:
-    """Share of the real flow of the rule's direction (of both for rules of either direction)."""
-    real_fen = int(rows["real_fen"].sum())
-    whole = {"in": case.real_in_fen, "out": case.real_out_fen}.get(
-        rule.direction, case.real_in_fen + case.real_out_fen
+def _share(matches: Matches) -> float:
+    """Share of the real flow of the rule's direction (of both for rules of either direction) in its window."""
+    window = matches.window
+    real_fen = int(matches.rows["real_fen"].sum())
+    whole = {"in": window.real_in_fen, "out": window.real_out_fen}.get(
+        matches.rule.direction, window.real_in_fen + window.real_out_fen
     )
     return real_fen / whole if whole else 0.0

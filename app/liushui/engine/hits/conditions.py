@@ -2,30 +2,44 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 import polars as pl
 
 from app.liushui.engine.case import Case
-from app.liushui.engine.rules.matching import contains_any
+from app.liushui.engine.left_out.own_accounts import fits_account
+from app.liushui.engine.parties import party_key_of
+from app.liushui.engine.rules import Listed
+from app.liushui.engine.rules.matching import contains_any, is_one_of
 
 
 def match_conditions(case: Case) -> pl.DataFrame:
     """Rows that meet a condition rule: n, place, wording, rule, word ("")."""
-    conditions = {
-        "MZ-YJ-01": (case.real, _at_night(case)),
-        "MZ-JE-01": (case.real, pl.col("amount_fen") >= large_fen(case)),
-        "MZ-JE-03": (case.real, is_round("MZ-JE-03", case)),
-        "MZ-XJ-01": (
-            case.moved,
-            is_cash(case) & (pl.col("amount_fen") >= case.rules.fen("MZ-XJ-01", "min_fen")),
+    rules, amount = case.rules, pl.col("amount_fen")
+    at_night = case.real.filter(case.is_night & (amount >= rules.fen("MZ-YJ-01", "min_fen")))
+    # A source that prints no texts at all says nothing by printing none.
+    texted = case.wordings.table.filter(~says_nothing(case))["statement"].unique().implode()
+    texted_rows = case.real.filter(
+        (amount >= rules.fen("MZ-JE-05", "min_fen")) & pl.col("statement").is_in(texted)
+    )
+    found = {
+        "MZ-WD-03": case.that_say(case.real_out.filter(pl.col("lender") == ""), _paid_later(case)),
+        "MZ-YJ-01": case.that_say(at_night, ~case.speaks_of("automatic")),
+        "MZ-JE-01": case.real.filter(amount >= large_fen(case)),
+        "MZ-JE-03": case.real.filter(is_round("MZ-JE-03", case)),
+        "MZ-JE-05": case.that_say(texted_rows, says_nothing(case)),
+        "MZ-XJ-01": case.cash.filter(amount >= rules.fen("MZ-XJ-01", "min_fen")),
+        "MZ-YE-01": case.moved.filter(
+            has_balance() & (pl.col("balance_fen") < rules.fen("MZ-YE-01", "below_fen"))
         ),
-        "MZ-YE-01": (case.moved, _below_zero(case)),
-        "MZ-GL-01": (case.moved, pl.col("party_key").is_in(case.related_keys)),
+        "MZ-GL-01": case.moved.filter(pl.col("party_key").is_in(case.related_keys)),
+        "MZ-GL-03": _listed(case),
+        "MZ-MG-10": case.real_out.filter(_is_love_amount(case)),
     }
-    parts = [
-        rows.filter(holds).select("n", "place", "wording", rule=pl.lit(rule), word=pl.lit(""))
-        for rule, (rows, holds) in conditions.items()
-    ]
-    return pl.concat(parts)
+    return pl.concat(
+        rows.select("n", "place", "wording", rule=pl.lit(rule), word=pl.lit(""))
+        for rule, rows in found.items()
+    )
 
 
 def large_fen(case: Case) -> int:
@@ -40,28 +54,43 @@ def is_round(rule: str, case: Case) -> pl.Expr:
     return (amount >= case.rules.fen(rule, "min_fen")) & (amount % multiple == 0)
 
 
-def is_cash(case: Case) -> pl.Expr:
-    """Whether a row is cash paid in or drawn."""
-    words = (
-        pl.when(pl.col("side") == "in")
-        .then(_any_cell(case, "cash_in"))
-        .otherwise(_any_cell(case, "cash_out"))
-    )
-    return case.worded(words & (pl.col("side") != ""))
+def is_love_amount(case: Case) -> pl.Expr:
+    """Whether an amount is one of the numbers that stand for love (520, 13.14); MZ-MG-10."""
+    amounts = [int(Decimal(each) * 100) for each in case.rules.words.get("love_amounts", ())]
+    return pl.col("amount_fen").is_in(amounts)
 
 
-def _any_cell(case: Case, words: str) -> pl.Expr:
-    """Whether a cell of a wording holds one of the words of a list."""
-    return pl.any_horizontal(
-        contains_any(cell, case.rules.words[words]) for cell in ("c_text", "c_kind", "c_party")
-    )
+def says_nothing(case: Case) -> pl.Expr:
+    """Whether a wording has neither text nor type nor note, or only a stroke in their place."""
+    empty = [*case.rules.words.get("no_text", ()), ""]
+    return pl.all_horizontal(is_one_of(cell, empty) for cell in ("c_text", "c_kind", "c_note"))
 
 
-def _at_night(case: Case) -> pl.Expr:
-    amount = pl.col("amount_fen") >= case.rules.fen("MZ-YJ-01", "min_fen")
-    return case.is_night & amount & case.worded(~_any_cell(case, "automatic"))
+def has_balance() -> pl.Expr:
+    """Whether a row states the balance of an account that must not fall below zero."""
+    return pl.col("balance_fen").is_not_null() & pl.col("statement_kind").is_in(["debit", "wallet"])
 
 
-def _below_zero(case: Case) -> pl.Expr:
-    below = pl.col("balance_fen") < case.rules.fen("MZ-YE-01", "below_fen")
-    return below.fill_null(value=False) & pl.col("statement_kind").is_in(["debit", "wallet"])
+def _paid_later(case: Case) -> pl.Expr:
+    """Purchases on a pay-later line; its repayments name the lender."""
+    return contains_any("c_method", case.rules.words.get("pay_later", ()))
+
+
+def _listed(case: Case) -> pl.DataFrame:
+    entries = [is_entry(each) for each in case.rules.black_list]
+    return case.that_say(case.moved, pl.any_horizontal(entries)) if entries else case.moved.clear()
+
+
+def is_entry(entry: Listed) -> pl.Expr:
+    """Whether the party of a wording is this entry of the black list, by its name or its account."""
+    name, account = party_key_of(entry.name), entry.account.strip()
+    by_name = pl.col("party_key") == name if name else pl.lit(value=False)
+    same = pl.col("party_account").str.strip_chars().str.to_lowercase() == account.lower()
+    by_account = (same | fits_account(account)) if account else pl.lit(value=False)
+    return by_name | by_account
+
+
+def _is_love_amount(case: Case) -> pl.Expr:
+    """Love numbers to persons whom the operator did not name as family."""
+    stranger = (pl.col("party_kind") == "person") & ~pl.col("party_key").is_in(case.related_keys)
+    return is_love_amount(case) & stranger

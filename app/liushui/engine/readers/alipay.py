@@ -67,7 +67,7 @@ class AlipayLedgerReader:
         """One refusal `wrong_product`, or None for any other document."""
         if not isinstance(document, TextDocument):
             return None
-        for row in document.top:
+        for row in document.top():
             if len(row) >= len(_LEDGER_HEADER) and {clean_cell(cell) for cell in row} >= _LEDGER_HEADER:
                 return [
                     TableRead(self.format, None, "other", empty_frame(), refused="wrong_product"),

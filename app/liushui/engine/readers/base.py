@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from functools import cached_property
+from itertools import chain
 from typing import Any, Literal, Protocol
 
 import polars as pl
@@ -19,7 +20,7 @@ from app.liushui.engine.types import TRANSACTION_SCHEMA, Problem, State
 ROW_SCHEMA = {name: dtype for name, dtype in TRANSACTION_SCHEMA.items() if name not in ("n", "statement")}
 """Columns that a reader fills; the pipeline adds the running number and the statement's index."""
 
-_TEXTS = (
+TEXT_ROLES = (
     "party",
     "party_account",
     "text",
@@ -30,6 +31,7 @@ _TEXTS = (
     "merchant_order_no",
     "note",
 )
+"""Columns of the frame that hold words."""
 
 MAX_LISTED_PROBLEMS = 200
 """Problems of one code that are listed one by one; the rest is one problem that counts them."""
@@ -37,34 +39,52 @@ MAX_LISTED_PROBLEMS = 200
 
 def comparable_rows(rows: Iterable[Sequence[str]]) -> list[list[str]]:
     """Cells in the form in which the names of columns are compared."""
-    return [[comparable(clean_cell(cell)) for cell in row] for row in rows]
+    return [[cell and comparable(clean_cell(cell)) for cell in row] for row in rows]
 
 
 @dataclass(frozen=True)
 class TextDocument:
     """A text statement; `data` is UTF-8 without BOM, `head` its decoded beginning, `lines` their number.
 
-    All of it is valid UTF-8; where the original was broken, U+FFFD stands. `kept` is what readers
-    worked out of it, by name, so that it is worked out once.
+    All of it is valid UTF-8; where the original was broken, U+FFFD stands (nowhere when it `is_whole`).
+    `kept` is what readers worked out of it, by name, so that it is worked out once.
     """
 
     data: bytes
     head: str
     lines: int
+    is_whole: bool = False
     kept: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
-    def top(self) -> list[list[str]]:
-        """The cells of the first lines, cut at commas, for readers that look for their header there."""
-        lines = self.head.split("\n")[:HEADER_SEARCH_ROWS]
-        return [split_lenient(line.rstrip("\r")) or [line] for line in lines]
+    def _top_lines(self) -> list[str]:
+        return self.head.split("\n", HEADER_SEARCH_ROWS)[:HEADER_SEARCH_ROWS]
+
+    @cached_property
+    def _top_text(self) -> str:
+        return "\n".join(map(comparable, self._top_lines))
+
+    def may_name(self, name: str) -> bool:
+        """Whether a column may have this name, in comparable form; sure only when it says no."""
+        return name in self.head or name in self._top_text
+
+    def top(self) -> Iterator[list[str]]:
+        """The cells of the first lines, cut at commas, for readers that look for their header there.
+
+        As many rows as are asked for, and each only once.
+        """
+        cut: list[list[str]] = self.kept.setdefault("top", [])
+        for at, line in enumerate(self._top_lines):
+            if at == len(cut):
+                cut.append(split_lenient(line.rstrip("\r")) or [line])
+            yield cut[at]
 
     def top_names(self) -> Iterator[list[str]]:
-        """`top` in comparable form; as many rows as are asked for, and each only once."""
+        """`top` in comparable form."""
         folded: list[list[str]] = self.kept.setdefault("top_names", [])
-        for at in range(len(self.top)):
+        for at, row in enumerate(self.top()):
             if at == len(folded):
-                folded += comparable_rows(self.top[at : at + 1])
+                folded += comparable_rows([row])
             yield folded[at]
 
 
@@ -170,6 +190,15 @@ def empty_frame() -> pl.DataFrame:
     return pl.DataFrame(schema=ROW_SCHEMA)
 
 
+def list_series(rows: Sequence[tuple[Any, ...]], dtype: type[pl.DataType]) -> pl.Series:
+    """One list per row; polars is slow to take lists of lists, so rows of one width go in flat."""
+    widths = {len(row) for row in rows}
+    if len(widths) != 1:
+        return pl.Series([list(row) for row in rows], dtype=pl.List(dtype))
+    flat = pl.Series(list(chain.from_iterable(rows)), dtype=dtype)
+    return flat.reshape((len(rows), widths.pop())).arr.to_list()
+
+
 def list_problems(code: str, rows: list[int], params: list[dict[str, str]] | None = None) -> list[Problem]:
     """One problem per row, bounded: what goes beyond MAX_LISTED_PROBLEMS is counted in one more problem."""
     listed = [
@@ -199,6 +228,6 @@ def find_broken(frame: pl.DataFrame) -> list[Problem]:
     """Rows in which a text could not be decoded whole: U+FFFD stands where characters are lost."""
     if frame.is_empty():
         return []
-    texts = [name for name in _TEXTS if name in frame.columns]
+    texts = [name for name in TEXT_ROLES if name in frame.columns]
     lost = pl.any_horizontal(pl.col(name).str.contains("\ufffd", literal=True) for name in texts)
     return list_problems("broken_characters", frame["row"].filter(frame.select(lost).to_series()).to_list())

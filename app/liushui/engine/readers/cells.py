@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache, reduce
+from operator import or_
 from typing import Any
 
 import polars as pl
@@ -12,12 +14,11 @@ import polars as pl
 from app.liushui.engine.readers.base import ROW_SCHEMA, empty_frame, list_problems
 from app.liushui.engine.readers.delimited import Records
 from app.liushui.engine.readers.source import TableSource
+from app.liushui.engine.readers.tidying import padding, tidy
 from app.liushui.engine.text import (
-    BLANKS,
     EARLIEST,
     EMPTY_MARKS,
     LATEST,
-    clean_cell,
     clean_text,
     comparable,
     is_scientific,
@@ -47,11 +48,8 @@ _TOTALS = re.compile(
     r"(?:本页|本期|本月|当月|收入|支出|累计|全部)?(?:合计|总计|小计|共计|汇总|累计|总额)(?:金额|笔数)?[:：]?|(?:sub|grand)?totals?:?"
 )
 _NO_SECONDS_AT_FIRST = re.compile(r"\d\s+\d{1,2}:\d{2}\Z")
-_UNTIDY = rf'\A[{BLANKS}]|[{BLANKS}]\z|\A=?"'
-_EARLIEST, _LATEST = (pl.lit(each, dtype=pl.Datetime("us")) for each in (EARLIEST, LATEST))
 _NEEDED = ["occurred_at", "fen", "way"]
 _SLICE_ROWS = 131_072
-_RARELY_REPEATED = frozenset({"moment", "amount", "order_no", "merchant_order_no"})
 
 
 @dataclass(frozen=True)
@@ -76,10 +74,11 @@ def parse_rows(records: Records, roles: dict[str, int], source: TableSource) -> 
     )
     repeated: list[Problem] = []
     # Moments and amounts parse fast only without padding; where the first row has none, few rows have.
-    table = _tidy(table, [role for role in roles if role not in ("moment", "amount") or _pads(table[role])])
+    tidied = [role for role in roles if role not in ("moment", "amount") or padding(table[role])]
+    table = tidy(table, tidied, records.quotes)
     table = _parse_columns(table, source)
     if table["occurred_at"].has_nulls() or table["fen"].has_nulls():
-        table = _tidy(table, ["moment", "amount"])
+        table = tidy(table, ["moment", "amount"], records.quotes)
         repeated = _repeated_headers(table, source)
         table = _drop_footers(table, source)
         lost = table.filter(pl.col("moment").str.contains(_LOST_DATE))["row"].to_list()
@@ -90,17 +89,24 @@ def parse_rows(records: Records, roles: dict[str, int], source: TableSource) -> 
         table = table.with_columns(pl.when(pl.col("fen") >= 0).then("fen").alias("fen"))
     if table.is_empty():
         return ParsedRows(empty_frame(), 0, (), False)
-    totals = _totals_rows(table)
+    values = _different_values(table)
+    totals = _totals_rows(table, values)
     if totals:
         table = table.filter(~pl.col("row").is_in(totals))
+        values = _different_values(table)
         repeated += list_problems("totals_row", totals)
     if table.is_empty():
         return ParsedRows(empty_frame(), len(totals), tuple(repeated), False)
-    problems = [*repeated, *_unreadable(table), *_unknown_values(table, source), *_resaved(table)]
+    problems = [
+        *repeated,
+        *_unreadable(table),
+        *_unknown_values(table, values, source),
+        *_resaved(table),
+    ]
     good = table
     if table["ragged"].any() or any(table[name].has_nulls() for name in _NEEDED):
         good = table.filter(~pl.col("ragged")).drop_nulls(_NEEDED)
-    frame = _finish(good, cells.columns)
+    frame = _finish(good, cells.columns, values.get("status", []))
     above = frame["row"].filter(frame["refunded_fen"] > frame["amount_fen"])
     problems += list_problems("refund_above_amount", above.to_list())
     return ParsedRows(frame, table.height - good.height + len(totals), tuple(problems), False)
@@ -132,37 +138,6 @@ def _gather_rows(cells: pl.DataFrame) -> pl.Series:
     return below.gather(at % width * height + at // width).reshape((height, width)).arr.to_list()
 
 
-def _tidy(table: pl.DataFrame, roles: list[str]) -> pl.DataFrame:
-    """Take padding, guards and quotes off the cells; only columns that have any are touched."""
-    judged = table.select(_is_untidy(role).any() for role in roles)
-    untidy = [role for role in roles if judged[role][0]]
-    if not untidy:
-        return table
-    table = table.with_columns(pl.col(untidy).str.strip_chars(BLANKS))
-    dressed = table.select(_is_dressed(pl.col(role)).any() for role in untidy).row(0, named=True)
-    return table.with_columns(
-        _through_python(table[role], clean_cell, pl.String) for role in untidy if dressed[role]
-    )
-
-
-def _pads(cells: pl.Series) -> bool:
-    """Whether the first cell is padded."""
-    return any(cell != cell.strip(BLANKS) for cell in cells.head(1))
-
-
-def _is_untidy(role: str) -> pl.Expr:
-    cell = pl.col(role)
-    if role not in _RARELY_REPEATED:
-        # A column of few different texts is judged by those, which is faster than by every cell.
-        return cell.unique().str.contains(_UNTIDY)
-    return (cell.str.strip_chars(BLANKS) != cell) | _is_dressed(cell)
-
-
-def _is_dressed(cell: pl.Expr) -> pl.Expr:
-    """Whether a cell has the text guard of a spreadsheet program or quotes that survived the parser."""
-    return cell.str.starts_with('="') | cell.str.starts_with('"')
-
-
 def _repeated_headers(table: pl.DataFrame, source: TableSource) -> list[Problem]:
     """A second header under the first: another statement was appended, maybe somebody else's."""
     names = source.columns["moment"]
@@ -180,27 +155,53 @@ def _drop_footers(table: pl.DataFrame, source: TableSource) -> pl.DataFrame:
 
 def _parse_columns(table: pl.DataFrame, source: TableSource) -> pl.DataFrame:
     """What the fast patterns take; the rest stays null."""
-    moment, amount = pl.col("moment"), pl.col("amount")
-    occurred_at = moment.str.to_datetime(_FAST_MOMENT, strict=False, time_unit="us", cache=False)
-    # Polars takes second 60 for the next minute, and a year of two digits for one of antiquity.
-    plausible = occurred_at.is_between(_EARLIEST, _LATEST) & ~moment.str.ends_with(":60")
     mark = next(iter(table["amount"].head(1)), "")[:1]
     mark = mark if mark in ("¥", "￥") else ""
-    # A decimal of scale 2 is stored as a count of hundredths: the fen, without any arithmetic.
-    fen = amount.str.slice(len(mark)).str.to_decimal(scale=2).to_physical().cast(pl.Int64)
-    parsed = table.with_columns(
-        pl.when(plausible).then(occurred_at).alias("occurred_at"),
-        pl.when(amount.str.contains(rf"\A{mark}{_FAST_AMOUNT}")).then(fen).alias("fen"),
-        pl.col("direction")
-        .replace_strict(source.directions, default=None, return_dtype=pl.String)
-        .alias("way"),
-        pl.lit(0, dtype=pl.Int64).alias("noted_refund"),
-        pl.lit(True).alias("exact"),
-        pl.lit(True).alias("time_known"),
-    )
-    if not parsed["occurred_at"].has_nulls():
-        return parsed
-    return parsed.with_columns(pl.when(pl.col("occurred_at").is_not_null()).then("time_known"))
+    read = table.select(_fast_columns(mark, tuple(source.directions.items())))
+    moments, fen = read["occurred_at"], read["fen"]
+    ends = [end for end in (moments.min(), moments.max()) if isinstance(end, datetime)]
+    # Polars takes second 60 for the next minute, and a year of two digits for one of antiquity.
+    if read["sixtieth"].any() or not all(EARLIEST <= end <= LATEST for end in ends):
+        plausible = moments.is_between(EARLIEST, LATEST) & ~read["sixtieth"]
+        moments = _null_where(~plausible, moments)
+    if not read["is_amount"].all():
+        fen = _null_where(~read["is_amount"], fen)
+    known = _repeat("time_known", True, table.height, pl.Boolean)
+    if moments.has_nulls():
+        known = _null_where(moments.is_null(), known)
+    new = [
+        moments,
+        fen,
+        read["way"],
+        _repeat("noted_refund", 0, table.height, pl.Int64),
+        _repeat("exact", True, table.height, pl.Boolean),
+        known,
+    ]
+    return table.with_columns(new)
+
+
+@lru_cache(maxsize=64)
+def _fast_columns(mark: str, directions: tuple[tuple[str, str], ...]) -> list[pl.Expr]:
+    """What is asked of the cells of every row, for amounts behind this currency sign."""
+    moment, amount, direction = pl.col("moment"), pl.col("amount"), pl.col("direction")
+    digits = amount.str.slice(len(mark)) if mark else amount
+    way: Any = pl
+    for word, meaning in directions:
+        way = way.when(direction == word).then(pl.lit(meaning))
+    return [
+        moment.str.to_datetime(_FAST_MOMENT, strict=False, time_unit="us", cache=False).alias("occurred_at"),
+        moment.str.ends_with(":60").alias("sixtieth"),
+        # A decimal of scale 2 is stored as a count of hundredths: the fen, without any arithmetic.
+        digits.str.to_decimal(scale=2).to_physical().cast(pl.Int64).alias("fen"),
+        amount.str.contains(rf"\A{mark}{_FAST_AMOUNT}").alias("is_amount"),
+        way.alias("way"),
+    ]
+
+
+def _null_where(these: pl.Series, values: pl.Series) -> pl.Series:
+    """The values but these, and null in their place; null in `these` leaves a value as it is."""
+    nothing = pl.Series(values.name, [None], dtype=values.dtype).new_from_index(0, values.len())
+    return nothing.zip_with(these.fill_null(False), values)
 
 
 def _parse_slow_moments(table: pl.DataFrame) -> pl.DataFrame:
@@ -247,11 +248,14 @@ def _parse_slow_amounts(table: pl.DataFrame) -> pl.DataFrame:
     )
 
 
-def _totals_rows(table: pl.DataFrame) -> list[int]:
+def _different_values(table: pl.DataFrame) -> dict[str, list[str]]:
+    """Each text that stands in the columns whose words mean something."""
+    return {role: table[role].unique().to_list() for role in ("kind", "status") if role in table.columns}
+
+
+def _totals_rows(table: pl.DataFrame, values: dict[str, list[str]]) -> list[int]:
     """Rows whose type is a word for a sum (合计): counted like a payment they would double everything."""
-    if "kind" not in table.columns:
-        return []
-    kinds = [kind for kind in table["kind"].unique().to_list() if _TOTALS.fullmatch(comparable(kind))]
+    kinds = [kind for kind in values.get("kind", []) if _TOTALS.fullmatch(comparable(kind))]
     return table.filter(pl.col("kind").is_in(kinds))["row"].to_list() if kinds else []
 
 
@@ -272,25 +276,25 @@ def _unreadable(table: pl.DataFrame) -> list[Problem]:
     return problems + list_problems("rounded_amount", rounded.to_list())
 
 
-def _unknown_values(table: pl.DataFrame, source: TableSource) -> list[Problem]:
+def _unknown_values(table: pl.DataFrame, values: dict[str, list[str]], source: TableSource) -> list[Problem]:
     problems: list[Problem] = []
     for role, known, code in (
         ("kind", source.known_kinds, "unknown_kind"),
         ("status", source.known_statuses, "unknown_status"),
     ):
-        if not known or role not in table.columns:
+        if not known or role not in values:
             continue
         strange = [
             value
-            for value in table[role].unique().to_list()
+            for value in values[role]
             if clean_text(value) and not any(pattern.fullmatch(value) for pattern in known)
         ]
         if not strange:
             continue
         firsts = table.select(role, "row").filter(pl.col(role).is_in(strange)).unique(role, keep="first")
         rows = firsts.sort("row").rows()
-        values = [{"value": value[:60]} for value, _ in rows]
-        problems += list_problems(code, [row for _, row in rows], values)
+        params = [{"value": value[:60]} for value, _ in rows]
+        problems += list_problems(code, [row for _, row in rows], params)
     return problems
 
 
@@ -299,10 +303,11 @@ def _resaved(table: pl.DataFrame) -> list[Problem]:
     signs: list[str] = []
     for role in ("order_no", "merchant_order_no"):
         # A spreadsheet program changes every long number, so the first rows tell.
-        if role in table.columns and any(is_scientific(cell) for cell in table[role].head(100)):
+        firsts = table[role].head(100).to_list() if role in table.columns else []
+        if "E+" in "".join(firsts).upper() and any(map(is_scientific, firsts)):
             signs.append("ids")
             break
-    timed = [cell for cell in table["moment"].head(100) if ":" in cell]
+    timed = [cell for cell in table["moment"].head(100).to_list() if ":" in cell]
     if timed and all(map(_NO_SECONDS_AT_FIRST.search, timed)) and _lost_seconds(table["moment"]):
         signs.append("seconds")
     return [Problem("resaved", params={"lost": ", ".join(signs)})] if signs else []
@@ -313,21 +318,17 @@ def _lost_seconds(moments: pl.Series) -> bool:
     return timed.len() > 0 and bool(timed.str.contains(_NO_SECONDS).all())
 
 
-def _finish(table: pl.DataFrame, cells: list[str]) -> pl.DataFrame:
+def _finish(table: pl.DataFrame, cells: list[str], statuses: list[str]) -> pl.DataFrame:
     """The columns of ROW_SCHEMA."""
     # Only what has to be worked out is asked of polars: a question takes longer than a column.
-    changed = {"refunded_fen": _refunds(table)} | _without_marks(table)
-    found = {
-        name: table[name]
-        for name in ("row", "occurred_at", "time_known", *TEXT_ROLES)
-        if name in table.columns
-    }
+    found = {name: table[name] for name in ("row", "occurred_at", "time_known")}
+    found |= {role: _without_marks(table[role]) for role in TEXT_ROLES if role in table.columns}
     found |= {"direction": table["way"], "amount_fen": table["fen"], "raw": _raw_lists(table[cells])}
-    found |= table.select(expr.alias(name) for name, expr in changed.items()).to_dict()
+    found["refunded_fen"] = _refunds(table, statuses)
     fixed = {"currency": "CNY"} | dict.fromkeys(TEXT_ROLES, "")
     return pl.DataFrame(
         [
-            found[name].cast(dtype).alias(name)
+            (found[name] if found[name].dtype == dtype else found[name].cast(dtype)).alias(name)
             if name in found
             else _repeat(name, fixed.get(name), table.height, dtype)
             for name, dtype in ROW_SCHEMA.items()
@@ -335,35 +336,27 @@ def _finish(table: pl.DataFrame, cells: list[str]) -> pl.DataFrame:
     )
 
 
-def _without_marks(table: pl.DataFrame) -> dict[str, pl.Expr]:
-    """The text columns that have marks that mean "nothing", with an empty string in their place."""
-    present = [role for role in TEXT_ROLES if role in table.columns]
+def _without_marks(cells: pl.Series) -> pl.Series:
+    """The cells with an empty string in place of marks that mean "nothing"."""
     # All marks sort from "-" to below "0": most columns have no such cell and stay as they are.
-    suspect = table.select(
-        ((pl.col(role) >= pl.lit("-")) & (pl.col(role) < pl.lit("0"))).any() for role in present
-    )
-    columns: dict[str, pl.Expr] = {}
-    for role in present:
-        if suspect[role][0]:
-            # Comparing one by one is several times faster than is_in on text.
-            marks = pl.any_horizontal(pl.col(role) == mark for mark in sorted(EMPTY_MARKS) if mark)
-            columns[role] = pl.when(marks).then(pl.lit("")).otherwise(pl.col(role))
-    return columns
+    least = cells.min()
+    if (isinstance(least, str) and least >= "0") or not ((cells >= "-") & (cells < "0")).any():
+        return cells
+    # Comparing one by one is several times faster than is_in on text.
+    marked = reduce(or_, (cells == mark for mark in sorted(EMPTY_MARKS) if mark))
+    return _repeat(cells.name, "", cells.len(), pl.String).zip_with(marked, cells)
 
 
-def _refunds(table: pl.DataFrame) -> pl.Expr:
+def _refunds(table: pl.DataFrame, statuses: list[str]) -> pl.Series:
     """Refunds noted in the amount cell, else in the status cell (已全额退款, 已退款(￥x))."""
-    if "status" not in table.columns or not any("退款" in status for status in table["status"].unique()):
-        return pl.col("noted_refund")
+    if not any("退款" in status for status in statuses):
+        return table["noted_refund"]
     noted = table.select("status", "fen").filter(pl.col("status").str.contains("已退款|已全额退款")).unique()
     if noted.is_empty():
-        return pl.col("noted_refund")
+        return table["noted_refund"]
     keys = [f"{status}\t{fen}" for status, fen in noted.iter_rows()]
     values = [parse_refund(status, abs(fen)) for status, fen in noted.iter_rows()]
     key = pl.format("{}\t{}", pl.col("status"), pl.col("fen"))
     from_status = key.replace_strict(dict(zip(keys, values, strict=True)), default=0, return_dtype=pl.Int64)
-    return pl.when(pl.col("noted_refund") > 0).then(pl.col("noted_refund")).otherwise(from_status)
-
-
-def _through_python(column: pl.Series, function: Callable[[str], Any], dtype: Any) -> pl.Series:
-    return pl.Series(column.name, [function(cell) for cell in column.to_list()], dtype=dtype)
+    refunds = pl.when(pl.col("noted_refund") > 0).then(pl.col("noted_refund")).otherwise(from_status)
+    return table.select(refunds.alias("refunded_fen")).to_series()

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from datetime import date, datetime
-from itertools import chain
-from typing import Any
 
 import polars as pl
 
@@ -25,6 +23,7 @@ from app.liushui.engine.readers.base import (
     ROW_SCHEMA,
     OpenedDocument,
     TableRead,
+    list_series,
 )
 from app.liushui.engine.readers.print_time import stated_print_time
 from app.liushui.engine.text import Amount, clean_text, comparable, parse_amount, parse_moment
@@ -197,8 +196,8 @@ def _table(
     }
     frame = pl.DataFrame(columns).with_columns(
         pl.lit(None, dtype=pl.String).alias("sheet"),
-        _lists(mine.boxes, pl.Float32).alias("bbox"),
-        _lists(mine.cells, pl.String).alias("raw"),
+        list_series(mine.boxes, pl.Float32).alias("bbox"),
+        list_series(mine.cells, pl.String).alias("raw"),
     )
     return TableRead(
         format="cmb_debit",
@@ -215,15 +214,6 @@ def _table(
         columns=tuple(names),
         printed_at=stated_print_time(facts),
     )
-
-
-def _lists(rows: list[tuple[Any, ...]], dtype: type[pl.DataType]) -> pl.Series:
-    """One list per row; polars is slow to take lists of lists, so rows of one width go in flat."""
-    widths = {len(row) for row in rows}
-    if len(widths) != 1:
-        return pl.Series([list(row) for row in rows], dtype=pl.List(dtype))
-    flat = pl.Series(list(chain.from_iterable(rows)), dtype=dtype)
-    return flat.reshape((len(rows), widths.pop())).arr.to_list()
 
 
 def _bounded(problems: list[Problem]) -> list[Problem]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
 import polars as pl
 
@@ -14,6 +13,10 @@ from app.liushui.engine.text import decode_text
 MAX_RECORD_LINES = 50
 """Lines that one quoted cell may span; a quote that stays open longer was never meant as one."""
 
+_LENGTHS = pl.all().str.len_bytes().sum()
+_STRAY_RETURN = re.compile(rb"\r[^\n]")
+"""A return anywhere but before a line's end; polars would take it out of its cell."""
+
 _CLOSING = re.compile(r'"[\t ]*(?=,|\Z)')
 
 
@@ -21,12 +24,14 @@ _CLOSING = re.compile(r'"[\t ]*(?=,|\Z)')
 class Records:
     """Cells as text: columns `c0`…, never null, and the 1-based line or sheet row of each record.
 
-    `counts` says how many cells each record really had, where not all had as many as there are columns.
+    `counts` says how many cells each record really had, where not all had as many as there are columns;
+    `quotes` whether a cell may hold a quote.
     """
 
     cells: pl.DataFrame
     rows: pl.Series
     counts: pl.Series | None = None
+    quotes: bool = True
 
 
 def parse_delimited(body: bytes, first_line: int, width: int, lines: int) -> Records:
@@ -43,15 +48,15 @@ def parse_delimited(body: bytes, first_line: int, width: int, lines: int) -> Rec
 
 def parse_fast(body: bytes, first_line: int, width: int, lines: int) -> Records | None:
     """The records as the careful parser gives them, or None where that is not beyond doubt."""
-    lines -= _trailing_newlines(body)
+    lines -= body.count(b"\n", _end_of(body))
     if lines < 1 or body.startswith(b"\xef\xbb\xbf") or _has_stray_returns(body):
         return None
     quoted = b'"' in body
     cells = _cut_at_quotes(body, width, lines) if quoted else _cut(body, ",", width, lines)
     if cells is None:
         return None
-    counts = None if quoted else _count_cells(body, width, lines)
-    return _drop_blank(Records(cells, _line_numbers(first_line, lines), counts))
+    counts = None if quoted else _count_cells(cells, body, lines)
+    return _drop_blank(Records(cells, _line_numbers(first_line, lines), counts, quotes=False))
 
 
 def first_line_of(body: bytes) -> bytes:
@@ -60,24 +65,26 @@ def first_line_of(body: bytes) -> bytes:
     return (body if end < 0 else body[:end]).rstrip(b"\r")
 
 
-def _count_cells(body: bytes, width: int, lines: int) -> pl.Series | None:
-    """Cells per line where some line has less than `width`: polars fills those up without a word."""
-    if body.count(b",") == lines * (width - 1):
+def _count_cells(cells: pl.DataFrame, body: bytes, lines: int) -> pl.Series | None:
+    """Cells per line where some line has less than there are columns: polars fills those up without a word."""
+    # The cells of full lines, with their commas and ends, are as long as the body; that is added up sooner.
+    ends = 2 if b"\r" in body else 1
+    if sum(cells.select_seq(_LENGTHS).row(0)) + (cells.width - 1 + ends) * lines - ends == _end_of(body):
         return None
     counts = [line.count(b",") + 1 for line in body.split(b"\n")[:lines]]
-    return pl.Series("cells", counts, dtype=pl.UInt32)
+    return None if min(counts) == cells.width else pl.Series("cells", counts, dtype=pl.UInt32)
 
 
-def _trailing_newlines(body: bytes) -> int:
+def _end_of(body: bytes) -> int:
+    """Where the ends of the last line and of empty ones behind it begin."""
     end = len(body)
     while end and body[end - 1] in b"\r\n":
         end -= 1
-    return body.count(b"\n", end)
+    return end
 
 
 def _has_stray_returns(body: bytes) -> bool:
-    """Whether a return stands anywhere but before a line's end; polars would take it out of its cell."""
-    return b"\r" in body and body.count(b"\r") != body.count(b"\r\n") + body.endswith(b"\r")
+    return b"\r" in body and _STRAY_RETURN.search(body) is not None
 
 
 def _cut(body: bytes, separator: str, width: int, lines: int) -> pl.DataFrame | None:
@@ -96,7 +103,8 @@ def _cut(body: bytes, separator: str, width: int, lines: int) -> pl.DataFrame | 
         )
     except pl.exceptions.PolarsError:
         return None
-    return None if pieces.height != lines or any(pieces.null_count().row(0)) else pieces
+    # Whatever is asked of columns in one piece takes half the time.
+    return None if pieces.height != lines or any(pieces.null_count().row(0)) else pieces.rechunk()
 
 
 def _cut_at_quotes(body: bytes, width: int, lines: int) -> pl.DataFrame | None:
@@ -114,49 +122,42 @@ def _cut_at_quotes(body: bytes, width: int, lines: int) -> pl.DataFrame | None:
     # Polars overlooks a separator at the very end of the bytes and fills up what a line lacks.
     if pieces is None or body.count(b'"') != 2 * last * lines:
         return None
-    opened = pieces.select(_open_gaps(tuple(bare)))
-    proofs = [name for name in opened.columns if name.startswith("proof")]
-    return opened.drop(proofs) if all(opened[name][0] for name in proofs) else None
-
-
-@lru_cache(maxsize=64)
-def _open_gaps(bare: tuple[int, ...]) -> list[pl.Expr]:
-    """The cells `c0`… of pieces whose gaps hold so many bare cells each, and a `proof…` for every gap."""
-    last = len(bare) - 1
-    cells: list[pl.Expr] = []
-    proofs: list[pl.Expr] = []
+    cells: list[pl.Series] = []
     for at, count in enumerate(bare):
-        gap = pl.col(f"c{2 * at}")
-        inner, proof = _open_gap(gap, count, opens=at == 0, closes=at == last)
-        proofs.append(proof.all().alias(f"proof{at}"))
+        inner = _open_gap(pieces[f"c{2 * at}"], count, opens=at == 0, closes=at == last)
+        if inner is None:
+            return None
         cells += inner
         if at < last:
-            cells.append(pl.col(f"c{2 * at + 1}"))
-    return [*(cell.alias(f"c{at}") for at, cell in enumerate(cells)), *proofs]
+            cells.append(pieces[f"c{2 * at + 1}"])
+    return pl.DataFrame([cell.alias(f"c{at}") for at, cell in enumerate(cells)])
 
 
-def _open_gap(gap: pl.Expr, count: int, opens: bool, closes: bool) -> tuple[list[pl.Expr], pl.Expr]:
-    """The `count` bare cells in a gap, and what proves that the gap is made like that.
+def _open_gap(gap: pl.Series, count: int, opens: bool, closes: bool) -> list[pl.Series] | None:
+    """The `count` bare cells in a gap; None when it is not made like that in every line.
 
-    The first gap of a line has no comma before its cells, the last one none behind them.
+    The first gap of a line has no comma before its cells, the last one none behind them; a blank may
+    stand before the comma that follows a quote.
     """
     if not count:
         end = "" if opens or closes else ","
-        return [], (gap == end) if opens else (gap == end) | (gap == f"\t{end}")
-    inner, proof = gap, pl.lit(True)
-    if not opens:
-        blank = gap.str.starts_with("\t")
-        inner = pl.when(blank).then(gap.str.slice(1)).otherwise(gap)
-        proof = inner.str.starts_with(",")
-        inner = inner.str.slice(1)
-    if not closes:
-        proof &= inner.str.ends_with(",")
-        inner = inner.str.head(-1)
-    if count == 1:
-        return [inner], proof & ~inner.str.contains(",", literal=True)
-    parts = inner.str.splitn(",", count).struct
-    cells = [parts.field(f"field_{at}") for at in range(count)]
-    return cells, proof & cells[-1].is_not_null() & ~cells[-1].str.contains(",", literal=True)
+        return [] if _is_either(gap, end, end if opens else f"\t{end}") else None
+    expected = count + (not opens) + (not closes)
+    # One part more than expected shows what has a comma too many.
+    cut = gap.to_frame("gap").select_seq(pl.col("gap").str.splitn(",", expected + 1).struct.unnest())
+    parts = cut.get_columns()
+    if parts[expected].null_count() < gap.len() or parts[expected - 1].has_nulls():
+        return None
+    if not opens and not _is_either(parts[0], "", "\t"):
+        return None
+    if not closes and not _is_either(parts[expected - 1], "", ""):
+        return None
+    return parts[not opens : count + (not opens)]
+
+
+def _is_either(cells: pl.Series, one: str, other: str) -> bool:
+    """Whether every cell is one of two texts."""
+    return bool((cells == one).all() or ((cells == one) | (cells == other)).all())
 
 
 def _drop_blank(records: Records) -> Records:
@@ -165,11 +166,11 @@ def _drop_blank(records: Records) -> Records:
         return records
     filled = records.cells.select(pl.any_horizontal(pl.all() != "")).to_series()
     counts = None if records.counts is None else records.counts.filter(filled)
-    return Records(records.cells.filter(filled), records.rows.filter(filled), counts)
+    return Records(records.cells.filter(filled), records.rows.filter(filled), counts, records.quotes)
 
 
 def _line_numbers(first: int, count: int) -> pl.Series:
-    return pl.Series("row", range(first, first + count), dtype=pl.UInt32)
+    return pl.int_range(first, first + count, dtype=pl.UInt32, eager=True).alias("row")
 
 
 def parse_careful(body: bytes, first_line: int, width: int) -> Records:

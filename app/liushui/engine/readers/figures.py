@@ -7,9 +7,10 @@ import unicodedata
 from dataclasses import dataclass
 from datetime import date, datetime, time
 from decimal import Decimal
+from functools import lru_cache
 
 from app.liushui.engine.readers.layout import DateOrder, DecimalMark
-from app.liushui.engine.text import MAX_AMOUNT_DIGITS, clean_cell, parse_amount, round_fen
+from app.liushui.engine.text import MAX_AMOUNT_DIGITS, SIMPLE_AMOUNT, clean_cell, parse_amount, round_fen
 
 CURRENCIES: dict[str, str] = {
     "人民币": "CNY", "人民币元": "CNY", "cny": "CNY", "rmb": "CNY", "156": "CNY", "元": "CNY", "01": "CNY",
@@ -25,6 +26,9 @@ CURRENCIES: dict[str, str] = {
 _PLAIN = re.compile(
     r"(?P<sign>[+-])?\s*(?:(?P<whole>\d{1,3}(?:,\d{3})+|\d+)(?:\.(?P<part>\d+))?|\.(?P<bare>\d+))"
 )
+_REMEMBERED = 16_384
+"""Different cells that are not read again: tables are looked at several times before they are read."""
+
 _EUROPEAN = re.compile(r"[+-]?\s*(?:\d{1,3}(?:[.' ]\d{3})+|\d+)(?:,\d+)?")
 _CODE = re.compile(
     r"\A(?P<code>[A-Z]{3}|€|£|US\$|HK\$|\$)\s*(?=[\d+\-.(])|(?<=[\d)\-+])\s*/?\s*(?P<late>[A-Z]{3}|€|£)\Z"
@@ -101,6 +105,13 @@ def parse_figure(cell: str, decimal: DecimalMark = ".") -> Figure | None:
     Beyond `text.parse_amount` it takes a trailing sign, brackets for negatives, CR/DR and 借/贷 marks,
     a currency before or behind, and with `decimal` "," the European way (1.234,56).
     """
+    return _parse_figure(cell, decimal)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _parse_figure(cell: str, decimal: DecimalMark) -> Figure | None:
+    if decimal == "." and SIMPLE_AMOUNT.fullmatch(cell):
+        return Figure(int(cell.replace(",", "").replace(".", "")))
     text = unicodedata.normalize("NFKC", clean_cell(cell)).replace("−", "-").replace("–", "-")
     text, currency = _take_currency(_PLACE_NOTE.sub("", text))
     text, sign, marked = _take_sign(text)
@@ -116,6 +127,12 @@ def parse_figure(cell: str, decimal: DecimalMark = ".") -> Figure | None:
         return None
     own = None if amount.currency == "CNY" else amount.currency
     return Figure(amount.fen * sign, amount.refunded_fen, amount.exact, currency or own, marked)
+
+
+def forget_cells() -> None:
+    """Forget the cells that were read: the next statement may be another customer's."""
+    _parse_figure.cache_clear()
+    _parse_day.cache_clear()
 
 
 def _take_currency(text: str) -> tuple[str, str | None]:
@@ -170,6 +187,11 @@ def parse_day(
     after the statement's own belongs to the year before (statement_formats section 4.9, step 7).
     Years before 1000 and impossible days give None; whether a year is plausible is judged elsewhere.
     """
+    return _parse_day(cell, order, year_month)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _parse_day(cell: str, order: DateOrder, year_month: tuple[int, int] | None) -> Moment | None:
     text = " ".join(unicodedata.normalize("NFKC", clean_cell(cell)).split())
     parts = _split_day(text, order, year_month)
     if parts is None:

@@ -11,6 +11,7 @@ from app.liushui.engine.readers.vocabulary import is_name, name_forms
 from app.liushui.engine.text import clean_cell
 
 HEADER_SEARCH_ROWS = 60
+HEADER_LINES_MOST = 2
 
 
 @dataclass(frozen=True)

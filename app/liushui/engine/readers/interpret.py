@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime, time
+from datetime import time
 from functools import cache
 from typing import Any, NamedTuple
 
 import polars as pl
 
-from app.liushui.engine.readers.base import ROW_SCHEMA, list_problems
+from app.liushui.engine.readers.base import ROW_SCHEMA, TEXT_ROLES, list_problems, list_series
 from app.liushui.engine.readers.figures import (
     Figure,
     Moment,
@@ -24,20 +24,8 @@ from app.liushui.engine.readers.figures import (
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.layout import Layout
 from app.liushui.engine.readers.strays import TOTALS_ROW, cut_at_comma, is_summary, sums_up
-from app.liushui.engine.text import EARLIEST, LATEST, clean_text, comparable, is_scientific
+from app.liushui.engine.text import EARLIEST, LATEST, clean_cell, clean_text, comparable, is_scientific
 from app.liushui.engine.types import Problem
-
-_TEXTS = (
-    "party",
-    "party_account",
-    "text",
-    "kind",
-    "method",
-    "status",
-    "order_no",
-    "merchant_order_no",
-    "note",
-)
 
 
 @dataclass(frozen=True)
@@ -99,6 +87,7 @@ class _Cells:
         self.clock: Callable[[str], time | None] = cache(parse_time)
         self.clean: Callable[[str], str] = cache(clean_text)
         self.compare: Callable[[str], str] = cache(lambda cell: comparable(clean_text(cell)))
+        self.mark: Callable[[str], str] = cache(lambda cell: comparable(clean_cell(cell)))
         self.summary: Callable[[str], bool] = cache(lambda cell: is_summary([clean_text(cell)]))
         self.currency: Callable[[str], str | None] = cache(currency_of)
 
@@ -155,7 +144,7 @@ def _take_row(
         found.headers.append(at)
         return
     if when is None and not _may_be_transaction(cells, row, date_cell, figure):
-        if any(cells.clean(cell) for cell in row):
+        if any(map(cells.clean, row)):
             found.dropped.append(tuple(row))
         return
     if at in cells.grid.long or _is_cut(cells, at, row):
@@ -164,7 +153,7 @@ def _take_row(
         found.fail("unreadable_date", at, date_cell)
     elif _is_uncomputed(cells, at):
         found.fail("uncomputed_formula", at)
-    elif any(cells.summary(cell) for cell in row):
+    elif any(map(cells.summary, row)):
         found.dropped.append(tuple(row))  # a sum or a balance of its day, in the column of amounts
     elif figure is None:
         if TOTALS_ROW.search(" ".join(row)) and not _has_digits(cells, row):
@@ -317,7 +306,9 @@ def _way_of(cells: _Cells, row: Sequence[str], role: str) -> str | None:
     at = cells.layout.columns.get(role)
     cell = cells.compare(row[at]) if at is not None else ""
     if role == "direction":
-        return cells.layout.directions.get(cell)
+        # A mark for "nothing" is a word like any other where the layout says what it means.
+        word = cell if cell in cells.layout.directions or at is None else cells.mark(row[at])
+        return cells.layout.directions.get(word)
     fitting = [word for word in cells.layout.directions if cell.lstrip("([【").startswith(word)]
     return cells.layout.directions[max(fitting, key=len)] if fitting else None
 
@@ -333,7 +324,7 @@ def _sign_repeats_tag(cells: _Cells, role: str) -> bool:
 
 
 def _turned(figure: Figure, sign: int) -> Figure:
-    return replace(figure, fen=figure.fen * sign)
+    return figure if sign == 1 else replace(figure, fen=figure.fen * sign)
 
 
 def _note_masked_balances(found: _Found) -> None:
@@ -377,13 +368,15 @@ def _doubts(cells: _Cells, found: _Found, implausible: bool) -> list[Problem]:
 def _frame(cells: _Cells, found: _Found) -> pl.DataFrame:
     grid, rows = cells.grid, found.rows
     places = [row.at for row in rows]
-    columns: dict[str, list[Any]] = {
+    columns: dict[str, list[Any] | pl.Series] = {
         "row": [grid.numbers[at] for at in places],
         "page": [grid.pages[at] if grid.pages else None for at in places],
         "sheet": [grid.sheet] * len(rows),
-        "bbox": [list(grid.boxes[at]) if grid.boxes else None for at in places],
-        "raw": [list(grid.cells[at]) for at in places],
-        "occurred_at": [_moment(row) for row in rows],
+        "bbox": list_series([grid.boxes[at] for at in places], pl.Float32)
+        if grid.boxes
+        else [None] * len(rows),
+        "raw": list_series([grid.cells[at] for at in places], pl.String),
+        "occurred_at": [combine(row.when, row.clock) for row in rows],
         "time_known": [row.clock is not None for row in rows],
         "direction": [row.way for row in rows],
         "amount_fen": [row.fen for row in rows],
@@ -391,10 +384,6 @@ def _frame(cells: _Cells, found: _Found) -> pl.DataFrame:
         "balance_fen": [row.balance_fen for row in rows],
         "currency": [row.currency for row in rows],
     }
-    for role in _TEXTS:
+    for role in TEXT_ROLES:
         columns[role] = [cells.text(grid.cells[at], role) for at in places]
     return pl.DataFrame([pl.Series(name, columns[name], dtype=dtype) for name, dtype in ROW_SCHEMA.items()])
-
-
-def _moment(row: _Row) -> datetime:
-    return combine(row.when, row.clock)

@@ -53,10 +53,13 @@ DEBIT_CREDIT_WORDS: dict[str, str] = {
     "+": "in",
     "支出": "out", "支": "out", "借": "out", "借方": "out", "支取": "out", "取出": "out", "出账": "out",
     "转出": "out", "出": "out", "借dr": "out", "debit": "out", "dr": "out", "d": "out", "dbit": "out",
-    "withdrawal": "out", "out": "out", "往账": "out", "来账": "in", "-": "out",
-    "不计收支": "neutral", "其他": "neutral", "/": "neutral",
+    "withdrawal": "out", "out": "out", "往账": "out", "来账": "in",
+    "不计收支": "neutral", "其他": "neutral",
 }  # fmt: skip
-"""Words of direction columns in comparable form, as a bank means them: its credit is the customer's money in."""
+"""Words of direction columns in comparable form, as a bank means them: its credit is the customer's money in.
+
+A dash or a stroke is none of them: beside + it means money out, beside 收 and 支 it means neither.
+"""
 
 
 @dataclass(frozen=True)

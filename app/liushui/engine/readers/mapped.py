@@ -12,9 +12,9 @@ from app.liushui.engine.readers.conclude import Facts, conclude, stated_period, 
 from app.liushui.engine.readers.general import GENERAL, read_guessed
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.guess import grid_below, stated_currency, stated_months
-from app.liushui.engine.readers.headings import HEADER_SEARCH_ROWS, merge_headers
+from app.liushui.engine.readers.headings import HEADER_LINES_MOST, HEADER_SEARCH_ROWS, merge_headers
 from app.liushui.engine.readers.layout import Layout, Template
-from app.liushui.engine.readers.pdf_find import find_grids
+from app.liushui.engine.readers.pdf_find import find_grids, find_ruled_grids
 from app.liushui.engine.readers.records import RawTable, raw_tables
 from app.liushui.engine.readers.suggest import is_data_row
 from app.liushui.engine.templates import COLUMN_NAME_LENGTH, COLUMNS_MOST, is_visible
@@ -24,9 +24,11 @@ from app.liushui.engine.types import Problem
 Kind = Literal["wallet", "debit", "credit", "other"]
 
 FORMAT = "mapped"
-HEADER_LINES_MOST = 2
 _UNREAD_ROWS = 2
 """Rows that look like transactions and make a sheet worth telling of when nothing reads it."""
+
+_FEWEST_CELLS = 2
+"""A date and an amount: what a row of a table has at least."""
 
 _LOOKED_AT = 500
 """First rows that are looked at for them."""
@@ -44,11 +46,14 @@ class MappableTable:
 
 
 def mappable_tables(document: OpenedDocument) -> list[MappableTable]:
-    """The tables of a document in their order: one for a text, one per sheet, those found on pages of a PDF."""
+    """The tables of a document in their order: one for a text, one per sheet, those found on pages of a PDF.
+
+    Where no header of a PDF has known names, its drawn lines show where the cells are.
+    """
     if isinstance(document, PdfDocument):
         return [
             MappableTable(RawTable((grid.names, *grid.cells), (0, *grid.numbers)), grid)
-            for grid in find_grids(document)
+            for grid in find_grids(document) or find_ruled_grids(document)
         ]
     return [MappableTable(raw) for raw in raw_tables(document)]
 
@@ -85,7 +90,16 @@ def cut_table(table: MappableTable, at: int, lines: int) -> Grid | None:
         names = merge_headers(names, tuple(clean_cell(cell) for cell in rows[at + 1]))
     width = len(header_names(rows, at, lines))
     names = (*names[:width], *("",) * (width - len(names)))
-    return grid_below(table.raw, at, lines, names) if 0 < width <= COLUMNS_MOST else None
+    if not 0 < width <= COLUMNS_MOST:
+        return None
+    return _tell_header(grid_below(table.raw, at, lines, names), table.raw, range(at, at + lines))
+
+
+def _tell_header(grid: Grid, raw: RawTable, header: range) -> Grid:
+    """The grid, with those rows of its header counted as skipped that are transactions: nothing else reads them."""
+    lost = [raw.numbers[at] for at in header if is_data_row(raw.rows[at])]
+    told = (Problem("header_is_transaction", "error", row=number) for number in lost)
+    return replace(grid, skipped=grid.skipped + len(lost), problems=(*grid.problems, *told)) if lost else grid
 
 
 def read_mapped(grid: Grid, layout: Layout, kind: Kind, name: str) -> list[TableRead]:
@@ -161,6 +175,16 @@ class MappedReader:
                 if template is not None:
                     return template, at, lines
         return None
+
+
+def has_mappable_table(document: OpenedDocument) -> bool:
+    """Whether a document holds rows of several cells under one another, so that a person could name columns."""
+    return any(_is_table(table.raw.rows) for table in mappable_tables(document))
+
+
+def _is_table(rows: Sequence[Sequence[str]]) -> bool:
+    wide = (row for row in rows if sum(1 for cell in row if cell.strip()) >= _FEWEST_CELLS)
+    return next(wide, None) is not None and next(wide, None) is not None
 
 
 def has_unread_table(document: OpenedDocument) -> bool:

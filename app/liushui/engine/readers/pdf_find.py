@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from weakref import WeakKeyDictionary
 
 from app.liushui.engine.pdf_columns import Columns
 from app.liushui.engine.pdf_header import Header, find_headers
-from app.liushui.engine.pdf_rows import ANY_DATE
+from app.liushui.engine.pdf_rows import ANY_DATE, MONEY
 from app.liushui.engine.pdf_ruled import Boxes, boxed_header
 from app.liushui.engine.pdf_table import find_lines
-from app.liushui.engine.pdf_text import PdfDocument, Word
+from app.liushui.engine.pdf_text import PdfDocument
+from app.liushui.engine.pdf_words import Word
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.pdf_grid import Finder, read_tables
 from app.liushui.engine.readers.vocabulary import NAMES, is_name, name_forms
 
+_FEWEST_NAMES = 3
 _JUDGED = ("moment", "amount", "credit", "debit")
 
 
@@ -53,6 +56,42 @@ def _boxes(boxes: Boxes) -> Header | None:
         return texts if proper else None
 
     return boxed_header(boxes, settle)
+
+
+def find_ruled_grids(document: PdfDocument) -> list[Grid]:
+    """Every table of the document that stands between drawn lines, whatever its columns are called.
+
+    Its header is the row of boxes above the first one that holds a date and an amount; a person says
+    what the columns mean.
+    """
+    if document not in _FOUND_RULED:
+        finder = Finder(words=lambda _: [], boxes=_ruled_header, anchor=_find_dates)
+        _FOUND_RULED[document] = read_tables(document, finder)
+    return list(_FOUND_RULED[document])
+
+
+_FOUND_RULED: WeakKeyDictionary[PdfDocument, list[Grid]] = WeakKeyDictionary()
+
+
+def _ruled_header(boxes: Boxes) -> Header | None:
+    rows: list[list[str]] = []
+
+    def note(texts: list[str]) -> None:
+        rows.append(texts)
+
+    boxed_header(boxes, note)
+    first = next((at for at, texts in enumerate(rows) if _holds(texts, ANY_DATE) and _holds(texts, MONEY)), 0)
+    names = next((texts for texts in reversed(rows[:first]) if _are_names(texts)), None)
+    return boxed_header(boxes, lambda texts: texts if texts == names else None) if names else None
+
+
+def _holds(texts: list[str], pattern: re.Pattern[str]) -> bool:
+    return any(pattern.match(text) for text in texts)
+
+
+def _are_names(texts: list[str]) -> bool:
+    filled = [text for text in texts if text]
+    return len(filled) >= _FEWEST_NAMES and not _holds(filled, ANY_DATE) and not _holds(filled, MONEY)
 
 
 def _find_dates(columns: Columns, samples: Sequence[Sequence[Word]]) -> int:

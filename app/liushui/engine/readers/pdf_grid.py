@@ -11,7 +11,6 @@ from app.liushui.engine.pdf_header import (
     Header,
     find_named_headers,
     fold_name,
-    group_baselines,
     letter_height,
 )
 from app.liushui.engine.pdf_rows import (
@@ -21,12 +20,12 @@ from app.liushui.engine.pdf_rows import (
     Manner,
     choose_alignment,
     cut_rows,
-    join_pieces,
     money_columns,
 )
 from app.liushui.engine.pdf_ruled import Boxes, find_boxes, named_boxes
-from app.liushui.engine.pdf_table import SAME_BASELINE, Alignment, find_lines
-from app.liushui.engine.pdf_text import PdfDocument, PdfPage, Word
+from app.liushui.engine.pdf_table import SAME_BASELINE, Alignment, find_lines, group_baselines, join_pieces
+from app.liushui.engine.pdf_text import PdfDocument, PdfPage
+from app.liushui.engine.pdf_words import Word
 from app.liushui.engine.readers.grid import Box, Grid
 from app.liushui.engine.types import Problem
 

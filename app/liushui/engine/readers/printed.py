@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -65,8 +64,7 @@ class PrintedReader:
         """The statements in the PDF, or None when page 1 is not this source's."""
         if not isinstance(document, PdfDocument):
             return None
-        text = unicodedata.normalize("NFKC", "".join(word.text for word in document.page(0).words))
-        if not self._title.search(text.lower()):
+        if not self._title.search(document.page(0).folded):
             return None
         grid = read_grid(document, self.shape)
         if grid is None or not self._title.search(fold_name("".join(grid.before))):

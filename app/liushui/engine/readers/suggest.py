@@ -21,7 +21,7 @@ from app.liushui.engine.readers.guess import (
     mostly,
     stated_currency,
 )
-from app.liushui.engine.readers.headings import HEADER_SEARCH_ROWS
+from app.liushui.engine.readers.headings import HEADER_LINES_MOST, HEADER_SEARCH_ROWS
 from app.liushui.engine.readers.interpret import interpret
 from app.liushui.engine.readers.layout import DEBIT_CREDIT_WORDS, DateOrder, DecimalMark, Layout
 from app.liushui.engine.readers.records import RawTable
@@ -31,6 +31,8 @@ from app.liushui.engine.text import clean_cell, clean_text, comparable
 _SAMPLE_ROWS = 60
 _MOST_MONEY_COLUMNS = 5
 _MOST_WORDS = 6
+_MOST_WORDED = 80
+"""Proposals by words that nobody knows; each is read to see whether its balances chain."""
 _MONEY_ROLES = ("amount", "credit", "debit", "balance")
 _LONG_NUMBER = re.compile(r"\d{9,}")
 
@@ -50,8 +52,23 @@ def suggest_header(raw: RawTable) -> tuple[int, int] | None:
     for at in range(first - 1, -1, -1):
         cells = [clean_cell(cell) for cell in rows[at] if clean_cell(cell)]
         if len(cells) * 2 >= width and not any(is_day(cell) or is_figure(cell) for cell in cells):
-            return at, 1
+            return (at - 1, 2) if at == first - 1 and _is_completed_above(rows, first) else (at, 1)
     return None
+
+
+def _is_completed_above(rows: Sequence[Sequence[str]], first: int) -> bool:
+    """Whether the row above the names before the first data row names columns that those leave open."""
+    if first < HEADER_LINES_MOST:
+        return False
+    upper, lower = ([clean_cell(cell) for cell in rows[at]] for at in (first - 2, first - 1))
+    words = [cell for cell in upper if cell]
+    used = {at for row in rows[first:] for at, cell in enumerate(row) if clean_text(cell)}
+    open_columns = [at for at in used if at >= len(lower) or not lower[at]]
+    return (
+        len(words) > 1
+        and not any(is_day(cell) or is_figure(cell) for cell in words)
+        and any(at < len(upper) and upper[at] for at in open_columns)
+    )
 
 
 def is_data_row(row: Sequence[str]) -> bool:
@@ -64,7 +81,7 @@ def is_data_row(row: Sequence[str]) -> bool:
 def suggest_layout(grid: Grid) -> tuple[Layout | None, str | None]:
     """The layout to begin with and the code of the doubt about it; None where not even dates can be made out."""
     guess = guess_layout(grid)
-    if guess is not None:
+    if guess is not None and "balance" in guess.layout.columns:
         return _with_own_words(guess.layout, grid), guess.doubt
     sample = _sample(grid)
     columns = [[clean_text(row[at]) for row in sample.cells] for at in range(len(grid.names))]
@@ -84,8 +101,11 @@ def suggest_layout(grid: Grid) -> tuple[Layout | None, str | None]:
     base = Layout(
         roles, "signed", orders[0] if orders else "ymd", decimals[0] if decimals else ".", currency=currency
     )
-    best = _best(sample, base, money, orders or ["ymd"], decimals or ["."])
-    return _with_own_words(_with_text(best, columns), grid), None
+    proposals = [*_proposals(base, money), *_worded(sample, base, money)]
+    plain = guess.layout if guess else _without_balance(sample, base, money)
+    best = _best(sample, plain, proposals, orders or ["ymd"], decimals or ["."])
+    doubt = guess.doubt if guess and best is plain else None
+    return _with_own_words(_with_text(best, columns), grid), doubt
 
 
 def _sample(grid: Grid) -> Grid:
@@ -133,6 +153,7 @@ def _add_direction(roles: Columns, columns: list[list[str]]) -> None:
     for at, cells in enumerate(columns):
         words = {comparable(cell) for cell in cells if cell}
         fits = 0 < len(words) <= _MOST_WORDS and all(word in DEBIT_CREDIT_WORDS for word in words)
+        fits = fits and words != {"+"}  # beside a dash, which only a balance explains
         if "direction" not in roles and at not in roles.values() and fits:
             roles["direction"] = at
 
@@ -150,11 +171,15 @@ def _money_columns(roles: Columns, columns: list[list[str]]) -> list[int]:
 
 
 def _best(
-    sample: Grid, base: Layout, money: list[int], orders: Sequence[DateOrder], decimals: Sequence[DecimalMark]
+    sample: Grid,
+    plain: Layout,
+    proposals: Sequence[Layout],
+    orders: Sequence[DateOrder],
+    decimals: Sequence[DecimalMark],
 ) -> Layout:
-    """Of all ways to give the columns of amounts a meaning, the one whose balances chain."""
-    best, most = _without_balance(sample, base, money), 0
-    for proposal, order, decimal in product(_proposals(base, money), orders, decimals):
+    """Of all ways to give the columns a meaning, the one whose balances chain; else the plain one."""
+    best, most = plain, 0
+    for proposal, order, decimal in product(proposals, orders, decimals):
         layout = replace(proposal, date_order=order, decimal=decimal)
         chain = check_balance(interpret(sample, layout).frame)
         held = chain.checked - len(chain.breaks)
@@ -174,6 +199,23 @@ def _proposals(base: Layout, money: list[int]) -> list[Layout]:
         columns = {**base.columns, "credit": credit, "debit": debit, "balance": balance}
         found.append(replace(base, columns=columns, sign="two_columns"))
     return found
+
+
+def _worded(sample: Grid, base: Layout, money: list[int]) -> list[Layout]:
+    """What columns of two words that nobody knows may say of the direction; only a balance can tell."""
+    if "direction" in base.columns:
+        return []
+    found: list[Layout] = []
+    taken = {*base.columns.values(), *money}
+    for at in range(len(sample.names)):
+        words = sorted({comparable(clean_cell(row[at])) for row in sample.cells})
+        if at in taken or len(words) != 2 or not all(words) or any(map(is_figure, words)):
+            continue
+        for (amount, balance), ways in product(permutations(money, 2), (("in", "out"), ("out", "in"))):
+            columns = {**base.columns, "direction": at, "amount": amount, "balance": balance}
+            directions = dict(zip(words, ways, strict=True))
+            found.append(replace(base, columns=columns, sign="tag", directions=directions))
+    return found[:_MOST_WORDED]
 
 
 def _without_balance(sample: Grid, base: Layout, money: list[int]) -> Layout:
@@ -208,6 +250,6 @@ def _with_own_words(layout: Layout, grid: Grid) -> Layout:
     """The layout with no other words than those in its column: of a word nobody has seen nobody can say what it means."""
     if layout.sign != "tag":
         return layout
-    seen = {comparable(clean_text(row[layout.columns["direction"]])) for row in grid.cells}
+    seen = {comparable(clean_cell(row[layout.columns["direction"]])) for row in grid.cells}
     known = {word: way for word, way in layout.directions.items() if word in seen}
     return replace(layout, directions=known)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, datetime
+from itertools import islice
 
 import polars as pl
 
@@ -63,11 +64,14 @@ class TableReader:
         return None
 
     def _read_text(self, document: TextDocument) -> list[TableRead] | None:
+        spellings = (self.source.columns[role] for role in self.source.required)
+        if not all(any(map(document.may_name, names)) for names in spellings):
+            return None
         header = find_header(document.top_names(), self.source)
         if header is None:
             return None
         records = _read_records(document, header)
-        return [self._conclude(header, document.top[: header.line - 1], records, None)]
+        return [self._conclude(header, list(islice(document.top(), header.line - 1)), records, None)]
 
     def _read_workbook(self, document: WorkbookDocument) -> list[TableRead] | None:
         found: list[tuple[Sheet, TableRead]] = []
@@ -202,7 +206,11 @@ def _find_period(facts: str) -> tuple[date | None, date | None]:
 def _count_outside(frame: pl.DataFrame, start: date | None, end: date | None) -> int:
     if start is None or end is None or frame.is_empty():
         return 0
-    return int((~frame["occurred_at"].dt.date().is_between(start, end)).sum())
+    moments = frame["occurred_at"]
+    ends = [each for each in (moments.min(), moments.max()) if isinstance(each, datetime)]
+    if ends and all(start <= each.date() <= end for each in ends):
+        return 0
+    return int((~moments.dt.date().is_between(start, end)).sum())
 
 
 def _first_group(pattern: re.Pattern[str] | None, facts: str) -> str | None:

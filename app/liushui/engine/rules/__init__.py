@@ -65,12 +65,22 @@ class WordRule:
 
 @dataclass(frozen=True)
 class HitRule:
-    """One row of the list of hits. Rules without words and lenders are decided by amount, time or party.
+    """One row of the list of hits. Rules without words, lenders and categories are decided by amount, time or party.
 
     `severities` begins with the one that rows have by themselves; what raises it is in the `definition`, which
     says what the rule finds, with `source` naming who defines it so ("P" marks our own proposal). `needs` are
-    columns ("party", "text", "time", "balance") of which at least one row must have one, or entries of the task
-    ("related", "customer"): without them the rule cannot judge.
+    what the rows or the task must have for the rule to judge at all (`hits/needs.py` lists them).
+
+    `among` says which rows are looked at: "moved" money, own moves included, "real" income and expense, or
+    all that is "stated", failed payments included. The party kind "qr" is a payee paid by QR code who is no
+    company; the statement kind "trades" is a broker's or an exchange's. Where the word of one rule holds the
+    word of another, the rule of higher `priority` keeps the row, then the longer word. A record that
+    `reports_as` another rule adds words to that one, which decides about everything else.
+
+    These thresholds work for every rule that has them: `min_fen`, `above_fen`, `max_fen` (a single row),
+    `from_minute` and `to_minute` (of the day, rows of known time only), `show_fen`, `show_above_fen` (all rows
+    together) and `window_months` (months back from the last day covered, 0 for all; those of `hits` where the
+    rule has none).
     """
 
     id: str
@@ -81,11 +91,16 @@ class HitRule:
     definition: Text = field(default_factory=dict)
     source: str = ""
     needs: tuple[str, ...] = ()
+    among: str = "moved"
+    fields: tuple[str, ...] = SEARCHED
     include: tuple[str, ...] = ()
     exclude: tuple[str, ...] = ()
     require: tuple[str, ...] = ()
     party_kinds: tuple[str, ...] = ()
+    statement_kinds: tuple[str, ...] = ()
     lender_kinds: tuple[str, ...] = ()
+    categories: tuple[str, ...] = ()
+    priority: int = 0
     reports_as: str = ""
     active: bool = True
 
@@ -155,6 +170,15 @@ class Bank:
 
 
 @dataclass(frozen=True)
+class Listed:
+    """An entry of the black list: a party's name, or an account's number; `severity` is that of its hit."""
+
+    name: str = ""
+    account: str = ""
+    severity: str = "high"
+
+
+@dataclass(frozen=True)
 class InterestRate:
     """What current accounts earned in a year, as fractions of 1, from a day on ("YYYY-MM-DD"): least and most."""
 
@@ -199,6 +223,7 @@ class RuleSet:
     words: dict[str, tuple[str, ...]]
     thresholds: dict[str, dict[str, float]] = field(default_factory=dict)
     banks: tuple[Bank, ...] = ()
+    black_list: tuple[Listed, ...] = ()
     holidays: tuple[Holidays, ...] = ()
     counter_words: tuple[str, ...] = ()
     interest_rates: tuple[InterestRate, ...] = ()
@@ -241,6 +266,16 @@ class RuleSet:
         return {family.code: family for family in self.families}
 
     @cached_property
+    def hit_rule_by_id(self) -> dict[str, HitRule]:
+        """Hit rules by their id, without the records that add words to another one."""
+        return {rule.id: rule for rule in self.hit_rules if not rule.reports_as}
+
+    def seeks(self, rule: HitRule) -> bool:
+        """Whether a hit rule is switched on: itself, the rule that it reports as, and their family."""
+        head = self.hit_rule_by_id[rule.reports_as or rule.id]
+        return rule.active and head.active and self.family_by_code[head.family].active
+
+    @cached_property
     def question_by_id(self) -> dict[str, FindingRule]:
         """Behaviours and checks by their id."""
         return {rule.id: rule for rule in (*self.finding_rules, *self.check_rules)}
@@ -263,10 +298,13 @@ class RuleSet:
             WordRule(
                 id=rule.id,
                 direction=rule.direction,
+                fields=rule.fields,
                 include=rule.include,
                 exclude=rule.exclude,
                 require=rule.require,
                 party_kinds=rule.party_kinds,
+                statement_kinds=rule.statement_kinds,
+                priority=rule.priority,
             )
             for rule in self.hit_rules
             if rule.include

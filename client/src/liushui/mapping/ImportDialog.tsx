@@ -29,7 +29,9 @@ export function ImportDialog({ report, onClose }: { report: ImportReport; onClos
           <li key={at}>
             <span>{name || t('unnamed')}</span>
             <StateTag tone={TONES[state]}>{t(`state.${state}`)}</StateTag>
-            {reasons.length > 0 && <small>{reasons.map((reason) => words(reason)).join(' ')}</small>}
+            {reasons.map((reason) => (
+              <small key={words(reason)}>{words(reason)}</small>
+            ))}
           </li>
         ))}
       </ul>

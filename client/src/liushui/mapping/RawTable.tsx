@@ -13,6 +13,7 @@ interface Props {
 export function RawTable({ table, draft, onHeader, onRole }: Props) {
   const t = useT();
   const columns = Array.from({ length: widthOf(table, draft) }, (_, column) => column);
+  const roles = columns.map((column) => roleOf(draft, column));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
     <section className="raw-table" aria-label={t('rows')} tabIndex={0}>
@@ -41,7 +42,7 @@ export function RawTable({ table, draft, onHeader, onRole }: Props) {
               cells={columns.map((column) => row[column] ?? '')}
               number={table.numbers[at] ?? at + 1}
               part={partOf(at, draft)}
-              roles={columns.map((column) => roleOf(draft, column))}
+              roles={roles}
               onHeader={table.is_cut ? null : () => onHeader(at)}
             />
           ))}
@@ -50,6 +51,9 @@ export function RawTable({ table, draft, onHeader, onRole }: Props) {
     </section>
   );
 }
+
+/** Columns whose cells stand at the right, as their figures do in the result. */
+const MONEY: ReadonlySet<Role | null> = new Set(['amount', 'credit', 'debit', 'balance', 'refunded']);
 
 type Part = 'above' | 'header' | 'data';
 
@@ -85,12 +89,18 @@ function RawRow({ cells, number, part, roles, onHeader }: RowProps) {
             {number}
           </button>
         ) : (
-          number
+          // What is cut out of a page has no line of its own above its rows.
+          number || ''
         )}
       </th>
       {cells.map((cell, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-        <td key={column} title={cell} data-role={part === 'data' ? (roles[column] ?? undefined) : undefined}>
+        <td
+          // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+          key={column}
+          title={cell}
+          data-role={part === 'data' ? (roles[column] ?? undefined) : undefined}
+          data-money={part !== 'above' && MONEY.has(roles[column] ?? null)}
+        >
           {cell}
         </td>
       ))}

@@ -88,6 +88,7 @@ export function RuleForm({ draft, words, example, onChange }: Props) {
         <Checkbox checked={draft.isDebt} onChange={(isDebt: boolean) => onChange({ isDebt })}>
           {t('isDebt')}
         </Checkbox>
+        {(draft.isDebt || draft.kind === 'credit') && <p className="field-hint debt-hint">{t('debtHint')}</p>}
       </div>
     </div>
   );
@@ -143,7 +144,8 @@ function AddWord({ onAdd }: { onAdd: (word: string) => void }) {
 function Words({ draft, words, onChange }: Pick<Props, 'draft' | 'words' | 'onChange'>) {
   const t = useT();
   // A word that was given a meaning stays in sight while the next result is on its way.
-  const listed = [...new Set([...words, ...Object.keys(draft.directions)])];
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const listed = [...new Set([...words, ...Object.keys(draft.directions), ...added])];
   const mean = (word: string, way: Way | '') => {
     const { [word]: _, ...others } = draft.directions;
     onChange({ directions: way ? { ...others, [word]: way } : others });
@@ -152,9 +154,7 @@ function Words({ draft, words, onChange }: Pick<Props, 'draft' | 'words' | 'onCh
     <div className="sign-words">
       <p className="field-hint">{t('words')}</p>
       {listed.length === 0 && <p className="field-hint">{t('noWords')}</p>}
-      {draft.sign === 'text' && (
-        <AddWord onAdd={(word) => onChange({ directions: { ...draft.directions, [word]: 'out' } })} />
-      )}
+      {draft.sign === 'text' && <AddWord onAdd={(word) => setAdded((before) => [...before, word])} />}
       <ul>
         {listed.map((word) => (
           <li key={word}>

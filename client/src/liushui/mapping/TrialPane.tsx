@@ -120,19 +120,33 @@ function Figure({ label, value, sign, isBad = false }: FigureProps) {
 /** One sentence on whether the file proves what was read. */
 function Proof({ statement }: { statement: TrialStatement }) {
   const t = useT();
-  const { chain_checked: checked, chain_breaks: breaks, rows } = statement;
+  const { chain_checked: checked, chain_breaks: breaks, rows, state } = statement;
   const count = formatCount(checked);
   if (rows === 0) return <Verdict tone="bad" text={t('nothingRead')} />;
   if (breaks > 0)
     return <Verdict tone="bad" text={t('chainBreaks', { breaks: formatCount(breaks), count })} />;
-  const skipped = statement.skipped > 0 ? t('someSkipped', { count: formatCount(statement.skipped) }) : '';
-  const tone = skipped ? 'warning' : checked > 0 ? 'good' : 'neutral';
-  return (
-    <Verdict tone={tone} text={[t(checked > 0 ? 'chainHolds' : 'noChain', { count }), skipped].join(' ')} />
-  );
+  const told = [t(checked > 0 ? 'chainHolds' : 'noChain', { count })];
+  // Balances may follow each other while the file's own sums say otherwise.
+  if (state === 'disagrees')
+    told.push(t(statement.totals.some(isOff) ? 'totalsDisagree' : 'otherwiseDoubtful'));
+  if (statement.skipped > 0) told.push(t('someSkipped', { count: formatCount(statement.skipped) }));
+  // Amounts without a sign all become the same when a sign is to tell them apart.
+  const oneWay = checked === 0 && rows > 1 && (statement.in_n === 0) !== (statement.out_n === 0);
+  if (oneWay) told.push(t(statement.in_n > 0 ? 'onlyIn' : 'onlyOut'));
+  return <Verdict tone={toneOf(statement, oneWay)} text={told.join(' ')} />;
 }
 
-function Verdict({ tone, text }: { tone: 'good' | 'bad' | 'warning' | 'neutral'; text: string }) {
+function toneOf({ state, chain_checked }: TrialStatement, oneWay: boolean): Tone {
+  if (state === 'disagrees') return 'bad';
+  if (state !== 'read' || oneWay) return 'warning';
+  return chain_checked > 0 ? 'good' : 'neutral';
+}
+
+const isOff = ({ stated, read }: TrialStatement['totals'][number]): boolean => stated !== read;
+
+type Tone = 'good' | 'bad' | 'warning' | 'neutral';
+
+function Verdict({ tone, text }: { tone: Tone; text: string }) {
   return (
     <p className="trial-verdict" data-tone={tone} role="status">
       {text}
@@ -148,11 +162,12 @@ function Totals({ statement }: { statement: TrialStatement }) {
   if (statement.totals.length === 0) return null;
   return (
     <ul className="trial-list">
-      {statement.totals.map(({ name, stated, read }) => {
+      {statement.totals.map((total) => {
+        const { name, stated, read } = total;
         const write = MONEY.test(name) ? formatFen : formatCount;
         const key = `total.${name}` as Parameters<typeof t>[0];
         return (
-          <li key={name} data-bad={stated !== read}>
+          <li key={name} data-bad={isOff(total)}>
             {t('total', { name: t(key), stated: write(stated), read: write(read) })}
           </li>
         );

@@ -54,7 +54,7 @@ const en: Record<keyof typeof zh, string> = {
   columns: '{count} columns',
   kind: 'Kind of account',
   used: 'Used',
-  times: '{count} times',
+  times: '{count}×',
   lastUsed: 'Last used',
   never: 'Not yet',
   created: 'Created',

@@ -7,9 +7,9 @@ import { formatCount } from '@/shared/money';
 import { getHits } from '../api';
 import { LoadFailure } from '../LoadFailure';
 import { Drill, DrillFen } from '../transactions/Drill';
-import { type HitGroup, SEVERITIES } from '../types';
+import { type HitGroup, SEVERITIES, type UnjudgedRule } from '../types';
 import { useLoaded } from '../useLoaded';
-import { formatPeriod, formatShare, useWords } from '../wording';
+import { formatPeriod, formatShare, useJoin, useWords } from '../wording';
 import { DecisionButtons, DecisionState } from './Decisions';
 import { HitRows } from './HitRows';
 import { SeverityTag } from './tags';
@@ -19,7 +19,13 @@ import { useT } from './texts';
 const EVERY_RULE = 100;
 const DECISIONS = ['open', 'confirmed', 'dismissed'] as const;
 
-export function Hits({ reportId }: { reportId: number }) {
+interface HitsProps {
+  reportId: number;
+  /** Rules that found nothing because something is missing; reports of earlier versions do not tell. */
+  unjudged?: UnjudgedRule[] | undefined;
+}
+
+export function Hits({ reportId, unjudged = [] }: HitsProps) {
   const t = useT();
   const [query] = useSearchParams();
   const severity = query.get('severity') ?? '';
@@ -52,8 +58,23 @@ export function Hits({ reportId }: { reportId: number }) {
           </li>
         ))}
       </ul>
+      {unjudged.length > 0 && <Unjudged rules={unjudged} />}
     </>
   );
+}
+
+/** The rules that could not judge, those that lack the same together. */
+function Unjudged({ rules }: { rules: UnjudgedRule[] }) {
+  const t = useT();
+  const words = useWords();
+  const join = useJoin();
+  const named = new Map<string, string[]>();
+  for (const { rule, name, missing } of rules) {
+    const lacking = words(missing);
+    named.set(lacking, [...(named.get(lacking) ?? []), `${words(name)} ${rule}`]);
+  }
+  const reasons = [...named].map(([missing, names]) => t('unjudgedReason', { rules: join(names), missing }));
+  return <p className="quiet">{t('unjudged', { reasons: join(reasons) })}</p>;
 }
 
 function Filters({ severity, state }: { severity: string; state: string }) {

@@ -97,6 +97,9 @@ const zh = {
   triesLeft: '还可尝试 {count} 次',
   passwordGiven: '密码已提交，正在重新处理',
   confirm: '提交',
+  blocks: '任务管理的分区',
+  'block.all': '任务',
+  'block.quality': '质量检查',
 };
 
 const en: Record<keyof typeof zh, string> = {
@@ -197,6 +200,9 @@ const en: Record<keyof typeof zh, string> = {
   triesLeft: '{count} tries left',
   passwordGiven: 'Password sent, the task is worked on again',
   confirm: 'Submit',
+  blocks: 'Parts of task management',
+  'block.all': 'Tasks',
+  'block.quality': 'Quality inspection',
 };
 
 export const texts = createTexts(zh, en);

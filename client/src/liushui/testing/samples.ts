@@ -196,6 +196,26 @@ export const INFO: ReportInfo = {
     hours: { known_rows: 0, unknown_rows: 1234, rows: [], amount_fen: [] },
     balances: [],
     hits: [],
+    hits_unjudged: [
+      {
+        rule: 'MZ-YJ-01',
+        name: words('夜间交易', 'Night-time transactions'),
+        family: 'YJ',
+        missing: words('交易时间', 'times'),
+      },
+      {
+        rule: 'MZ-YJ-02',
+        name: words('夜间娱乐', 'Venues in the small hours'),
+        family: 'YJ',
+        missing: words('交易时间', 'times'),
+      },
+      {
+        rule: 'MZ-YE-01',
+        name: words('余额为负', 'Negative balance'),
+        family: 'YE',
+        missing: words('余额', 'balances'),
+      },
+    ],
     findings: [
       finding({}),
       finding({

@@ -4,6 +4,7 @@ import {
   IconExclamationCircle,
   IconFile,
   IconList,
+  IconSettings,
   IconStorage,
 } from '@arco-design/web-react/icon';
 import type { IconName } from '../navigation';
@@ -14,6 +15,7 @@ const ICONS: Record<IconName, typeof IconList> = {
   flow: IconFile,
   points: IconStorage,
   exception: IconExclamationCircle,
+  admin: IconSettings,
 };
 
 export function MenuIcon({ name }: { name: IconName }) {

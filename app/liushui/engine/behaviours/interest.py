@@ -1,0 +1,125 @@
+"""XW-WD-04: payments that look like interest on a private loan."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from app.liushui.engine.behaviours.monthly import day_spread, longest_run, through
+from app.liushui.engine.case import Case
+from app.liushui.engine.findings import NO_PARTY, Question, number, rows_of
+from app.liushui.engine.report_types import Finding
+from app.liushui.engine.wording import both, yuan
+
+REGULAR = Question("XW-WD-04")
+
+
+def judge_regular_interest(case: Case) -> Finding:
+    """The same amount to one person month after month, or monthly shares of a large receipt.
+
+    What the words name as consumption, such as rent, is no interest. Shares of a receipt count when one person
+    or the payer of the receipt gets them.
+    """
+    if case.named.is_empty():
+        return REGULAR.cannot_judge(case, NO_PARTY)
+    rule, rules = REGULAR.id, case.rules
+    consumption = pl.col("category").is_in(rules.codes_used_for("consumption"))
+    paid = case.named.filter((pl.col("flow") == "out") & ~consumption)
+    same, shares = _same_amounts(case, paid), _shares_of_receipts(case, paid)
+    longest = max((run for _, run in same), default=0)
+    most = max((run for _, run in shares), default=0)
+    least, least_shares = rules.fen(rule, "months"), rules.fen(rule, "share_months")
+    numbers = [
+        number("同人同额连续月数", "Months in a row, same person and amount", longest, least, "months"),
+        number(
+            "大额进账后按比例付款的连续月数",
+            "Months in a row with a share of a large receipt",
+            most,
+            least_shares,
+            "months",
+        ),
+    ]
+    parts = [
+        ns for found, limit in ((same, least), (shares, least_shares)) for ns, run in found if run >= limit
+    ]
+    if parts:
+        rows = rows_of(case, pl.concat(parts))
+        out = rows.filter(pl.col("flow") == "out")
+        sentence = both(
+            "向 {parties} 个对手按月规律付款 {n} 笔共 {total} 元：同人同额最长连续 {same} 个月；"
+            "大额进账后每月付其 {low} 至 {high}，最长连续 {shares} 个月。",
+            "{n} regular monthly payments worth {total} went to {parties} parties: the same amount to one person for "
+            "{same} months in a row at most, {low} to {high} of a large receipt for {shares} months in a row at most.",
+            parties=out["party_key"].n_unique(),
+            n=len(out),
+            total=yuan(int(out["real_fen"].sum())),
+            same=longest,
+            shares=most,
+            low=f"{rules.threshold(rule, 'low_share') * 100:g}%",
+            high=f"{rules.threshold(rule, 'high_share') * 100:g}%",
+        )
+        return REGULAR.hit(case, 0, sentence, numbers, rows)
+    if len(through(case.months)) < least:
+        missing = both("至少 {n} 个月的流水", "at least {n} months of statements", n=least)
+        return REGULAR.cannot_judge(case, missing, numbers)
+    sentence = both(
+        "未见规律付息：同人同额的付款最长连续 {same} 个月，大额进账后按比例的付款最长连续 {shares} 个月。",
+        "No regular interest: the same amount went to one person for {same} months in a row at most, a share of a large "
+        "receipt for {shares}.",
+        same=longest,
+        shares=most,
+    )
+    return REGULAR.clear(case, sentence, numbers)
+
+
+def _same_amounts(case: Case, paid: pl.DataFrame) -> list[tuple[pl.Series, int]]:
+    """Payments of one amount to one person on near days of the month: their numbers, and the months in a row."""
+    rule, rules = REGULAR.id, case.rules
+    persons = (pl.col("party_kind") == "person") & (pl.col("amount_fen") > rules.fen(rule, "above_fen"))
+    groups = (
+        paid.filter(persons).group_by("party_key", "amount_fen").agg("n", "month", day=pl.col("day").dt.day())
+    )
+    groups = groups.filter(pl.col("month").list.n_unique() > 1).sort("party_key", "amount_fen")
+    found = []
+    for ns, months, days in groups.select("n", "month", "day").iter_rows():
+        if day_spread(days) <= rules.fen(rule, "day_spread"):
+            found.append((pl.Series(ns, dtype=pl.UInt32), longest_run(through(case.months), set(months))))
+    return found
+
+
+def _shares_of_receipts(case: Case, paid: pl.DataFrame) -> list[tuple[pl.Series, int]]:
+    """Monthly payments of a share of one large receipt, by receipt and payee: their numbers, and the months in a row."""
+    rule, rules = REGULAR.id, case.rules
+    low, high = rules.threshold(rule, "low_share"), rules.threshold(rule, "high_share")
+    limit, least = rules.fen(rule, "receipt_fen"), rules.fen(rule, "share_months")
+    receipts = case.real_in.filter(pl.col("amount_fen") >= limit)
+    receipts = receipts.select("n", "day", "party_key", "amount_fen").sort("day", "n")
+    receipts = receipts.unique(["party_key", "amount_fen"], keep="first", maintain_order=True)
+    payees = (pl.col("party_kind") == "person") | pl.col("party_key").is_in(receipts["party_key"].implode())
+    outs = paid.filter(payees & (pl.col("amount_fen") >= low * limit))
+    often = outs.group_by("party_key").agg(pl.col("month").n_unique()).filter(pl.col("month") >= least)
+    outs = outs.join(often, on="party_key", how="semi").select(
+        "party_key", "party_kind", "month", n_out="n", paid_day="day", paid_fen="amount_fen"
+    )
+    if receipts.is_empty() or outs.is_empty():
+        return []
+    # Whole fen between the shares; rounded first, so that a share's last binary digit decides nothing.
+    pairs = receipts.select(
+        "n",
+        "day",
+        payer="party_key",
+        least_fen=(low * pl.col("amount_fen")).round(3).ceil().cast(pl.Int64),
+        most_fen=(high * pl.col("amount_fen")).round(3).floor().cast(pl.Int64),
+    ).join_where(
+        outs,
+        pl.col("paid_fen") >= pl.col("least_fen"),
+        pl.col("paid_fen") <= pl.col("most_fen"),
+        pl.col("paid_day") > pl.col("day"),
+    )
+    pairs = pairs.filter((pl.col("party_kind") == "person") | (pl.col("party_key") == pl.col("payer")))
+    groups = pairs.group_by("n", "party_key").agg("n_out", "month").sort("n", "party_key")
+    months = through(case.months)
+    return [
+        (pl.Series([n, *outs_of], dtype=pl.UInt32), longest_run(months, set(paid_in)))
+        for n, outs_of, paid_in in groups.select("n", "n_out", "month").iter_rows()
+        if len(set(paid_in)) > 1
+    ]

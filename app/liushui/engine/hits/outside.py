@@ -1,0 +1,168 @@
+"""MZ-GL-02: money that went to or came from an own account, wallet or card whose statement the task lacks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+
+import polars as pl
+
+from app.liushui.engine.case import Case
+from app.liushui.engine.hits.matches import MATCHED
+from app.liushui.engine.left_out.own_accounts import TAIL, own_names, tail_of
+from app.liushui.engine.left_out.pairing import day_offsets, pair_within_days
+from app.liushui.engine.rules import Bank, RuleSet
+from app.liushui.engine.rules.matching import contains_any
+from app.liushui.engine.types import READABLE_STATES, Statement
+
+RULE = "MZ-GL-02"
+
+_TAIL = rf"(?:\((?:尾号)?|尾号\s?)(\d{{{TAIL}}})"
+_ACCOUNT = r"^[\d*xX•·.#\s-]{8,}$"
+
+
+@dataclass(frozen=True)
+class _Known:
+    """Accounts of some kinds in the task: their tails and banks, and whether one hides either."""
+
+    tails: frozenset[str]
+    banks: frozenset[str]
+    any: bool
+    without_tail: bool
+    without_bank: bool
+
+    def holds(self, tail: pl.Expr, bank: pl.Expr) -> pl.Expr:
+        """Whether an account named by tail and bank ("" when not named) may be one of these."""
+        fits_bank = (bank == "") | bank.is_in(list(self.banks)) | pl.lit(self.without_bank)
+        by_tail = tail.is_in(list(self.tails)) | (pl.lit(self.without_tail) & fits_bank)
+        return pl.lit(self.any) & pl.when(tail == "").then(fits_bank).otherwise(by_tail)
+
+
+def match_outside(case: Case) -> pl.DataFrame:
+    """Rows with accounts outside the task (MATCHED); the word is what names the account."""
+    codes = ("N10", "N12", "N13")
+    rows = case.moved.filter(pl.col("left_code").is_in(codes))
+    if rows.is_empty():
+        return pl.DataFrame(schema=MATCHED)
+    table = case.wordings.table[rows["wording"].unique()]
+    labels = _labelled(case, table)
+    named = rows.join(labels, on=["wording", "left_code"]).select(*_ROW, "word")
+    unnamed = rows.join(_nameless(case, table), on="wording").filter(pl.col("left_code") == "N10")
+    found = pl.concat([named, _without_other_end(case, unnamed, rows)])
+    return found.with_columns(rule=pl.lit(RULE)).select(list(MATCHED))
+
+
+_ROW = ("n", "place", "wording")
+
+
+def _labelled(case: Case, table: pl.DataFrame) -> pl.DataFrame:
+    """Wordings that name an account which is not in the task: wording, left_code, word."""
+    rules, read = case.rules, [each for each in case.statements if each.state in READABLE_STATES]
+    accounts, cards = _known(read, ("debit", "other"), rules), _known(read, ("credit",), rules)
+    wallet_tails = _known(read, ("wallet",), rules).tails
+    banks = _known(read, ("debit", "other", "credit"), rules)
+    everything = replace(banks, tails=banks.tails | wallet_tails)
+    place = pl.concat_str("c_party", "c_kind", "c_text", separator=" ")
+    table = table.with_columns(
+        number=pl.col("party_account").str.replace_all(r"[\s-]", ""),
+        place=place,
+        anywhere=pl.concat_str(place, "c_method", separator=" "),
+    )
+    # Numbers that are no account (a mail address, a telephone) have no tail that could be compared.
+    is_account = pl.col("party_account").str.contains(_ACCOUNT)
+    number_tail = pl.when(is_account).then(pl.col("number").str.extract(rf"(\d{{{TAIL}}})$")).fill_null("")
+    bank, bank_anywhere = _bank("place", rules.banks), _bank("anywhere", rules.banks)
+    tail_anywhere = pl.col("anywhere").str.extract(_TAIL).fill_null("")
+    printed_tail = pl.coalesce(pl.col("place").str.extract(_TAIL), number_tail)
+    transfer = _is_named_own(case) & (number_tail != "") & ~everything.holds(number_tail, pl.lit(""))
+    in_wallet = (pl.col("statement_kind") == "wallet") & ~accounts.holds(tail_anywhere, bank_anywhere)
+    to_card = case.speaks_of("own_card") & (pl.col("side") == "out") & (pl.col("statement_kind") != "credit")
+    names = {each.id: each.names[0] for each in rules.banks}
+    parts = [
+        ("N10", transfer, _label(pl.lit(""), number_tail, "")),
+        ("N12", in_wallet, _label(bank_anywhere.replace(names), tail_anywhere, "银行卡")),
+        (
+            "N13",
+            to_card & ~cards.holds(printed_tail, bank),
+            _label(bank.replace(names), printed_tail, "信用卡"),
+        ),
+    ]
+    wallets = {
+        each.id for each in rules.wallets for one in read if (one.format or "").startswith(each.formats)
+    }
+    for each in rules.wallets:
+        named = pl.any_horizontal(
+            contains_any(cell, each.bank_words) for cell in ("c_party", "c_text", "c_kind")
+        )
+        here = (pl.col("statement_kind") != "wallet") & named & pl.lit(each.id not in wallets)
+        parts.append(("N12", here, pl.lit(each.bank_words[0])))
+    return pl.concat(
+        table.filter(holds.fill_null(value=False)).select(wording="n", left_code=pl.lit(code), word=word)
+        for code, holds, word in parts
+    ).unique(["wording", "left_code"], keep="first", maintain_order=True)
+
+
+def _known(statements: Sequence[Statement], kinds: Sequence[str], rules: RuleSet) -> _Known:
+    of_kind = [each for each in statements if each.kind in kinds]
+    tails = [tail_of(each.account) for each in of_kind]
+    banks = [
+        next((bank.id for bank in rules.banks if (each.format or "").startswith(bank.formats)), "")
+        for each in of_kind
+    ]
+    return _Known(frozenset(tails) - {""}, frozenset(banks) - {""}, bool(of_kind), "" in tails, "" in banks)
+
+
+def _bank(cell: str, banks: Sequence[Bank]) -> pl.Expr:
+    """The id of the first bank of the list that a cell names, "" when it names none."""
+    first = pl.lit("")
+    for bank in reversed(banks):
+        first = pl.when(contains_any(cell, bank.names)).then(pl.lit(bank.id)).otherwise(first)
+    return first
+
+
+def _label(bank: pl.Expr, tail: pl.Expr, otherwise: str) -> pl.Expr:
+    """What names an account: the bank and the last digits as far as they are printed."""
+    digits = pl.when(tail != "").then(pl.lit("****") + tail).otherwise(pl.lit(""))
+    kind = pl.when(tail == "").then(pl.lit(otherwise)).otherwise(pl.lit(""))
+    return bank + kind + digits
+
+
+def _is_named_own(case: Case) -> pl.Expr:
+    """Whether a wording names the holder, or says that the other account is an own one; time deposits do not count."""
+    names = own_names(case.statements, case.options.customer, case.rules)
+    own = pl.col("party_key").is_in(names) | case.speaks_of("own_account")
+    return own & ~case.speaks_of("deposit")
+
+
+def _nameless(case: Case, table: pl.DataFrame) -> pl.DataFrame:
+    """Wordings of own transfers that print no account: wording, word (the name that they print)."""
+    unprinted = ~pl.col("party_account").str.contains(_ACCOUNT)
+    name = pl.when(pl.col("party_key") != "").then("party_key").otherwise("c_kind")
+    return table.filter(_is_named_own(case) & unprinted).select(wording="n", word=name)
+
+
+def _without_other_end(case: Case, rows: pl.DataFrame, own: pl.DataFrame) -> pl.DataFrame:
+    """Rows without an account whose other end stands in no statement, while all the other statements cover the day."""
+    other_way = pl.when(pl.col("side") == "in").then(pl.lit("out")).otherwise(pl.lit("in"))
+    offsets = day_offsets(case.rules.fen("twin", "days"))
+    spans = _spans(case)
+    found = [rows.head(0)]
+    for index in rows["statement"].unique().sort():
+        here = rows.filter(pl.col("statement") == index)
+        there = own.filter(pl.col("statement") != index).with_columns(side=other_way)
+        pairs = pair_within_days(here, there, ["amount_fen", "currency", "side"], offsets)
+        covered = [pl.col("day").is_between(*span) for other, span in spans.items() if other != index]
+        covered_by_all = pl.all_horizontal(pl.lit(value=True), *covered)
+        found.append(here.join(pairs, on="n", how="anti").filter(covered_by_all))
+    return pl.concat(found).select(*_ROW, "word")
+
+
+def _spans(case: Case) -> dict[int, tuple[date, date]]:
+    """First and last day that each statement with rows covers."""
+    rows = case.frame.group_by("statement").agg(first=pl.col("day").min(), last=pl.col("day").max())
+    spans = {}
+    for index, first, last in rows.iter_rows():
+        stated = case.statements[index]
+        spans[index] = (min(stated.period_from or first, first), max(stated.period_to or last, last))
+    return spans

@@ -1,0 +1,337 @@
+"""Words of a PDF page: its characters gathered by their places, upright and without doubles."""
+
+from __future__ import annotations
+
+import ctypes
+import math
+import re
+from bisect import bisect_left, bisect_right
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import compress, repeat
+from operator import gt, itemgetter, ne, sub
+from typing import Any, NamedTuple
+
+import pypdfium2 as pdfium
+import pypdfium2.raw as pdfium_c
+
+from app.liushui.engine.radicals import fold_radicals
+
+MAX_PAGE_CHARACTERS = 40_000
+"""Characters on one page; a printed statement has some 2,000 to 6,000."""
+
+_UPRIGHT_TOLERANCE = math.radians(1)
+_FULL_TURN = 2 * math.pi
+_LINE_END_HYPHEN = "\ufffe"
+"""What pdfium makes of a hyphen at the end of a printed line."""
+
+_DOUBLED = 0.6
+"""Points between two prints of one character; the narrowest letters stand twice as far apart."""
+
+_SOLID = re.compile(r"[^\x00-\x20\xa0]+")
+_LINE = re.compile(r"[^\r\n]+")
+
+
+class Word(NamedTuple):
+    """Characters without a blank between them, in points from the top left.
+
+    `xs` are the left origins of the characters, `base` their common baseline; `spaced` says that
+    a blank precedes the word in the text layer. The box is that of the first and last character.
+    """
+
+    text: str
+    xs: tuple[float, ...]
+    x1: float
+    y0: float
+    y1: float
+    base: float
+    spaced: bool
+
+
+_MAKE_WORD: Callable[[Iterable[object]], Word] = partial(tuple.__new__, Word)
+
+
+def unchecked(function: Any, answer: Any = ctypes.c_int) -> Callable[..., Any]:
+    """The same function of pdfium without a check of its arguments' types, a third of the cost of a call."""
+    return ctypes.PYFUNCTYPE(answer)(ctypes.cast(function, ctypes.c_void_p).value or 0)
+
+
+def handle(pointer: Any) -> Any:
+    """A pointer of pdfium in the form in which many calls take it fastest."""
+    return ctypes.c_void_p.from_param(ctypes.cast(pointer, ctypes.c_void_p).value)
+
+
+_GET_ORIGIN = unchecked(pdfium_c.FPDFText_GetCharOrigin, None)
+_GET_BOX = unchecked(pdfium_c.FPDFText_GetCharBox, None)
+_GET_ANGLE = unchecked(pdfium_c.FPDFText_GetCharAngle, ctypes.c_float)
+
+
+class Room:
+    """Room for numbers that pdfium writes, with a reference to each place made once per document."""
+
+    def __init__(self, kind: Any) -> None:
+        self._kind = kind
+        self._buffer: Any = (kind * 0)()
+        self._refs: list[object] = []
+
+    def refs(self, count: int) -> list[object]:
+        """References to the first `count` places or more."""
+        if count > len(self._refs):
+            places = max(count, 2 * len(self._refs))
+            size = ctypes.sizeof(self._kind)
+            self._buffer = (self._kind * places)()
+            self._refs = [ctypes.byref(self._buffer, at * size) for at in range(places)]
+        return self._refs
+
+    def values(self, count: int) -> list[float]:
+        """What was written to the first `count` places."""
+        values: list[float] = self._buffer[:count]
+        return values
+
+
+class _Characters(NamedTuple):
+    """The characters of a page: text, origins, and the index by which pdfium knows each."""
+
+    text: str
+    xs: list[float]
+    bases: list[float]
+    indices: Sequence[int]
+
+
+_Run = tuple[int, int, bool]
+"""Where one word begins and ends among the characters, and whether a blank precedes it."""
+
+_Piece = tuple[float, float, float, int, int]
+"""Characters on one baseline, from left to right: the baseline, first and last origin, where it begins and ends."""
+
+
+_LEFT, _START = itemgetter(1), itemgetter(3)
+
+
+class WordReader:
+    """Gathers the upright characters of a document's pages into words; exact doubles are dropped.
+
+    Nearly all time goes into calls per character, so those run inside `map`, not in lines of Python.
+    """
+
+    def __init__(self) -> None:
+        self._rooms = tuple(Room(ctypes.c_double) for _ in range(4))
+
+    def read(self, textpage: pdfium.PdfTextPage, height: float) -> tuple[Word, ...]:
+        """The words of one page of `height` points."""
+        page = handle(textpage.raw)
+        text = fold_radicals(_read_text(textpage)).replace(_LINE_END_HYPHEN, "-")
+        self._ask(_GET_ORIGIN, page, range(len(text)), 2)
+        xs, bases = self._values(len(text), 0, 1)
+        characters = _Characters(text, xs, bases, range(len(text)))
+        (text, xs, bases, indices), runs = _gather(characters, partial(_GET_ANGLE, page))
+        runs = _drop_turned(page, runs, indices)
+        count = len(runs)
+        self._ask(_GET_BOX, page, [indices[start] for start, _, _ in runs], 4)
+        bottoms, tops = self._values(count, 2, 3)
+        self._ask(_GET_BOX, page, [indices[stop - 1] for _, stop, _ in runs], 4)
+        rights, last_bottoms, last_tops = self._values(count, 1, 2, 3)
+        lefts = tuple(xs)
+        return tuple(
+            map(
+                _MAKE_WORD,
+                zip(
+                    [text[start:stop] for start, stop, _ in runs],
+                    [lefts[start:stop] for start, stop, _ in runs],
+                    rights,
+                    map(sub, repeat(height), map(max, tops, last_tops)),
+                    map(sub, repeat(height), map(min, bottoms, last_bottoms)),
+                    [height - bases[start] for start, _, _ in runs],
+                    [spaced for _, _, spaced in runs],
+                    strict=False,
+                ),
+            )
+        )
+
+    def _ask(self, function: Callable[..., None], page: Any, indices: Sequence[int], answers: int) -> None:
+        """Let `function` write its `answers` numbers for each character to as many rooms."""
+        rooms = self._rooms[:answers]
+        calls = map(function, repeat(page), indices, *(room.refs(len(indices)) for room in rooms))
+        deque(calls, maxlen=0)
+
+    def _values(self, count: int, *rooms: int) -> Iterator[list[float]]:
+        return (self._rooms[at].values(count) for at in rooms)
+
+
+def _gather(characters: _Characters, angle: Callable[[int], float]) -> tuple[_Characters, list[_Run]]:
+    """The characters without what is printed again in the same place, and the runs that are words.
+
+    Turned characters are left as they are: a letter of a seal must not take the place of a figure below it.
+    """
+    runs, clusters = _find_runs(characters)
+    if not clusters:
+        return characters, runs
+    text, xs, bases, indices = characters
+    kept = bytearray(b"\x01" * len(text))
+    for cluster in clusters:
+        upright = [_without_turned(piece, xs, angle) for piece in cluster]
+        _drop_doubles(characters, [piece for piece in upright if piece[3] < piece[4]], kept)
+    single = _Characters(
+        "".join(compress(text, kept)),
+        list(compress(xs, kept)),
+        list(compress(bases, kept)),
+        list(compress(indices, kept)),
+    )
+    return (single, _find_runs(single)[0]) if len(single.indices) < len(indices) else (characters, runs)
+
+
+def _find_runs(characters: _Characters) -> tuple[list[_Run], list[list[_Piece]]]:
+    """Characters on one baseline, from left to right, without a blank between them; and pieces that may hold doubles.
+
+    What the text layer has on one line is looked at as a whole: nearly always it is all on one baseline,
+    from left to right, and reaches into no other such piece.
+    """
+    text, xs, bases, _ = characters
+    runs = [(solid.start(), solid.end(), solid.start() > 0) for solid in _SOLID.finditer(text)]
+    pieces: list[_Piece] = []
+    cuts: list[int] = []
+    narrow: set[int] = set()
+    for line in _LINE.finditer(text):
+        start, stop = line.span()
+        base, lefts = bases[start], xs[start:stop]
+        step = min(map(sub, lefts[1:], lefts), default=_DOUBLED)
+        if step >= 0 and bases[start:stop].count(base) == stop - start:
+            pieces.append((base, lefts[0], lefts[-1], start, stop))
+            if step < _DOUBLED:
+                narrow.add(start)
+            continue
+        ends = set(compress(range(start + 1, stop), map(ne, bases[start + 1 : stop], bases[start:stop])))
+        if step < 0:
+            ends.update(compress(range(start + 1, stop), map(gt, lefts, lefts[1:])))
+        for end in (*sorted(ends), stop):
+            pieces.append((bases[start], xs[start], xs[end - 1], start, end))
+            if min(map(sub, xs[start + 1 : end], xs[start:end]), default=_DOUBLED) < _DOUBLED:
+                narrow.add(start)
+            cuts.append(end)
+            start = end
+    return _cut(runs, cuts) if cuts else runs, _find_clusters(pieces, narrow)
+
+
+def _cut(runs: list[_Run], cuts: list[int]) -> list[_Run]:
+    """The runs, broken at the places of `cuts` (in order) that lie inside one."""
+    broken: list[_Run] = []
+    at = 0
+    for start, stop, spaced in runs:
+        while at < len(cuts) and cuts[at] < stop:
+            if cuts[at] > start:
+                broken.append((start, cuts[at], spaced))
+                start, spaced = cuts[at], False
+            at += 1
+        broken.append((start, stop, spaced))
+    return broken
+
+
+def _find_clusters(pieces: list[_Piece], narrow: set[int]) -> list[list[_Piece]]:
+    """Pieces that lie over each other, together; of those that lie alone the ones that begin at `narrow` places."""
+    clusters: list[list[_Piece]] = []
+    pieces.sort()
+    level: list[_Piece] = []
+    for piece in [*pieces, (math.inf, 0.0, 0.0, 0, 0)]:
+        if level and piece[0] - level[-1][0] >= _DOUBLED:
+            level.sort(key=_LEFT)
+            first, reach = 0, -math.inf
+            for at, (_, left, right, _, _) in enumerate(level):
+                if left - reach >= _DOUBLED:
+                    clusters.append(level[first:at])
+                    first = at
+                reach = max(reach, right)
+            clusters.append(level[first:])
+            level = []
+        level.append(piece)
+    return [cluster for cluster in clusters if len(cluster) > 1 or (cluster and cluster[0][3] in narrow)]
+
+
+def _without_turned(piece: _Piece, xs: list[float], angle: Callable[[int], float]) -> _Piece:
+    """A piece without turned characters at its ends; further in there are none, as they leave its baseline."""
+    base, _, _, start, stop = piece
+    while start < stop and _is_turned(angle(start)):
+        start += 1
+    while start < stop and _is_turned(angle(stop - 1)):
+        stop -= 1
+    return (base, xs[start], xs[stop - 1], start, stop) if start < stop else (base, 0.0, 0.0, start, stop)
+
+
+def _drop_doubles(characters: _Characters, cluster: list[_Piece], kept: bytearray) -> None:
+    """Mark by 0 what is printed again in the same place or a hair beside it, as some programs do for bold type.
+
+    Of every character the first print is kept.
+    """
+    text, xs, _, _ = characters
+    before: list[_Piece] = []
+    for piece in sorted(cluster, key=_START):
+        start, stop = piece[3:]
+        if any(_is_print_of(piece, other, text, xs) and all(kept[other[3] : other[4]]) for other in before):
+            for solid in _SOLID.finditer(text, start, stop):
+                kept[solid.start() : solid.end()] = bytes(solid.end() - solid.start())
+            continue
+        before.append(piece)
+        for other in before:
+            if abs(piece[0] - other[0]) < _DOUBLED:
+                _drop_near(characters, piece, other, kept)
+
+
+def _drop_near(characters: _Characters, piece: _Piece, other: _Piece, kept: bytearray) -> None:
+    """Mark the characters of a piece over which an equal one of another stands, or before them in the piece itself."""
+    text, xs, _, _ = characters
+    _, left, right, first, last = other
+    start = bisect_left(xs, left - _DOUBLED, *piece[3:])
+    for index in range(start, bisect_right(xs, right + _DOUBLED, start, piece[4])):
+        x, char = xs[index], text[index]
+        if char <= " " or char == "\xa0":
+            continue
+        at = bisect_left(xs, x - _DOUBLED, first, last)
+        while at < min(last, index) and xs[at] - x < _DOUBLED:
+            if text[at] == char and kept[at] and x - xs[at] < _DOUBLED:
+                kept[index] = 0
+            at += 1
+
+
+def _is_print_of(piece: _Piece, other: _Piece, text: str, xs: list[float]) -> bool:
+    """Whether every character of a piece lies over the one in its place of an equal piece."""
+    (base, _, _, start, stop), (first_base, _, _, first, last) = piece, other
+    if text[start:stop] != text[first:last] or abs(base - first_base) >= _DOUBLED:
+        return False
+    steps = list(map(sub, xs[start:stop], xs[first:last]))
+    return all(abs(step) < _DOUBLED for step in (min(steps), max(steps)))
+
+
+def _drop_turned(page: Any, runs: list[_Run], indices: Sequence[int]) -> list[_Run]:
+    """Leave out turned characters; only a word's first is asked: they never continue an upright word."""
+    angles = list(map(_GET_ANGLE, repeat(page), [indices[start] for start, _, _ in runs]))
+    if not any(angles) or not any(map(_is_turned, angles)):
+        return runs
+    kept: list[_Run] = []
+    blank = False
+    for (start, stop, spaced), angle in zip(runs, angles, strict=True):
+        spaced = spaced or blank
+        blank = spaced
+        if _is_turned(angle):
+            start += 1
+            while start < stop and _is_turned(_GET_ANGLE(page, indices[start])):
+                start += 1
+        if start < stop:
+            kept.append((start, stop, spaced))
+            blank = False
+    return kept
+
+
+def _is_turned(angle: float) -> bool:
+    return _UPRIGHT_TOLERANCE < angle < _FULL_TURN - _UPRIGHT_TOLERANCE
+
+
+def _read_text(textpage: pdfium.PdfTextPage) -> str:
+    """One character per index: in one call where that is unambiguous, else one by one."""
+    count = textpage.count_chars()
+    buffer = (ctypes.c_ushort * (count + 1))()
+    written = pdfium_c.FPDFText_GetText(textpage.raw, 0, count, buffer)
+    text = bytes(buffer)[: 2 * count].decode("utf-16-le", errors="replace")
+    if written == count + 1 and len(text) == count and "\ufffd" not in text:
+        return text
+    codes = map(pdfium_c.FPDFText_GetUnicode, repeat(textpage.raw), range(count))
+    return "".join(map(chr, codes))

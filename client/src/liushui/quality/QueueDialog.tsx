@@ -1,0 +1,108 @@
+// Makes a queue: its name, what it takes, and whether past reports belong to it.
+import { Input, Modal, Radio, Select, Slider } from '@arco-design/web-react';
+import { type FormEvent, useState } from 'react';
+import { ApiError, newIdempotencyKey } from '@/shared/api';
+import { showSuccess } from '@/shared/notice';
+import { createQueue, type NewQueue } from './api';
+import { t as tNow, useT } from './texts';
+
+const PAST_DAYS = [0, 7, 30, 90, 365];
+const START: NewQueue = { name: '', mode: 'random', share: 10, past_days: 30 };
+
+interface Props {
+  onClose: () => void;
+  onDone: () => void;
+}
+
+export function QueueDialog({ onClose, onDone }: Props) {
+  const t = useT();
+  const [queue, setQueue] = useState(START);
+  const [failure, setFailure] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [key] = useState(newIdempotencyKey);
+  const change = (part: Partial<NewQueue>) => setQueue((before) => ({ ...before, ...part }));
+
+  async function submit(event?: FormEvent) {
+    event?.preventDefault();
+    if (isBusy) return;
+    if (!queue.name.trim()) {
+      setFailure(t('nameMissing'));
+      return;
+    }
+    setBusy(true);
+    try {
+      await createQueue(queue, key);
+      void showSuccess(tNow('created'));
+      onClose();
+      onDone();
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.message : String(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Modal
+      visible
+      title={t('create')}
+      okText={t('confirm')}
+      cancelText={t('cancel')}
+      confirmLoading={isBusy}
+      onOk={() => submit()}
+      onCancel={onClose}
+      style={{ width: 'min(460px, calc(100vw - 32px))' }}
+    >
+      <form className="quality-form" onSubmit={submit}>
+        <label htmlFor="queue-name">{t('name')}</label>
+        <Input
+          id="queue-name"
+          autoFocus
+          maxLength={60}
+          placeholder={t('namePlaceholder')}
+          value={queue.name}
+          onChange={(name) => change({ name })}
+          aria-describedby="queue-failure"
+          {...(failure ? { status: 'error' as const, 'aria-invalid': true } : {})}
+        />
+        <p id="queue-failure" className="field-failure" role="alert">
+          {failure}
+        </p>
+        <span id="queue-mode">{t('mode')}</span>
+        <Radio.Group
+          aria-labelledby="queue-mode"
+          value={queue.mode}
+          onChange={(mode: NewQueue['mode']) => change({ mode })}
+          options={[
+            { label: t('mode.random'), value: 'random' },
+            { label: t('mode.warnings'), value: 'warnings' },
+          ]}
+        />
+        {queue.mode === 'random' ? (
+          <div className="quality-share">
+            <span>{t('share')}</span>
+            <Slider
+              aria-label={t('share')}
+              min={1}
+              max={100}
+              value={queue.share}
+              onChange={(share) => change({ share: Number(share) })}
+            />
+            <span className="figures">{t('percent', { share: queue.share })}</span>
+          </div>
+        ) : (
+          <p className="quality-quiet">{t('modeHint')}</p>
+        )}
+        <span id="queue-past">{t('past')}</span>
+        <Select
+          aria-labelledby="queue-past"
+          value={queue.past_days}
+          onChange={(past_days: number) => change({ past_days })}
+          options={PAST_DAYS.map((days) => ({
+            label: days ? t('pastDays', { days }) : t('pastNone'),
+            value: days,
+          }))}
+        />
+      </form>
+    </Modal>
+  );
+}

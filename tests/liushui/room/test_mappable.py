@@ -1,0 +1,59 @@
+"""Which files of a task offer mapping by hand: those with columns to name, and no others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.front_door import Person
+from tests.liushui.fixtures.archives import aes_zip, plain_zip
+from tests.liushui.fixtures.pdfs import one_page, pdf
+from tests.liushui.fixtures.printed import Column, Layout, Row, statement
+from tests.liushui.fixtures.unlisted import ruled_pdf, unlisted_csv, unproven_pdf
+from tests.liushui.fixtures.wechat import wechat_csv
+from tests.liushui.room.conftest import Upload, tasks_of
+
+LETTER = "尊敬的客户：\n您好，流水稍后寄出。\n此致\n敬礼\n".encode()
+
+
+def printed_letter() -> bytes:
+    layout = Layout((Column(("栖霞",), 46, 130),), lambda sheet: sheet.write(46, 74, "尊敬的客户"))
+    return statement(layout, [Row((line,)) for line in ("您好", "流水稍后寄出")], [])[0]
+
+
+NOTHING_ON_IT = pdf(one_page(b""))
+
+
+@pytest.mark.parametrize(
+    ("content", "state", "offered"),
+    [
+        (unlisted_csv()[0], "unknown_layout", True),
+        (plain_zip({"内/村镇.csv": unlisted_csv()[0]}), "unknown_layout", True),
+        (ruled_pdf(20, 1)[0], "unknown_layout", True),
+        (unproven_pdf(20, 1)[0], "unknown_layout", True),
+        (LETTER, "unknown_layout", False),
+        (printed_letter(), "unknown_layout", False),
+        (NOTHING_ON_IT, "unknown_layout", False),
+        (plain_zip({}), "unknown_layout", False),
+        (aes_zip({"村镇.csv": unlisted_csv()[0]}, "268413"), "need_password", False),
+        (b"", "damaged", False),
+        (b"\x89PNG\r\n\x1a\n" + b"\x00" * 200, "needs_ocr", False),
+        (wechat_csv()[0], "read", False),
+    ],
+    ids=["csv", "member", "ruled", "printed", "letter", "printed letter", "blank page", "empty zip", "locked", "empty", "picture", "read"],
+)  # fmt: skip
+def test_only_a_file_with_columns_to_name_offers_mapping(
+    app: object,
+    upload: Upload,
+    work: Callable[[], None],
+    alice: Person,
+    content: bytes,
+    state: str,
+    offered: bool,
+) -> None:
+    upload(alice, {"file": content})
+    work()
+    [task] = tasks_of(app.test_client(), alice)  # type: ignore[attr-defined]
+    [file] = task["files"]
+    assert (file["state"], file["mappable"]) == (state, offered)
