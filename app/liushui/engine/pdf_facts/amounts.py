@@ -15,6 +15,8 @@ from app.liushui.engine.pdf_facts.facts import Mark
 
 _MAX_CHARACTERS = 40_000
 _FONT_NAME_BYTES = 128
+_FONT_NAME = ctypes.create_string_buffer(_FONT_NAME_BYTES + 1)
+_FONT_FLAGS = ctypes.c_int()
 _AMOUNT = re.compile(r"(?<![\d.,])\d[\d,]*\.\d{2}(?!\d)")
 _DAY = re.compile(r"(?<![\d*])20\d\d([-/.年]?)[01]\d[-/.月]?[0-3]\d日?(?![\d*])")
 
@@ -118,9 +120,9 @@ def _text_of(textpage: Any) -> str:
 
 
 def _font(textpage: Any, index: int) -> str:
-    buffer, flags = ctypes.create_string_buffer(_FONT_NAME_BYTES), ctypes.c_int()
-    pdfium_c.FPDFText_GetFontInfo(textpage, index, buffer, _FONT_NAME_BYTES, flags)
-    return buffer.value.decode("utf-8", errors="replace")
+    _FONT_NAME[0] = b"\0"
+    pdfium_c.FPDFText_GetFontInfo(textpage, index, _FONT_NAME, _FONT_NAME_BYTES, _FONT_FLAGS)
+    return _FONT_NAME.value.decode("utf-8", errors="replace")
 
 
 def odd_amounts(amounts: Sequence[Amount]) -> list[Mark]:

@@ -138,8 +138,9 @@ class Painter:
     def __init__(self) -> None:
         self._edges = tuple(ctypes.c_float() for _ in range(4))
         self._edge_refs = tuple(ctypes.byref(edge) for edge in self._edges)
-        self._colours = tuple(ctypes.c_uint() for _ in range(4))
-        self._colour_refs = tuple(ctypes.byref(each) for each in self._colours)
+        self._colours = (ctypes.c_uint * 4)()
+        size = ctypes.sizeof(ctypes.c_uint)
+        self._colour_refs = tuple(ctypes.byref(self._colours, at * size) for at in range(4))
         self._mode, self._stroke = ctypes.c_int(), ctypes.c_int()
         self._wide, self._high = ctypes.c_uint(), ctypes.c_uint()
         self._order = 0
@@ -175,7 +176,7 @@ class Painter:
         """Whether an object is filled with solid white."""
         if not _FILL(found, *self._colour_refs):
             return False
-        red, green, blue, alpha = (each.value for each in self._colours)
+        red, green, blue, alpha = self._colours
         return min(red, green, blue) >= _WHITE and alpha >= _SOLID
 
     def pixels(self, picture: Any) -> tuple[int, int]:
