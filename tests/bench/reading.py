@@ -28,7 +28,7 @@ _BY_WORDS = {"vertical_strategy": "text", "horizontal_strategy": "text"}
 
 def read_and_analyse(files: list[UploadedFile], passwords: tuple[str, ...] = ()) -> Reading:
     """Do everything of the engine that a report needs."""
-    reading = read(files, passwords)
+    reading = read(files, passwords, pdf_facts=True)
     analyse(reading, Options(customer="王小明", related=(), rules=RuleSet.builtin()))
     return reading
 

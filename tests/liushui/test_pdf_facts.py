@@ -28,7 +28,7 @@ def original(name: str = "ccb-debit.pdf", rows: int = ROWS) -> bytes:
 
 
 def reading_of(data: bytes, *passwords: str) -> Reading:
-    return read([UploadedFile("bill.pdf", data)], passwords)
+    return read([UploadedFile("bill.pdf", data)], passwords, pdf_facts=True)
 
 
 def check(rule: str, data: bytes, *passwords: str) -> Finding:

@@ -12,7 +12,6 @@ from app.liushui.engine.checks.totals import check_totals, sum_directions, sums_
 from app.liushui.engine.opening import Refusal, open_document
 from app.liushui.engine.pdf_facts.amounts import RowPlace
 from app.liushui.engine.pdf_facts.gather import gather_facts
-from app.liushui.engine.pdf_text import PdfDocument
 from app.liushui.engine.readers import NAMED
 from app.liushui.engine.readers.base import (
     OpenedDocument,
@@ -78,10 +77,13 @@ def read(
     limits: Limits = Limits(),  # noqa: B008 - frozen
     progress: Progress | None = None,
     templates: Sequence[Template] = (),
+    *,
+    pdf_facts: bool = False,
 ) -> Reading:
     """Read every statement in `files`; `progress` hears a stage ("unpack", "read") and its share from 0 to 1.
 
     `templates` are layouts that the operator mapped by hand; they go before the general reader's guess.
+    `pdf_facts` also gathers what the PDFs show of their making, which only the checks of an analysis ask.
     Every file ends in at least one Statement with a state; nothing is raised for bad input.
     """
     tell = progress or (lambda stage, share: None)
@@ -92,7 +94,8 @@ def read(
     results: list[Result] = []
     for done, unit in enumerate(units):
         tell("read", done / len(units))
-        results += _read_unit(unit, limits, readers)
+        found = _read_unit(unit, limits, readers)
+        results += _with_facts(unit, found) if pdf_facts and isinstance(unit, Document) else found
     forget_cells()
     results = _set_aside(results)
     tell("read", 1.0)
@@ -148,7 +151,7 @@ def _read_opened(document: Document, opened: OpenedDocument, readers: Sequence[R
     for reader in readers:
         tables = reader.read(opened)
         if tables is not None:
-            return _with_facts(document, opened, [conclude_table(document, opened, one) for one in tables])
+            return [conclude_table(document, opened, table) for table in tables]
     told = [Problem("unknown_layout", "error")]
     if has_unread_table(opened):
         told.append(Problem("unknown_table", "info"))
@@ -157,9 +160,9 @@ def _read_opened(document: Document, opened: OpenedDocument, readers: Sequence[R
     return [_no_rows(_refused(document, "unknown_layout", tuple(told)))]
 
 
-def _with_facts(document: Document, opened: OpenedDocument, results: list[Result]) -> list[Result]:
+def _with_facts(document: Document, results: list[Result]) -> list[Result]:
     """Add to the statements of a PDF what it shows of its making."""
-    if not isinstance(opened, PdfDocument) or not any(one.state in READABLE_STATES for one, _ in results):
+    if b"%PDF-" not in document.data[:1024] or not any(one.state in READABLE_STATES for one, _ in results):
         return results
     places: dict[int, list[RowPlace]] = {}
     for _, frame in results:
