@@ -23,10 +23,13 @@ from tests.bench.reading import SEED, plumb
 from tests.bench.timing import Contestant, Results, measure
 from tests.liushui.fixtures.alipay import alipay_csv
 from tests.liushui.fixtures.cmb import ROWS_PER_PAGE, cmb_pdf
+from tests.liushui.fixtures.golden import GOLDEN
+from tests.liushui.fixtures.golden_type import Golden
 from tests.liushui.fixtures.persona import PERSONA, Truth, moves
 from tests.liushui.fixtures.wechat import wechat_bill
 
 SIZES = (2_000, 20_000)
+ROWS_OF_LAYOUTS = 400
 TIMES_AS_FAST = 10
 IMPORTERS = "china-bean-importers"
 # Both importers want to know which accounts a ledger has; which ones does not matter for their speed.
@@ -59,7 +62,7 @@ _CONFIG = {
 
 
 def peers(results: Results) -> None:
-    """Read wallets beside china-bean-importers, and a bank's PDF beside pdfplumber."""
+    """Read wallets beside china-bean-importers, a bank's PDF beside pdfplumber, and every other layout of one too."""
     for title, module, make in (
         ("WeChat CSV", "wechat", _wechat),
         ("Alipay CSV", "alipay_mobile", partial(alipay_csv, seed=SEED)),
@@ -73,6 +76,8 @@ def peers(results: Results) -> None:
             _race_importer(results, f"{title}, {rows:,} rows", importer, make(rows))
     for rows in SIZES:
         _race_pdf(results, rows)
+    for golden in GOLDEN:
+        _race_layout(results, golden)
 
 
 def _wechat(rows: int) -> tuple[bytes, Truth]:
@@ -122,3 +127,21 @@ def _race_pdf(results: Results, rows: int) -> None:
     for each in slow:
         ratio = taken[each.name].over(taken["read"])
         results.aim(f"{title}: times as fast as {each.name}", ratio, least=TIMES_AS_FAST)
+
+
+def _race_layout(results: Results, golden: Golden) -> None:
+    """Race one golden statement, if it is a PDF; the words alone are what pdfplumber has to find."""
+    content, truth = golden.make(ROWS_OF_LAYOUTS, SEED)
+    if b"%PDF-" not in content[:1024]:
+        return
+    file = [UploadedFile(golden.name, content)]
+    passwords = (golden.password,) if golden.password else ()
+    assert read(file, passwords).statements[0].format == golden.format
+    words = Contestant(
+        "pdfplumber words", lambda: plumb(content, tables=False, password=golden.password), 1, warm=False
+    )
+    taken = measure([Contestant("read", lambda: read(file, passwords)), words])
+    title = f"{golden.name}, {truth.rows:,} rows"
+    results.race(title, "rows", truth.rows, taken, "read")
+    ratio = taken[words.name].over(taken["read"])
+    results.aim(f"{title}: times as fast as {words.name}", ratio, least=TIMES_AS_FAST)

@@ -82,9 +82,9 @@ def bank(results: Results) -> None:
     results.race(title, "pages", PAGES, taken, "pypdfium2 text alone")
 
 
-def plumb(content: bytes, tables: bool) -> None:
+def plumb(content: bytes, tables: bool, password: str | None = None) -> None:
     """Take the words of every page with pdfplumber, or the tables as the places of the words show them."""
-    with pdfplumber.open(io.BytesIO(content)) as document:
+    with pdfplumber.open(io.BytesIO(content), password=password) as document:
         for page in document.pages:
             _ = page.extract_tables(_BY_WORDS) if tables else page.extract_words()
             page.close()

@@ -147,3 +147,23 @@ def test_a_header_without_rows_has_no_transactions(read_one):
     header, _ = wechat_csv(1)[0].split("备注\n".encode())
     (statement,) = read_one(header + "备注\n".encode()).statements
     assert statement.state == "no_transactions"
+
+
+@pytest.mark.parametrize(
+    ("column", "cell", "code"),
+    [
+        (0, "-2025-12-12 05:10:46", "unreadable_date"),
+        (0, "0025-12-12 05:10:46", "unreadable_date"),
+        (0, "2025-12-12 05:10:60", "unreadable_date"),
+        (5, "¥2000021682025000000000001979.00", "unreadable_amount"),
+    ],
+)
+def test_a_figure_beyond_all_bounds_skips_its_row_only(read_one, column, cell, code):
+    bill, truth = wechat_csv()
+    lines = bill.decode().split("\n")
+    cells = lines[-2].split(",")
+    cells[column] = cell
+    lines[-2] = ",".join(cells)
+    (statement,) = read_one("\n".join(lines).encode()).statements
+    assert (statement.state, statement.rows, statement.skipped) == ("partial", truth.rows - 1, 1)
+    assert code in codes(statement)

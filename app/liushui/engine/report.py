@@ -16,9 +16,7 @@ from app.liushui.engine.sections.parties import build_counterparties, build_debt
 from app.liushui.engine.sections.summary import build_summary
 
 
-def build_report(
-    case: Case, hits: Hits, findings: Sequence[Finding], checks: Sequence[Finding]
-) -> Report:
+def build_report(case: Case, hits: Hits, findings: Sequence[Finding], checks: Sequence[Finding]) -> Report:
     """The whole report of a case and of what was found in it."""
     balances = daily_balances(case)
     months = build_months(case, balances)

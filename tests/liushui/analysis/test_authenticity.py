@@ -181,7 +181,8 @@ def test_order_numbers_of_wechat_and_meituan_hold_their_day_in_their_own_way() -
         right = row("2026-01-05 10:00", "out", 5, "某店", order_no=number)
         wrong = {**right, "occurred_at": datetime(2026, 2, 8, 10)}
         assert found("ZW-10", [right], statement)[0].result == "clear"
-        assert found("ZW-10", [wrong], statement)[0].result == "hit"
+        assert found("ZW-10", [right, right, wrong], statement)[0].evidence == [3]
+        assert found("ZW-10", [right, wrong, wrong], statement)[0].result == "cannot_judge"
     assert found("ZW-10", [row("2026-01-05", "out", 5, order_no="20260105220014")], BANK) == []
 
 

@@ -66,7 +66,9 @@ def paid_by_card(kept: int, method: str = "招商银行(5678)") -> Papers:
 
 
 def ordered(day: str, number: str) -> Papers:
-    return Papers([row(day, "out", 5, "某店", order_no=number)], (ALIPAY,))
+    """One row whose number is in question, beside one whose number holds its day."""
+    right = row("2026-01-05 09:00", "out", 4, "某店", order_no="2026010522001412345678900000")
+    return Papers([right, row(day, "out", 5, "某店", order_no=number)], (ALIPAY,))
 
 
 def amounts(firsts: list[int], months: int = 3) -> Papers:
@@ -147,7 +149,7 @@ TABLES: dict[str, Triple] = {
     "ZW-10": Triple(
         hit=ordered("2026-01-05 10:00", "2026010722001412345678901234"),
         below=ordered("2026-01-05 10:00", "2026010622001412345678901234"),
-        unjudged=ordered("2026-01-05 10:00", "T200P123"),
+        unjudged=Papers([row("2026-01-05", "out", 5, "某店", order_no="T200P123")], (ALIPAY,)),
         severity="info",
     ),
     "ZW-11": Triple(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime, timedelta
+from datetime import date, datetime
 
 import polars as pl
 
@@ -73,8 +73,9 @@ def _outside(rows: pl.DataFrame, statement: Statement) -> pl.DataFrame | None:
     if statement.period_from is None or statement.period_to is None:
         return None
     # One day of grace: wallets state the period in days, banks book on the next working day.
-    start, end = statement.period_from - timedelta(days=1), statement.period_to + timedelta(days=1)
-    return rows.filter(~pl.col("day").is_between(start, end))
+    day = pl.col("day")
+    early = (pl.lit(statement.period_from) - day).dt.total_days() > 1
+    return rows.filter(early | ((day - pl.lit(statement.period_to)).dt.total_days() > 1))
 
 
 def _after_print(
@@ -89,8 +90,8 @@ def _after_print(
     created = statement.pdf.created_at if statement.pdf else None
     if created is None:
         return None, None
-    grace = timedelta(days=case.rules.fen("ZW-06", "print_grace_days"))
-    return rows.filter(pl.col("day") > created.date() + grace), created
+    grace = case.rules.fen("ZW-06", "print_grace_days")
+    return rows.filter((pl.col("day") - pl.lit(created.date())).dt.total_days() > grace), created
 
 
 def _at_closed_counters(case: Case, rows: pl.DataFrame) -> pl.DataFrame:

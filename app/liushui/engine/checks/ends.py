@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
 
 import polars as pl
 
@@ -103,8 +102,8 @@ def _statement_before(case: Case, index: int) -> tuple[str, int, int] | None:
             continue
         last = case.frame.filter(pl.col("statement") == other)["day"].max()
         end = max(each.period_to or last, last) if last else None
-        reach = timedelta(days=case.rules.fen("ZW-03", "gap_days"))
-        if end and last <= fresh["day"][0] and start <= end + reach:  # type: ignore[operator]
+        reach = case.rules.fen("ZW-03", "gap_days")
+        if end and last <= fresh["day"][0] and (start - end).days <= reach:
             found.append((last, other, each))
     if opened is None or not found:
         return None

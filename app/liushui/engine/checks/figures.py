@@ -20,12 +20,16 @@ _LONG_ORDER = 20
 
 
 def check_orders(case: Case, index: int, statement: Statement) -> Finding | None:
-    """ZW-10: order numbers that hold another day than their row; recorded only. None for what is no wallet."""
+    """ZW-10: order numbers that hold another day than their row; recorded only. None for what is no wallet.
+
+    Where most numbers hold another day, they are of a form that is not known, and nothing is said.
+    """
     if statement.kind != "wallet":
         return None
     rows = case.frame.filter((pl.col("statement") == index) & ~pl.col("left_code").is_in(["N14", "N17"]))
     dated = _dated(rows, statement.format or "", case.rules.fen("ZW-10", "days"))
-    if dated is None or dated.is_empty():
+    known = case.rules.threshold("ZW-10", "known_share")
+    if dated is None or dated.is_empty() or dated["agrees"].sum() < known * len(dated):
         missing = both("含有日期的交易单号", "order numbers that hold a date")
         return ORDERS.cannot_judge(case, missing, file=index)
     off = dated.filter(~pl.col("agrees"))

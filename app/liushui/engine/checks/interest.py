@@ -19,6 +19,9 @@ from app.liushui.engine.wording import both, yuan
 
 INTEREST = Question("ZW-07")
 
+_MOST_YEARS = 30
+"""Years of one statement that are looked at; a mistyped date may lie thousands of years off."""
+
 _QUARTER_MONTHS = (3, 6, 9, 12)
 _QUARTER_DAY = 20
 _DAYS_OF_YEAR = 360
@@ -117,7 +120,7 @@ def _quarters(
     first, last = days["day"][0], max(days["day"][-1], statement.period_to or days["day"][-1])
     late = timedelta(days=case.rules.fen("ZW-07", "booking_days"))
     found = []
-    for year in range(first.year, last.year + 1):
+    for year in range(first.year, min(last.year, first.year + _MOST_YEARS) + 1):
         for month in _QUARTER_MONTHS:
             day = date(year, month, _QUARTER_DAY)
             rate = rate_on(case.rules.interest_rates, day)

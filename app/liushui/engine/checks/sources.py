@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
-
 import polars as pl
 
 from app.liushui.engine.case import Case
@@ -94,15 +92,13 @@ def _paid_by_card(case: Case, statement: Statement) -> pl.DataFrame:
 
 def _inside(case: Case, index: int, days: int) -> pl.Expr:
     """Whether a day lies in the time that a statement covers, far enough from its ends."""
-    first, last = _covered(case, index)
-    return pl.col("day").is_between(first + timedelta(days=days), last - timedelta(days=days))
-
-
-def _covered(case: Case, index: int) -> tuple[date, date]:
     own, rows = case.statements[index], case.frame.filter(pl.col("statement") == index)["day"]
-    if rows.is_empty():
-        return own.period_from or date.max, own.period_to or date.min
-    return own.period_from or rows.min(), own.period_to or rows.max()  # type: ignore[return-value]
+    first, last = own.period_from or rows.min(), own.period_to or rows.max()
+    if first is None or last is None:
+        return pl.lit(value=False)
+    day = pl.col("day")
+    after_start, to_end = (day - pl.lit(first)).dt.total_days(), (pl.lit(last) - day).dt.total_days()
+    return (after_start >= days) & (to_end >= days)
 
 
 def _pairs(left: pl.DataFrame, right: pl.DataFrame, days: int) -> pl.DataFrame:

@@ -19,6 +19,11 @@ _LABELS: dict[str, tuple[str, str]] = {
     "summary": ("摘要", "Summary"),
     "files": ("流水文件", "Statements"),
     "checks": ("真伪与数据质量", "Authenticity and data quality"),
+    "checks_note": (
+        "未见异常不等于真实：可以伪造版式与元数据的工具是公开的。金额与余额能否自洽、来源之间能否对上更为重要。",
+        "Finding nothing proves nothing: tools that imitate layout and metadata are public. Whether amounts, balances and "
+        "sources agree weighs more.",
+    ),
     "months": ("逐月收支", "Month by month"),
     "categories": ("收支分类", "Categories"),
     "income_streams": ("固定收入", "Income streams"),

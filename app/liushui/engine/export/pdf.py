@@ -208,6 +208,7 @@ def _data(document: _Document, report: Report) -> None:
     document.ln(2)
     document.put_table(hashes_table(report, language), size=6)
     document.title_line(label("checks", language))
+    document.paragraph(label("checks_note", language))
     document.put_table(findings_table(report.checks, "checks", language))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import re
+from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
@@ -14,8 +15,13 @@ from app.liushui.engine.pdf_facts.facts import Mark
 
 _MAX_CHARACTERS = 40_000
 _FONT_NAME_BYTES = 128
+_FONT_NAME = ctypes.create_string_buffer(_FONT_NAME_BYTES + 1)
+_FONT_FLAGS = ctypes.c_int()
 _AMOUNT = re.compile(r"(?<![\d.,])\d[\d,]*\.\d{2}(?!\d)")
 _DAY = re.compile(r"(?<![\d*])20\d\d([-/.年]?)[01]\d[-/.月]?[0-3]\d日?(?![\d*])")
+
+_NEAR_ROWS = 20
+"""Rows above a figure among which its own must be."""
 
 _SAME_BASE = 0.35
 """Points: programs round places to tenths; a figure set by hand is seldom that near."""
@@ -84,6 +90,7 @@ class _Finder:
 
     def __init__(self, rows: Sequence[RowPlace], height: float) -> None:
         self._rows = sorted(rows, key=lambda row: row.y0)
+        self._tops = [row.y0 for row in self._rows]
         self._height = height
         self._x, self._y = ctypes.c_double(), ctypes.c_double()
 
@@ -94,8 +101,9 @@ class _Finder:
 
     def row_at(self, textpage: Any, index: int) -> tuple[int | None, float]:
         x, y = self.origin(textpage, index)
-        for row in self._rows:
-            if row.y0 - 1 <= y <= row.y1 + 1 and row.x0 - 1 <= x <= row.x1 + 1:
+        last = bisect_right(self._tops, y + 1)
+        for row in reversed(self._rows[max(last - _NEAR_ROWS, 0) : last]):
+            if y <= row.y1 + 1 and row.x0 - 1 <= x <= row.x1 + 1:
                 return row.row, y
         return None, y
 
@@ -112,9 +120,9 @@ def _text_of(textpage: Any) -> str:
 
 
 def _font(textpage: Any, index: int) -> str:
-    buffer, flags = ctypes.create_string_buffer(_FONT_NAME_BYTES), ctypes.c_int()
-    pdfium_c.FPDFText_GetFontInfo(textpage, index, buffer, _FONT_NAME_BYTES, flags)
-    return buffer.value.decode("utf-8", errors="replace")
+    _FONT_NAME[0] = b"\0"
+    pdfium_c.FPDFText_GetFontInfo(textpage, index, _FONT_NAME, _FONT_NAME_BYTES, _FONT_FLAGS)
+    return _FONT_NAME.value.decode("utf-8", errors="replace")
 
 
 def odd_amounts(amounts: Sequence[Amount]) -> list[Mark]:

@@ -14,8 +14,13 @@ from app.liushui.engine.pdf_facts.facts import Mark
 MAX_OBJECTS = 30_000
 """Objects of one page; a page of more is not looked at."""
 
+MAX_TOTAL = 600_000
+"""Objects of all pages together."""
+
 _MAX_DEPTH = 3
-_MAX_COVERS = 2_000
+_MAX_COVERS = 300
+"""Areas of one page that are compared with its texts: those painted last, which are the ones that hide."""
+
 _WHITE = 250
 _SOLID = 250
 _SMALLEST = 2.5
@@ -58,18 +63,22 @@ class _Placed(NamedTuple):
 
 
 def find_covered(
-    page: Any, number: int, height: float, rows: Sequence[RowPlace], opaque: frozenset[tuple[int, int]]
+    painter: Painter,
+    page: Any,
+    number: int,
+    height: float,
+    rows: Sequence[RowPlace],
+    opaque: frozenset[tuple[int, int]],
 ) -> list[Mark] | None:
-    """Marks of the rows of a loaded page; None when it holds absurdly many objects.
+    """Marks of the rows of a loaded page; None when it, or all pages so far, hold absurdly many objects.
 
     `opaque` are the sizes in pixels of its pictures without transparency: seals are transparent.
     """
-    painter = _Painter()
     objects = list(painter.objects(page))
-    if len(objects) > MAX_OBJECTS:
+    if len(objects) > MAX_OBJECTS or painter.total > MAX_TOTAL:
         return None
     covers = _covers(objects, painter, height, opaque)
-    covers = [cover for cover in covers if any(_overlaps(cover.box, row) for row in rows)][:_MAX_COVERS]
+    covers = [each for each in covers[-_MAX_COVERS:] if any(_overlaps(each.box, row) for row in rows)]
     last = covers[-1].order if covers else 0
     marks: list[Mark] = []
     for placed in objects:
@@ -94,7 +103,7 @@ class _Cover(NamedTuple):
 
 
 def _covers(
-    objects: Sequence[_Placed], painter: _Painter, height: float, opaque: frozenset[tuple[int, int]]
+    objects: Sequence[_Placed], painter: Painter, height: float, opaque: frozenset[tuple[int, int]]
 ) -> list[_Cover]:
     found = []
     for placed in objects:
@@ -123,20 +132,25 @@ def covered_by_notes(
     return list(dict.fromkeys(marks))
 
 
-class _Painter:
+class Painter:
     """Asks pdfium about objects; the places it writes to are made once."""
 
     def __init__(self) -> None:
         self._edges = tuple(ctypes.c_float() for _ in range(4))
         self._edge_refs = tuple(ctypes.byref(edge) for edge in self._edges)
-        self._colours = tuple(ctypes.c_uint() for _ in range(4))
-        self._colour_refs = tuple(ctypes.byref(each) for each in self._colours)
+        self._colours = (ctypes.c_uint * 4)()
+        size = ctypes.sizeof(ctypes.c_uint)
+        self._colour_refs = tuple(ctypes.byref(self._colours, at * size) for at in range(4))
         self._mode, self._stroke = ctypes.c_int(), ctypes.c_int()
         self._wide, self._high = ctypes.c_uint(), ctypes.c_uint()
         self._order = 0
+        self.total = 0
 
     def objects(self, page: Any) -> Iterator[_Placed]:
         """Texts, paths and pictures of a page and of its forms, in the order of painting."""
+        self._order = 0
+        if self.total > MAX_TOTAL:
+            return
         for at in range(min(pdfium_c.FPDFPage_CountObjects(page), MAX_OBJECTS + 1)):
             yield from self._unfold(pdfium_c.FPDFPage_GetObject(page, at), _PLAIN, 1)
 
@@ -144,6 +158,7 @@ class _Painter:
         kind = _TYPE(found)
         if kind != pdfium_c.FPDF_PAGEOBJ_FORM:
             self._order += 1
+            self.total += 1
             yield _Placed(self._order, found, kind, matrix)
         elif depth <= _MAX_DEPTH and self._order <= MAX_OBJECTS:
             own = pdfium_c.FS_MATRIX()
@@ -161,7 +176,7 @@ class _Painter:
         """Whether an object is filled with solid white."""
         if not _FILL(found, *self._colour_refs):
             return False
-        red, green, blue, alpha = (each.value for each in self._colours)
+        red, green, blue, alpha = self._colours
         return min(red, green, blue) >= _WHITE and alpha >= _SOLID
 
     def pixels(self, picture: Any) -> tuple[int, int]:

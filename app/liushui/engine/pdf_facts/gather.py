@@ -10,11 +10,10 @@ import pikepdf
 import pypdfium2 as pdfium
 
 from app.liushui.engine.pdf_facts.amounts import Amount, RowPlace, odd_amounts, read_amounts
-from app.liushui.engine.pdf_facts.covers import covered_by_notes, find_covered
-from app.liushui.engine.pdf_facts.facts import Mark, PdfFacts
+from app.liushui.engine.pdf_facts.covers import Painter, covered_by_notes, find_covered
+from app.liushui.engine.pdf_facts.facts import Mark, PdfFacts, Signature
 from app.liushui.engine.pdf_facts.origin import PageExtras, dates_of, page_extras, programs_of
 from app.liushui.engine.pdf_facts.revisions import find_revisions
-from app.liushui.engine.pdf_facts.signatures import find_signatures
 
 MAX_PAGES = 500
 """Pages with rows that are looked at; `pages_seen` tells when there are more."""
@@ -44,7 +43,7 @@ def _structure(
             producer, creator = programs_of(document)
             created, modified = dates_of(document)
             facts = replace(facts, producer=producer, creator=creator, created=created, modified=modified)
-            facts = replace(facts, signatures=find_signatures(document, data))
+            facts = replace(facts, signatures=_signatures(document, data))
             revisions = find_revisions(data)
             facts = replace(facts, revisions=revisions.count)
             for index in sorted(rows)[:MAX_PAGES]:
@@ -54,6 +53,15 @@ def _structure(
     except _FAULTS:
         pass
     return facts, extras
+
+
+def _signatures(document: pikepdf.Pdf, data: bytes) -> tuple[Signature, ...]:
+    if document.Root.get("/AcroForm") is None:
+        return ()
+    # Few files are signed, and every child process would pay for loading the parts that verify.
+    from app.liushui.engine.pdf_facts.signatures import find_signatures
+
+    return find_signatures(document, data)
 
 
 def _look_at_pages(
@@ -66,12 +74,12 @@ def _look_at_pages(
     document = pdfium.PdfDocument(data, password=password)
     marks: list[Mark] = []
     amounts: list[Amount] = []
-    seen = 0
+    seen, painter = 0, Painter()
     nothing = PageExtras((), frozenset(), frozenset())
     for number in sorted(rows)[:MAX_PAGES]:
         page, places, extra = document[number - 1], rows[number], extras.get(number, nothing)
         height = page.get_height()
-        covered = find_covered(page.raw, number, height, places, extra.opaque)
+        covered = find_covered(painter, page.raw, number, height, places, extra.opaque)
         textpage = page.get_textpage()
         amounts += read_amounts(textpage.raw, number, height, places)
         textpage.close()

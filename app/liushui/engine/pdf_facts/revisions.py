@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 _MAX_PARTS = 60
 _MAX_OBJECTS = 300_000
+_MAX_RANGES = 5_000
 _TRAILER_BYTES = 16 * 1024
 
 _START = re.compile(rb"startxref\s+(\d+)")
@@ -77,7 +78,7 @@ def _table(data: bytes, at: int) -> _Part | None:
     objects: list[range] = []
     while at < trailer and (found := _RANGE.match(data, at, trailer)):
         first, count = int(found[1][:10]), int(found[2][:10])
-        if count > _MAX_OBJECTS:
+        if count > _MAX_OBJECTS or len(objects) >= _MAX_RANGES:
             return None
         objects.append(range(first, first + count))
         at = found.end() + 20 * count

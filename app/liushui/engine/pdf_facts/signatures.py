@@ -18,6 +18,7 @@ from app.liushui.engine.pdf_facts.facts import Signature
 _MAX_FIELDS = 500
 _MAX_DEPTH = 5
 _MAX_SIGNATURES = 20
+_MAX_DIGITS = 2 * 1024 * 1024
 _HASHES: dict[str, type[hashes.HashAlgorithm]] = {
     "sha1": hashes.SHA1,
     "sha256": hashes.SHA256,
@@ -87,7 +88,8 @@ def _judge(value: Any, data: bytes) -> tuple[Signature, bool]:
 
 def _verify(digits: bytes, signed: bytes, kind: str) -> tuple[bool | None, str]:
     """Whether a signature in CMS form fits the bytes; None when it is of a kind that is not known here."""
-    if kind not in ("/adbe.pkcs7.detached", "/ETSI.CAdES.detached", "/adbe.pkcs7.sha1"):
+    known = ("/adbe.pkcs7.detached", "/ETSI.CAdES.detached", "/adbe.pkcs7.sha1")
+    if kind not in known or len(digits) > _MAX_DIGITS:
         return None, ""
     try:
         content = cms.ContentInfo.load(bytes.fromhex(digits.decode("ascii")))

@@ -20,7 +20,7 @@ from app.liushui.engine.types import TRANSACTION_SCHEMA, Problem, State
 ROW_SCHEMA = {name: dtype for name, dtype in TRANSACTION_SCHEMA.items() if name not in ("n", "statement")}
 """Columns that a reader fills; the pipeline adds the running number and the statement's index."""
 
-_TEXTS = (
+TEXT_ROLES = (
     "party",
     "party_account",
     "text",
@@ -31,6 +31,7 @@ _TEXTS = (
     "merchant_order_no",
     "note",
 )
+"""Columns of the frame that hold words."""
 
 MAX_LISTED_PROBLEMS = 200
 """Problems of one code that are listed one by one; the rest is one problem that counts them."""
@@ -227,6 +228,6 @@ def find_broken(frame: pl.DataFrame) -> list[Problem]:
     """Rows in which a text could not be decoded whole: U+FFFD stands where characters are lost."""
     if frame.is_empty():
         return []
-    texts = [name for name in _TEXTS if name in frame.columns]
+    texts = [name for name in TEXT_ROLES if name in frame.columns]
     lost = pl.any_horizontal(pl.col(name).str.contains("\ufffd", literal=True) for name in texts)
     return list_problems("broken_characters", frame["row"].filter(frame.select(lost).to_series()).to_list())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import timedelta
 from functools import lru_cache, reduce
 from operator import or_
 from typing import Any
@@ -48,6 +48,8 @@ _TOTALS = re.compile(
     r"(?:本页|本期|本月|当月|收入|支出|累计|全部)?(?:合计|总计|小计|共计|汇总|累计|总额)(?:金额|笔数)?[:：]?|(?:sub|grand)?totals?:?"
 )
 _NO_SECONDS_AT_FIRST = re.compile(r"\d\s+\d{1,2}:\d{2}\Z")
+# Counted from the epoch, which the earliest is.
+_EARLIEST, _LATEST = ((each - EARLIEST) // timedelta(microseconds=1) for each in (EARLIEST, LATEST))
 _NEEDED = ["occurred_at", "fen", "way"]
 _SLICE_ROWS = 131_072
 
@@ -159,9 +161,10 @@ def _parse_columns(table: pl.DataFrame, source: TableSource) -> pl.DataFrame:
     mark = mark if mark in ("¥", "￥") else ""
     read = table.select(_fast_columns(mark, tuple(source.directions.items())))
     moments, fen = read["occurred_at"], read["fen"]
-    ends = [end for end in (moments.min(), moments.max()) if isinstance(end, datetime)]
+    # As counts of microseconds: a misprinted year may be one that Python has not.
+    first, last = moments.to_physical().min(), moments.to_physical().max()
     # Polars takes second 60 for the next minute, and a year of two digits for one of antiquity.
-    if read["sixtieth"].any() or not all(EARLIEST <= end <= LATEST for end in ends):
+    if read["sixtieth"].any() or not _is_between(first, last):
         plausible = moments.is_between(EARLIEST, LATEST) & ~read["sixtieth"]
         moments = _null_where(~plausible, moments)
     if not read["is_amount"].all():
@@ -180,6 +183,12 @@ def _parse_columns(table: pl.DataFrame, source: TableSource) -> pl.DataFrame:
     return table.with_columns(new)
 
 
+def _is_between(first: object, last: object) -> bool:
+    """Whether the first and the last of some moments are plausible, and so all between them."""
+    ends = [end for end in (first, last) if isinstance(end, int)]
+    return all(_EARLIEST <= end <= _LATEST for end in ends)
+
+
 @lru_cache(maxsize=64)
 def _fast_columns(mark: str, directions: tuple[tuple[str, str], ...]) -> list[pl.Expr]:
     """What is asked of the cells of every row, for amounts behind this currency sign."""
@@ -192,7 +201,7 @@ def _fast_columns(mark: str, directions: tuple[tuple[str, str], ...]) -> list[pl
         moment.str.to_datetime(_FAST_MOMENT, strict=False, time_unit="us", cache=False).alias("occurred_at"),
         moment.str.ends_with(":60").alias("sixtieth"),
         # A decimal of scale 2 is stored as a count of hundredths: the fen, without any arithmetic.
-        digits.str.to_decimal(scale=2).to_physical().cast(pl.Int64).alias("fen"),
+        digits.str.to_decimal(scale=2).to_physical().cast(pl.Int64, strict=False).alias("fen"),
         amount.str.contains(rf"\A{mark}{_FAST_AMOUNT}").alias("is_amount"),
         way.alias("way"),
     ]

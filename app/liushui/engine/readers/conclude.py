@@ -83,12 +83,19 @@ class Facts:
     problems: tuple[Problem, ...] = field(default=())
 
 
-def conclude(grid: Grid, layout: Layout, facts: Facts, names: Sequence[str] | None = None) -> list[TableRead]:
+def conclude(
+    grid: Grid,
+    layout: Layout,
+    facts: Facts,
+    names: Sequence[str] | None = None,
+    read: Interpreted | None = None,
+) -> list[TableRead]:
     """The statements in one table: rows of other accounts or currencies are statements of their own.
 
     Stated totals and what was skipped belong to the first; they are compared only where there is one.
+    `read` are the rows where they were interpreted by this layout already.
     """
-    read = interpret(grid, layout)
+    read = read or interpret(grid, layout)
     text = "\n".join([grid.facts, *(" ".join(filter(None, map(clean_text, row))) for row in read.dropped)])
     parts = _parts(read)
     figures = stated_figures(text, read, layout, facts) if len(parts) == 1 else {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import get_args
 
@@ -12,7 +12,7 @@ from app.liushui.engine.checks.balance import check_balance
 from app.liushui.engine.readers.figures import CURRENCIES, currency_of, parse_day, parse_figure, parse_time
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.headings import HEADER_SEARCH_ROWS, merge_headers, without_tail
-from app.liushui.engine.readers.interpret import interpret
+from app.liushui.engine.readers.interpret import Interpreted, interpret
 from app.liushui.engine.readers.layout import DEBIT_CREDIT_WORDS, DateOrder, DecimalMark, Layout, SignRule
 from app.liushui.engine.readers.records import RawTable
 from app.liushui.engine.readers.strays import count_like, other_header
@@ -44,12 +44,14 @@ _FACT_CURRENCY = re.compile(
 class Guess:
     """How an unknown table may be meant; `doubt` is the code of the problem that forbids to read it so.
 
-    `plain` says that every column has a name of the vocabulary and all of them fit their cells.
+    `plain` says that every column has a name of the vocabulary and all of them fit their cells. `read` are
+    the rows by this layout, where all of them were judged.
     """
 
     layout: Layout
     plain: bool
     doubt: str | None = None
+    read: Interpreted | None = field(default=None, compare=False, repr=False)
 
 
 def find_header(raw: RawTable) -> tuple[int, int, tuple[str, ...]] | None:
@@ -145,12 +147,13 @@ def guess_layout(grid: Grid) -> Guess | None:
         for decimal in decimals
         for columns, sign, debt in senses
     ]
-    best, sure, proven = _prove(judged, layouts)
+    best, read, sure, proven = _prove(judged, layouts)
     plain = all(is_name(name) for name in grid.names if name)
     doubt = None if sure else _doubt(judged, best, orders, decimals, proven, column)
     if sure and "direction" not in best.columns and _may_be_owed(best, grid):
         doubt = "open_sense"
-    return Guess(best, plain, "strange_unit" if _FACT_UNIT.search(grid.facts) else doubt)
+    doubt = "strange_unit" if _FACT_UNIT.search(grid.facts) else doubt
+    return Guess(best, plain, doubt, read if len(judged.cells) == len(grid.cells) else None)
 
 
 def _may_be_owed(best: Layout, grid: Grid) -> bool:
@@ -356,20 +359,20 @@ def _has_negative(layout: Layout, cells: list[str]) -> bool:
     return any(figure.fen < 0 for figure in figures if figure)
 
 
-def _prove(grid: Grid, layouts: list[Layout]) -> tuple[Layout, bool, bool]:
-    """The layout whose balances chain best; whether they chain for it alone and almost always; whether any do."""
+def _prove(grid: Grid, layouts: list[Layout]) -> tuple[Layout, Interpreted, bool, bool]:
+    """The layout whose balances chain best and its rows; whether they chain for it alone and almost always; whether any do."""
     tried = []
     for place, layout in enumerate(layouts):
         read = interpret(grid, layout)
         chain = check_balance(read.frame)
         held = chain.checked - len(chain.breaks)
-        tried.append((held, -read.skipped, -place, chain.checked, layout))
+        tried.append((held, -read.skipped, -place, chain.checked, layout, read))
     tried.sort(key=lambda one: one[:3], reverse=True)
-    held, _, _, checked, layout = tried[0]
+    held, _, _, checked, layout, read = tried[0]
     alone = len(tried) == 1 or held > tried[1][0]
     # Many breaks mean that the table is read wrong; a few, that rows are missing or were changed.
     chains = held * 20 >= checked * 19 or (held >= 4 and checked - held == 1)
-    return layout, alone and checked > 0 and chains, checked > 0
+    return layout, read, alone and checked > 0 and chains, checked > 0
 
 
 def _currency(names: Sequence[str], facts: str) -> str:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import polars as pl
 
-from app.liushui.engine.readers.base import ROW_SCHEMA, list_problems, list_series
+from app.liushui.engine.readers.base import ROW_SCHEMA, TEXT_ROLES, list_problems, list_series
 from app.liushui.engine.readers.figures import (
     Figure,
     Moment,
@@ -26,18 +26,6 @@ from app.liushui.engine.readers.layout import Layout
 from app.liushui.engine.readers.strays import TOTALS_ROW, cut_at_comma, is_summary, sums_up
 from app.liushui.engine.text import EARLIEST, LATEST, clean_cell, clean_text, comparable, is_scientific
 from app.liushui.engine.types import Problem
-
-_TEXTS = (
-    "party",
-    "party_account",
-    "text",
-    "kind",
-    "method",
-    "status",
-    "order_no",
-    "merchant_order_no",
-    "note",
-)
 
 
 @dataclass(frozen=True)
@@ -213,6 +201,8 @@ def _is_cut(cells: _Cells, at: int, row: Sequence[str]) -> bool:
 
 
 def _is_uncomputed(cells: _Cells, at: int) -> bool:
+    if not cells.grid.uncomputed:
+        return False
     judged = [cells.layout.columns.get(role) for role in ("moment", "amount", "credit", "debit", "direction")]
     return any((at, column) in cells.grid.uncomputed for column in judged if column is not None)
 
@@ -396,6 +386,6 @@ def _frame(cells: _Cells, found: _Found) -> pl.DataFrame:
         "balance_fen": [row.balance_fen for row in rows],
         "currency": [row.currency for row in rows],
     }
-    for role in _TEXTS:
+    for role in TEXT_ROLES:
         columns[role] = [cells.text(grid.cells[at], role) for at in places]
     return pl.DataFrame([pl.Series(name, columns[name], dtype=dtype) for name, dtype in ROW_SCHEMA.items()])

@@ -42,6 +42,9 @@ _TOTALS_WORDS = 3
 """Cells with words that a row of totals has at most; a transaction without its date has more."""
 
 _LONGEST_SUMMARY = 30
+_FIGURES = frozenset("0123456789+-")
+"""What no word begins with; most cells are dates, amounts and numbers."""
+
 _HEADER_SEARCH_ROWS = 60
 _MONEY = ("amount", "credit", "debit")
 
@@ -51,7 +54,7 @@ def is_summary(cells: Iterable[str]) -> bool:
     return any(
         _SUMMARY.fullmatch(comparable(cell).rstrip(":："))
         for cell in cells
-        if 1 < len(cell) <= _LONGEST_SUMMARY
+        if 1 < len(cell) <= _LONGEST_SUMMARY and cell[0] not in _FIGURES
     )
 
 

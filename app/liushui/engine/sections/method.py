@@ -18,8 +18,19 @@ def build_method(case: Case) -> Method:
         for rule, values in sorted(case.rules.thresholds.items())
         for name, value in sorted(values.items())
     ]
-    notes = [*_NOTES, *_of_currency(case)]
+    notes = [*_NOTES, _of_hits(case), *_of_currency(case)]
     return Method(ENGINE_VERSION, case.rules.version, thresholds, notes)
+
+
+def _of_hits(case: Case) -> Text:
+    return both(
+        "命中规则看流水最后一日之前 {months} 个月的交易；自有时间范围的规则按其设置，博彩与负余额不限时间。"
+        "列为“未能判断”的规则不等于没有命中。",
+        "Hit rules look at the {months} months up to the last day of the statements, except where a rule has a time "
+        "of its own: gambling and negative balances are shown however old. A rule that could not judge has not found "
+        "that there is nothing.",
+        months=case.rules.fen("hits", "window_months"),
+    )
 
 
 def _of_currency(case: Case) -> list[Text]:
