@@ -43,7 +43,7 @@ def _judge_funnel(case: Case, question: Question, many_flow: str) -> Finding:
     many = case.named.filter(is_many)
     few = case.named.filter(pl.col("flow") != many_flow)
     funnel = _Funnel(many_flow, days, least, rules.fen(rule, "parties"), rules.threshold(rule, "share"))
-    windows, top = _windows(_daily(many), _daily(few), funnel)
+    windows, top = _windows(many, few, funnel)
     share = pl.col("out_fen") / pl.col("in_fen")
     windows = windows.with_columns(share=share.clip(upper_bound=1.0).fill_nan(0.0).fill_null(0.0))
     holds = (
@@ -123,11 +123,15 @@ def _windows(many: pl.DataFrame, few: pl.DataFrame, funnel: _Funnel) -> tuple[pl
     that may hold, or the one with most persons where none may. Parties are numbered, since there are far more
     windows times parties than rows.
     """
+    receipts = many if funnel.many_flow == "in" else few
+    spans = _each_day(receipts.select(start="day").unique(), funnel.days)
+    many = _daily(many)
+    spans = _crowded(spans, many, funnel)
+    few = _daily(few.join(spans.select("day").unique(), on="day", how="semi"))
+    spans = _within_means(spans, few, funnel)
     names = pl.concat([many["party_key"], few["party_key"]]).unique().sort()
     codes = pl.DataFrame({"party_key": names}).with_row_index("party")
     many, few = (rows.join(codes, on="party_key").select("day", "party", "fen") for rows in (many, few))
-    receipts = many if funnel.many_flow == "in" else few
-    spans = _likely(_each_day(receipts.select(start="day").unique(), funnel.days), many, few, funnel)
     key = pl.col("start").to_physical().cast(pl.Int64) * max(len(names), 1) + pl.col("party")
     of_few = spans.join(few, on="day").select("start", "party", "fen", "day", key=key)
     of_few = of_few.group_by("key").agg(
@@ -147,23 +151,31 @@ def _windows(many: pl.DataFrame, few: pl.DataFrame, funnel: _Funnel) -> tuple[pl
     return windows.select("start", "persons", **columns), few_parties
 
 
-def _likely(spans: pl.DataFrame, many: pl.DataFrame, few: pl.DataFrame, funnel: _Funnel) -> pl.DataFrame:
-    """The days of the windows that may hold: enough persons, not counting who comes twice, and no more money than
-    the few can ever have moved in a window, which lies within two spans of its length."""
+def _crowded(spans: pl.DataFrame, many: pl.DataFrame, funnel: _Funnel) -> pl.DataFrame:
+    """The days of the windows with enough persons, who may come on several days; of the fullest where none has."""
     daily = many.group_by("day").agg(pl.len(), pl.col("fen").sum())
     sums = spans.join(daily, on="day").group_by("start").agg(pl.col("len", "fen").sum())
+    enough = sums.filter(pl.col("len") >= funnel.persons)
+    if enough.is_empty():
+        enough = sums.sort("len", "start", descending=[True, False]).head(1)
+    return spans.join(enough, on="start")
+
+
+def _within_means(spans: pl.DataFrame, few: pl.DataFrame, funnel: _Funnel) -> pl.DataFrame:
+    """The days of the windows whose money a few parties can have moved; of the fullest where they never can.
+
+    A window lies within two spans of its length that follow each other, so no party moves more in it than
+    twice its most in such a span.
+    """
     bucket = pl.col("day").to_physical() // funnel.days
-    most = (
-        few.group_by("party", bucket=bucket)
-        .agg(pl.col("fen").sum())
-        .group_by("party")
-        .agg(pl.col("fen").max())
-    )
+    most = few.group_by("party_key", bucket=bucket).agg(pl.col("fen").sum())
+    most = most.group_by("party_key").agg(pl.col("fen").max())
     bound = 2 * int(most["fen"].top_k(funnel.parties).sum())
-    may = sums.filter((pl.col("len") >= funnel.persons) & (funnel.share * pl.col("fen") <= bound))
-    if may.is_empty():
-        may = sums.sort("len", "start", descending=[True, False]).head(1)
-    return spans.join(may, on="start", how="semi")
+    within = spans.filter(funnel.share * pl.col("fen") <= bound)
+    if within.is_empty():
+        fullest = spans.sort("len", "start", descending=[True, False]).head(1)
+        within = spans.join(fullest.select("start"), on="start", how="semi")
+    return within.select("start", "day")
 
 
 def judge_splitting(case: Case) -> Finding:

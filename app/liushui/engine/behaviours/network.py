@@ -45,7 +45,7 @@ def judge_network(case: Case) -> Finding:
     hubs, busiest = _hubs(case, moves)
     path = _path(case, moves)
     parties, least_steps = case.named["party_key"].n_unique(), rules.fen(rule, "steps")
-    through = hubs.filter(pl.col("through_fen") >= rules.fen(rule, "min_fen")).head(rules.fen(rule, "hubs"))
+    through = hubs.filter(pl.col("through_fen") >= rules.fen(rule, "min_fen"))
     top = hubs.row(0, named=True)
     numbers = [
         number("对手数", "Parties", parties, None, "count"),
@@ -170,7 +170,7 @@ def _moves(case: Case) -> list[Move]:
 
 
 def _hubs(case: Case, moves: list[Move]) -> tuple[pl.DataFrame, int]:
-    """Parties, most money both ways first, with their rank and degree; and how many parties the busiest account has."""
+    """The parties with most money both ways, with their rank and degree; and how many parties the busiest account has."""
     rows = case.named.select("party_key", "party", "flow", "real_fen", account=_keys(case))
     edges = rows.group_by("account", "party_key", "flow").agg(fen=pl.col("real_fen").sum())
     between = pl.DataFrame(
@@ -186,12 +186,13 @@ def _hubs(case: Case, moves: list[Move]) -> tuple[pl.DataFrame, int]:
         out_fen=fen.filter(flow == "out").sum(),
         degree=pl.col("account").n_unique(),
     )
-    names = rows.group_by("party_key").agg(pl.col("party").last())
-    hubs = sums.join(names, on="party_key").join(ranks.parties, on="party_key")
+    hubs = sums.join(ranks.parties, on="party_key")
     hubs = hubs.with_columns(through_fen=pl.min_horizontal("in_fen", "out_fen"))
     hubs = hubs.sort("through_fen", "rank", "party_key", descending=[True, True, False])
     busiest = edges.group_by("account").agg(pl.col("party_key").n_unique())["party_key"]
-    return hubs, max(busiest.to_list())
+    hubs = hubs.head(case.rules.fen(NETWORK.id, "hubs"))
+    names = rows.join(hubs, on="party_key", how="semi").group_by("party_key").agg(pl.col("party").last())
+    return hubs.join(names, on="party_key", maintain_order="left"), max(busiest.to_list())
 
 
 def _path(case: Case, moves: list[Move]) -> Path:
