@@ -124,7 +124,15 @@ def test_the_first_announcement_is_written_in_both_languages(client: FlaskClient
 
 
 def test_every_message_has_words_in_both_languages() -> None:
-    params = {"customer": "c", "hits": 1, "reason": "r", "file": "f", "title": "t", "content": "x"}
+    params = {
+        "customer": "c",
+        "hits": 1,
+        "reason": "r",
+        "file": "f",
+        "title": "t",
+        "content": "x",
+        "queue": "q",
+    }
     for code, message in MESSAGES.items():
         for language in LANGUAGES:
             assert tell(message.title, params, language), code
