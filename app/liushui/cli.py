@@ -69,6 +69,25 @@ def read_command(files: tuple[Path, ...], passwords: tuple[str, ...], as_json: b
     raise SystemExit(0 if is_ok(reading) else REFUSED_EXIT)
 
 
+@cli_group.command("rules", with_appcontext=False)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, writable=True, path_type=Path),
+    help="Write the page there instead of printing it.",
+)
+def rules_command(output: Path | None) -> None:
+    """Print every rule with its definition, thresholds and needs, as a page of Markdown."""
+    from app.liushui.engine.export.rules_page import rules_page
+    from app.liushui.engine.rules import RuleSet
+
+    page = rules_page(RuleSet.builtin())
+    if output is None:
+        click.echo(page, nl=False)
+    else:
+        output.write_text(page, encoding="utf-8")
+
+
 def _table(statements: list[dict[str, object]]) -> str:
     head = ("file", "state", "format", "rows", "in", "out", "neutral", "skipped")
     lines = [head, *(_cells(one) for one in statements)]

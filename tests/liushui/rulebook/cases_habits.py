@@ -84,8 +84,8 @@ HABITS: dict[str, Triple] = {
         (stakes(10, row("2026-01-09 21:00", "out", 10, "某店", text="百家乐")), "high"),
     ),
     "XW-YE-01": Triple(
-        balances(9_999, 9_999, 10_000),
-        balances(9_999, 10_000),
+        balances(9_999, 9_999, 9_999, 10_000),
+        balances(9_999, 9_999, 10_000, 10_000),
         Papers([row("2026-01-05", "out", 5, "某店")]),
         "low",
         (Papers([row("2026-01-05", "out", 100, "借呗", text="还款", balance_fen=14_999)]), "medium"),

@@ -31,8 +31,9 @@ def during(first: str, days: int) -> Statement:
     return covering(BANK, first, str(start + timedelta(days=days - 1)))
 
 
-def printed(at: datetime) -> Papers:
-    return Papers(ROWS, (replace(covering(BANK, "2026-01-01", "2026-01-31"), printed_at=at),))
+def printed(at: datetime, *problems: Problem) -> Papers:
+    statement = covering(BANK, "2026-01-01", "2026-01-31")
+    return Papers(ROWS, (replace(statement, printed_at=at, problems=problems),))
 
 
 def quarter(*interest: tuple[str, str], fen: int = 36_000_00, until: str = "2026-03-31") -> Papers:
@@ -121,7 +122,7 @@ TABLES: dict[str, Triple] = {
         raised=(Papers([ROWS[0]] * 2), "medium"),
     ),
     "ZW-06": Triple(
-        hit=bank(problems=(Problem("unreadable_date", row=9),)),
+        hit=printed(datetime(2026, 1, 6, 10, 0), Problem("unreadable_date", row=9)),
         below=printed(datetime(2026, 1, 6, 10, 0)),
         unjudged=NOTHING,
         severity="low",
@@ -170,5 +171,6 @@ TABLES: dict[str, Triple] = {
         unjudged=None,
         severity="low",
         raised=(bank(state="partial"), "medium"),
+        always_judged="Every statement that is read says how many rows were read and skipped; none can lack it.",
     ),
 }

@@ -26,6 +26,10 @@ def test_a_rule_hits_stays_silent_and_is_beyond_judging_where_it_should(rule: st
     assert unjudged(rule, triple.hit) == []
     assert severities(rule, triple.below) == []
     assert unjudged(rule, triple.below) == []
+    for papers in triple.traps:
+        assert severities(rule, papers) == []
+        assert unjudged(rule, papers) == []
+    assert triple.unjudged is not None
     assert severities(rule, triple.unjudged) == []
     assert len(unjudged(rule, triple.unjudged)) == 1
     if triple.raised is not None:

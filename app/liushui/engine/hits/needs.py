@@ -104,3 +104,8 @@ _NEEDS: dict[str, tuple[Callable[[Case, HitRule, pl.DataFrame], bool], Text]] = 
 
 NEEDS = frozenset(_NEEDS)
 """Everything that a rule may name as a need."""
+
+
+def need_text(need: str) -> Text:
+    """What a need is called; "" stands for what every rule needs."""
+    return _NEEDS[need][1] if need else _NO_ROWS

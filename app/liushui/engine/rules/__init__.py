@@ -109,8 +109,8 @@ class HitRule:
 class FindingRule:
     """One question that a case or a statement is asked: a behaviour, or a check of authenticity.
 
-    `severities` are those of a hit, the lightest first; `clearing` says what would clear it; `definition` and
-    `source` as with hits.
+    `severities` are those of a hit, the lightest first; `clearing` says what would clear it; `needs` in words
+    what the statements must have for it to be judged; `definition` and `source` as with hits.
     """
 
     id: str
@@ -120,6 +120,7 @@ class FindingRule:
     clearing: Text
     definition: Text = field(default_factory=dict)
     source: str = ""
+    needs: Text = field(default_factory=dict)
     active: bool = True
 
 
