@@ -115,6 +115,11 @@ def _day(day: Any) -> str | None:
     return day.isoformat() if day else None
 
 
+def show_sources(codes: list[str]) -> list[dict[str, Any]]:
+    """Return sources with their names, as ReportSourceSchema describes them; a cut-off code is nobody's."""
+    return [{"code": code, "name": FORMAT_NAMES[code]} for code in codes if code in FORMAT_NAMES]
+
+
 def show_report_line(report: ReportRow) -> dict[str, Any]:
     """Return a report as ReportLineSchema describes it."""
     return {

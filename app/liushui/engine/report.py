@@ -12,6 +12,7 @@ from app.liushui.engine.sections.files import build_files
 from app.liushui.engine.sections.hours import build_hours
 from app.liushui.engine.sections.method import build_method
 from app.liushui.engine.sections.months import build_categories, build_left_out, build_months
+from app.liushui.engine.sections.network import build_network
 from app.liushui.engine.sections.parties import build_counterparties, build_debts, build_income_streams
 from app.liushui.engine.sections.summary import build_summary
 
@@ -40,4 +41,5 @@ def build_report(case: Case, hits: Hits, findings: Sequence[Finding], checks: Se
         left_out=build_left_out(case),
         method=build_method(case),
         hits_unjudged=hits.unjudged,
+        network=build_network(case),
     )

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from app.liushui.engine.network_types import Network
+
 
 @dataclass(frozen=True)
 class ReportFile:
@@ -322,6 +324,7 @@ class Method:
     rules_version: str
     thresholds: list[Threshold]
     notes: list[dict[str, str]]
+    uses: dict[str, list[str]] = field(default_factory=dict)  # figure -> codes of the categories that feed it
 
 
 @dataclass(frozen=True)
@@ -347,3 +350,4 @@ class Report:
     left_out: list[LeftOut]
     method: Method
     hits_unjudged: list[UnjudgedRule] = field(default_factory=list)
+    network: Network = field(default_factory=Network)  # empty in reports that were made before there was one

@@ -33,7 +33,7 @@ from app.liushui.schemas.reports import (
 )
 from app.liushui.schemas.transactions import EvidenceSchema, TransactionListSchema, TransactionQuerySchema
 from app.liushui.service import hits, reports, tasks, transactions
-from app.liushui.views import show_report_line, show_versions
+from app.liushui.views import show_report_line, show_sources, show_versions
 from app.shapes import NothingSchema, binary
 
 bp = APIBlueprint("liushui_reports", __name__, tag="liushui")
@@ -56,8 +56,10 @@ def _page(rows: list[dict[str, Any]], query: dict[str, Any]) -> list[dict[str, A
 @bp.output(ReportListSchema)
 def list_reports(query: dict[str, Any]) -> dict[str, Any]:
     """List the caller's reports, each task's newest version."""
-    page, total = reports.list_reports(tasks.person_of(current_user), query)
-    return ok({"list": [show_report_line(report) for report in page], "total": total})
+    person = tasks.person_of(current_user)
+    page, total = reports.list_reports(person, query)
+    listed = [show_report_line(report) for report in page]
+    return ok({"list": listed, "total": total, "sources": show_sources(reports.sources_of(person))})
 
 
 @bp.post("/api/user/getClientreportinfo")

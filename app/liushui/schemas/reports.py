@@ -57,11 +57,19 @@ class ReportLineSchema(Schema):
     createtime_text = String(required=True)
 
 
+class ReportSourceSchema(Schema):
+    """A source that reports may be filtered by."""
+
+    code = String(required=True)
+    name = words()
+
+
 class ReportListSchema(Schema):
-    """A page of reports."""
+    """A page of reports; `sources` are those of all the caller's reports, whatever the filters."""
 
     list = List(Nested(ReportLineSchema), required=True)
     total = Integer(required=True)
+    sources = List(Nested(ReportSourceSchema), required=True)
 
 
 class ReportInfoQuerySchema(Schema):

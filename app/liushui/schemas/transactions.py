@@ -34,6 +34,12 @@ class TransactionQuerySchema(PagingSchema):
     statement = Integer(validate=Range(min=0))
     rule = String(validate=Length(max=16))
     finding = String(validate=Length(max=16))
+    use = String(
+        validate=Length(max=32),
+        metadata={"description": "a figure that categories feed, of the report's `method.uses`"},
+    )
+    edge = Integer(validate=Range(min=0), metadata={"description": "place in the report's `network.edges`"})
+    path = Integer(validate=Range(min=0), metadata={"description": "place in the report's `network.paths`"})
     min_fen = Integer(validate=Range(min=0))
     max_fen = Integer(validate=Range(min=0))
     sort = String(validate=sorts(TRANSACTION_SORTS))

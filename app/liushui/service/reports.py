@@ -43,23 +43,33 @@ def get_report(person: Person, report_id: int, version: int | None = None) -> Re
 
 def list_reports(person: Person, filters: dict[str, Any]) -> tuple[list[ReportRow], int]:
     """Return a page of the person's reports and how many match; old versions are left out."""
-    newest = (
-        select(ReportRow.task_id, func.max(ReportRow.version).label("version"))
-        .group_by(ReportRow.task_id)
-        .subquery()
-    )
-    query: Select[Any] = (
-        select(ReportRow)
-        .join(newest, (newest.c.task_id == ReportRow.task_id) & (newest.c.version == ReportRow.version))
-        .where(ReportRow.owner_id == person.id)
-    )
-    query = _filtered(query, filters)
+    query = _filtered(_newest(person), filters)
     total = db.session.scalar(select(func.count()).select_from(query.subquery())) or 0
     sort = filters.get("sort") or "-createtime"
     column = REPORT_SORTS[sort.lstrip("-")]
     query = query.order_by(column.desc() if sort.startswith("-") else column.asc(), ReportRow.id.desc())
     size = filters["pageSize"]
     return list(db.session.scalars(query.limit(size).offset((filters["current"] - 1) * size))), total
+
+
+def sources_of(person: Person) -> list[str]:
+    """Return the codes of all sources that the person's listed reports have, each once."""
+    keys = db.session.scalars(_newest(person).with_only_columns(ReportRow.source_key).distinct())
+    return sorted({code for key in keys for code in key.split(",") if code})
+
+
+def _newest(person: Person) -> Select[Any]:
+    """The newest version of each of the person's reports."""
+    newest = (
+        select(ReportRow.task_id, func.max(ReportRow.version).label("version"))
+        .group_by(ReportRow.task_id)
+        .subquery()
+    )
+    return (
+        select(ReportRow)
+        .join(newest, (newest.c.task_id == ReportRow.task_id) & (newest.c.version == ReportRow.version))
+        .where(ReportRow.owner_id == person.id)
+    )
 
 
 def _filtered(query: Select[Any], filters: dict[str, Any]) -> Select[Any]:

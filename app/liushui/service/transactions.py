@@ -11,6 +11,7 @@ import polars as pl
 from app import blobs
 from app.envelope import NotFoundError
 from app.liushui import sandbox
+from app.liushui.engine.rules import RuleSet
 from app.liushui.engine.types import UploadedFile
 from app.liushui.errors import EvidenceUnavailableError, FilePurgedError
 from app.liushui.models import ReportRow
@@ -56,9 +57,7 @@ def find(report: ReportRow, filters: dict[str, Any], current: int, page_size: in
 
 def matching(report: ReportRow, filters: dict[str, Any]) -> pl.DataFrame:
     """Return all transactions of the report that match, in the order of their numbers."""
-    conditions = _conditions(filters)
-    if filters.get("finding"):
-        conditions.append(pl.col("n").is_in(_evidence_of(report, filters["finding"])))
+    conditions = [*_conditions(filters), *_of_report(report, filters)]
     frame = reports.load_transactions(report)
     return frame.filter(pl.all_horizontal(conditions)) if conditions else frame
 
@@ -106,12 +105,68 @@ def _conditions(filters: dict[str, Any]) -> list[pl.Expr]:
     return conditions
 
 
-def _evidence_of(report: ReportRow, finding_id: str) -> list[int]:
+def _of_report(report: ReportRow, filters: dict[str, Any]) -> list[pl.Expr]:
+    """Conditions that only the report itself can say: what a finding, a sum or a path rests on.
+
+    Raises NotFoundError when the report has no such thing.
+    """
+    asked = {name: filters[name] for name in _REPORTED if filters.get(name) not in (None, "")}
+    if not asked:
+        return []
     loaded = reports.load_report(report)
+    return [_REPORTED[name](loaded, value) for name, value in asked.items()]
+
+
+def _of_finding(loaded: dict[str, Any], finding_id: str) -> pl.Expr:
     for finding in [*loaded["findings"], *loaded["checks"]]:
         if finding["id"] == finding_id:
-            return list(finding["evidence"])
+            return pl.col("n").is_in(finding["evidence"])
     raise NotFoundError
+
+
+def _of_use(loaded: dict[str, Any], use: str) -> pl.Expr:
+    """Rows of the categories that fed a figure by the rules of the report."""
+    # Reports of before the uses were kept were made with the built-in rules.
+    codes = loaded["method"].get("uses", {}).get(use) or RuleSet.builtin().codes_used_for(use)
+    if not codes:
+        raise NotFoundError
+    return pl.col("category").is_in(codes)
+
+
+def _of_path(loaded: dict[str, Any], place: int) -> pl.Expr:
+    return pl.col("n").is_in(_at(_network(loaded, "paths"), place)["evidence"])
+
+
+def _of_edge(loaded: dict[str, Any], place: int) -> pl.Expr:
+    edge = _at(_network(loaded, "edges"), place)
+    if edge["flow"] == "own":
+        return pl.col("n").is_in(edge["evidence"])
+    nodes = _network(loaded, "nodes")
+    party = nodes[edge["source"] if edge["flow"] == "in" else edge["target"]]
+    named = [node["key"] for node in nodes if node["kind"] == "party"]
+    of_party = pl.col("party_key").is_in(named if party["kind"] == "rest" else [party["key"]])
+    of_party = ~of_party if party["kind"] == "rest" else of_party
+    of_edge = (pl.col("flow") == edge["flow"], pl.col("statement").is_in(edge["statements"]))
+    return pl.all_horizontal(of_party, *of_edge)
+
+
+def _network(loaded: dict[str, Any], part: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = loaded.get("network", {}).get(part, [])
+    return found
+
+
+def _at(listed: list[dict[str, Any]], place: int) -> dict[str, Any]:
+    if place >= len(listed):
+        raise NotFoundError
+    return listed[place]
+
+
+_REPORTED: dict[str, Callable[[dict[str, Any], Any], pl.Expr]] = {
+    "finding": _of_finding,
+    "use": _of_use,
+    "edge": _of_edge,
+    "path": _of_path,
+}
 
 
 def _shown(row: dict[str, Any]) -> dict[str, Any]:

@@ -1170,6 +1170,12 @@ export interface paths {
                     statement?: number;
                     rule?: string;
                     finding?: string;
+                    /** @description a figure that categories feed, of the report's `method.uses` */
+                    use?: string;
+                    /** @description place in the report's `network.edges` */
+                    edge?: number;
+                    /** @description place in the report's `network.paths` */
+                    path?: number;
                     min_fen?: number;
                     max_fen?: number;
                     sort?: "n" | "-n" | "occurred_at" | "-occurred_at" | "amount_fen" | "-amount_fen" | "balance_fen" | "-balance_fen" | "party" | "-party";
@@ -3364,6 +3370,14 @@ export interface components {
             /** @enum {string} */
             result?: "" | "hit" | "clear" | "cannot_judge";
         };
+        FundPath: {
+            days: number;
+            evidence: number[];
+            fen: number;
+            first: string;
+            last: string;
+            steps: components["schemas"]["PathStep"][];
+        };
         HitGroup: {
             evidence: number[];
             family: string;
@@ -3598,6 +3612,9 @@ export interface components {
             }[];
             rules_version: string;
             thresholds: components["schemas"]["Threshold"][];
+            uses?: {
+                [key: string]: string[];
+            };
         };
         Month: {
             /** @default null */
@@ -3616,6 +3633,32 @@ export interface components {
             real_out_fen: number;
             rows: number;
             salary_fen: number;
+        };
+        Network: {
+            edges?: components["schemas"]["NetworkEdge"][];
+            nodes?: components["schemas"]["NetworkNode"][];
+            paths?: components["schemas"]["FundPath"][];
+            /** @default 0 */
+            paths_total: number;
+        };
+        NetworkEdge: {
+            evidence?: number[];
+            fen: number;
+            flow: string;
+            rows: number;
+            source: number;
+            statements: number[];
+            target: number;
+        };
+        NetworkNode: {
+            key: string;
+            kind: string;
+            name: {
+                [key: string]: string;
+            };
+            parties: number;
+            /** @default false */
+            related: boolean;
         };
         NewQueueSchema: {
             /** @enum {string} */
@@ -3648,6 +3691,17 @@ export interface components {
         PasswordSchema: {
             password: string;
             upload_id?: number;
+        };
+        PathStep: {
+            day: string;
+            evidence: number[];
+            fen: number;
+            source: {
+                [key: string]: string;
+            };
+            target: {
+                [key: string]: string;
+            };
         };
         PriceSchema: {
             available: number;
@@ -3739,6 +3793,7 @@ export interface components {
             left_out: components["schemas"]["LeftOut"][];
             method: components["schemas"]["Method"];
             months: components["schemas"]["Month"][];
+            network?: components["schemas"]["Network"];
             /** @default null */
             period_from: string | null;
             /** @default null */
@@ -3821,6 +3876,7 @@ export interface components {
         };
         ReportListSchema: {
             list: components["schemas"]["ReportLineSchema"][];
+            sources: components["schemas"]["ReportSourceSchema"][];
             total: number;
         };
         ReportQuerySchema: {
@@ -3840,6 +3896,12 @@ export interface components {
             state?: "" | "agrees" | "disagrees" | "unproven";
             /** Format: date */
             to?: string | null;
+        };
+        ReportSourceSchema: {
+            code: string;
+            name: {
+                [key: string]: string;
+            };
         };
         ReportVersionSchema: {
             createtime_text: string;

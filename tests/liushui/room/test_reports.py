@@ -279,6 +279,64 @@ def test_the_list_of_reports_filters_and_sorts(client: FlaskClient, alice: Perso
     assert refused["data"]["fields"]["sort"]
 
 
+def test_the_list_names_every_source_whatever_is_filtered(
+    client: FlaskClient, upload: Upload, work: Callable[[], None], alice: Person, wallet: Reported
+) -> None:
+    upload(alice, {"bank.pdf": cmb_pdf(pages=1)[0]})
+    work()
+    query = {"pageSize": 1, "source": "wechat"}
+    answer = call(client, "POST /api/user/getClientreportlist", as_=alice, json=query)["data"]
+    assert [line["id"] for line in answer["list"]] == [wallet.id]
+    assert [source["code"] for source in answer["sources"]] == ["cmb_debit", "wechat"]
+    assert all(source["name"]["zh-CN"] and source["name"]["en-US"] for source in answer["sources"])
+
+
+def test_every_sum_and_path_of_the_network_opens_the_rows_that_make_it(
+    client: FlaskClient, upload: Upload, work: Callable[[], None], alice: Person
+) -> None:
+    upload(alice, {"bill.csv": wechat_csv(rows=400)[0], "bank.pdf": cmb_pdf(pages=6)[0]})
+    work()
+    report_id = tasks_of(client, alice)[0]["report_id"]
+    network = info(client, alice, report_id)["report"]["network"]
+    assert {edge["flow"] for edge in network["edges"]} >= {"in", "out"}
+    for place, edge in enumerate(network["edges"]):
+        opened = transactions(client, alice, report_id, edge=place)
+        if edge["flow"] == "own":
+            assert (opened["out_fen"], opened["in_fen"]) == (edge["fen"], edge["fen"])
+        else:
+            assert (opened[f"real_{edge['flow']}_fen"], opened["total"]) == (edge["fen"], edge["rows"])
+    for place, path in enumerate(network["paths"]):
+        opened = transactions(client, alice, report_id, path=place)
+        assert [row["n"] for row in opened["list"]] == path["evidence"]
+    for filters in ({"edge": len(network["edges"])}, {"path": len(network["paths"])}):
+        answer = call(
+            client, f"GET /api/liushui/reports/{report_id}/transactions", as_=alice, query_string=filters
+        )
+        assert answer["code"] == 40400
+
+
+def test_a_monthly_figure_opens_the_categories_that_fed_it_by_the_rules_of_the_report(
+    client: FlaskClient, alice: Person, wallet: Reported
+) -> None:
+    for month in info(client, alice, wallet.id)["report"]["months"]:
+        of_month = {"month": month["month"]}
+        salary = transactions(client, alice, wallet.id, use="salary", flow="in", **of_month)
+        assert salary["real_in_fen"] == month["salary_fen"]
+        business = transactions(client, alice, wallet.id, use="business", flow="in", **of_month)
+        assert business["real_in_fen"] == month["business_fen"]
+        spent = transactions(client, alice, wallet.id, use="consumption", flow="out", **of_month)
+        assert spent["real_out_fen"] == month["consumption_fen"]
+    income = transactions(client, alice, wallet.id, use="income", flow="in")
+    assert income["total"] > 0
+    unknown = call(
+        client,
+        f"GET /api/liushui/reports/{wallet.id}/transactions",
+        as_=alice,
+        query_string={"use": "nothing"},
+    )
+    assert unknown["code"] == 40400
+
+
 def test_nobody_but_owner_and_administrator_finds_anything_of_a_report(
     client: FlaskClient, alice: Person, bob: Person, ada: Person, wallet: Reported
 ) -> None:

@@ -2,38 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from datetime import timedelta
-
 import polars as pl
 
-from app.liushui.engine.behaviours.graph import Keep, Move, comes_before, longest_chain, page_ranks
-from app.liushui.engine.behaviours.own_flows import find_own_flows
+from app.liushui.engine.behaviours.fund_paths import (
+    NETWORK,
+    Path,
+    account_keys,
+    account_name,
+    longest_path,
+    own_moves,
+)
+from app.liushui.engine.behaviours.graph import Move, page_ranks
 from app.liushui.engine.case import Case
-from app.liushui.engine.findings import NO_PARTY, Question, number
-from app.liushui.engine.format_names import FORMAT_NAMES
-from app.liushui.engine.left_out.own_accounts import tail_of
+from app.liushui.engine.findings import NO_PARTY, number
 from app.liushui.engine.report_types import Finding
 from app.liushui.engine.types import Text
 from app.liushui.engine.wording import both, percent, yuan
-
-NETWORK = Question("XW-WL-01")
-
-
-@dataclass(frozen=True)
-class Path:
-    """A way of money in time order: who brought it, moves between own accounts, who got it; rows and what it carries."""
-
-    moves: list[Move] = field(default_factory=list)
-    payer: str = ""
-    payee: str = ""
-    ns: list[int] = field(default_factory=list)
-    fen: int = 0
-
-    @property
-    def steps(self) -> int:
-        """Movements of money on the way."""
-        return len(self.ns and self.moves) + bool(self.payer) + bool(self.payee)
 
 
 def judge_network(case: Case) -> Finding:
@@ -41,9 +25,9 @@ def judge_network(case: Case) -> Finding:
     if case.named.is_empty():
         return NETWORK.cannot_judge(case, NO_PARTY)
     rule, rules = NETWORK.id, case.rules
-    moves = _moves(case)
+    moves = own_moves(case, rules.fen(rule, "min_fen"))
     hubs, busiest = _hubs(case, moves)
-    path = _path(case, moves)
+    path = longest_path(case, moves)
     parties, least_steps = case.named["party_key"].n_unique(), rules.fen(rule, "steps")
     through = hubs.filter(pl.col("through_fen") >= rules.fen(rule, "min_fen"))
     top = hubs.row(0, named=True)
@@ -106,14 +90,13 @@ def _sentence(case: Case, parties: int, through: pl.DataFrame, path: Path) -> Te
 def _way(case: Case, path: Path) -> Text:
     if not path.moves:
         return both("本人多个账户之间未见", "none through several own accounts")
-    accounts = [path.moves[0].source, *(move.target for move in path.moves)]
-    names = [_account_name(case, each) for each in accounts]
+    names = [account_name(case, each) for each in path.accounts]
     return {
         language: " → ".join(
             [
-                *([path.payer] if path.payer else []),
+                *([path.payer.party] if path.payer else []),
                 *(name[language] for name in names),
-                *([path.payee] if path.payee else []),
+                *([path.payee.party] if path.payee else []),
             ]
         )
         + text[language]
@@ -130,48 +113,9 @@ def _way(case: Case, path: Path) -> Text:
     }
 
 
-def _account_name(case: Case, key: str) -> Text:
-    """What an account is called: its source, and the last digits of its number."""
-    statement = next(each for index, each in enumerate(case.statements) if _key(case, index) == key)
-    name = FORMAT_NAMES.get(statement.format or "", both(statement.file, statement.file))
-    tail = tail_of(statement.account)
-    more = both("（尾号{tail}）", " (…{tail})", tail=tail) if tail else both("", "")
-    return {language: name[language] + more[language] for language in name}
-
-
-def _key(case: Case, index: int) -> str:
-    """What an account is known by in the graph: its number, or its statement where it has none."""
-    return case.statements[index].account or f"#{index}"
-
-
-def _keys(case: Case) -> pl.Expr:
-    names = {index: _key(case, index) for index in range(len(case.statements))}
-    return pl.col("statement").cast(pl.Int64).replace_strict(names, return_dtype=pl.String)
-
-
-def _moves(case: Case) -> list[Move]:
-    """Moves between two different accounts of the task, large enough to follow."""
-    pairs = find_own_flows(case).pairs
-    ends = case.moved.select("n", "occurred_at", "time_known", "amount_fen", account=_keys(case))
-    both_ends = pairs.join(ends, on="n").join(ends, left_on="partner", right_on="n", suffix="_in")
-    large = pl.col("amount_fen") >= case.rules.fen(NETWORK.id, "min_fen")
-    rows = both_ends.filter(large & (pl.col("account") != pl.col("account_in")))
-    columns = (
-        "n",
-        "partner",
-        "account",
-        "account_in",
-        "occurred_at",
-        "time_known",
-        "occurred_at_in",
-        "time_known_in",
-    )
-    return [Move(*values) for values in rows.select(*columns, "amount_fen").sort("n").iter_rows()]
-
-
 def _hubs(case: Case, moves: list[Move]) -> tuple[pl.DataFrame, int]:
     """The parties with most money both ways, with their rank and degree; and how many parties the busiest account has."""
-    rows = case.named.select("party_key", "party", "flow", "real_fen", account=_keys(case))
+    rows = case.named.select("party_key", "party", "flow", "real_fen", account=account_keys(case))
     edges = rows.group_by("account", "party_key", "flow").agg(fen=pl.col("real_fen").sum())
     between = pl.DataFrame(
         [(move.source, move.target, move.fen) for move in moves],
@@ -193,35 +137,3 @@ def _hubs(case: Case, moves: list[Move]) -> tuple[pl.DataFrame, int]:
     hubs = hubs.head(case.rules.fen(NETWORK.id, "hubs"))
     names = rows.join(hubs, on="party_key", how="semi").group_by("party_key").agg(pl.col("party").last())
     return hubs.join(names, on="party_key", maintain_order="left"), max(busiest.to_list())
-
-
-def _path(case: Case, moves: list[Move]) -> Path:
-    """The longest chain of own moves, with the receipt that fed it and the payment that ended it, where there are any."""
-    rules, rule = case.rules, NETWORK.id
-    keep = Keep(timedelta(days=rules.fen(rule, "within_days")), rules.threshold(rule, "keep_share"))
-    chain = longest_chain(moves, keep)
-    if not chain:
-        return Path()
-    first, last = chain[0], chain[-1]
-    columns = ("n", "party", "occurred_at", "time_known", "amount_fen")
-    named = case.named.with_columns(account=_keys(case)).select("flow", "account", *columns)
-    ends: dict[str, tuple[int, str, int]] = {}
-    near = pl.col("occurred_at").is_between(first.left - keep.within, last.arrived + keep.within)
-    for flow, account, came in (("in", first.source, first.fen), ("out", last.target, last.fen)):
-        rows = named.filter(near & (pl.col("flow") == flow) & (pl.col("account") == account))
-        for n, party, at, known, fen in (
-            rows.sort("amount_fen", "n", descending=[True, False]).select(columns).iter_rows()
-        ):
-            if flow == "in":
-                in_time = comes_before(at, known, first.left, first.left_known)
-                fits = keep.fits(fen, came) and first.left - at <= keep.within
-            else:
-                in_time = comes_before(last.arrived, last.arrived_known, at, known)
-                fits = keep.fits(came, fen) and at - last.arrived <= keep.within
-            if in_time and fits:
-                ends[flow] = (n, party, fen)
-                break
-    ns = [*(n for n, _, _ in ends.values()), *(n for move in chain for n in (move.out_n, move.in_n))]
-    fen = min([*(move.fen for move in chain), *(fen for _, _, fen in ends.values())])
-    payer, payee = (ends[flow][1] if flow in ends else "" for flow in ("in", "out"))
-    return Path(chain, payer, payee, ns, fen)

@@ -24,6 +24,7 @@ from app.liushui.engine.export.tables import (
     left_out_table,
     months_table,
     parties_table,
+    paths_table,
     streams_table,
     summary_lines,
     unjudged_table,
@@ -160,6 +161,9 @@ def render_pdf(
         document.title_line(table.title)
         document.put_table(table)
     _findings(document, report, evidence)
+    paths = paths_table(report, language)
+    document.title_line(paths.title)
+    document.put_table(paths)
     document.title_line(label("left_out", language))
     document.put_table(left_out_table(report, language))
     _method(document, report)

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from app.liushui.engine.export.labels import Language, label
+from app.liushui.engine.network_types import FundPath
 from app.liushui.engine.report_types import Counterparty, Finding, Report, SeverityCounts
+from app.liushui.engine.wording import yuan
 
 Kind = Literal["text", "fen", "count", "share", "measure"]
 """How a value reads; a "measure" is a number that was put into words already."""
@@ -285,6 +287,25 @@ def findings_table(findings: Sequence[Finding], name: str, language: Language) -
         for e in findings
     ]
     return Table(name, label(name, language), columns, rows)
+
+
+def paths_table(report: Report, language: Language) -> Table:
+    """The ways of money in time order: each step with its day and amount."""
+    columns = _columns(
+        language,
+        ("number", "count", 0.5), ("path", "text", 5.0), ("carried", "fen", 1.3), ("first", "text", 1.0),
+        ("last", "text", 1.0), ("path_days", "count", 0.6),
+    )  # fmt: skip
+    rows: list[list[Value]] = [
+        [place, _way(path, language), path.fen, path.first, path.last, path.days]
+        for place, path in enumerate(report.network.paths, start=1)
+    ]
+    return Table("paths", label("paths", language), columns, rows)
+
+
+def _way(path: FundPath, language: Language) -> str:
+    steps = (f" → {step.target[language]} ({step.day}, {yuan(step.fen)})" for step in path.steps)
+    return path.steps[0].source[language] + "".join(steps)
 
 
 def left_out_table(report: Report, language: Language) -> Table:

@@ -25,6 +25,7 @@ from app.liushui.engine.export.tables import (
     left_out_table,
     months_table,
     parties_table,
+    paths_table,
     streams_table,
     summary_lines,
     thresholds_table,
@@ -67,6 +68,7 @@ def _tables_before_evidence(report: Report, language: Language) -> list[Table]:
         hits_table(report, language),
         unjudged_table(report, language),
         findings_table(report.findings, "findings", language),
+        paths_table(report, language),
     ]
 
 

@@ -19,7 +19,9 @@ def build_method(case: Case) -> Method:
         for name, value in sorted(values.items())
     ]
     notes = [*_NOTES, _of_hits(case), *_of_currency(case)]
-    return Method(ENGINE_VERSION, case.rules.version, thresholds, notes)
+    named = sorted({use for category in case.rules.categories for use in category.use})
+    uses = {use: case.rules.codes_used_for(use) for use in named}
+    return Method(ENGINE_VERSION, case.rules.version, thresholds, notes, uses)
 
 
 def _of_hits(case: Case) -> Text:
