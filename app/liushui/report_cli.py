@@ -11,7 +11,8 @@ import click
 import polars as pl
 
 from app.liushui.engine.case import Options
-from app.liushui.engine.export.pdf import printed, render_pdf
+from app.liushui.engine.export.document import printed
+from app.liushui.engine.export.pdf import render_pdf
 from app.liushui.engine.export.tables import Column, summary_lines
 from app.liushui.engine.export.xlsx import render_xlsx
 from app.liushui.engine.report_codec import report_from_json, report_to_json

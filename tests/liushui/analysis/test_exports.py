@@ -3,22 +3,36 @@
 from __future__ import annotations
 
 import csv as csv_reader
+import hashlib
 import json
+import os
+import pickle
+import re
+import subprocess
+import sys
+import time
+from collections import defaultdict
 from datetime import datetime
 from io import BytesIO, StringIO
+from pathlib import Path
 from typing import Any
 
 import openpyxl
+import pikepdf
 import pypdfium2
 import pytest
 
 from app.liushui.engine.analysis import Analysis, Options, analyse
 from app.liushui.engine.export.csv import render_csv
+from app.liushui.engine.export.grid import break_lines
 from app.liushui.engine.export.pdf import render_pdf
-from app.liushui.engine.export.typesetting import Grid
+from app.liushui.engine.export.typesetting import font_for_document, printable
 from app.liushui.engine.export.xlsx import render_xlsx
+from app.liushui.engine.pipeline import read
 from app.liushui.engine.report_codec import report_from_json, report_to_json
+from app.liushui.engine.types import UploadedFile
 from app.liushui.engine.wording import yuan
+from tests.liushui.fixtures.wechat import wechat_csv
 from tests.liushui.frames import BANK, covering, reading, row
 
 MADE_AT = datetime(2026, 7, 1, 9, 30)
@@ -83,12 +97,115 @@ def test_the_same_report_gives_the_same_pdf(analysis: Analysis) -> None:
     assert first == second
 
 
-def test_cells_measured_by_their_width_print_as_if_they_had_been_laid_out_twice(
-    analysis: Analysis, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    data = render_pdf(analysis.report, "en-US", MADE_AT, "A", analysis.transactions)
-    monkeypatch.setattr(Grid, "_is_one_line", lambda *_: False)
-    assert render_pdf(analysis.report, "en-US", MADE_AT, "A", analysis.transactions) == data
+def test_another_process_writes_the_same_bytes(analysis: Analysis, tmp_path: Path) -> None:
+    stored = tmp_path / "report.pickle"
+    stored.write_bytes(pickle.dumps((analysis.report, analysis.transactions)))
+    script = (
+        "import hashlib, pickle, sys; from datetime import datetime; from pathlib import Path\n"
+        "from app.liushui.engine.export.pdf import render_pdf\n"
+        "report, rows = pickle.loads(Path(sys.argv[1]).read_bytes())\n"
+        "data = render_pdf(report, 'zh-CN', datetime(2026, 7, 1, 9, 30), '甲', rows)\n"
+        "print(hashlib.sha256(data).hexdigest())"
+    )
+    digests = {
+        subprocess.run(
+            [sys.executable, "-c", script, str(stored)],
+            capture_output=True,
+            text=True,
+            check=True,
+            env=os.environ | {"PYTHONHASHSEED": seed, "PYTHONPATH": os.getcwd()},
+        ).stdout
+        for seed in ("1", "2")
+    }
+    here = render_pdf(analysis.report, "zh-CN", MADE_AT, "甲", analysis.transactions)
+    assert digests == {hashlib.sha256(here).hexdigest() + "\n"}
+
+
+RARE = "𠮷𠀀䶮㛃堃喆𬭩嘦"
+
+
+def test_rare_characters_of_names_are_kept_and_found() -> None:
+    names = [f"王{each}" for each in RARE]
+    rows = [row(f"2026-01-{day:02d}", "out", 100, name) for day, name in enumerate(names, start=1)]
+    found = analyse(reading(rows), Options(customer=f"李{RARE}"))
+    data = render_pdf(found.report, "zh-CN", MADE_AT, f"赵{RARE}", found.transactions)
+    text, _ = pdf_text(data)
+    assert text.count(RARE) >= 3
+    assert all(name in text for name in names)
+    assert "带框的代码" in text
+    book = openpyxl.load_workbook(BytesIO(render_xlsx(found.report, "zh-CN", found.transactions)))
+    assert {line[6] for line in book["交易明细"].iter_rows(min_row=2, values_only=True)} == set(names)
+    assert all(name in render_csv(found.transactions, "zh-CN").decode() for name in names)
+
+
+def test_a_character_without_a_glyph_is_printed_as_its_number() -> None:
+    font, other = font_for_document(), font_for_document()
+    assert printable(font, "王\u200b𠮷\ufe0f😀\x07") == "王𠮷😀"
+    glyph = font.ttfont["glyf"][font.cmap[ord("𠮷")]]
+    digits = [font.cmap[ord(digit)] for digit in "20BB7"]
+    assert [part.glyphName for part in glyph.components][1:] == digits
+    assert font.cw[ord("𠮷")] > 1_500
+    assert ord("𠮷") not in other.cmap
+    font.close()
+    other.close()
+
+
+def test_the_contents_name_every_section_with_its_page(analysis: Analysis) -> None:
+    data = render_pdf(analysis.report, "zh-CN", MADE_AT, "甲", analysis.transactions)
+    with pypdfium2.PdfDocument(data) as document:
+        contents = document[1].get_textpage().get_text_bounded()
+        with pikepdf.open(BytesIO(data)) as opened:
+            links = [each for each in opened.pages[1].Annots if each.Subtype == "/Link"]  # type: ignore[attr-defined]
+        marks = list(document.get_toc())
+        listed = [line.rsplit(" ", 1) for line in contents.splitlines() if line[-1:].isdigit()]
+        entries = [(title, int(page)) for title, page in listed if not title.startswith("第")]
+        assert len(entries) == len(marks) > 12
+        assert len(links) == 2 * len(entries)
+        for (title, page), mark in zip(entries, marks, strict=True):
+            assert mark.get_title() == title
+            assert mark.get_dest().get_index() + 1 == page
+            assert title in document[page - 1].get_textpage().get_text_bounded().replace("\r\n", "")
+
+
+def test_a_finding_prints_two_hundred_rows_and_names_the_rest() -> None:
+    rows = [row(f"2026-01-{1 + n % 28:02d} 23:{n % 60:02d}", "out", 50 + n, f"店{n}") for n in range(450)]
+    found = analyse(reading(rows, covering(BANK, "2026-01-01", "2026-01-28")), Options())
+    long = next(each for each in found.report.findings if len(each.evidence) > 200)
+    text, _ = pdf_text(render_pdf(found.report, "zh-CN", MADE_AT, "甲", found.transactions))
+    assert f"证据共 {len(long.evidence):,} 笔，此处列出前 200 笔，其余见 XLSX" in text
+    part = text.split(f"{long.id} {long.name['zh-CN']} · ")[-1].split("其余见 XLSX")[1]
+    part = part.split("可解除的依据")[0]
+    shown = re.findall(r"\d+ 2026-01-\d\d \d\d:\d\d 支出", part)
+    assert len(shown) == 200
+    assert [int(line.split()[0]) for line in shown] == long.evidence[:200]
+    book = openpyxl.load_workbook(BytesIO(render_xlsx(found.report, "zh-CN", found.transactions)))
+    listed = [n for code, n in book["证据"].iter_rows(min_row=2, values_only=True) if code == long.id]
+    assert listed == long.evidence
+
+
+def test_a_report_on_two_thousand_rows_is_a_pdf_within_a_second_and_a_half() -> None:
+    reading_ = read([UploadedFile("bill.csv", wechat_csv(rows=2_000)[0])])
+    found = analyse(reading_, Options(customer="王小明"))
+    render_pdf(found.report, "zh-CN", MADE_AT, "甲", found.transactions)
+    began = time.process_time()
+    render_pdf(found.report, "zh-CN", MADE_AT, "甲", found.transactions)
+    assert time.process_time() - began < 1.5
+
+
+@pytest.mark.parametrize(
+    ("text", "room", "lines"),
+    [
+        ("一二三，四五", 3, ["一二", "三，四", "五"]),
+        ("alpha beta gamma", 11, ["alpha beta", "gamma"]),
+        ("6222020000001234", 6, ["622202", "000000", "1234"]),
+        ("金额 12,345.67 元", 10, ["金额", "12,345.67", "元"]),
+        ("一二（三四）", 3, ["一二", "（三", "四）"]),
+        ("a\nb", 9, ["a", "b"]),
+        ("", 9, [""]),
+    ],
+)
+def test_lines_are_broken_where_a_reader_expects_it(text: str, room: float, lines: list[str]) -> None:
+    assert break_lines(text, room, defaultdict(lambda: 1.0)) == lines
 
 
 def test_a_report_without_rows_still_prints() -> None:

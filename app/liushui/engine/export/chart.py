@@ -1,12 +1,13 @@
-"""The bar chart of real income and expense by month, drawn with lines and boxes."""
+"""The charts of the PDF, drawn with lines and boxes: income and expense by month, balances by day."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 from typing import Any
 
 from app.liushui.engine.export.labels import Language, label
-from app.liushui.engine.report_types import Month
+from app.liushui.engine.report_types import BalancePoint, Month
 from app.liushui.engine.wording import yuan
 
 IN_COLOUR = (22, 93, 255)
@@ -46,7 +47,47 @@ def draw_months(document: Any, months: Sequence[Month], language: Language) -> N
         if place % every == 0:
             document.set_xy(middle - 8, bottom + 1)
             document.cell(16, 3, month.month, align="C")
-    document.set_y(bottom + 6)
+    document.set_xy(document.l_margin, bottom + 6)
+
+
+def draw_balance(document: Any, points: Sequence[BalancePoint]) -> None:
+    """Draw an account's closing balances as steps over the days; the y axis is in yuan."""
+    left, width = document.l_margin + AXIS, document.epw - AXIS
+    height = HEIGHT * 0.6
+    top = document.get_y() + 1
+    bottom = top + height
+    days = [date.fromisoformat(point.day).toordinal() for point in points]
+    first, span = days[0], max(1, days[-1] - days[0])
+    highest = _round_up(max(100, *(point.balance_fen for point in points)))
+    least = min(0, *(point.balance_fen for point in points))
+    lowest = -_round_up(-least) if least < 0 else 0
+    document.set_font("cjk", size=6)
+    document.set_line_width(0.2)
+    document.set_draw_color(229, 230, 235)
+    for step in range(STEPS + 1):
+        y = bottom - height * step / STEPS
+        document.line(left, y, left + width, y)
+        document.set_xy(document.l_margin, y - 1.5)
+        document.cell(AXIS - 2, 3, yuan(lowest + (highest - lowest) * step // STEPS), align="R")
+    document.set_draw_color(*IN_COLOUR)
+    document.set_line_width(0.3)
+    at = [
+        (
+            left + width * (day - first) / span,
+            bottom - height * (point.balance_fen - lowest) / (highest - lowest),
+        )
+        for day, point in zip(days, points, strict=True)
+    ]
+    corners = [at[0]]
+    for x, y in at[1:]:
+        corners += [(x, corners[-1][1]), (x, y)]
+    if len(corners) > 1:
+        document.polyline(corners)
+    document.set_line_width(0.2)
+    for x, point, align in ((left, points[0], "L"), (left + width - 24, points[-1], "R")):
+        document.set_xy(x, bottom + 1)
+        document.cell(24, 3, point.day, align=align)
+    document.set_xy(document.l_margin, bottom + 6)
 
 
 def _legend(document: Any, language: Language) -> None:

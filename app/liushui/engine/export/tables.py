@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from app.liushui.engine.export.labels import Language, label
 from app.liushui.engine.network_types import FundPath
@@ -12,9 +12,17 @@ from app.liushui.engine.report_types import Counterparty, Finding, Report, Sever
 from app.liushui.engine.wording import yuan
 
 Kind = Literal["text", "fen", "count", "share", "measure"]
-"""How a value reads; a "measure" is a number that was put into words already."""
+"""How a value reads; a column of "measure" holds a Measure in each row, with a unit of its own."""
 
-Value = str | int | float | None
+
+class Measure(NamedTuple):
+    """A number with its unit: fen, share, count, days, months, or "plain" for a setting as it is written."""
+
+    value: float | None
+    unit: str
+
+
+Value = str | int | float | Measure | None
 
 
 @dataclass(frozen=True)
@@ -72,7 +80,7 @@ def _counts(counts: SeverityCounts) -> str:
 
 def files_table(report: Report, language: Language) -> Table:
     """The statements with their state and sums."""
-    columns = _columns(
+    columns = columns_of(
         language,
         ("number", "count", 0.8), ("file", "text", 2.0), ("format", "text", 1.3), ("holder", "text", 0.9),
         ("account", "text", 2.0), ("period", "text", 1.4), ("state", "text", 1.0), ("rows", "count", 0.8),
@@ -99,7 +107,7 @@ def files_table(report: Report, language: Language) -> Table:
 def hashes_table(report: Report, language: Language) -> Table:
     """The SHA-256 of every file."""
     rows: list[list[Value]] = [[each.index + 1, each.sha256] for each in report.files]
-    columns = _columns(language, ("number", "count", 0.2), ("sha256", "text", 3.0))
+    columns = columns_of(language, ("number", "count", 0.2), ("sha256", "text", 3.0))
     return Table("hashes", label("sha256", language), columns, rows)
 
 
@@ -111,7 +119,7 @@ def months_table(report: Report, language: Language) -> Table:
         ("debt_service", "debt_service_fen"), ("consumption", "consumption_fen"),
         ("end_balance", "end_balance_fen"), ("average_balance", "average_balance_fen"),
     )  # fmt: skip
-    columns = _columns(
+    columns = columns_of(
         language,
         ("month", "text", 0.8),
         ("rows", "count", 0.6),
@@ -125,7 +133,7 @@ def months_table(report: Report, language: Language) -> Table:
 
 def categories_table(report: Report, language: Language) -> Table:
     """Totals by category."""
-    columns = _columns(
+    columns = columns_of(
         language,
         ("direction", "text", 0.7),
         ("code", "text", 0.6),
@@ -143,7 +151,7 @@ def categories_table(report: Report, language: Language) -> Table:
 
 def streams_table(report: Report, language: Language) -> Table:
     """Income that comes from the same party in several months."""
-    columns = _columns(
+    columns = columns_of(
         language,
         ("party", "text", 2.0), ("category", "text", 1.2), ("rows", "count", 0.6), ("month_n", "count", 0.6),
         ("total", "fen", 1.3), ("median", "fen", 1.2), ("spread", "share", 0.8), ("first", "text", 1.0),
@@ -168,10 +176,11 @@ def streams_table(report: Report, language: Language) -> Table:
 
 def debts_table(report: Report, language: Language) -> Table:
     """Receipts from and repayments to each lender."""
-    columns = _columns(
+    columns = columns_of(
         language,
         ("lender", "text", 1.5), ("category", "text", 1.8), ("received_n", "count", 0.8), ("received", "fen", 1.3),
-        ("repaid_n", "count", 0.8), ("repaid", "fen", 1.3), ("first", "text", 1.0), ("last", "text", 1.0),
+        ("repaid_n", "count", 0.8), ("repaid", "fen", 1.3), ("month_n", "count", 0.6), ("first", "text", 1.0),
+        ("last", "text", 1.0),
     )  # fmt: skip
     rows: list[list[Value]] = [
         [
@@ -181,6 +190,7 @@ def debts_table(report: Report, language: Language) -> Table:
             e.received_fen,
             e.repaid_n,
             e.repaid_fen,
+            e.months,
             e.first,
             e.last,
         ]
@@ -191,7 +201,7 @@ def debts_table(report: Report, language: Language) -> Table:
 
 def parties_table(report: Report, language: Language, most: int | None = None) -> Table:
     """Counterparties by turnover; at most `most` of them."""
-    columns = _columns(
+    columns = columns_of(
         language,
         ("party", "text", 2.2), ("kind", "text", 0.7), ("in_n", "count", 0.7), ("in", "fen", 1.3),
         ("out_n", "count", 0.7), ("out", "fen", 1.3), ("first", "text", 1.0), ("last", "text", 1.0),
@@ -218,7 +228,7 @@ def parties_table(report: Report, language: Language, most: int | None = None) -
 
 def balances_table(report: Report, language: Language) -> Table:
     """The balance of each account: average, lowest, days below zero."""
-    columns = _columns(
+    columns = columns_of(
         language,
         ("number", "count", 0.5),
         ("account", "text", 2.0),
@@ -234,7 +244,7 @@ def balances_table(report: Report, language: Language) -> Table:
 
 def hits_table(report: Report, language: Language) -> Table:
     """Hit groups, heaviest first."""
-    columns = _columns(
+    columns = columns_of(
         language,
         ("rule", "text", 1.0), ("name", "text", 1.3), ("severity", "text", 0.7), ("rows", "count", 0.5),
         ("amount", "fen", 1.2), ("share", "share", 0.7), ("first", "text", 0.9), ("last", "text", 0.9),
@@ -259,14 +269,14 @@ def hits_table(report: Report, language: Language) -> Table:
 
 def unjudged_table(report: Report, language: Language) -> Table:
     """Hit rules that found nothing because something is missing, and what it is."""
-    columns = _columns(language, ("rule", "text", 0.6), ("name", "text", 1.2), ("missing", "text", 2.6))
+    columns = columns_of(language, ("rule", "text", 0.6), ("name", "text", 1.2), ("missing", "text", 2.6))
     rows: list[list[Value]] = [[e.rule, e.name[language], e.missing[language]] for e in report.hits_unjudged]
     return Table("hits_unjudged", label("hits_unjudged", language), columns, rows)
 
 
 def findings_table(findings: Sequence[Finding], name: str, language: Language) -> Table:
     """Findings or checks with their result in a sentence."""
-    columns = _columns(
+    columns = columns_of(
         language,
         ("code", "text", 0.9),
         ("name", "text", 1.2),
@@ -310,7 +320,7 @@ def _way(path: FundPath, language: Language) -> str:
 
 def left_out_table(report: Report, language: Language) -> Table:
     """Gross, each left-out reason, and real: the columns add up to the fen."""
-    columns = _columns(
+    columns = columns_of(
         language,
         ("code", "text", 0.5), ("reason", "text", 2.4), ("in_n", "count", 0.7), ("in", "fen", 1.3),
         ("out_n", "count", 0.7), ("out", "fen", 1.3), ("neutral_n", "count", 0.8), ("neutral", "fen", 1.2),
@@ -336,10 +346,11 @@ def left_out_table(report: Report, language: Language) -> Table:
 
 def thresholds_table(report: Report, language: Language) -> Table:
     """Every threshold of the rule set in force."""
-    columns = _columns(language, ("rule", "text", 1.0), ("name", "text", 1.6), ("value", "text", 1.0))
-    rows: list[list[Value]] = [[e.rule, e.name, f"{e.value:,.10g}"] for e in report.method.thresholds]
+    columns = columns_of(language, ("rule", "text", 1.0), ("name", "text", 1.6), ("value", "measure", 1.0))
+    rows: list[list[Value]] = [[e.rule, e.name, Measure(e.value, "plain")] for e in report.method.thresholds]
     return Table("thresholds", label("thresholds", language), columns, rows)
 
 
-def _columns(language: Language, *columns: tuple[str, Kind, float]) -> list[Column]:
+def columns_of(language: Language, *columns: tuple[str, Kind, float]) -> list[Column]:
+    """Columns of their labels' keys, kinds and weights."""
     return [Column(label(key, language), kind, width) for key, kind, width in columns]

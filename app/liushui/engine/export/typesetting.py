@@ -1,23 +1,25 @@
-"""What the PDF is set with: the font, parsed once per process, and tables that measure each cell once."""
+"""What the PDF is set with: the font, parsed once per process, and signs for characters that it lacks."""
 
 from __future__ import annotations
 
+import unicodedata
 from copy import copy
 from functools import cache
 from pathlib import Path
-from typing import Any
 
+from fontTools.pens.ttGlyphPen import TTGlyphPen  # type: ignore[import-untyped]
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 from fpdf import FPDF
 from fpdf.fonts import SubsetMap, TTFFont
-from fpdf.table import Table as FpdfTable
 
 FONT_FILE = Path(__file__).parent / "fonts" / "NotoSansSC-Regular.ttf"
 FAMILY = "cjk"
 
-# A hair less than the width that fpdf2 allows: what comes nearer is left to its own line breaking.
-_SPARE_MM = 0.01
-_BREAKS = frozenset("\n\r\f\u00ad")
+# A frame and the hexadecimal digits inside it, in units of an em of 1000.
+_BOTTOM, _TOP, _LINE, _INNER = -90, 850, 34, 60
+_DIGIT, _SCALE, _SIDE = 330, 0.56, 110
+_UNSEEN = frozenset({"Cc", "Cf", "Cs", "Cn", "Mn", "Me", "Zl", "Zp"})
+"""Classes of characters that print nothing of their own: controls, joiners, variation marks."""
 
 
 @cache
@@ -35,7 +37,7 @@ def font_for_document() -> TTFFont:
     """A font for one document: shared measures, its own subset and its own file, which fpdf2 cuts down and closes."""
     parsed, order = _parsed_font()
     font = copy(parsed)
-    font.cw, font.glyph_ids = parsed.cw.copy(), parsed.glyph_ids.copy()
+    font.cw, font.glyph_ids, font.cmap = parsed.cw.copy(), parsed.glyph_ids.copy(), parsed.cmap.copy()
     font.desc = copy(parsed.desc)
     font.missing_glyphs = []
     font.subset = SubsetMap(font)
@@ -44,37 +46,64 @@ def font_for_document() -> TTFFont:
     return font
 
 
-class Grid(FpdfTable):  # type: ignore[misc]
-    """A table in one font size whose short cells are measured by their width alone.
+def printable(font: TTFFont, text: str) -> str:
+    """The text without what prints nothing; for each other character that the font lacks a sign is added.
 
-    fpdf2 lays out every cell twice, first for its height; the height of a cell on one
-    line is known.
+    The sign is a frame around the character's Unicode number. Searching and copying find the character
+    itself, so a rare name is never lost: 𠮷 prints as a framed 20BB7 and is found as 𠮷.
     """
+    cmap = font.cmap
+    if all(ord(each) in cmap for each in text):
+        return text
+    shown = []
+    for each in text:
+        if ord(each) not in cmap and each != "\n":
+            if unicodedata.category(each) in _UNSEEN:
+                continue
+            _add_sign(font, ord(each))
+        shown.append(each)
+    return "".join(shown)
 
-    def _render_table_cell(
-        self,
-        i: int,
-        j: int,
-        cell: Any,
-        row_height: float,
-        cell_height_info: Any = None,
-        cell_x_positions: Any = None,
-        **more: Any,
-    ) -> tuple[bool, float, float]:
-        if cell_height_info is None and self._is_one_line(i, j, cell.text):
-            # Characters are numbered in the order in which they are first laid out.
-            for each in cell.text:
-                self._fpdf.current_font.subset.pick(ord(each))
-            return False, 0, row_height + self._padding.top + self._padding.bottom
-        found: tuple[bool, float, float] = super()._render_table_cell(
-            i, j, cell, row_height, cell_height_info, cell_x_positions, **more
-        )
-        return found
 
-    def _is_one_line(self, i: int, j: int, text: str) -> bool:
-        if not text or not _BREAKS.isdisjoint(text):
-            return False
-        document = self._fpdf
-        _, points = document.current_font.get_text_width(text, document.font_size_pt, None)
-        room = self._get_col_width(i, j) - self._padding.left - self._padding.right
-        return bool(points / document.k <= room - _SPARE_MM)
+def _add_sign(font: TTFFont, code: int) -> None:
+    digits = f"{code:04X}"
+    width = 2 * _SIDE + _DIGIT * len(digits)
+    glyphs = font.ttfont["glyf"]
+    frame = f"frame{len(digits)}"
+    if frame not in glyphs.glyphs:
+        _put(font, frame, _frame(width), width)
+    pen = TTGlyphPen(glyphs)
+    pen.addComponent(frame, (1, 0, 0, 1, 0, 0))
+    for place, digit in enumerate(digits):
+        pen.addComponent(font.cmap[ord(digit)], (_SCALE, 0, 0, _SCALE, _SIDE + place * _DIGIT + 8, 175))
+    name = f"sign{digits}"
+    _put(font, name, pen.glyph(), width)
+    font.cmap[code] = name
+    font.glyph_ids[code] = len(glyphs.glyphOrder) - 1
+    font.cw[code] = width
+    font.subset.get_glyph.cache_clear()
+    font.subset.pick.cache_clear()
+
+
+def _put(font: TTFFont, name: str, glyph: object, width: int) -> None:
+    file = font.ttfont
+    file["glyf"][name] = glyph
+    file.setGlyphOrder(file["glyf"].glyphOrder)
+    file["hmtx"][name] = (width, _INNER)
+    file["vmtx"][name] = (1000, 0)
+
+
+def _frame(width: int) -> object:
+    pen = TTGlyphPen(None)
+    inner, right = _INNER, width - _INNER
+    for left, bottom, far, top, is_hole in (
+        (inner, _BOTTOM, right, _TOP, False),
+        (inner + _LINE, _BOTTOM + _LINE, right - _LINE, _TOP - _LINE, True),
+    ):
+        corners = [(left, bottom), (left, top), (far, top), (far, bottom)]
+        corners = list(reversed(corners)) if is_hole else corners
+        pen.moveTo(corners[0])
+        for corner in corners[1:]:
+            pen.lineTo(corner)
+        pen.closePath()
+    return pen.glyph()

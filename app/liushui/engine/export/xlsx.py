@@ -10,10 +10,23 @@ import polars as pl
 import xlsxwriter
 
 from app.liushui.engine.export.csv import TEXT_COLUMNS
+from app.liushui.engine.export.details import (
+    balance_points_table,
+    breaks_table,
+    category_months_tables,
+    decisions_table,
+    hours_tables,
+    numbers_table,
+    problems_table,
+    reading_table,
+    totals_table,
+)
 from app.liushui.engine.export.labels import Language, label
 from app.liushui.engine.export.long_sheet import MAX_TEXT, put_frame
+from app.liushui.engine.export.remarks import NONE, Remarks
 from app.liushui.engine.export.tables import (
     Column,
+    Measure,
     Table,
     Value,
     balances_table,
@@ -21,6 +34,7 @@ from app.liushui.engine.export.tables import (
     debts_table,
     files_table,
     findings_table,
+    hashes_table,
     hits_table,
     left_out_table,
     months_table,
@@ -39,15 +53,19 @@ SAMPLE = 200
 """Rows whose cells decide the width of a column."""
 
 
-def render_xlsx(report: Report, language: Language, transactions: pl.DataFrame) -> bytes:
+def render_xlsx(
+    report: Report, language: Language, transactions: pl.DataFrame, remarks: Remarks = NONE
+) -> bytes:
     """The workbook of a report and its transactions (ANALYSED_SCHEMA). Amounts are yuan as numbers."""
     out = BytesIO()
     options = {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
     with xlsxwriter.Workbook(out, options) as book:
         formats = _formats(book)
-        _put_summary(book, formats, report, language)
+        _put_summary(book, formats, report, language, remarks)
         for table in _tables_before_evidence(report, language):
             _put_table(book, formats, table)
+        if remarks.decisions:
+            _put_table(book, formats, decisions_table(remarks, language))
         _put_evidence(book, formats, report, language)
         for table in (left_out_table(report, language), thresholds_table(report, language)):
             _put_table(book, formats, table)
@@ -56,19 +74,28 @@ def render_xlsx(report: Report, language: Language, transactions: pl.DataFrame) 
 
 
 def _tables_before_evidence(report: Report, language: Language) -> list[Table]:
+    told = (totals_table(report, language), breaks_table(report, language), problems_table(report, language))
     return [
         files_table(report, language),
+        reading_table(report, language),
+        hashes_table(report, language),
+        *(table for table in told if table.rows),
         findings_table(report.checks, "checks", language),
+        numbers_table(report.checks, "check_numbers", language),
         months_table(report, language),
         categories_table(report, language),
+        *category_months_tables(report, language),
         streams_table(report, language),
         debts_table(report, language),
         parties_table(report, language),
+        *hours_tables(report, language),
         balances_table(report, language),
+        balance_points_table(report, language),
         hits_table(report, language),
         unjudged_table(report, language),
         findings_table(report.findings, "findings", language),
         paths_table(report, language),
+        numbers_table(report.findings, "finding_numbers", language),
     ]
 
 
@@ -81,10 +108,13 @@ def _formats(book: Any) -> dict[str, Any]:
         "fen": book.add_format({"num_format": "#,##0.00", "valign": "top"}),
         "count": book.add_format({"num_format": "#,##0", "valign": "top"}),
         "share": book.add_format({"num_format": "0.0%", "valign": "top"}),
+        "plain": book.add_format({"num_format": "General", "valign": "top"}),
     }
 
 
-def _put_summary(book: Any, formats: dict[str, Any], report: Report, language: Language) -> None:
+def _put_summary(
+    book: Any, formats: dict[str, Any], report: Report, language: Language, remarks: Remarks
+) -> None:
     sheet = book.add_worksheet(label("summary", language))
     sheet.freeze_panes(1, 0)
     sheet.set_column(0, 0, 40)
@@ -96,6 +126,12 @@ def _put_summary(book: Any, formats: dict[str, Any], report: Report, language: L
         (label("period", language), "text", f"{report.period_from or '?'} – {report.period_to or '?'}"),
         (label("currency", language), "text", report.currency),
         *summary_lines(report, language),
+        *([(label("conclusion", language), "text", remarks.conclusion)] if remarks.conclusion else []),
+        (
+            label("hour", language),
+            "text",
+            label("hours_known", language, known=report.hours.known_rows, unknown=report.hours.unknown_rows),
+        ),
         (
             label("versions", language),
             "text",
@@ -122,6 +158,9 @@ def _put_table(book: Any, formats: dict[str, Any], table: Table) -> None:
 
 
 def _put_value(sheet: Any, row: int, place: int, kind: str, value: Value, formats: dict[str, Any]) -> None:
+    if isinstance(value, Measure):
+        kind = value.unit if value.unit in ("fen", "share", "plain") else "count"
+        value = value.value
     if value is None:
         return
     if kind == "text" or isinstance(value, str):
@@ -129,12 +168,13 @@ def _put_value(sheet: Any, row: int, place: int, kind: str, value: Value, format
     elif kind == "fen":
         sheet.write_number(row, place, value / 100, formats["fen"])
     else:
-        sheet.write_number(row, place, value, formats[kind])
+        exact = kind == "count" and isinstance(value, float) and not value.is_integer()
+        sheet.write_number(row, place, value, formats["plain" if exact else kind])
 
 
 def _sheet_name(title: str) -> str:
-    """A name that Excel accepts: no brackets or slashes, at most 28 characters (room for a part number)."""
-    return "".join(each for each in title if each not in "[]:*?/\\")[:28]
+    """A name that Excel accepts: no brackets, colons or slashes, at most 31 characters."""
+    return "".join(each for each in title if each not in "[]:*?/\\：")[:31]
 
 
 def _width(column: Column, values: Sequence[Value]) -> float:
