@@ -81,6 +81,17 @@ class FilesPurgedError(AppError):
     en = "The task's earlier files were purged after their retention time: upload them again together"
 
 
+class ReadingNotKeptError(AppError):
+    """A report made before its reading was kept, whose files are gone too."""
+
+    reason = "reading_not_kept"
+    zh = "这份报告生成时尚未保存读取结果，原文件也已清除，无法再次分析：请重新上传原文件"
+    en = (
+        "This report was made before readings were kept, and its files were purged, so it cannot be analysed "
+        "again: upload the files again"
+    )
+
+
 class EvidenceUnavailableError(AppError):
     """The page could not be drawn."""
 

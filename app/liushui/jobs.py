@@ -112,15 +112,19 @@ def process(task_id: int) -> None:
 
 
 def _run(contents: work.Contents, pulse: _Pulse) -> work.Finished:
-    """Read and analyse in the child process."""
+    """Read and analyse in the child process, or analyse there what was read before."""
+    options = contents.options
+    if contents.reading is not None:
+        report, transactions = sandbox.run_stored_analysis(contents.reading, options, progress=pulse.note)
+        found = contents.reading.statements
+        return work.Finished(found, report, transactions, options, contents.stored_version)
     files = [UploadedFile(name, data) for name, data in contents.files]
-    options = {"customer": contents.customer, "related": list(contents.related)}
     reading, report, transactions = sandbox.run_analysis(
         files, contents.passwords, options, progress=pulse.note, templates=contents.templates
     )
     if not work.readable(reading.statements):
         return work.Finished(reading.statements, None, None)
-    return work.Finished(reading.statements, report, transactions)
+    return work.Finished(reading.statements, report, transactions, options)
 
 
 def sweep() -> None:

@@ -98,7 +98,11 @@ class StatementRow(Base):
 
 
 class ReportRow(Base):
-    """One version of a task's report: the figures of the list here, the whole sealed in two blobs."""
+    """One version of a task's report: the figures of the list here, the whole sealed in blobs.
+
+    `reading_blob_id` holds what the frame lacks to open the reading again (null in reports made before it was
+    kept); `stored_version` is the version whose reading was analysed when the files were not read.
+    """
 
     __tablename__ = "report"
     __table_args__ = (
@@ -130,6 +134,8 @@ class ReportRow(Base):
     conclusion: Mapped[str] = mapped_column(Text, default="")
     report_blob_id: Mapped[str] = mapped_column(String(32))
     frame_blob_id: Mapped[str] = mapped_column(String(32))
+    reading_blob_id: Mapped[str | None] = mapped_column(String(32))
+    stored_version: Mapped[int | None]
     rules_version: Mapped[str] = mapped_column(String(32))
     engine_version: Mapped[str] = mapped_column(String(32))
     created_at: Mapped[datetime]

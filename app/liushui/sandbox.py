@@ -18,7 +18,14 @@ from typing import IO, Any, Literal
 import polars as pl
 
 from app.liushui.engine.child import MEMORY_EXIT
-from app.liushui.engine.codec import frame_from_bytes, limits_to_json, statement_from_json, trial_from_json
+from app.liushui.engine.codec import (
+    frame_from_bytes,
+    frame_to_bytes,
+    limits_to_json,
+    statement_from_json,
+    statement_to_json,
+    trial_from_json,
+)
 from app.liushui.engine.frames import FrameError, FrameTooLargeError, read_frame, write_frame
 from app.liushui.engine.mapping import Trial
 from app.liushui.engine.readers.layout import Template
@@ -60,7 +67,7 @@ def run_read(
 ) -> Reading:
     """`pipeline.read` in a child process; raises SandboxError when a limit was met or the child died."""
     job = _read_job("read", files, passwords, limits, templates)
-    answer, parts = _run(job, files, sandbox_limits, progress)
+    answer, parts = _run(job, [file.data for file in files], sandbox_limits, progress)
     return _reading(answer, parts)
 
 
@@ -75,8 +82,28 @@ def run_analysis(
 ) -> tuple[Reading, dict[str, Any], pl.DataFrame]:
     """Read and analyse in one child: the reading, the report as JSON, the frame of ANALYSED_SCHEMA."""
     job = {**_read_job("analysis", files, passwords, limits, templates), "options": options_json}
-    answer, parts = _run(job, files, sandbox_limits, progress)
+    answer, parts = _run(job, [file.data for file in files], sandbox_limits, progress)
     return _reading(answer, parts), answer["report"], frame_from_bytes(parts[1])
+
+
+def run_stored_analysis(
+    reading: Reading,
+    options_json: dict[str, Any],
+    sandbox_limits: SandboxLimits | None = None,
+    progress: Progress | None = None,
+) -> tuple[dict[str, Any], pl.DataFrame]:
+    """Analyse a reading that was kept, without its files, in a child process.
+
+    `options_json` is what `Options.from_json` takes: customer, related, rules. Returns the report as JSON and
+    the frame of ANALYSED_SCHEMA; raises SandboxError when a limit was met or the child died.
+    """
+    job = {
+        "job": "stored_analysis",
+        "statements": [statement_to_json(one) for one in reading.statements],
+        "options": options_json,
+    }
+    answer, parts = _run(job, [frame_to_bytes(reading.transactions)], sandbox_limits, progress)
+    return answer["report"], frame_from_bytes(parts[0])
 
 
 def run_evidence_picture(
@@ -97,7 +124,7 @@ def run_evidence_picture(
         "page": page,
         "bbox": list(bbox) if bbox else None,
     }
-    _, parts = _run(job, [file], sandbox_limits, None)
+    _, parts = _run(job, [file.data], sandbox_limits, None)
     return parts[0]
 
 
@@ -117,7 +144,7 @@ def run_preview(
         "sha256": sha256,
         "templates": [template_to_json(template) for template in templates],
     }
-    answer, _ = _run(job, [file], sandbox_limits, None)
+    answer, _ = _run(job, [file.data], sandbox_limits, None)
     tables: list[dict[str, Any]] = answer["tables"]
     return tables
 
@@ -138,7 +165,7 @@ def run_trial(
         "sha256": sha256,
         "mapping": mapping,
     }
-    answer, parts = _run(job, [file], sandbox_limits, None)
+    answer, parts = _run(job, [file.data], sandbox_limits, None)
     return trial_from_json(answer["trial"], frame_from_bytes(parts[0])) if parts else None
 
 
@@ -165,13 +192,13 @@ def _reading(answer: dict[str, Any], parts: list[bytes]) -> Reading:
 
 def _run(
     job: dict[str, Any],
-    files: Sequence[UploadedFile],
+    parts: list[bytes],
     sandbox_limits: SandboxLimits | None,
     progress: Progress | None,
 ) -> tuple[dict[str, Any], list[bytes]]:
     bounds = sandbox_limits or SandboxLimits()
     with _child(_CHILD, bounds) as child:
-        return _converse(child, job, [file.data for file in files], bounds, progress)
+        return _converse(child, job, parts, bounds, progress)
 
 
 @contextlib.contextmanager

@@ -68,16 +68,34 @@ def _run(header: dict[str, Any], parts: list[bytes], sink: BinaryIO) -> tuple[di
         return {"kind": "result"}, [_picture(header, parts[0])]
     if header["job"] in ("preview", "try_mapping"):
         return _map(header, parts[0])
+    if header["job"] == "stored_analysis":
+        return _analyse_stored(header, parts[0], sink)
     reading = _read(header, parts, sink)
     answer = _statements(reading)
     if header["job"] == "read":
         return answer, [frame_to_bytes(reading.transactions)]
+    answer["report"], analysed = _analyse(reading, header["options"], sink)
+    return answer, [frame_to_bytes(reading.transactions), analysed]
+
+
+def _analyse(reading: Reading, options: dict[str, Any], sink: BinaryIO) -> tuple[dict[str, Any], bytes]:
     from app.liushui.engine.analysis import Options, analyse
+    from app.liushui.engine.codec import frame_to_bytes
 
     _tell(sink, "analyse", 0.0)
-    analysis = analyse(reading, Options.from_json(header["options"]))
-    answer["report"] = dataclasses.asdict(analysis.report)
-    return answer, [frame_to_bytes(reading.transactions), frame_to_bytes(analysis.transactions)]
+    analysis = analyse(reading, Options.from_json(options))
+    return dataclasses.asdict(analysis.report), frame_to_bytes(analysis.transactions)
+
+
+def _analyse_stored(
+    header: dict[str, Any], transactions: bytes, sink: BinaryIO
+) -> tuple[dict[str, Any], list[bytes]]:
+    from app.liushui.engine.codec import frame_from_bytes, statement_from_json
+    from app.liushui.engine.types import Reading
+
+    statements = tuple(statement_from_json(one) for one in header["statements"])
+    report, analysed = _analyse(Reading(statements, frame_from_bytes(transactions)), header["options"], sink)
+    return {"kind": "result", "report": report}, [analysed]
 
 
 def _picture(header: dict[str, Any], data: bytes) -> bytes:

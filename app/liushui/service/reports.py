@@ -138,6 +138,7 @@ def delete_report(person: Person, report_id: int) -> None:
     for version in list(report.task.reports):
         blobs.delete(version.report_blob_id)
         blobs.delete(version.frame_blob_id)
+        blobs.delete(version.reading_blob_id)
         db.session.delete(version)
     db.session.flush()
 

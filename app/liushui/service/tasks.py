@@ -159,6 +159,7 @@ def forget(task: Task) -> None:
     for report in task.reports:
         blobs.delete(report.report_blob_id)
         blobs.delete(report.frame_blob_id)
+        blobs.delete(report.reading_blob_id)
     db.session.delete(task)
     db.session.flush()
 

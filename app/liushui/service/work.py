@@ -6,7 +6,7 @@ import dataclasses
 import io
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 from typing import Any
 
@@ -17,10 +17,10 @@ from app import blobs, clock
 from app.extensions import db
 from app.jifen import service as jifen
 from app.liushui.engine.readers.layout import Template
-from app.liushui.engine.types import READABLE_STATES, Statement
+from app.liushui.engine.types import READABLE_STATES, Reading, Statement
 from app.liushui.models import ReportRow, StatementRow, Task
 from app.liushui.problems import task_problem_text
-from app.liushui.service import links, quality, tasks, templates
+from app.liushui.service import links, quality, readings, tasks, templates
 
 ATTEMPTS = 3
 PASSWORD_STATES = frozenset({"need_password", "wrong_password"})
@@ -36,13 +36,18 @@ class Job:
 
 @dataclass(frozen=True)
 class Contents:
-    """Everything that a run needs without the database."""
+    """Everything that a run needs without the database.
 
-    customer: str
-    related: tuple[str, ...]
-    files: tuple[tuple[str, bytes], ...]
-    passwords: tuple[str, ...]
+    `options` is what `Options.from_json` takes. With `reading` (that of `stored_version`) there are no files:
+    they were purged, and what was read from them is analysed.
+    """
+
+    options: dict[str, Any]
+    files: tuple[tuple[str, bytes], ...] = ()
+    passwords: tuple[str, ...] = ()
     templates: tuple[Template, ...] = ()
+    reading: Reading | None = None
+    stored_version: int | None = None
 
 
 @dataclass(frozen=True)
@@ -52,6 +57,8 @@ class Finished:
     statements: tuple[Statement, ...]
     report: dict[str, Any] | None
     transactions: pl.DataFrame | None
+    options: dict[str, Any] = field(default_factory=dict)
+    stored_version: int | None = None
 
 
 def claim(task_id: int, worker: str, lease: timedelta) -> Job | None:
@@ -85,19 +92,31 @@ def claim(task_id: int, worker: str, lease: timedelta) -> Job | None:
 
 
 def open_contents(job: Job) -> Contents | None:
-    """Open the files of a claimed task; None when it was taken away meanwhile."""
+    """Open the files of a claimed task, or the reading of its newest report when they were purged.
+
+    None when the task was taken away meanwhile.
+    """
     task = db.session.scalar(select(Task).where(Task.id == job.task_id, Task.worker == job.worker))
     if task is None:
         return None
+    options = _options(task)
     kept = [upload for upload in task.uploads if upload.blob_id]
+    if task.reports and len(kept) < len(task.uploads):
+        newest = task.reports[-1]
+        reading = readings.open_reading(newest)
+        return Contents(options, reading=reading, stored_version=newest.stored_version or newest.version)
     passwords = [password for upload in kept for password in tasks.open_passwords(upload)]
     return Contents(
-        customer=task.customer,
-        related=tuple(task.related),
+        options,
         files=tuple((upload.name, blobs.get(str(upload.blob_id))) for upload in kept),
         passwords=tuple(dict.fromkeys(passwords)),
         templates=tuple(templates.templates_of(task.owner_id)),
     )
+
+
+def _options(task: Task) -> dict[str, Any]:
+    """The options of the task's next analysis, as `Options.from_json` takes them."""
+    return {"customer": task.customer, "related": list(task.related)}
 
 
 def beat(job: Job, lease: timedelta, stage: str, progress: int) -> bool:
@@ -117,15 +136,16 @@ def save(job: Job, finished: Finished) -> None:
     if task is None:
         return
     _store_statements(task, finished.statements)
-    mapped = [one.format_version or "" for one in finished.statements if one.format == "mapped"]
-    templates.count_uses(task.owner_id, mapped)
+    if finished.stored_version is None:
+        mapped = [one.format_version or "" for one in finished.statements if one.format == "mapped"]
+        templates.count_uses(task.owner_id, mapped)
     states = {statement.state for statement in finished.statements}
     if states & PASSWORD_STATES:
         _wait_for_password(task, finished.statements)
     elif finished.report is None or finished.transactions is None:
         _fail(task, finished.statements[0].state if finished.statements else "damaged")
     else:
-        _store_report(task, finished.report, finished.transactions)
+        _store_report(task, finished, finished.report, finished.transactions)
         if task.hold_id is not None:
             jifen.capture(task.hold_id)
         _end(task, "done")
@@ -214,7 +234,7 @@ def _store_statements(task: Task, statements: Sequence[Statement]) -> None:
     db.session.flush()
 
 
-def _store_report(task: Task, report: dict[str, Any], transactions: pl.DataFrame) -> None:
+def _store_report(task: Task, finished: Finished, report: dict[str, Any], transactions: pl.DataFrame) -> None:
     summary = report["summary"]
     heaviest = next((level for level in ("high", "medium", "low", "info") if summary["hits"][level]), "none")
     sources = list(dict.fromkeys(file["format"] for file in report["files"]))
@@ -246,6 +266,10 @@ def _store_report(task: Task, report: dict[str, Any], transactions: pl.DataFrame
         ],
         report_blob_id=blobs.put(json.dumps(report, ensure_ascii=False).encode()),
         frame_blob_id=blobs.put(frame.getvalue()),
+        reading_blob_id=readings.keep(
+            finished.statements, {name: each for name, each in finished.options.items() if name != "rules"}
+        ),
+        stored_version=finished.stored_version,
         rules_version=report["method"]["rules_version"],
         engine_version=report["method"]["engine_version"],
         created_at=clock.now(),

@@ -100,7 +100,7 @@ def test_a_worker_that_lost_its_lease_saves_nothing(
     assert len(runs) == 2
     db.session.rollback()
     assert db.session.query(ReportRow).count() == 1
-    assert db.session.query(Blob).count() == 3
+    assert db.session.query(Blob).count() == 4
     assert tasks_of(database.test_client(), alice)[0]["state"] == "done"
     assert points_of(database.test_client(), alice) == before - PRICE
     messages = call(database.test_client(), "POST /api/message/list", as_=alice)["data"]

@@ -250,7 +250,7 @@ def test_a_deleted_task_leaves_no_bytes(
     upload(alice, {"bill.csv": content})
     work()
     [task] = tasks_of(client, alice)
-    assert db.session.query(Blob).count() == 3
+    assert db.session.query(Blob).count() == 4
     assert call(client, f"DELETE /api/liushui/tasks/{task['id']}", as_=alice)["code"] == 1
     db.session.rollback()
     assert db.session.query(Blob).count() == 0
