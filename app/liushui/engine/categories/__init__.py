@@ -67,7 +67,9 @@ def categorise(frame: pl.DataFrame, wordings: Wordings, rules: RuleSet) -> tuple
 def find_lenders(wordings: pl.DataFrame, rules: RuleSet, words: pl.DataFrame) -> pl.DataFrame:
     """The lender that each wording names: columns n, lender. The longest word decides, then the list's order."""
     order = pl.DataFrame(
-        {"rule": [each.id for each in rules.lenders], "place": list(range(len(rules.lenders)))}
+        [(each.id, place) for place, each in enumerate(rules.lenders)],
+        schema={"rule": pl.String, "place": pl.Int64},
+        orient="row",
     )
     found = match_rules(wordings, rules.word_rules["lenders"], words).join(order, on="rule")
     found = found.sort("n", -pl.col("word").str.len_chars().cast(pl.Int32), "place")

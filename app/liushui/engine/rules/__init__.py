@@ -233,6 +233,8 @@ class RuleSet:
     pdf_sources: tuple[PdfSource, ...] = ()
     pdf_editors: tuple[str, ...] = ()
     pdf_printers: tuple[str, ...] = ()
+    notes: tuple[Text, ...] = ()
+    """What the method of every report says about these rules beside the general notes."""
 
     @classmethod
     def builtin(cls) -> RuleSet:

@@ -18,7 +18,7 @@ def build_method(case: Case) -> Method:
         for rule, values in sorted(case.rules.thresholds.items())
         for name, value in sorted(values.items())
     ]
-    notes = [*_NOTES, _of_hits(case), *_of_currency(case)]
+    notes = [*_NOTES, _of_hits(case), *map(dict, case.rules.notes), *_of_currency(case)]
     named = sorted({use for category in case.rules.categories for use in category.use})
     uses = {use: case.rules.codes_used_for(use) for use in named}
     return Method(ENGINE_VERSION, case.rules.version, thresholds, notes, uses)
