@@ -301,7 +301,7 @@ def findings_table(findings: Sequence[Finding], name: str, language: Language) -
 
 def paths_table(report: Report, language: Language) -> Table:
     """The ways of money in time order: each step with its day and amount."""
-    columns = _columns(
+    columns = columns_of(
         language,
         ("number", "count", 0.5), ("path", "text", 5.0), ("carried", "fen", 1.3), ("first", "text", 1.0),
         ("last", "text", 1.0), ("path_days", "count", 0.6),
