@@ -9,7 +9,6 @@ import { formatMaybeFen } from '../wording';
 import { yuanAxis } from './axis';
 import { PagedTable } from './PagedTable';
 import { useT } from './texts';
-import { BUSINESS, CONSUMPTION, SALARY } from './uses';
 
 /** A dozen figures of every month are ways somewhere: hundreds of months at once make the page slow. */
 const FIVE_YEARS = 60;
@@ -95,11 +94,11 @@ function useColumns(): Column<Month>[] {
     money('real_in', t('realIn'), (row) => row.real_in_fen, { flow: 'in' }),
     money('real_out', t('realOut'), (row) => row.real_out_fen, { flow: 'out' }),
     { key: 'net', title: t('net'), isNumeric: true, render: (row) => formatFen(row.net_fen) },
-    money('salary', t('salary'), (row) => row.salary_fen, { category: SALARY }),
-    money('business', t('business'), (row) => row.business_fen, { category: BUSINESS }),
+    money('salary', t('salary'), (row) => row.salary_fen, { use: 'salary', flow: 'in' }),
+    money('business', t('business'), (row) => row.business_fen, { use: 'business', flow: 'in' }),
     money('loans', t('loanIn'), (row) => row.loan_in_fen, { debt_way: 'received' }),
     money('debt', t('debt'), (row) => row.debt_service_fen, { debt_way: 'repaid' }),
-    money('consumption', t('consumption'), (row) => row.consumption_fen, { category: CONSUMPTION }),
+    money('consumption', t('consumption'), (row) => row.consumption_fen, { use: 'consumption', flow: 'out' }),
     {
       key: 'end',
       title: t('endBalance'),
