@@ -1,4 +1,4 @@
-// The words of the network of money, its paths, the donuts and the keys.
+// The words of the network of money, its paths, the rings and the table of checks.
 const zh = {
   networkChart: '本人账户与对手方之间的资金往来，线越粗金额越大',
   networkNote: '列出 {shown} 个对手方，其余 {rest} 个合并为“其他对手”；点击连线或节点查看交易。',
@@ -26,6 +26,13 @@ const zh = {
   sameDay: '当天',
   daysLong: '{count} 天',
   openPath: '查看路径 {number} 的 {count} 笔交易',
+  check: '检查',
+  checksTable: '真伪检查：按检查与文件',
+  noCheckHit: '没有检查发现问题。点击表格中的格子查看每项检查的依据。',
+  wholeTask: '整个任务',
+  checksUnjudged: '无法判断的检查（{count} 项）',
+  checkOfFiles: '{name}（{files}）',
+  totalsLines: '{count} 项合计',
   othersOf: '其他 {count} 类',
   donutChart: '{direction}按分类的占比，合计 {total}',
 };
@@ -58,6 +65,13 @@ const en: Record<keyof typeof zh, string> = {
   sameDay: 'Same day',
   daysLong: '{count} days',
   openPath: 'See the {count} rows of path {number}',
+  check: 'Check',
+  checksTable: 'Checks by statement',
+  noCheckHit: 'No check found anything. Click a cell of the table to see what it rests on.',
+  wholeTask: 'Whole task',
+  checksUnjudged: 'Checks that could not judge ({count})',
+  checkOfFiles: '{name} ({files})',
+  totalsLines: '{count} totals',
   othersOf: '{count} others',
   donutChart: '{direction} by category, {total} in all',
 };
