@@ -118,10 +118,11 @@ def _of_report(report: ReportRow, filters: dict[str, Any]) -> list[pl.Expr]:
 
 
 def _of_finding(loaded: dict[str, Any], finding_id: str) -> pl.Expr:
-    for finding in [*loaded["findings"], *loaded["checks"]]:
-        if finding["id"] == finding_id:
-            return pl.col("n").is_in(finding["evidence"])
-    raise NotFoundError
+    """Rows of the finding; of a check, which may be there once for each statement, those of all of them."""
+    found = [each for each in (*loaded["findings"], *loaded["checks"]) if each["id"] == finding_id]
+    if not found:
+        raise NotFoundError
+    return pl.col("n").is_in([n for each in found for n in each["evidence"]])
 
 
 def _of_use(loaded: dict[str, Any], use: str) -> pl.Expr:

@@ -16,6 +16,7 @@ import { Income } from './report/Income';
 import { LeftOutRows } from './report/LeftOutRows';
 import { MethodNotes } from './report/MethodNotes';
 import { Months } from './report/Months';
+import { Network } from './report/Network';
 import { ReportHeader } from './report/ReportHeader';
 import { SummaryPage } from './report/SummaryPage';
 import { Section, SectionNav } from './report/sections';
@@ -80,6 +81,9 @@ export function Component() {
       </Section>
       <Section id="findings">
         <Findings findings={report.findings} />
+      </Section>
+      <Section id="network">
+        <Network network={report.network} />
       </Section>
       <Section id="leftOut">
         <LeftOutRows report={report} />

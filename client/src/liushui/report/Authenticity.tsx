@@ -4,7 +4,7 @@ import { StateTag } from '@/shared/StateTag';
 import { Drill } from '../transactions/Drill';
 import type { ChainBreak, Report, ReportFile } from '../types';
 import { formatPeriod, useWords } from '../wording';
-import { FindingCard } from './FindingCard';
+import { Checks } from './Checks';
 import { useName } from './tags';
 import { useT } from './texts';
 
@@ -12,7 +12,6 @@ const BREAKS_SHOWN = 5;
 const FILE_TONES = { read: 'good', disagrees: 'bad', partial: 'warning' } as const;
 
 export function Authenticity({ report }: { report: Report }) {
-  const t = useT();
   return (
     <>
       <ul className="proof-list">
@@ -22,19 +21,7 @@ export function Authenticity({ report }: { report: Report }) {
           </li>
         ))}
       </ul>
-      <h3>{t('checks')}</h3>
-      <ul className="finding-list">
-        {report.checks.map((check) => (
-          <li key={`${check.id} ${check.file ?? ''}`}>
-            <FindingCard
-              finding={check}
-              file={
-                check.file == null ? undefined : report.files.find(({ index }) => index === check.file)?.file
-              }
-            />
-          </li>
-        ))}
-      </ul>
+      <Checks checks={report.checks} files={report.files} />
     </>
   );
 }
@@ -124,35 +111,46 @@ function BreakLine({ place: { page, row, expected_fen, found_fen } }: { place: C
 
 function Totals({ file }: { file: ReportFile }) {
   const t = useT();
-  const name = useName();
   const verdict = file.totals_agree === null ? 'none' : file.totals_agree ? 'holds' : 'broken';
-  const figure = (total: string, value: number) =>
-    total.endsWith('_fen') ? formatFen(value) : formatCount(value);
   return (
     <div className="verdict" data-verdict={verdict}>
       <b>{t('totals')}</b>{' '}
       {t(verdict === 'none' ? 'totalsNone' : verdict === 'holds' ? 'totalsAgree' : 'totalsDiffer')}
       {file.totals_stated.length > 0 && (
-        <table className="plain-table narrow">
-          <thead>
-            <tr>
-              <th scope="col">{t('total')}</th>
-              <th scope="col">{t('stated')}</th>
-              <th scope="col">{t('read')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {file.totals_stated.map((total) => (
-              <tr key={total.name} data-differs={total.stated !== total.read}>
-                <th scope="row">{name('total', total.name)}</th>
-                <td className="figures">{figure(total.name, total.stated)}</td>
-                <td className="figures">{figure(total.name, total.read)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        // What agrees needs no reading; what differs stands open.
+        <details open={verdict === 'broken'}>
+          <summary>{t('totalsLines', { count: file.totals_stated.length })}</summary>
+          <TotalLines file={file} />
+        </details>
       )}
     </div>
+  );
+}
+
+function TotalLines({ file }: { file: ReportFile }) {
+  const t = useT();
+  const name = useName();
+  const figure = (total: string, value: number) =>
+    total.endsWith('_fen') ? formatFen(value) : formatCount(value);
+  return (
+    <table className="plain-table narrow">
+      <thead>
+        <tr>
+          <th scope="col">{t('total')}</th>
+          <th scope="col">{t('stated')}</th>
+          <th scope="col">{t('read')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {file.totals_stated.map((total) => (
+          <tr key={total.name} data-differs={total.stated !== total.read}>
+            <th scope="row">{name('total', total.name)}</th>
+            <td className="figures">{figure(total.name, total.stated)}</td>
+            <td className="figures">{figure(total.name, total.read)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -6,6 +6,7 @@ import type { Drill as Filters } from '../transactions/address';
 import { Drill, DrillFen } from '../transactions/Drill';
 import type { CategoryTotal, Month } from '../types';
 import { formatShare, useWords } from '../wording';
+import { Donut } from './Donut';
 import { useT } from './texts';
 
 interface Props {
@@ -37,6 +38,7 @@ export function Categories({ categories, months }: Props) {
           return (
             <section key={direction} aria-label={title}>
               <h3>{title}</h3>
+              {!isByMonth && <Donut rows={rows} title={title} />}
               {isByMonth ? <ByMonth rows={rows} months={months} label={title} /> : <Shares rows={rows} />}
             </section>
           );

@@ -1,4 +1,5 @@
 // One finding or check: the sentence, its numbers against their thresholds, what would clear it, its rows.
+import { formatCount } from '@/shared/money';
 import { Drill } from '../transactions/Drill';
 import type { Finding } from '../types';
 import { formatUnit, useJoin, useWords } from '../wording';
@@ -44,7 +45,12 @@ export function FindingCard({ finding, file }: Props) {
           {clearing}
         </p>
       )}
-      {rows > 0 && <Drill to={{ finding: finding.id }}>{t('openRows', { count: rows })}</Drill>}
+      {rows > 0 && (
+        // A check stands for each statement under the same code.
+        <Drill to={{ finding: finding.id, ...(finding.file == null ? {} : { statement: finding.file }) }}>
+          {t('openRows', { count: formatCount(rows) })}
+        </Drill>
+      )}
     </article>
   );
 }

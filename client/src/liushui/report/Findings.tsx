@@ -1,6 +1,7 @@
 // Patterns over many rows: those that hit first, then what could not be judged, then what is clear.
 import { Radio } from '@arco-design/web-react';
 import { useSearchParams } from 'react-router-dom';
+import { usePrinting } from '@/shared/usePrinting';
 import type { Finding } from '../types';
 import { FindingCard } from './FindingCard';
 import { useT } from './texts';
@@ -13,7 +14,10 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
   const [query, setQuery] = useSearchParams();
   const chosen = RESULTS.find((result) => result === query.get(NAME)) ?? 'hit';
   const count = (result: string) => findings.filter((finding) => finding.result === result).length;
-  const shown = findings.filter((finding) => finding.result === chosen);
+  const isPrinting = usePrinting();
+  const shown = isPrinting
+    ? RESULTS.flatMap((result) => findings.filter((finding) => finding.result === result))
+    : findings.filter((finding) => finding.result === chosen);
   function choose(result: string) {
     const next = new URLSearchParams(query);
     next.set(NAME, result);

@@ -1,18 +1,25 @@
 // Month by month: a chart of gross and real, and every figure as a way to its transactions.
+import { useSearchParams } from 'react-router-dom';
 import { Chart } from '@/shared/charts/Chart';
 import { formatCount, formatFen } from '@/shared/money';
 import type { Column } from '@/shared/table/DataTable';
-import type { Drill as Filters } from '../transactions/address';
+import { type Drill as Filters, openedWith } from '../transactions/address';
 import { Drill, DrillFen } from '../transactions/Drill';
 import type { Month } from '../types';
 import { formatMaybeFen } from '../wording';
-import { yuanAxis } from './axis';
+import { IN_COLOUR, OUT_COLOUR, shortYuan } from './axis';
 import { PagedTable } from './PagedTable';
 import { useT } from './texts';
-import { BUSINESS, CONSUMPTION, SALARY } from './uses';
 
 /** A dozen figures of every month are ways somewhere: hundreds of months at once make the page slow. */
 const FIVE_YEARS = 60;
+
+interface Series {
+  name: string;
+  of: (month: Month) => number;
+  sign: 1 | -1;
+  opens: Filters;
+}
 
 export function Months({ months }: { months: Month[] }) {
   const t = useT();
@@ -33,24 +40,45 @@ export function Months({ months }: { months: Month[] }) {
   );
 }
 
+/** Money in stands above the line and money out below; what is real stands inside what is gross. */
 function MonthsChart({ months }: { months: readonly Month[] }) {
   const t = useT();
-  const series = [
-    { name: t('grossIn'), of: (month: Month) => month.in_fen },
-    { name: t('realIn'), of: (month: Month) => month.real_in_fen },
-    { name: t('grossOut'), of: (month: Month) => month.out_fen },
-    { name: t('realOut'), of: (month: Month) => month.real_out_fen },
+  const [query, setQuery] = useSearchParams();
+  const series: Series[] = [
+    { name: t('grossIn'), of: ({ in_fen }) => in_fen, sign: 1, opens: { direction: 'in' } },
+    { name: t('realIn'), of: ({ real_in_fen }) => real_in_fen, sign: 1, opens: { flow: 'in' } },
+    { name: t('grossOut'), of: ({ out_fen }) => out_fen, sign: -1, opens: { direction: 'out' } },
+    { name: t('realOut'), of: ({ real_out_fen }) => real_out_fen, sign: -1, opens: { flow: 'out' } },
   ];
   return (
     <Chart
       label={t('monthsChart')}
+      height={320}
+      onPick={({ dataIndex, seriesIndex }) => {
+        const month = months[dataIndex]?.month;
+        const opens = series[seriesIndex]?.opens;
+        if (month && opens) setQuery(openedWith(query, { month, ...opens }), { preventScrollReset: true });
+      }}
       option={{
-        tooltip: { trigger: 'axis', valueFormatter: (fen: number) => formatFen(fen) },
+        tooltip: {
+          trigger: 'axis',
+          axisPointer: { type: 'shadow' },
+          valueFormatter: (fen: number) => formatFen(Math.abs(fen)),
+        },
         legend: { bottom: 0, type: 'scroll' },
         grid: { left: 8, right: 8, top: 16, bottom: 36, containLabel: true },
-        xAxis: { type: 'category', data: months.map(({ month }) => month) },
-        yAxis: yuanAxis,
-        series: series.map(({ name, of }) => ({ name, type: 'bar', barMaxWidth: 18, data: months.map(of) })),
+        xAxis: { type: 'category', data: months.map(({ month }) => month), axisLine: { onZero: false } },
+        yAxis: { type: 'value', axisLabel: { formatter: (fen: number) => shortYuan(Math.abs(fen)) } },
+        series: series.map(({ name, of, sign }, at) => ({
+          name,
+          type: 'bar',
+          barGap: '-100%',
+          barWidth: '56%',
+          barMaxWidth: 30,
+          z: 2 + (at % 2),
+          itemStyle: { color: sign > 0 ? IN_COLOUR : OUT_COLOUR, opacity: at % 2 === 0 ? 0.32 : 1 },
+          data: months.map((month) => sign * of(month)),
+        })),
       }}
       table={{
         head: [t('month'), ...series.map(({ name }) => name)],
@@ -95,11 +123,11 @@ function useColumns(): Column<Month>[] {
     money('real_in', t('realIn'), (row) => row.real_in_fen, { flow: 'in' }),
     money('real_out', t('realOut'), (row) => row.real_out_fen, { flow: 'out' }),
     { key: 'net', title: t('net'), isNumeric: true, render: (row) => formatFen(row.net_fen) },
-    money('salary', t('salary'), (row) => row.salary_fen, { category: SALARY }),
-    money('business', t('business'), (row) => row.business_fen, { category: BUSINESS }),
+    money('salary', t('salary'), (row) => row.salary_fen, { use: 'salary', flow: 'in' }),
+    money('business', t('business'), (row) => row.business_fen, { use: 'business', flow: 'in' }),
     money('loans', t('loanIn'), (row) => row.loan_in_fen, { debt_way: 'received' }),
     money('debt', t('debt'), (row) => row.debt_service_fen, { debt_way: 'repaid' }),
-    money('consumption', t('consumption'), (row) => row.consumption_fen, { category: CONSUMPTION }),
+    money('consumption', t('consumption'), (row) => row.consumption_fen, { use: 'consumption', flow: 'out' }),
     {
       key: 'end',
       title: t('endBalance'),

@@ -1,6 +1,7 @@
-// A table whose rows are all here already, shown a page at a time.
+// A table whose rows are all here already, shown a page at a time and printed whole.
 import { useState } from 'react';
 import { type Column, DataTable } from '@/shared/table/DataTable';
+import { usePrinting } from '@/shared/usePrinting';
 
 interface Props<Row> {
   label: string;
@@ -17,6 +18,7 @@ const PAGE_SIZE = 10;
 export function PagedTable<Row>(props: Props<Row>) {
   const { label, columns, rows, rowKey, firstSize = PAGE_SIZE, isAlwaysTable = false } = props;
   const [{ current, pageSize }, setPage] = useState({ current: 1, pageSize: firstSize });
+  const isPrinting = usePrinting();
   const paging = {
     current,
     pageSize,
@@ -27,10 +29,10 @@ export function PagedTable<Row>(props: Props<Row>) {
     <DataTable
       label={label}
       columns={columns}
-      rows={rows.slice((current - 1) * pageSize, current * pageSize)}
+      rows={isPrinting ? rows : rows.slice((current - 1) * pageSize, current * pageSize)}
       rowKey={rowKey}
       isAlwaysTable={isAlwaysTable}
-      {...(rows.length > firstSize ? { paging } : {})}
+      {...(rows.length > firstSize && !isPrinting ? { paging } : {})}
     />
   );
 }

@@ -7,7 +7,6 @@ import { formatPeriod, formatShare, useJoin, useWords } from '../wording';
 import { goTo } from './sections';
 import { AuthenticityTag, SeverityBadges, SeverityTag } from './tags';
 import { isKey, useT } from './texts';
-import { INCOME } from './uses';
 
 export function SummaryPage({ info }: { info: ReportInfo }) {
   const { report } = info;
@@ -155,12 +154,12 @@ function RealIncome({ report }: { report: Report }) {
     <div className="headline">
       <dt>{t('realIncome')}</dt>
       <dd className="figures">
-        <DrillFen fen={median_fen} to={{ flow: 'in', category: INCOME }} />
+        <DrillFen fen={median_fen} to={{ flow: 'in', use: 'income' }} />
       </dd>
       {means.map(([count, fen]) => (
         <dd key={count} className="figure-note figures">
           {t('last', { count })}{' '}
-          <DrillFen fen={fen} to={{ flow: 'in', category: INCOME, ...lastMonths(report, count) }} />
+          <DrillFen fen={fen} to={{ flow: 'in', use: 'income', ...lastMonths(report, count) }} />
         </dd>
       ))}
       <dd className="figure-note">{t('realIncomeNote')}</dd>

@@ -10,4 +10,8 @@ export function shortYuan(fen: number): string {
   return formatFen(Math.round(fen)).replace(/\.00$/, '');
 }
 
+/** Money in and money out, to be told apart in both themes. */
+export const IN_COLOUR = '#0fb5a6';
+export const OUT_COLOUR = '#f0803c';
+
 export const yuanAxis = { type: 'value', axisLabel: { formatter: shortYuan } };

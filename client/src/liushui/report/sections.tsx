@@ -15,6 +15,7 @@ export const SECTIONS = [
   'balances',
   'hits',
   'findings',
+  'network',
   'leftOut',
   'method',
   'conclusion',

@@ -1,12 +1,14 @@
-// The words of the report list and of the report, put together from their two halves.
+// The words of the report list and of the report, put together from their parts.
 import { createTexts } from '@/shared/i18n';
 import { detailWords } from './detailWords';
+import { networkWords } from './networkWords';
 import { overviewWords } from './overviewWords';
 
-const zh = { ...overviewWords.zh, ...detailWords.zh };
+const zh = { ...overviewWords.zh, ...detailWords.zh, ...networkWords.zh };
 
-export const texts = createTexts(zh, { ...overviewWords.en, ...detailWords.en });
+export const texts = createTexts(zh, { ...overviewWords.en, ...detailWords.en, ...networkWords.en });
 export const { t, useT } = texts;
 
 type Key = keyof typeof zh;
+export type T = typeof t;
 export const isKey = (key: string): key is Key => key in zh;

@@ -23,6 +23,9 @@ const CHIPS = [
   'hour',
   'rule',
   'finding',
+  'use',
+  'edge',
+  'path',
 ] as const;
 
 export function TransactionFilters({ report, query, onChange }: Props) {
@@ -185,6 +188,13 @@ function useDescriptions(report: Report) {
     left_code: (value) => words(report.left_out.find(({ code }) => code === value)?.name),
     finding: (value) =>
       words([...report.findings, ...report.checks].find((finding) => finding.id === value)?.name),
+    use: (value) => (isKey(`use.${value}`) ? t(`use.${value}` as 'use.income') : undefined),
+    edge: (value) => {
+      const { nodes = [], edges = [] } = report.network ?? {};
+      const edge = edges[Number(value)];
+      return edge && `${words(nodes[edge.source]?.name)} → ${words(nodes[edge.target]?.name)}`;
+    },
+    path: (value) => String(Number(value) + 1),
     category: (value) => {
       const starts = value.split(',');
       const named = report.categories.filter(({ code }) => starts.some((start) => code.startsWith(start)));

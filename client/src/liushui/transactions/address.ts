@@ -21,6 +21,9 @@ export const FILTERS = [
   'statement',
   'rule',
   'finding',
+  'use',
+  'edge',
+  'path',
   'min_fen',
   'max_fen',
 ] as const;

@@ -1,5 +1,5 @@
 // ECharts itself: only the parts that the console draws with, themed from Arco's tokens.
-import { BarChart, LineChart, PieChart, ScatterChart } from 'echarts/charts';
+import { BarChart, GraphChart, LineChart, PieChart, ScatterChart } from 'echarts/charts';
 import {
   AriaComponent,
   DataZoomComponent,
@@ -13,8 +13,9 @@ import {
 import * as echarts from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import ReactEChartsCore from 'echarts-for-react/esm/core';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Theme } from '../theme';
+import { useMediaQuery } from '../useMediaQuery';
 import { readTheme } from './chartTheme';
 
 echarts.use([
@@ -22,6 +23,7 @@ echarts.use([
   BarChart,
   CanvasRenderer,
   DataZoomComponent,
+  GraphChart,
   GraphicComponent,
   GridComponent,
   LegendComponent,
@@ -33,20 +35,39 @@ echarts.use([
   TooltipComponent,
 ]);
 
+/** What was clicked: a point of a series, or in a network a node or an edge, by its place in the data. */
+export interface Picked {
+  dataType?: 'node' | 'edge';
+  dataIndex: number;
+  seriesIndex: number;
+}
+
 interface Props {
   option: echarts.EChartsCoreOption;
   theme: Theme;
   height: number;
   label: string;
+  onPick?: (part: Picked) => void;
 }
 
-export default function Canvas({ option, theme, height, label }: Props) {
+export default function Canvas({ option, theme, height, label, onPick }: Props) {
   // The tokens are read anew for each theme, after the attribute on the body has flipped.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is read from the page, not from the argument
   const colours = useMemo(readTheme, [theme]);
+  const picked = useRef(onPick);
+  useEffect(() => {
+    picked.current = onPick;
+  }, [onPick]);
+  // One handler for good: another one would build the chart anew.
+  const events = useMemo(() => ({ click: (part: Picked) => picked.current?.(part) }), []);
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const described = useMemo(
-    () => ({ aria: { enabled: true, label: { description: label } }, ...option }),
-    [option, label],
+    () => ({
+      animation: !isStill,
+      aria: { enabled: true, label: { description: label } },
+      ...option,
+    }),
+    [option, label, isStill],
   );
   return (
     <ReactEChartsCore
@@ -54,6 +75,7 @@ export default function Canvas({ option, theme, height, label }: Props) {
       option={described}
       theme={colours}
       notMerge
+      onEvents={events}
       style={{ height, width: '100%' }}
     />
   );

@@ -1,10 +1,11 @@
 // A chart with its table: drawn by ECharts, which loads on first use, and readable without seeing it.
 import { Spin } from '@arco-design/web-react';
 import type { EChartsCoreOption } from 'echarts/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ErrorBoundary } from '../ErrorBoundary';
 import { useT } from '../texts';
 import { useTheme } from '../theme';
+import type { Picked } from './Canvas';
 import './Chart.css';
 
 const Canvas = lazy(() => import('./Canvas'));
@@ -15,11 +16,13 @@ interface Props {
   /** An ECharts option without colours: those come from the theme. */
   option: EChartsCoreOption;
   /** The same numbers as a table. */
-  table: { head: string[]; rows: (string | number)[][] };
+  table: { head: string[]; rows: ReactNode[][] };
   height?: number;
+  /** A part of the chart was clicked. What it opens must be in the table, too: a canvas has no keyboard. */
+  onPick?: (part: Picked) => void;
 }
 
-export function Chart({ label, option, table, height = 280 }: Props) {
+export function Chart({ label, option, table, height = 280, onPick }: Props) {
   const t = useT();
   const theme = useTheme();
   const [isTable, setTable] = useState(false);
@@ -33,7 +36,13 @@ export function Chart({ label, option, table, height = 280 }: Props) {
       ) : (
         <ErrorBoundary>
           <Suspense fallback={<Spin style={{ height }} className="chart-wait" />}>
-            <Canvas option={option} theme={theme} height={height} label={label} />
+            <Canvas
+              option={option}
+              theme={theme}
+              height={height}
+              label={label}
+              {...(onPick ? { onPick } : {})}
+            />
           </Suspense>
         </ErrorBoundary>
       )}
@@ -56,8 +65,9 @@ function Numbers({ head, rows, height, label }: Props['table'] & { height: numbe
           </tr>
         </thead>
         <tbody>
-          {rows.map(([first, ...rest]) => (
-            <tr key={first}>
+          {rows.map(([first, ...rest], row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows of a chart neither move nor come alone
+            <tr key={row}>
               <th scope="row">{first}</th>
               {rest.map((value, at) => (
                 <td key={head[at + 1]} className="figures">

@@ -40,6 +40,7 @@ export function readTheme() {
     valueAxis: { ...axis, axisLine: { show: false } },
     timeAxis: axis,
     logAxis: axis,
+    graph: { label: { color: strong, textBorderWidth: 0 } },
     pie: {
       label: { color: quiet },
       itemStyle: { borderColor: isDark ? '#232324' : '#ffffff', borderWidth: 2 },

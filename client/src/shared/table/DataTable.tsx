@@ -50,7 +50,8 @@ export function DataTable<Row>(props: Props<Row>) {
   );
 }
 
-function Grid<Row>({ label, columns, rows, rowKey, isLoading, sort, onSort }: Props<Row>) {
+function Grid<Row>(props: Props<Row>) {
+  const { label, columns, rows, rowKey, isLoading, sort, onSort, isAlwaysTable } = props;
   return (
     <section className="data-grid" aria-label={label}>
       <Table
@@ -67,6 +68,8 @@ function Grid<Row>({ label, columns, rows, rowKey, isLoading, sort, onSort }: Pr
           align: column.isNumeric ? ('right' as const) : ('left' as const),
           className: column.isNumeric ? 'figures' : '',
           render: (_: unknown, row: Row) => column.render(row),
+          // A wide table keeps what its rows are about in sight.
+          ...(isAlwaysTable && column.isHeading ? { fixed: 'left' as const } : {}),
           ...(column.width ? { width: column.width } : {}),
           ...(column.isSortable
             ? { sorter: true, sortOrder: sort?.key === column.key ? ORDERS[sort.order] : undefined }
