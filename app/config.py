@@ -12,10 +12,49 @@ import click
 ROOT = Path(__file__).resolve().parent.parent
 
 MEBIBYTE = 1024 * 1024
+SMTP_PORTS = {"starttls": 587, "tls": 465, "none": 25}
 
 
 class ConfigError(click.ClickException):
     """A setting that makes no sense; the message says which one and what to do."""
+
+
+@dataclass(frozen=True)
+class MailSettings:
+    """How e-mail leaves: `adapter` is outbox (it stays on this machine) or smtp."""
+
+    adapter: str = "outbox"
+    host: str = ""
+    port: int = 587
+    security: str = "starttls"
+    user: str = ""
+    password: str = ""
+    sender: str = ""
+    timeout_seconds: int = 30
+
+    @classmethod
+    def from_environment(cls, environ: Mapping[str, str]) -> MailSettings:
+        """Read the settings; raises ConfigError when they do not suffice for sending."""
+        adapter = environ.get("MAIL_ADAPTER") or "outbox"
+        security = environ.get("SMTP_SECURITY") or "starttls"
+        if adapter not in ("outbox", "smtp"):
+            raise ConfigError(f"MAIL_ADAPTER is outbox or smtp, not {adapter!r}.")
+        if security not in SMTP_PORTS:
+            raise ConfigError(f"SMTP_SECURITY is starttls, tls or none, not {security!r}.")
+        found = cls(
+            adapter=adapter,
+            host=environ.get("SMTP_HOST", ""),
+            port=_whole_number(environ, "SMTP_PORT", SMTP_PORTS[security]),
+            security=security,
+            user=environ.get("SMTP_USER", ""),
+            password=environ.get("SMTP_PASSWORD", ""),
+            sender=environ.get("MAIL_FROM", ""),
+        )
+        if adapter == "smtp" and not (found.host and "@" in found.sender):
+            raise ConfigError(
+                "MAIL_ADAPTER=smtp needs SMTP_HOST and MAIL_FROM (the address that mail comes from)."
+            )
+        return found
 
 
 @dataclass(frozen=True)
@@ -38,6 +77,8 @@ class Config:
     remember_seconds: int = 30 * 24 * 3600
     lease_seconds: int = 30
     icp: str = ""
+    mail: MailSettings = MailSettings()
+    outbox_days: int = 30
 
     @classmethod
     def from_environment(cls, environ: Mapping[str, str] = os.environ) -> Config:
@@ -70,6 +111,8 @@ class Config:
             workers=_whole_number(environ, "WORKER_THREADS", 2),
             lease_seconds=_whole_number(environ, "LEASE_SECONDS", 30),
             icp=environ.get("ICP", ""),
+            mail=MailSettings.from_environment(environ),
+            outbox_days=_whole_number(environ, "OUTBOX_DAYS", 30),
         )
 
 

@@ -1,4 +1,4 @@
-"""In-site messages to one user, and announcements to everybody."""
+"""In-site messages to one user, announcements to everybody, and e-mail and SMS that leave the house."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ def join(app: APIFlask) -> None:
     """Add the room to the application."""
     from app.auth import hooks
     from app.inbox import service
-    from app.inbox.routes import bp
+    from app.inbox.jobs import register_jobs
+    from app.inbox.routes import bp, outbox_bp
 
     app.register_blueprint(bp)
+    app.register_blueprint(outbox_bp)
+    register_jobs(app)
     hooks.greets_user(app, service.welcome)

@@ -1,17 +1,19 @@
-"""Tables of in-site messages and announcements."""
+"""Tables of in-site messages, announcements, and messages that leave the house."""
 
 from __future__ import annotations
 
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, String, Text
+from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, LargeBinary, String, Text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.extensions import Base
 
 MESSAGE_TYPES = ("message", "notice", "todo")
 ANNOUNCEMENT_TYPES = ("activity", "message", "notice")
+OUTBOX_KINDS = ("mail", "sms")
+OUTBOX_STATES = ("queued", "sent", "failed", "kept")
 
 
 class Message(Base):
@@ -50,3 +52,37 @@ class Announcement(Base):
     content_en: Mapped[str] = mapped_column(Text)
     pinned: Mapped[bool]
     published_at: Mapped[datetime] = mapped_column(index=True)
+
+
+class OutboxMessage(Base):
+    """One e-mail or SMS on its way out. Its row is the truth about the delivery: state, attempts, next attempt.
+
+    `kept` stays on this machine because no way out is set up. Address, subject, text and the names of
+    attachments are sealed; `masked_to` is what a list may show. `ref` names what it is about
+    ("report:7"), and goes with it.
+    """
+
+    __tablename__ = "outbox_message"
+    __table_args__ = (
+        CheckConstraint("kind IN ('mail', 'sms')", name="kind"),
+        CheckConstraint("state IN ('queued', 'sent', 'failed', 'kept')", name="state"),
+        Index(None, "owner_id", "created_at"),
+        Index(None, "state", "next_at"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    kind: Mapped[str] = mapped_column(String(8))
+    purpose: Mapped[str] = mapped_column(String(16))
+    ref: Mapped[str] = mapped_column(String(64), index=True)
+    owner_id: Mapped[int | None] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"))
+    masked_to: Mapped[str] = mapped_column(String(128))
+    sealed: Mapped[bytes] = mapped_column(LargeBinary)
+    blob_ids: Mapped[list[str]] = mapped_column(JSON)
+    token: Mapped[str] = mapped_column(String(32))
+    state: Mapped[str] = mapped_column(String(8))
+    adapter: Mapped[str] = mapped_column(String(16), default="")
+    attempts: Mapped[int] = mapped_column(default=0)
+    next_at: Mapped[datetime | None]
+    problem: Mapped[str] = mapped_column(String(200), default="")
+    created_at: Mapped[datetime]
+    sent_at: Mapped[datetime | None]

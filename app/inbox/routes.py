@@ -1,19 +1,36 @@
-"""The calls about messages and announcements."""
+"""The calls about messages and announcements, and about what leaves the house."""
 
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import quote
 
 from apiflask import APIBlueprint
+from flask import Response, g, request
 from flask_jwt_extended import current_user
 
 from app import clock, guards
+from app.auth import audit
+from app.auth import service as auth
 from app.envelope import current_language, ok
-from app.inbox import service
-from app.inbox.schemas import AnnouncementQuerySchema, AnnouncementSchema, MessageSchema, ReadSchema
+from app.inbox import delivery, service
+from app.inbox.models import OUTBOX_KINDS
+from app.inbox.schemas import (
+    AnnouncementQuerySchema,
+    AnnouncementSchema,
+    MessageSchema,
+    OutboxLineSchema,
+    OutboxListSchema,
+    OutboxMessageSchema,
+    OutboxQuerySchema,
+    ReadSchema,
+)
 from app.inbox.texts import MESSAGES, tell
+from app.jobs import jobs
+from app.shapes import binary
 
 bp = APIBlueprint("inbox", __name__, tag="inbox")
+outbox_bp = APIBlueprint("outbox", __name__, tag="inbox")
 
 # Clients of the template expect a bare `true`, which no schema of an object describes.
 _DATA = {"data": {"type": "boolean"}}
@@ -83,3 +100,101 @@ def announcements(query: dict[str, Any]) -> dict[str, Any]:
             for each in service.announcements(query["limit"])
         ]
     )
+
+
+def _actor() -> audit.Actor:
+    return audit.Actor(current_user.id, request.remote_addr or "", g.request_id)
+
+
+def _line(opened: delivery.Opened, owners: dict[int, str]) -> dict[str, Any]:
+    row = opened.row
+    return {
+        "id": row.id,
+        "kind": row.kind,
+        "purpose": row.purpose,
+        "to": row.masked_to,
+        "subject": opened.subject,
+        "owner": owners.get(row.owner_id or 0, ""),
+        "state": row.state,
+        "adapter": row.adapter,
+        "attempts": row.attempts,
+        "problem": row.problem,
+        "files": len(opened.files),
+        "createtime_text": clock.to_text(row.created_at),
+        "senttime_text": clock.to_text(row.sent_at),
+        "nexttime_text": clock.to_text(row.next_at),
+    }
+
+
+def _owners(messages: list[delivery.Opened]) -> dict[int, str]:
+    return auth.usernames({each.row.owner_id for each in messages if each.row.owner_id is not None})
+
+
+@outbox_bp.get("/api/admin/outbox")
+@guards.admin
+@outbox_bp.input(OutboxQuerySchema, location="query", arg_name="query")
+@outbox_bp.output(OutboxListSchema)
+def list_outbox(query: dict[str, Any]) -> dict[str, Any]:
+    """List the e-mails and SMS of everybody, newest first, with masked addresses."""
+    messages, total = delivery.list_messages(
+        state=query["state"], kind=query["kind"], current=query["current"], size=query["pageSize"]
+    )
+    owners = _owners(messages)
+    return ok(
+        {
+            "list": [_line(each, owners) for each in messages],
+            "total": total,
+            "counts": delivery.counts(),
+            "ways_out": {kind: delivery.way_out_of(kind) for kind in OUTBOX_KINDS},
+            "kept_days": delivery.config().outbox_days,
+        }
+    )
+
+
+@outbox_bp.get("/api/admin/outbox/<int:message_id>")
+@guards.admin
+@guards.writes
+@outbox_bp.output(OutboxMessageSchema)
+def show_outbox(message_id: int) -> dict[str, Any]:
+    """Return one message with its address and text; the look is written to the audit log."""
+    opened = delivery.get_message(message_id)
+    audit.record(_actor(), "outbox_opened", f"outbox:{message_id}")
+    return ok(
+        {
+            "line": _line(opened, _owners([opened])),
+            "to": opened.to,
+            "text": opened.text,
+            "files": [
+                {name: file[name] for name in ("name", "mimetype", "size_bytes")} for file in opened.files
+            ],
+        }
+    )
+
+
+@outbox_bp.get("/api/admin/outbox/<int:message_id>/files/<int:place>")
+@guards.admin
+@guards.writes
+@outbox_bp.doc(responses=binary("application/octet-stream", "The attachment"))
+def show_attachment(message_id: int, place: int) -> Response:
+    """Return an attachment, counted from 0; that it was taken is written to the audit log."""
+    file = delivery.open_attachment(message_id, place)
+    audit.record(_actor(), "outbox_file_taken", f"outbox:{message_id}", place=place)
+    return Response(
+        file.data,
+        mimetype=file.mimetype,
+        headers={"Content-Disposition": f"attachment; filename*=UTF-8''{quote(file.name, safe='')}"},
+    )
+
+
+@outbox_bp.post("/api/admin/outbox/<int:message_id>/resend")
+@guards.admin
+@guards.writes
+@outbox_bp.output(OutboxLineSchema)
+def resend(message_id: int) -> dict[str, Any]:
+    """Send a message again."""
+    row = delivery.resend(message_id)
+    audit.record(_actor(), "outbox_resent", f"outbox:{message_id}")
+    queue = jobs()
+    guards.after_commit(lambda: queue.wake(delivery.JOB, message_id))
+    opened = delivery.get_message(row.id)
+    return ok(_line(opened, _owners([opened])))

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from apiflask import Schema
-from apiflask.fields import Boolean, Integer, List, String
-from marshmallow.validate import Length, Range
+from apiflask.fields import Boolean, Dict, Integer, List, Nested, String
+from marshmallow.validate import Length, OneOf, Range
+
+from app.inbox.models import OUTBOX_KINDS, OUTBOX_STATES
+from app.shapes import PagingSchema
 
 IDS_MOST = 500
 
@@ -45,3 +48,56 @@ class AnnouncementSchema(Schema):
     content = String(required=True)
     time = String(required=True)
     pinned = Boolean(required=True)
+
+
+class OutboxQuerySchema(PagingSchema):
+    """Filter of the messages that leave the house."""
+
+    state = String(load_default="", validate=OneOf(["", *OUTBOX_STATES]))
+    kind = String(load_default="", validate=OneOf(["", *OUTBOX_KINDS]))
+
+
+class OutboxLineSchema(Schema):
+    """One message; the address is masked. `problem` is what the last attempt met."""
+
+    id = Integer(required=True)
+    kind = String(required=True)
+    purpose = String(required=True)
+    to = String(required=True)
+    subject = String(required=True)
+    owner = String(required=True)
+    state = String(required=True)
+    adapter = String(required=True)
+    attempts = Integer(required=True)
+    problem = String(required=True)
+    files = Integer(required=True)
+    createtime_text = String(required=True)
+    senttime_text = String(required=True)
+    nexttime_text = String(required=True)
+
+
+class OutboxListSchema(Schema):
+    """A page of messages, how many there are in each state, and by what each kind leaves ("outbox": it stays)."""
+
+    list = List(Nested(OutboxLineSchema), required=True)
+    total = Integer(required=True)
+    counts = Dict(keys=String(), values=Integer(), required=True)
+    ways_out = Dict(keys=String(), values=String(), required=True)
+    kept_days = Integer(required=True)
+
+
+class OutboxFileSchema(Schema):
+    """An attachment."""
+
+    name = String(required=True)
+    mimetype = String(required=True)
+    size_bytes = Integer(required=True)
+
+
+class OutboxMessageSchema(Schema):
+    """One message, whole."""
+
+    line = Nested(OutboxLineSchema, required=True)
+    to = String(required=True)
+    text = String(required=True)
+    files = List(Nested(OutboxFileSchema), required=True)

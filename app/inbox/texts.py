@@ -49,6 +49,14 @@ MESSAGES: dict[str, MessageText] = {
             "en-US": "The statements of {customer} could not be analysed: {reason}",
         },
     ),
+    "mail_failed": MessageText(
+        {"zh-CN": "邮件未能送达", "en-US": "An e-mail could not be delivered"},
+        {"zh-CN": "{to}", "en-US": "{to}"},
+        {
+            "zh-CN": "发往 {to} 的邮件未能送达：{reason}",
+            "en-US": "The e-mail to {to} could not be delivered: {reason}",
+        },
+    ),
     "quality_rejected": MessageText(
         {"zh-CN": "质检未通过", "en-US": "A report was rejected in inspection"},
         {"zh-CN": "{customer}", "en-US": "{customer}"},

@@ -185,3 +185,13 @@ class NothingToDrawError(AppError):
 
     reason = "nothing_to_draw"
     zh, en = "没有可以抽检的报告了", "No report is left to draw"
+
+
+class ReportTooLargeError(AppError):
+    """Mail servers refuse what is larger."""
+
+    reason = "report_too_large_for_mail"
+    zh, en = (
+        "报告文件超过 {megabytes} MB，无法作为邮件附件发送",
+        "The file is over {megabytes} MB: too large for an e-mail",
+    )

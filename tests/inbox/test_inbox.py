@@ -132,6 +132,11 @@ def test_every_message_has_words_in_both_languages() -> None:
         "title": "t",
         "content": "x",
         "queue": "q",
+        "to": "a***@example.com",
+        "services": "s",
+        "until": "2026-06-01",
+        "needed": 1,
+        "available": 0,
     }
     for code, message in MESSAGES.items():
         for language in LANGUAGES:

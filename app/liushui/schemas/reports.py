@@ -5,7 +5,7 @@ from __future__ import annotations
 import marshmallow_dataclass
 from apiflask import Schema
 from apiflask.fields import Boolean, Date, Dict, Float, Integer, List, Nested, String
-from marshmallow.validate import Length, OneOf, Range, Regexp
+from marshmallow.validate import Email, Length, OneOf, Range, Regexp
 
 from app.liushui.engine import report_types
 from app.liushui.models import REPORT_SORTS, SEVERITIES
@@ -149,6 +149,22 @@ class ConclusionSchema(Schema):
     """The operator's own words on a report."""
 
     conclusion = String(required=True, validate=Length(max=4000))
+
+
+class MailSchema(Schema):
+    """Where a report goes; the note stands above the usual words. The language is that of PDF and e-mail."""
+
+    to = String(required=True, validate=[Length(max=254), Email()])
+    note = String(load_default="", validate=Length(max=1000))
+    language = String(validate=OneOf(["zh-CN", "en-US"]))
+
+
+class MailedSchema(Schema):
+    """The message made; `state` is queued, or kept while nothing leaves the machine."""
+
+    id = Integer(required=True)
+    to = String(required=True)
+    state = String(required=True)
 
 
 class ExportQuerySchema(Schema):

@@ -15,6 +15,7 @@ from sqlalchemy import Select, func, select
 from app import blobs, clock
 from app.envelope import NotFoundError
 from app.extensions import db
+from app.inbox import delivery
 from app.liushui.models import REPORT_SORTS, ReportRow
 from app.liushui.service.tasks import Person, lock_task
 
@@ -135,6 +136,7 @@ def delete_report(person: Person, report_id: int) -> None:
     report = get_report(person, report_id)
     # Against a worker that adds a version at this moment.
     lock_task(person, report.task_id)
+    delivery.forget(f"report:{version.id}" for version in report.task.reports)
     for version in list(report.task.reports):
         blobs.delete(version.report_blob_id)
         blobs.delete(version.frame_blob_id)

@@ -15,6 +15,7 @@ from app import blobs, clock
 from app.auth import service as auth
 from app.envelope import NotFoundError
 from app.extensions import db
+from app.inbox import delivery
 from app.inbox import service as inbox
 from app.jifen import service as jifen
 from app.jifen.texts import Memo
@@ -156,6 +157,7 @@ def forget(task: Task) -> None:
         jifen.release(task.hold_id)
     for upload in task.uploads:
         blobs.delete(upload.blob_id)
+    delivery.forget(f"report:{report.id}" for report in task.reports)
     for report in task.reports:
         blobs.delete(report.report_blob_id)
         blobs.delete(report.frame_blob_id)

@@ -1,0 +1,307 @@
+"""Messages that leave the house: kept sealed, handed to a gateway by the worker, tried again with growing delay."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from flask import current_app
+from sqlalchemy import func, select, update
+
+from app import blobs, clock
+from app.config import Config
+from app.envelope import AppError, NotFoundError
+from app.extensions import db
+from app.inbox import service
+from app.inbox.gateway import Attachment, DeliveryError, Outgoing, way_out
+from app.inbox.models import OUTBOX_KINDS, OutboxMessage
+from app.vault import key_ring
+
+JOB = "inbox.deliver"
+"""The name of the workers' job; its argument is a message's id."""
+OUTBOX = "outbox"
+"""What stands for an adapter while messages stay on this machine."""
+DELAYS = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 30, 120, 480))
+"""How long after each failed attempt the next one follows; after the last the message has failed."""
+LEASE = timedelta(minutes=5)
+DAY_MOST = 50
+"""Messages of one account in 24 hours: a stolen session must not become a source of mail."""
+
+
+class DeliveryLimitError(AppError):
+    """The account has sent as much as it may in a day."""
+
+    reason = "delivery_limit"
+    zh, en = (
+        "24 小时内最多发送 {limit} 封，请稍后再试",
+        "At most {limit} messages in 24 hours: try again later",
+    )
+
+
+class NoWayOutError(AppError):
+    """Sending again makes no sense while nothing leaves the machine."""
+
+    reason = "no_way_out"
+    zh = "尚未配置发信服务，邮件只保存在本机，无法发送"
+    en = "No mail server is set up: messages stay on this machine and cannot be sent"
+
+
+class AlreadyQueuedError(AppError):
+    """The message waits for its next attempt."""
+
+    reason = "already_queued"
+    zh, en = "这条消息正在排队发送", "This message is waiting to be sent already"
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A message with its sealed part: address, subject, text, and its attachments' names, types and sizes."""
+
+    row: OutboxMessage
+    to: str
+    subject: str
+    text: str
+    files: list[dict[str, Any]]
+
+
+@dataclass(frozen=True)
+class Taken:
+    """A message that was taken in: its number, the masked address, and whether it is queued or kept."""
+
+    id: int
+    masked_to: str
+    state: str
+
+
+def config() -> Config:
+    """Return the settings of the running application."""
+    found: Config = current_app.extensions["config"]
+    return found
+
+
+def way_out_of(kind: str) -> str:
+    """Name the adapter that messages of a kind leave by."""
+    adapter = way_out(kind, config())
+    return adapter.name if adapter else OUTBOX
+
+
+def enqueue(message: Outgoing, *, owner_id: int | None, purpose: str, ref: str = "") -> Taken:
+    """Take a message in; the worker sends it. Raises DeliveryLimitError.
+
+    `purpose` says what it is for ("report"; later "code"), `ref` what it is about, so that it goes with it.
+    Without a way out the message is `kept`. The caller wakes a worker after its commit (JOB, id).
+    """
+    if message.kind not in OUTBOX_KINDS:
+        raise ValueError(f"no such kind of message: {message.kind}")
+    if owner_id is not None and _sent_today(owner_id) >= DAY_MOST:
+        raise DeliveryLimitError(limit=DAY_MOST)
+    files = [
+        {
+            "name": each.name,
+            "mimetype": each.mimetype,
+            "size_bytes": len(each.data),
+            "blob_id": blobs.put(each.data),
+        }
+        for each in message.attachments
+    ]
+    token = message.token or secrets.token_hex(16)
+    content = {"to": message.to, "subject": message.subject, "text": message.text, "files": files}
+    adapter = way_out_of(message.kind)
+    row = OutboxMessage(
+        kind=message.kind,
+        purpose=purpose,
+        ref=ref,
+        owner_id=owner_id,
+        masked_to=mask(message.to),
+        sealed=key_ring().seal(json.dumps(content).encode(), f"outbox:{token}"),
+        blob_ids=[file["blob_id"] for file in files],
+        token=token,
+        state="kept" if adapter == OUTBOX else "queued",
+        adapter=adapter,
+        next_at=None if adapter == OUTBOX else clock.now(),
+        created_at=clock.now(),
+    )
+    db.session.add(row)
+    db.session.flush()
+    return Taken(row.id, row.masked_to, row.state)
+
+
+def _sent_today(owner_id: int) -> int:
+    return (
+        db.session.scalar(
+            select(func.count(OutboxMessage.id)).where(
+                OutboxMessage.owner_id == owner_id,
+                OutboxMessage.created_at > clock.now() - timedelta(days=1),
+            )
+        )
+        or 0
+    )
+
+
+def mask(address: str) -> str:
+    """Return an address of which only the beginning and the host can be read, or a number's ends."""
+    name, at, host = address.rpartition("@")
+    if at:
+        return f"{name[:1]}***@{host}"[:128]
+    return f"{address[:3]}****{address[-4:]}"
+
+
+def list_messages(*, state: str, kind: str, current: int, size: int) -> tuple[list[Opened], int]:
+    """Return a page of messages, newest first, and how many there are."""
+    query = select(OutboxMessage)
+    if state:
+        query = query.where(OutboxMessage.state == state)
+    if kind:
+        query = query.where(OutboxMessage.kind == kind)
+    total = db.session.scalar(select(func.count()).select_from(query.subquery())) or 0
+    rows = db.session.scalars(
+        query.order_by(OutboxMessage.id.desc()).limit(size).offset((current - 1) * size)
+    )
+    return [_open(row) for row in rows], total
+
+
+def counts() -> dict[str, int]:
+    """Count the messages by state."""
+    rows = db.session.execute(select(OutboxMessage.state, func.count()).group_by(OutboxMessage.state)).all()
+    return dict.fromkeys(("queued", "sent", "failed", "kept"), 0) | {row[0]: row[1] for row in rows}
+
+
+def get_message(message_id: int) -> Opened:
+    """Return a message with what is sealed. Raises NotFoundError."""
+    row = db.session.get(OutboxMessage, message_id)
+    if row is None:
+        raise NotFoundError
+    return _open(row)
+
+
+def _open(row: OutboxMessage) -> Opened:
+    content = json.loads(key_ring().open(row.sealed, f"outbox:{row.token}"))
+    return Opened(row, content["to"], content["subject"], content["text"], content["files"])
+
+
+def open_attachment(message_id: int, place: int) -> Attachment:
+    """Return one attachment, counted from 0. Raises NotFoundError."""
+    files = get_message(message_id).files
+    if place >= len(files):
+        raise NotFoundError
+    return _attachment(files[place])
+
+
+def _attachment(file: dict[str, Any]) -> Attachment:
+    return Attachment(file["name"], file["mimetype"], blobs.get(file["blob_id"]))
+
+
+def resend(message_id: int) -> OutboxMessage:
+    """Queue a message again, also one that was kept or sent.
+
+    Raises NotFoundError, NoWayOutError or AlreadyQueuedError.
+    """
+    row = db.session.get(OutboxMessage, message_id, with_for_update=True, populate_existing=True)
+    if row is None:
+        raise NotFoundError
+    adapter = way_out_of(row.kind)
+    if adapter == OUTBOX:
+        raise NoWayOutError
+    if row.state == "queued":
+        raise AlreadyQueuedError
+    row.state, row.adapter, row.attempts, row.problem = "queued", adapter, 0, ""
+    row.next_at, row.sent_at = clock.now(), None
+    db.session.flush()
+    return row
+
+
+def claim(message_id: int) -> Outgoing | None:
+    """Take a message whose time has come; None when another worker has it or nothing is to be sent."""
+    now = clock.now()
+    taken = db.session.execute(
+        update(OutboxMessage)
+        .where(
+            OutboxMessage.id == message_id,
+            OutboxMessage.state == "queued",
+            OutboxMessage.next_at <= now,
+        )
+        .values(next_at=now + LEASE, attempts=OutboxMessage.attempts + 1)
+        .returning(OutboxMessage.id)
+        .execution_options(synchronize_session=False)
+    ).scalar_one_or_none()
+    if taken is None:
+        return None
+    opened = _open(db.session.get_one(OutboxMessage, message_id, populate_existing=True))
+    return Outgoing(
+        opened.row.kind,
+        opened.to,
+        opened.subject,
+        opened.text,
+        opened.row.token,
+        tuple(_attachment(file) for file in opened.files),
+    )
+
+
+def settle(message_id: int, error: DeliveryError | None) -> None:
+    """Note how an attempt ended; a sender learns when there will be no other."""
+    row = db.session.get(OutboxMessage, message_id, with_for_update=True, populate_existing=True)
+    if row is None or row.state != "queued":
+        return
+    if error is None:
+        row.state, row.problem, row.next_at, row.sent_at = "sent", "", None, clock.now()
+    elif error.is_final or row.attempts > len(DELAYS):
+        row.state, row.problem, row.next_at = "failed", error.problem, None
+        if row.owner_id is not None:
+            service.send(row.owner_id, "message", "mail_failed", {"to": row.masked_to, "reason": row.problem})
+    else:
+        row.problem, row.next_at = error.problem, clock.now() + DELAYS[row.attempts - 1]
+    db.session.flush()
+
+
+def due() -> list[int]:
+    """Return the messages whose next attempt should be made now."""
+    rows = db.session.scalars(
+        select(OutboxMessage.id)
+        .where(OutboxMessage.state == "queued", OutboxMessage.next_at <= clock.now())
+        .order_by(OutboxMessage.id)
+        .limit(100)
+    )
+    return list(rows)
+
+
+def purge() -> int:
+    """Forget what is older than the set number of days; return how many messages went."""
+    before = clock.now() - timedelta(days=config().outbox_days)
+    return _forget(
+        db.session.scalars(
+            select(OutboxMessage).where(OutboxMessage.created_at < before, OutboxMessage.state != "queued")
+        ).all()
+    )
+
+
+def forget(refs: Iterable[str]) -> int:
+    """Forget every message about these things, sent or not; return how many."""
+    wanted = list(refs)
+    return _forget(
+        db.session.scalars(select(OutboxMessage).where(OutboxMessage.ref.in_(wanted))).all() if wanted else []
+    )
+
+
+def _forget(rows: Sequence[OutboxMessage]) -> int:
+    for row in rows:
+        for blob_id in row.blob_ids:
+            blobs.delete(blob_id)
+        db.session.delete(row)
+    db.session.flush()
+    return len(rows)
+
+
+def deliver(message: Outgoing) -> DeliveryError | None:
+    """Hand a claimed message to its gateway; no database work goes on meanwhile."""
+    adapter = way_out(message.kind, config())
+    if adapter is None:
+        return DeliveryError("no way out", is_final=True)
+    try:
+        adapter.deliver(message)
+    except DeliveryError as error:
+        return error
+    return None
