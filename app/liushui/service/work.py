@@ -20,7 +20,7 @@ from app.liushui.engine.readers.layout import Template
 from app.liushui.engine.types import READABLE_STATES, Reading, Statement
 from app.liushui.models import ReportRow, StatementRow, Task
 from app.liushui.problems import task_problem_text
-from app.liushui.service import links, quality, readings, tasks, templates
+from app.liushui.service import corrections, links, quality, readings, tasks, templates
 
 ATTEMPTS = 3
 PASSWORD_STATES = frozenset({"need_password", "wrong_password"})
@@ -99,7 +99,7 @@ def open_contents(job: Job) -> Contents | None:
     task = db.session.scalar(select(Task).where(Task.id == job.task_id, Task.worker == job.worker))
     if task is None:
         return None
-    options = _options(task)
+    options = options_for(task)
     kept = [upload for upload in task.uploads if upload.blob_id]
     if task.reports and len(kept) < len(task.uploads):
         newest = task.reports[-1]
@@ -114,9 +114,13 @@ def open_contents(job: Job) -> Contents | None:
     )
 
 
-def _options(task: Task) -> dict[str, Any]:
+def options_for(task: Task) -> dict[str, Any]:
     """The options of the task's next analysis, as `Options.from_json` takes them."""
-    return {"customer": task.customer, "related": list(task.related)}
+    return {
+        "customer": task.customer,
+        "related": list(task.related),
+        "corrections": corrections.corrections_for(task),
+    }
 
 
 def beat(job: Job, lease: timedelta, stage: str, progress: int) -> bool:

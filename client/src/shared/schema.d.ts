@@ -4,6 +4,203 @@
  */
 
 export interface paths {
+    "/api/admin/outbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the e-mails and SMS of everybody, newest first, with masked addresses. */
+        get: {
+            parameters: {
+                query?: {
+                    current?: number;
+                    pageSize?: number;
+                    state?: "" | "queued" | "sent" | "failed" | "kept";
+                    kind?: "" | "mail" | "sms";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["OutboxListSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/outbox/{message_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return one message with its address and text; the look is written to the audit log. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    message_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["OutboxMessageSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/outbox/{message_id}/files/{place}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return an attachment, counted from 0; that it was taken is written to the audit log. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    message_id: number;
+                    place: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The attachment */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/octet-stream": unknown;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/outbox/{message_id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a message again. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    message_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["OutboxLineSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/index/getWebInfo": {
         parameters: {
             query?: never;
@@ -174,6 +371,205 @@ export interface paths {
             };
         };
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what a transaction can have been for, money in first. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["CategoryChoiceSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the caller's corrections, or those that hold for one task, newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    current?: number;
+                    pageSize?: number;
+                    task_id?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["CorrectionListSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/corrections/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List corrections of all accounts that agree, as rules of words. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["SuggestionListSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/corrections/{correction_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Forget a correction: from the next analysis on the rules decide again. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    correction_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["NothingSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -1005,6 +1401,139 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/liushui/reports/{report_id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Compare a version of a report with another one: every figure, hit, finding and check that differs. */
+        get: {
+            parameters: {
+                query?: {
+                    from?: number;
+                };
+                header?: never;
+                path: {
+                    report_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["DifferenceSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/reports/{report_id}/changes/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the transactions that only one of two versions has, or that they judge differently. */
+        get: {
+            parameters: {
+                query?: {
+                    current?: number;
+                    pageSize?: number;
+                    from?: number;
+                    kind?: "" | "added" | "removed" | "changed";
+                };
+                header?: never;
+                path: {
+                    report_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["RowChangeListSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/liushui/reports/{report_id}/conclusion": {
         parameters: {
             query?: never;
@@ -1072,6 +1601,73 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/liushui/reports/{report_id}/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say what a transaction, or all of its party, was for; the next analysis goes by it. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    report_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["CorrectionInputSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["CorrectionSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/liushui/reports/{report_id}/decisions": {
         parameters: {
             query?: never;
@@ -1107,6 +1703,73 @@ export interface paths {
                             /** @description 1 on success */
                             code: number;
                             data: components["schemas"]["NothingSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/reports/{report_id}/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send the report as PDF to an address; the audit log notes who sent it where. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    report_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["MailSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["MailedSchema"];
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
@@ -1416,6 +2079,103 @@ export interface paths {
             requestBody?: {
                 content: {
                     "application/json": components["schemas"]["PasswordSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["TaskSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/tasks/{task_id}/rerun": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Say what another analysis of a task would be made of, what has changed since, and what it costs. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    task_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["OutlookSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Analyse a task again: its report becomes a new version; over unchanged files it costs nothing. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    task_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["RerunSchema"];
                 };
             };
             responses: {
@@ -3152,6 +3912,9 @@ export interface components {
             id: number;
             title: string;
         };
+        CategoryChoiceSchema: {
+            list: components["schemas"]["CategorySchema"][];
+        };
         CategoryLineSchema: {
             code: string;
             direction: string;
@@ -3171,6 +3934,13 @@ export interface components {
         };
         CategoryQuerySchema: {
             report_id?: number;
+        };
+        CategorySchema: {
+            code: string;
+            direction: string;
+            name: {
+                [key: string]: string;
+            };
         };
         CategoryTotal: {
             code: string;
@@ -3192,6 +3962,19 @@ export interface components {
             page: number | null;
             row: number;
         };
+        Changes: {
+            categories: components["schemas"]["SumChange"][];
+            checks: components["schemas"]["FindingChange"][];
+            files: components["schemas"]["FileChange"][];
+            findings: components["schemas"]["FindingChange"][];
+            hits: components["schemas"]["HitChange"][];
+            left_out: components["schemas"]["SumChange"][];
+            months: components["schemas"]["MonthChange"][];
+            others: string[];
+            summary: components["schemas"]["FigureChange"][];
+            thresholds: components["schemas"]["ThresholdChange"][];
+            versions: components["schemas"]["Versions"];
+        };
         ChartQuerySchema: {
             /** @default 30 */
             days: number;
@@ -3209,8 +3992,51 @@ export interface components {
             name: string;
             value: number[];
         };
+        ComparedVersionSchema: {
+            corrections: number;
+            createtime_text: string;
+            customer: string;
+            id: number;
+            related: string[];
+            stored_version: number | null;
+            version: number;
+        };
         ConclusionSchema: {
             conclusion: string;
+        };
+        CorrectionInputSchema: {
+            category: string;
+            n: number;
+            /**
+             * @default row
+             * @enum {string}
+             */
+            scope: "row" | "party";
+        };
+        CorrectionListSchema: {
+            list: components["schemas"]["CorrectionSchema"][];
+            total: number;
+        };
+        CorrectionSchema: {
+            amount_fen: number;
+            category: string;
+            category_name: {
+                [key: string]: string;
+            };
+            createtime_text: string;
+            customer: string;
+            direction: string;
+            id: number;
+            party: string;
+            report_id: number | null;
+            /** @enum {string} */
+            scope: "row" | "party";
+            text: string;
+            time_text: string;
+            was: string;
+            was_name: {
+                [key: string]: string;
+            };
         };
         Counterparty: {
             first: string;
@@ -3247,6 +4073,13 @@ export interface components {
             rule: string;
             /** @enum {string} */
             state: "confirmed" | "dismissed" | "open";
+        };
+        DifferenceSchema: {
+            after: components["schemas"]["ComparedVersionSchema"];
+            before: components["schemas"]["ComparedVersionSchema"];
+            changes: components["schemas"]["Changes"];
+            is_equal: boolean;
+            rows: components["schemas"]["RowCountsSchema"];
         };
         EmptySchema: Record<string, never>;
         EntryListSchema: {
@@ -3316,6 +4149,25 @@ export interface components {
             sheet: string | null;
             transaction: components["schemas"]["TransactionSchema"];
         };
+        FigureChange: {
+            /** @default null */
+            after: number | null;
+            /** @default null */
+            before: number | null;
+            name: string;
+            unit: string;
+            /** @default  */
+            word_after: string;
+            /** @default  */
+            word_before: string;
+        };
+        FileChange: {
+            file: string;
+            is_new: boolean;
+            /** @default null */
+            member: string | null;
+            rows: number;
+        };
         FilePreviewSchema: {
             customer: string;
             name: string;
@@ -3350,6 +4202,31 @@ export interface components {
             };
             severity: string;
         };
+        FindingChange: {
+            /** @default null */
+            after: string | null;
+            /** @default null */
+            before: string | null;
+            family: string;
+            /** @default null */
+            file: string | null;
+            id: string;
+            name: {
+                [key: string]: string;
+            };
+            /** @default null */
+            sentence_after: {
+                [key: string]: string;
+            } | null;
+            /** @default null */
+            sentence_before: {
+                [key: string]: string;
+            } | null;
+            /** @default null */
+            severity_after: string | null;
+            /** @default null */
+            severity_before: string | null;
+        };
         FindingListSchema: {
             list: components["schemas"]["Finding"][];
             total: number;
@@ -3377,6 +4254,20 @@ export interface components {
             first: string;
             last: string;
             steps: components["schemas"]["PathStep"][];
+        };
+        HitChange: {
+            /** @default null */
+            after: string | null;
+            after_fen: number;
+            after_rows: number;
+            /** @default null */
+            before: string | null;
+            before_fen: number;
+            before_rows: number;
+            name: {
+                [key: string]: string;
+            };
+            rule: string;
         };
         HitGroup: {
             evidence: number[];
@@ -3579,6 +4470,18 @@ export interface components {
             remember: boolean;
             username?: string;
         };
+        MailSchema: {
+            /** @enum {string} */
+            language?: "zh-CN" | "en-US";
+            /** @default  */
+            note: string;
+            to: string;
+        };
+        MailedSchema: {
+            id: number;
+            state: string;
+            to: string;
+        };
         MappedFileSchema: {
             /** @default null */
             member: string | null;
@@ -3634,6 +4537,10 @@ export interface components {
             rows: number;
             salary_fen: number;
         };
+        MonthChange: {
+            figures: components["schemas"]["FigureChange"][];
+            month: string;
+        };
         Network: {
             edges?: components["schemas"]["NetworkEdge"][];
             nodes?: components["schemas"]["NetworkNode"][];
@@ -3679,6 +4586,55 @@ export interface components {
             task_id: number | null;
         };
         NothingSchema: Record<string, never>;
+        OutboxFileSchema: {
+            mimetype: string;
+            name: string;
+            size_bytes: number;
+        };
+        OutboxLineSchema: {
+            adapter: string;
+            attempts: number;
+            createtime_text: string;
+            files: number;
+            id: number;
+            kind: string;
+            nexttime_text: string;
+            owner: string;
+            problem: string;
+            purpose: string;
+            senttime_text: string;
+            state: string;
+            subject: string;
+            to: string;
+        };
+        OutboxListSchema: {
+            counts: {
+                [key: string]: number;
+            };
+            kept_days: number;
+            list: components["schemas"]["OutboxLineSchema"][];
+            total: number;
+            ways_out: {
+                [key: string]: string;
+            };
+        };
+        OutboxMessageSchema: {
+            files: components["schemas"]["OutboxFileSchema"][];
+            line: components["schemas"]["OutboxLineSchema"];
+            text: string;
+            to: string;
+        };
+        OutlookSchema: {
+            price: number;
+            reasons: components["schemas"]["ReasonSchema"][];
+            refusal: {
+                [key: string]: string;
+            };
+            related: string[];
+            /** @enum {string|null} */
+            source: "files" | "stored" | null;
+            stored_version: number | null;
+        };
         PanelCountsSchema: {
             balance: string;
             balance_fen: number;
@@ -3775,6 +4731,13 @@ export interface components {
             last6_fen: number | null;
             /** @default null */
             median_fen: number | null;
+        };
+        ReasonSchema: {
+            after: string;
+            before: string;
+            /** @enum {string} */
+            code: "rules" | "engine" | "customer" | "related" | "corrections" | "files";
+            count: number;
         };
         Report: {
             balances: components["schemas"]["BalanceLine"][];
@@ -3906,7 +4869,54 @@ export interface components {
         ReportVersionSchema: {
             createtime_text: string;
             id: number;
+            stored_version: number | null;
             version: number;
+        };
+        RerunSchema: {
+            related?: string[];
+        };
+        RowChangeListSchema: {
+            list: components["schemas"]["RowChangeSchema"][];
+            total: number;
+        };
+        RowChangeSchema: {
+            amount_fen: number;
+            by_operator: boolean;
+            /** @default null */
+            category: string | null;
+            /** @default null */
+            category_before: string | null;
+            category_name: {
+                [key: string]: string;
+            };
+            category_name_before: {
+                [key: string]: string;
+            };
+            currency: string;
+            direction: string;
+            /** @default null */
+            flow: string | null;
+            /** @default null */
+            flow_before: string | null;
+            kind: string;
+            /** @default null */
+            n: number | null;
+            /** @default null */
+            n_before: number | null;
+            party: string;
+            /** @default null */
+            real_before_fen: number | null;
+            /** @default null */
+            real_fen: number | null;
+            rules: string[];
+            rules_before: string[];
+            text: string;
+            time_text: string;
+        };
+        RowCountsSchema: {
+            added: number;
+            changed: number;
+            removed: number;
         };
         SeverityCounts: {
             /** @default 0 */
@@ -3928,6 +4938,36 @@ export interface components {
             name: string;
             read: number;
             stated: number;
+        };
+        SuggestionListSchema: {
+            list: components["schemas"]["SuggestionSchema"][];
+            total: number;
+        };
+        SuggestionSchema: {
+            accounts: number;
+            against: number;
+            category: string;
+            category_name: {
+                [key: string]: string;
+            };
+            corrections: number;
+            direction: string;
+            /** @enum {string} */
+            field: "party" | "text";
+            id: string;
+            of_parties: number;
+            words: string[];
+        };
+        SumChange: {
+            after_fen: number;
+            after_rows: number;
+            before_fen: number;
+            before_rows: number;
+            code: string;
+            direction: string;
+            name: {
+                [key: string]: string;
+            };
         };
         Summary: {
             authenticity: string;
@@ -4084,6 +5124,14 @@ export interface components {
             rule: string;
             value: number;
         };
+        ThresholdChange: {
+            /** @default null */
+            after: number | null;
+            /** @default null */
+            before: number | null;
+            name: string;
+            rule: string;
+        };
         TransactionListSchema: {
             in_fen: number;
             list: components["schemas"]["TransactionSchema"][];
@@ -4101,6 +5149,9 @@ export interface components {
             category_name: {
                 [key: string]: string;
             };
+            /** @description what decided the category: a rule, source, person, default … or operator */
+            category_rule: string;
+            correctable: boolean;
             currency: string;
             direction: string;
             flow: string;
@@ -4108,6 +5159,11 @@ export interface components {
             left_code: string;
             method: string;
             n: number;
+            /** @description what the next analysis makes of it; empty when the rules decide again */
+            next_category: string | null;
+            next_category_name: {
+                [key: string]: string;
+            };
             note: string;
             order_no: string;
             page: number | null;
@@ -4274,6 +5330,12 @@ export interface components {
             reason: string;
             /** @enum {string} */
             verdict: "passed" | "rejected";
+        };
+        Versions: {
+            engine_after: string;
+            engine_before: string;
+            rules_after: string;
+            rules_before: string;
         };
         WebInfoSchema: {
             demo: boolean;
