@@ -253,3 +253,45 @@ class TooManyCorrectionsError(AppError):
         "最多保存 {limit} 条更正，请先删除不用的",
         "{limit} corrections at most: delete some that are not used",
     )
+
+
+class RuleChangesError(AppError):
+    """Changes of rules that do not fit the rules; `fields` says which and why."""
+
+    reason = "rule_changes"
+    zh, en = "修改不符合规则：{texts}", "The changes do not fit the rules: {texts}"
+
+
+class RuleShapeError(AppError):
+    """Changes of rules in another shape than the documented one."""
+
+    reason = "rule_shape"
+    zh, en = "修改内容的格式不对：{detail}", "The changes have another shape: {detail}"
+
+
+class RuleDraftChangedError(ConflictError):
+    """Somebody else edited the draft or switched a version on."""
+
+    reason = "rule_draft_changed"
+    zh, en = "规则已被他人更改，请刷新后重试", "Somebody changed the rules meanwhile: refresh and try again"
+
+
+class NothingChangedError(AppError):
+    """The version to be switched on equals the active one."""
+
+    reason = "nothing_changed"
+    zh, en = "与当前版本没有区别", "It does not differ from the active version"
+
+
+class NoPastReportError(AppError):
+    """A trial run without any report whose reading is kept."""
+
+    reason = "no_past_report"
+    zh, en = "还没有可以试运行的报告", "There is no past report to try the rules on"
+
+
+class NoDraftError(AppError):
+    """A trial run of a draft that does not exist."""
+
+    reason = "no_draft"
+    zh, en = "还没有修改规则，无需试运行", "Nothing was changed yet, so there is nothing to try"

@@ -106,6 +106,30 @@ def run_stored_analysis(
     return answer["report"], frame_from_bytes(parts[0])
 
 
+def run_rule_trial(
+    reading: Reading,
+    options_json: dict[str, Any],
+    before: dict[str, Any],
+    after: dict[str, Any],
+    sandbox_limits: SandboxLimits | None = None,
+    progress: Progress | None = None,
+) -> dict[str, Any]:
+    """`trying.try_rules` in a child process; `before` and `after` are the JSON of two rule sets.
+
+    Raises SandboxError when a limit was met or the child died.
+    """
+    job = {
+        "job": "rule_trial",
+        "statements": [statement_to_json(one) for one in reading.statements],
+        "options": options_json,
+        "before": before,
+        "after": after,
+    }
+    answer, _ = _run(job, [frame_to_bytes(reading.transactions)], sandbox_limits, progress)
+    trial: dict[str, Any] = answer["trial"]
+    return trial
+
+
 def run_evidence_picture(
     file: UploadedFile,
     passwords: Sequence[str],

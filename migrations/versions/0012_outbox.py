@@ -6,7 +6,7 @@ from alembic import op
 from app.extensions import UTCDateTime
 
 revision = '0012'
-down_revision = '0007'
+down_revision = '0011'
 branch_labels = None
 depends_on = None
 

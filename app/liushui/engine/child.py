@@ -70,6 +70,8 @@ def _run(header: dict[str, Any], parts: list[bytes], sink: BinaryIO) -> tuple[di
         return _map(header, parts[0])
     if header["job"] == "stored_analysis":
         return _analyse_stored(header, parts[0], sink)
+    if header["job"] == "rule_trial":
+        return _try_rules(header, parts[0], sink), []
     reading = _read(header, parts, sink)
     answer = _statements(reading)
     if header["job"] == "read":
@@ -96,6 +98,21 @@ def _analyse_stored(
     statements = tuple(statement_from_json(one) for one in header["statements"])
     report, analysed = _analyse(Reading(statements, frame_from_bytes(transactions)), header["options"], sink)
     return {"kind": "result", "report": report}, [analysed]
+
+
+def _try_rules(header: dict[str, Any], transactions: bytes, sink: BinaryIO) -> dict[str, Any]:
+    from app.liushui.engine.analysis import Options
+    from app.liushui.engine.codec import frame_from_bytes, statement_from_json
+    from app.liushui.engine.trying import try_rules
+    from app.liushui.engine.types import Reading
+
+    _tell(sink, "analyse", 0.0)
+    reading = Reading(
+        tuple(statement_from_json(one) for one in header["statements"]), frame_from_bytes(transactions)
+    )
+    options = header["options"]
+    before, after = (Options.from_json(options | {"rules": header[side]}) for side in ("before", "after"))
+    return {"kind": "result", "trial": try_rules(reading, before, after)}
 
 
 def _picture(header: dict[str, Any], data: bytes) -> bytes:

@@ -20,7 +20,7 @@ from app.liushui.engine.readers.layout import Template
 from app.liushui.engine.types import READABLE_STATES, Reading, Statement
 from app.liushui.models import ReportRow, StatementRow, Task
 from app.liushui.problems import task_problem_text
-from app.liushui.service import corrections, links, quality, readings, tasks, templates
+from app.liushui.service import corrections, links, quality, readings, rules, tasks, templates
 
 ATTEMPTS = 3
 PASSWORD_STATES = frozenset({"need_password", "wrong_password"})
@@ -115,11 +115,15 @@ def open_contents(job: Job) -> Contents | None:
 
 
 def options_for(task: Task) -> dict[str, Any]:
-    """The options of the task's next analysis, as `Options.from_json` takes them."""
+    """The options of the task's next analysis, as `Options.from_json` takes them.
+
+    The rules are those that are switched on now, whatever happens to them during the run.
+    """
     return {
         "customer": task.customer,
         "related": list(task.related),
         "corrections": corrections.corrections_for(task),
+        "rules": rules.rules_for(task.owner_id).to_json(),
     }
 
 

@@ -38,6 +38,7 @@ _REASONS: dict[str, tuple[str, str]] = {
     "unknown": ("规则中没有这一项", "the rules have no such thing"),
     "not_editable": ("这一项不能修改", "it cannot be changed"),
     "reason_long": ("原因过长", "the reason is too long"),
+    "reason_missing": ("打开默认关闭的规则须写明原因", "switching on what is off by default needs a reason"),
     "severities": ("等级须为已有的等级，个数不变", "known severities, as many as before"),
     "severities_order": ("等级须由轻到重", "severities go from light to heavy"),
     "empty": ("至少保留一个词", "at least one word must stay"),
