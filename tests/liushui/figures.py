@@ -12,7 +12,7 @@ from app.liushui.engine.wording import percent, yuan
 TOKEN = re.compile(r"(?<![\w.,])-?\d[\d,]*(?:\.\d+)?%?")
 
 SHARES = {"share", "spread", "debt_ratio"}
-NAMED_ELSEWHERE = {"index", "file", "row", "page"}
+NAMED_ELSEWHERE = {"index", "file", "row", "page", "source", "target", "statements"}
 """Places and numbers of things: they are printed, but as names (`file 2`, `row 17`)."""
 
 
@@ -52,7 +52,7 @@ def figures(node: Any, path: str = "", key: str = "", unit: str | None = None) -
             yield from figures(value, f"{path}[{place}]", key, unit)
     elif isinstance(node, (int, float)) and not isinstance(node, bool) and key not in NAMED_ELSEWHERE:
         if unit is None:
-            unit = "fen" if key.endswith("_fen") else "share" if key in SHARES else "count"
+            unit = "fen" if key.endswith("_fen") or key == "fen" else "share" if key in SHARES else "count"
         yield Figure(path.lstrip("."), node, unit)
 
 

@@ -233,3 +233,19 @@ def decisions_table(remarks: Remarks, language: Language) -> Table:
         for e in remarks.decisions
     ]
     return Table("decisions", label("decisions", language), columns, rows)
+
+
+def network_table(report: Report, language: Language) -> Table:
+    """Who paid whom, added up; where a line stands for several parties it says for how many."""
+    columns = columns_of(
+        language,
+        ("payer", "text", 2.0), ("payee", "text", 2.0), ("parties", "count", 0.7), ("rows", "count", 0.7),
+        ("amount", "fen", 1.3),
+    )  # fmt: skip
+    nodes = report.network.nodes
+    rows: list[list[Value]] = []
+    for edge in report.network.edges:
+        source, target = nodes[edge.source], nodes[edge.target]
+        parties = max(source.parties, target.parties)
+        rows.append([source.name[language], target.name[language], parties, edge.rows, edge.fen])
+    return Table("network", label("network", language), columns, rows)

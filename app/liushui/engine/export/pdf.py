@@ -16,6 +16,7 @@ from app.liushui.engine.export.details import (
     decisions_table,
     evidence_table,
     hours_tables,
+    network_table,
     numbers_table,
     own_numbers_table,
     problems_table,
@@ -85,9 +86,9 @@ def render_pdf(
     _balances(document, report)
     _hits(document, report, remarks)
     _findings(document, report, evidence)
-    paths = paths_table(report, language)
-    document.title_line(paths.title)
-    document.put_table(paths)
+    for table in (network_table(report, language), paths_table(report, language)):
+        document.title_line(table.title)
+        document.put_table(table)
     document.title_line(label("left_out", language))
     document.put_table(left_out_table(report, language))
     _method(document, report)

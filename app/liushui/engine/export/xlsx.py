@@ -16,6 +16,7 @@ from app.liushui.engine.export.details import (
     category_months_tables,
     decisions_table,
     hours_tables,
+    network_table,
     numbers_table,
     problems_table,
     reading_table,
@@ -94,8 +95,9 @@ def _tables_before_evidence(report: Report, language: Language) -> list[Table]:
         hits_table(report, language),
         unjudged_table(report, language),
         findings_table(report.findings, "findings", language),
-        paths_table(report, language),
         numbers_table(report.findings, "finding_numbers", language),
+        network_table(report, language),
+        paths_table(report, language),
     ]
 
 
