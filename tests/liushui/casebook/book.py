@@ -69,7 +69,8 @@ class Book:
 
     `says` are findings and hits that follow from the shape of the story; `checks` pairs of account and check that
     must hit; `salary` is "steady", "varying", "interrupted" or "none". `openings` are the balances of banks before
-    the first row.
+    the first row, `numbers` account numbers of parties that have none of their own, `black_list` the names of an
+    administrator's list, `again` accounts whose first months were handed in once more.
     """
 
     persona: Persona
@@ -83,6 +84,9 @@ class Book:
     customer: str = ""
     earns_interest: bool = True
     forged: dict[Step, int] = field(default_factory=dict)
+    numbers: dict[str, str] = field(default_factory=dict)
+    black_list: tuple[str, ...] = ()
+    again: tuple[tuple[str, int], ...] = ()
 
     def forge(self, step: Step, printed_fen: int) -> None:
         """Have a step printed with another amount; the balances stay those of the true one."""

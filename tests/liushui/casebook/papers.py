@@ -50,6 +50,10 @@ def write(book: Book, changes: dict[str, Change], as_workbook: bool = False) -> 
         if as_workbook and account == "wechat":
             name = name.replace(".csv", ".xlsx")
         files.append(UploadedFile(name, changes.get(account, bytes)(content)))
+    for account, months in book.again:
+        steps = [step for step in book.steps if step.account == account and step.at.month <= months]
+        files.append(UploadedFile(f"{months} 个月.csv", _file(book, account, steps, as_workbook)))
+        accounts.append(f"{account} again")
     return Papers(tuple(files), tuple(accounts))
 
 
@@ -98,6 +102,8 @@ def _entries(book: Book, steps: list[Step]) -> list[Entry]:
 
 def _number(book: Book, other: str, party: str) -> str:
     """The account number of a party; the holder's own is that of the other bank."""
+    if party in book.numbers:
+        return book.numbers[party]
     if party == book.persona.name:
         return book.persona.card if other == "cmb" else CCB_NUMBER
     return f"62258800{crc32(party.encode()) % 10**8:08d}" if party else ""

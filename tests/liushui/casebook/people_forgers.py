@@ -117,7 +117,35 @@ def other_totals(book: Book) -> dict[str, Change]:
     }
 
 
+def handed_in_twice(book: Book) -> None:
+    """A wallet's half year, and its first three months once more as a file of their own."""
+    book.salary = "steady"
+    book.pay("alipay", 1_010_000)
+    book.living("alipay", 2, 110)
+    book.again = (("alipay", 3),)
+    book.checks |= {("alipay again", "ZW-05"), ("alipay again", "ZW-04")}
+
+
+def longer_than_stated(book: Book) -> dict[str, Change]:
+    """A wallet's bill that says it ends on the 20th of June, short of half a year, and has rows until the 30th."""
+    book.living("wechat", 2, 110)
+    book.checks |= {("wechat", "ZW-06"), ("wechat", "ZW-04")}
+    stated, other = "终止时间：[2026-06-30", "终止时间：[2026-06-20"
+    return {"wechat": lambda content: content.replace(stated.encode(), other.encode())}
+
+
+def smudged(book: Book) -> dict[str, Change]:
+    """A wallet's bill with one amount that nobody can read any more; its preamble counts the row."""
+    book.living("wechat", 2, 110)
+    book.add("wechat", book.at(DAYS[50]), "out", 777_777, "织里服饰", "N99", kind="商户消费", text="外套")
+    book.checks |= {("wechat", "ZW-17"), ("wechat", "ZW-02")}
+    return {"wechat": lambda content: content.replace("¥7777.77".encode(), "¥77#7.77".encode())}
+
+
 FORGERS = (
+    Person("handed in twice", handed_in_twice, persona("崔小红")),
+    Person("longer than stated", longer_than_stated, persona("段文涛")),
+    Person("smudged", smudged, persona("钱婉婷")),
     Person("changed amount", changed_amount, persona("任志强"), (("cmb", 2_900_000),)),
     Person("changed metadata", changed_metadata, persona("姚文斌"), (("cmb", 2_900_000),)),
     Person("added to signed", added_to_signed, persona("谭玉珍"), (("cmb", 2_900_000),)),

@@ -170,7 +170,91 @@ def victim(book: Book) -> None:
     book.says.add("XW-BP-01")
 
 
+def smurf(book: Book) -> None:
+    """Cash just below the line of reporting, on four days; once in three parts of one day that pass it together."""
+    book.living("ccb", 2, 110)
+    for day in (date(2026, 2, 3), date(2026, 2, 17), date(2026, 3, 5), date(2026, 5, 20)):
+        book.add(
+            "ccb",
+            book.at(day),
+            "in",
+            book.chance.randrange(4_600_000, 4_990_000, 10_000),
+            "",
+            "I90",
+            kind="现金存入",
+            text="现金存入",
+            is_cash=True,
+        )
+    for hour in (9, 11, 15):
+        book.add(
+            "ccb",
+            book.at(date(2026, 4, 9), hour, hour),
+            "in",
+            book.chance.randrange(1_700_000, 1_990_000, 10_000),
+            "",
+            "I90",
+            kind="现金存入",
+            text="现金存入",
+            is_cash=True,
+        )
+    for day in book.days(24):
+        book.add(
+            "ccb",
+            book.at(day),
+            "out",
+            book.fen(30_000, 38_000),
+            "江南纺织有限公司",
+            "O30",
+            kind="货款",
+            text="货款",
+        )
+
+
+def go_between(book: Book) -> None:
+    """Six strangers whose money comes and goes in equal parts; two of them share one account, one is on the black list."""
+    book.living("cmb", 2, 110)
+    partners = NAMES[:6]
+    book.numbers = {partners[0]: "6222021234567890", partners[1]: "6222021234567890"}
+    book.black_list = (partners[5],)
+    for place, name in enumerate(partners):
+        for month in (1, 3, 5):
+            fen = book.fen(4_100, 6_900)
+            book.add("cmb", book.at(date(2026, month, 3 + 2 * place)), "in", fen, name, "I60", text="代收款")
+            marks = ("MZ-GL-03",) if name in book.black_list else ()
+            back = fen * book.chance.randint(92, 99) // 100
+            book.add(
+                "cmb",
+                book.at(date(2026, month + 1, 16 + 2 * place)),
+                "out",
+                back,
+                name,
+                "O20",
+                text="代付款",
+                marks=marks,
+            )
+    book.checks.add(("cmb", "ZW-08"))
+
+
+def windfall(book: Book) -> None:
+    """Five months of an ordinary salary; in June a project pays four times as much on top."""
+    book.salary = "steady"
+    book.pay("cmb", 1_230_000, spread=60)
+    book.living("cmb", 2, 140)
+    book.add(
+        "cmb",
+        book.at(date(2026, 6, 11)),
+        "in",
+        book.fen(44_000, 48_000),
+        "蓝鲸广告有限公司",
+        "I90",
+        text="项目尾款",
+    )
+
+
 MOVERS = (
+    Person("smurf", smurf, persona("余伟强"), (("ccb", 9_000_000),)),
+    Person("go-between", go_between, persona("杜云飞"), (("cmb", 8_000_000),)),
+    Person("windfall", windfall, persona("邹佳颖"), (("cmb", 1_900_000),)),
     Person("mule", mule, persona("冯小龙"), (("ccb", 26_000),)),
     Person("circle", circle, persona("彭永康"), (("cmb", 6_400_021),)),
     Person("payroll", payroll, persona("曹德福"), (("ccb", 2_600_000),)),

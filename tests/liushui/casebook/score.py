@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from app.liushui.engine.analysis import Analysis, Options, analyse
 from app.liushui.engine.pipeline import read
+from app.liushui.engine.rules import Listed, RuleSet
 from tests.liushui.casebook.book import Book
 from tests.liushui.casebook.papers import Papers, write
-from tests.liushui.casebook.people import PEOPLE, Person
+from tests.liushui.casebook.person import Person
 from tests.liushui.casebook.truth import Truth, truth_of
 
 
@@ -45,8 +46,13 @@ def outcome(person: Person, seed: int) -> Outcome:
     truth = truth_of(book)
     reading = read(list(papers.files), (), pdf_facts=True)
     customer = book.customer or book.persona.name
-    analysis = analyse(reading, Options(customer=customer, related=book.related))
+    analysis = analyse(reading, Options(customer=customer, related=book.related, rules=_rules(book)))
     return Outcome(person.name, seed, book, papers, truth, analysis)
+
+
+def _rules(book: Book) -> RuleSet:
+    """The built-in rules with the names that an administrator listed."""
+    return replace(RuleSet.builtin(), black_list=tuple(Listed(name=name) for name in book.black_list))
 
 
 @dataclass
@@ -70,20 +76,21 @@ class Score:
         return self.right / true if true else 1.0
 
 
-def scores(seeds: Iterable[int]) -> dict[str, Score]:
-    """The score of every rule over all people and seeds."""
+Said = tuple[str, set[tuple[str, str]], set[tuple[str, str]]]
+"""Whom it is about, what was said of them and what is true, as pairs of account and rule."""
+
+
+def score_of(outcomes: Iterable[Said]) -> dict[str, Score]:
+    """The score of every rule, by its id."""
     found: dict[str, Score] = {}
-    for seed in seeds:
-        for person in PEOPLE:
-            each = outcome(person, seed)
-            said, meant = each.said(), each.meant()
-            for place, rule in said | meant:
-                score = found.setdefault(rule, Score())
-                where = f"{person.name} {seed} {place}".strip()
-                if (place, rule) in said & meant:
-                    score.right += 1
-                elif (place, rule) in said:
-                    score.wrong.append(where)
-                else:
-                    score.missed.append(where)
+    for who, said, meant in outcomes:
+        for place, rule in said | meant:
+            score = found.setdefault(rule, Score())
+            where = f"{who} {place}".strip()
+            if (place, rule) in said & meant:
+                score.right += 1
+            elif (place, rule) in said:
+                score.wrong.append(where)
+            else:
+                score.missed.append(where)
     return dict(sorted(found.items()))

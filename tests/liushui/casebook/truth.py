@@ -49,7 +49,7 @@ def truth_of(book: Book) -> Truth:
     if book.salary != "steady":
         found.add("XW-SR-01")
     everything = found | marked | book.says
-    benford = {(account, "ZW-11") for account in _accounts(book) if _is_no_benford(book, account)}
+    benford = {(account, "ZW-11") for account in _accounts(book) if _is_no_benford(book, account, LAST.month)}
     return Truth(
         real_in=_by_month(step for step in real if step.way == "in"),
         real_out=_by_month(step for step in real if step.way == "out"),
@@ -385,8 +385,10 @@ _FINDINGS: dict[str, Callable[[Book], bool]] = {
 """What arithmetic decides. The other findings follow from how a story is built, and the story says so."""
 
 
-def _is_no_benford(book: Book, account: str) -> bool:
-    amounts = [step.fen for step in book.steps if step.account == account and step.fen]
+def _is_no_benford(book: Book, account: str, months: int) -> bool:
+    amounts = [
+        step.fen for step in book.steps if step.account == account and step.at.month <= months and step.fen
+    ]
     if len(amounts) < 300:
         return False
     firsts = Counter(int(str(fen)[0]) for fen in amounts)
