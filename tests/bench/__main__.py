@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 
+from tests.bench.casebook import casebook
 from tests.bench.exports import exports
 from tests.bench.growth import growth
 from tests.bench.peers import peers
@@ -20,6 +21,7 @@ SUBJECTS = {
     "growth": growth,
     "peers": peers,
     "exports": exports,
+    "casebook": casebook,
 }
 
 if __name__ == "__main__":

@@ -49,6 +49,11 @@ def with_parties(frame: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
     return frame.with_columns(party_kind=_party_kind(rules))
 
 
+def _lender_names(rules: RuleSet) -> list[str]:
+    """Names of lenders: wallets book them as transfers, but they are no persons."""
+    return sorted({word for each in rules.lenders for word in each.include})
+
+
 def _party_kind(rules: RuleSet) -> pl.Expr:
     clearing = [clean_word(word) for word in rules.words["clearing"]]
     surnames = "|".join(sorted(rules.words["surnames"], key=len, reverse=True))
@@ -61,6 +66,8 @@ def _party_kind(rules: RuleSet) -> pl.Expr:
         .when(key.is_in(clearing))
         .then(pl.lit("wallet"))
         .when(contains_any("party_key", rules.words["company"]))
+        .then(pl.lit("company"))
+        .when(~full_name & contains_any("party_key", _lender_names(rules)))
         .then(pl.lit("company"))
         .when(full_name | masked_name | contains_any("c_kind", rules.words["person_kinds"]))
         .then(pl.lit("person"))

@@ -86,12 +86,13 @@ def find_events(case: Case) -> tuple[list[Event], pl.Series]:
     """
     rules, rule = case.rules, FAST.id
     limit = rules.fen(rule, "business_event_fen" if case.is_business else "event_fen")
-    large = case.real_in.filter(pl.col("amount_fen") >= limit)
-    receipts = large.group_by("day").agg(
+    received = case.real_in
+    receipts = received.group_by("day").agg(
         pl.col("real_fen").sum(),
         since=pl.col("occurred_at").min(),
         all_timed=pl.col("time_known").all(),
     )
+    receipts = receipts.filter(pl.col("real_fen") >= limit)
     outs = case.real_out.select("n", "day", "occurred_at", "time_known", "real_fen")
     later = ~(pl.col("all_timed") & pl.col("time_known")) | (pl.col("occurred_at") >= pl.col("since"))
     of_today = outs.join(receipts.drop("real_fen"), on="day").filter(later)
@@ -107,7 +108,7 @@ def find_events(case: Case) -> tuple[list[Event], pl.Series]:
         same_day = min(free_today, taken)
         used[day], used[following] = used.get(day, 0) + same_day, taken - same_day
         events.append(Event(day, in_fen, taken, same_day))
-    return events, _rows_behind(events, large, of_today, outs)
+    return events, _rows_behind(events, received, of_today, outs)
 
 
 def _by_day(rows: pl.DataFrame) -> dict[date, int]:
