@@ -9,6 +9,7 @@ from typing import Any
 
 import polars as pl
 
+from app.liushui.engine import features
 from app.liushui.engine.left_out.own_accounts import own_names
 from app.liushui.engine.parties import party_key_of
 from app.liushui.engine.rules import RuleSet
@@ -22,11 +23,15 @@ NOT_MOVED = ("N14", "N15", "N16", "N18", "N19")
 
 @dataclass(frozen=True)
 class Options:
-    """What the operator decided before the analysis: whose statements, which related parties, which rules."""
+    """What the operator decided before the analysis: whose statements, which related parties, which rules.
+
+    `features` are the parts of `engine.features` that may be used; all, unless somebody says otherwise.
+    """
 
     customer: str = ""
     related: tuple[str, ...] = ()
     rules: RuleSet = field(default_factory=RuleSet.builtin)
+    features: frozenset[str] = features.ALL
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Options:
@@ -36,11 +41,17 @@ class Options:
             customer=str(data.get("customer", "")),
             related=tuple(str(name) for name in data.get("related", ())),
             rules=RuleSet.from_json(rules) if rules else RuleSet.builtin(),
+            features=frozenset(data.get("features", features.ALL)),
         )
 
     def to_json(self) -> dict[str, Any]:
         """The options as plain values."""
-        return {"customer": self.customer, "related": list(self.related), "rules": self.rules.to_json()}
+        return {
+            "customer": self.customer,
+            "related": list(self.related),
+            "rules": self.rules.to_json(),
+            "features": sorted(self.features),
+        }
 
 
 @dataclass(frozen=True)

@@ -16,11 +16,12 @@ from sqlalchemy import func, select, update
 from app import blobs, clock
 from app.extensions import db
 from app.jifen import service as jifen
+from app.liushui.engine import features
 from app.liushui.engine.readers.layout import Template
 from app.liushui.engine.types import READABLE_STATES, Statement
 from app.liushui.models import ReportRow, StatementRow, Task
 from app.liushui.problems import task_problem_text
-from app.liushui.service import links, quality, tasks, templates
+from app.liushui.service import links, quality, services, tasks, templates
 
 ATTEMPTS = 3
 PASSWORD_STATES = frozenset({"need_password", "wrong_password"})
@@ -43,6 +44,7 @@ class Contents:
     files: tuple[tuple[str, bytes], ...]
     passwords: tuple[str, ...]
     templates: tuple[Template, ...] = ()
+    features: frozenset[str] = features.ALL
 
 
 @dataclass(frozen=True)
@@ -97,6 +99,8 @@ def open_contents(job: Job) -> Contents | None:
         files=tuple((upload.name, blobs.get(str(upload.blob_id))) for upload in kept),
         passwords=tuple(dict.fromkeys(passwords)),
         templates=tuple(templates.templates_of(task.owner_id)),
+        # The demonstration shows everything.
+        features=features.ALL if task.demo else services.features_of(task.owner_id),
     )
 
 
