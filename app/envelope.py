@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from apiflask import APIFlask, Schema
@@ -49,8 +50,12 @@ class AppError(Exception):
         self.parameters = parameters
 
     def text(self, language: Language) -> str:
-        """Return the words for a person."""
-        return (self.zh if language == "zh-CN" else self.en).format(**self.parameters)
+        """Return the words for a person; a parameter may be words in both languages itself."""
+        values = {
+            name: value[language] if isinstance(value, Mapping) else value
+            for name, value in self.parameters.items()
+        }
+        return (self.zh if language == "zh-CN" else self.en).format(**values)
 
 
 class NotFoundError(AppError):

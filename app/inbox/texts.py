@@ -57,6 +57,38 @@ MESSAGES: dict[str, MessageText] = {
             "en-US": "The e-mail to {to} could not be delivered: {reason}",
         },
     ),
+    "service_expiring": MessageText(
+        {"zh-CN": "服务即将到期", "en-US": "A service ends soon"},
+        {"zh-CN": "{services}", "en-US": "{services}"},
+        {
+            "zh-CN": "{services}将于 {until} 到期，到期后相应功能停止；可在任务管理的“服务”中续约",
+            "en-US": "{services}: open until {until}. After that the feature stops; renew it under Tasks, tab Services",
+        },
+    ),
+    "service_points_short": MessageText(
+        {"zh-CN": "积分不足，无法自动续约", "en-US": "Too few points to renew"},
+        {"zh-CN": "{services}", "en-US": "{services}"},
+        {
+            "zh-CN": "{services}将于 {until} 到期，自动续约需要 {needed} 积分，可用 {available}；请先补充积分",
+            "en-US": "{services}: open until {until}. Renewing takes {needed} points, {available} are available",
+        },
+    ),
+    "service_renewed": MessageText(
+        {"zh-CN": "服务已自动续约", "en-US": "A service was renewed"},
+        {"zh-CN": "{services}", "en-US": "{services}"},
+        {
+            "zh-CN": "{services}已扣除 {needed} 积分续约一个月，新的到期日为 {until}",
+            "en-US": "{services}: renewed for a month at {needed} points, now open until {until}",
+        },
+    ),
+    "service_expired": MessageText(
+        {"zh-CN": "服务已到期", "en-US": "A service has ended"},
+        {"zh-CN": "{services}", "en-US": "{services}"},
+        {
+            "zh-CN": "{services}已于 {until} 到期，相应功能已停止；已有报告不受影响，随时可以重新开通",
+            "en-US": "{services} ended on {until}. Reports that exist stay as they are; open it again at any time",
+        },
+    ),
     "quality_rejected": MessageText(
         {"zh-CN": "质检未通过", "en-US": "A report was rejected in inspection"},
         {"zh-CN": "{customer}", "en-US": "{customer}"},

@@ -146,6 +146,15 @@ def price(code: str) -> int:
     return points
 
 
+def set_price(code: str, points: int) -> None:
+    """Say what one `code` costs from now on. Raises NotFoundError for what has no price."""
+    found = db.session.get(Price, code, with_for_update=True)
+    if found is None:
+        raise NotFoundError
+    found.points = points
+    db.session.flush()
+
+
 def hold(user_id: int, points: int, ref_type: str, ref_id: str, memo: Memo) -> int | None:
     """Set points aside for `ref`; return the hold's id, or None when there is nothing to hold (0 points).
 

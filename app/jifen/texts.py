@@ -18,6 +18,10 @@ class Memo(NamedTuple):
 MEMOS: dict[str, tuple[str, str]] = {
     "welcome": ("欢迎积分", "Welcome points"),
     "report": ("流水报告（任务 {task}）", "Flow report (task {task})"),
+    "service_pdf_check": ("PDF 深度检查，{months} 个月", "Deep PDF check, months: {months}"),
+    "service_money_network": ("资金网络，{months} 个月", "Money network, months: {months}"),
+    "service_email": ("邮件发送，{months} 个月", "E-mail delivery, months: {months}"),
+    "service_retention": ("延长保存，{months} 个月", "Longer retention, months: {months}"),
     "adjust": ("人工调整：{reason}", "Manual adjustment: {reason}"),
     "reversal": ("冲正 {transaction} 号记账：{reason}", "Reversal of posting {transaction}: {reason}"),
 }

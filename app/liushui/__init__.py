@@ -13,10 +13,12 @@ if TYPE_CHECKING:
 
 def join(app: APIFlask) -> None:
     """Add the room to the application."""
+    from app.auth import hooks
     from app.liushui.cli import cli_group, purge
     from app.liushui.jobs import register_jobs
     from app.liushui.report_cli import report_command
     from app.liushui.routes import blueprints
+    from app.liushui.service import services
 
     for blueprint in blueprints:
         app.register_blueprint(blueprint)
@@ -24,3 +26,4 @@ def join(app: APIFlask) -> None:
     app.cli.add_command(cli_group)
     app.cli.add_command(purge)
     register_jobs(app)
+    hooks.greets_user(app, services.welcome)

@@ -7,6 +7,7 @@ import os
 import secrets
 import socket
 import threading
+from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from apiflask import APIFlask
@@ -18,11 +19,11 @@ from app.extensions import db, writing
 from app.jobs import jobs
 from app.liushui import sandbox
 from app.liushui.engine.types import UploadedFile
-from app.liushui.service import tasks, work
+from app.liushui.service import services, tasks, work
 
 WORKER = f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(4)}"[:64]
 BEAT_SECONDS = 0.5
-PURGE_EVERY = timedelta(hours=1)
+CHORES_EVERY = timedelta(hours=1)
 
 logger = logging.getLogger(__name__)
 
@@ -136,23 +137,25 @@ def sweep() -> None:
     db.session.rollback()
 
 
-class _Purge:
-    """Forgets uploads whose time is over: at the first sweep, then every hour."""
+class _Hourly:
+    """Does a chore in a transaction of its own: at the first sweep, then every hour."""
 
-    def __init__(self) -> None:
+    def __init__(self, chore: Callable[[], object]) -> None:
+        self._chore = chore
         self._next: datetime | None = None
 
     def __call__(self) -> None:
         if self._next is not None and clock.now() < self._next:
             return
         with writing():
-            tasks.purge(tasks.KEPT)
+            self._chore()
             db.session.commit()
-        self._next = clock.now() + PURGE_EVERY
+        self._next = clock.now() + CHORES_EVERY
 
 
 def register_jobs(app: APIFlask) -> None:
     """Tell the application's jobs what this room does."""
     app.extensions["jobs"].handles(tasks.JOB, process)
     app.extensions["jobs"].sweeps(sweep)
-    app.extensions["jobs"].sweeps(_Purge())
+    app.extensions["jobs"].sweeps(_Hourly(lambda: tasks.purge(tasks.KEPT)))
+    app.extensions["jobs"].sweeps(_Hourly(services.see_to_terms))

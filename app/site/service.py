@@ -14,7 +14,7 @@ from app.extensions import db
 from app.inbox import service as inbox
 from app.jifen import service as jifen
 from app.language import LANGUAGES
-from app.liushui.service import reports, tasks, work
+from app.liushui.service import reports, services, tasks, work
 from app.liushui.service.tasks import Person
 from app.money import fen_to_text
 
@@ -61,6 +61,7 @@ def panel_counts(person: Person) -> dict[str, Any]:
         "balance_fen": balance_fen,
         "points": jifen.available(person.id),
         "vip": person.is_vip,
+        "renewalOrders": services.renewal_orders(person.id),
         "tasks": tasks.count_states(person),
         "reports": reports.count_reports(person),
         "unread": inbox.unread(person.id),

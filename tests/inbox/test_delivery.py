@@ -68,9 +68,8 @@ def test_a_message_arrives_whole_and_is_noted_as_sent(client: FlaskClient, serve
     assert body is not None
     assert body.get_content().splitlines() == ["您好：", "附件是报告。"]
     file = next(letter.iter_attachments())
-    assert (file.get_filename(), file.get_content_type(), file.get_content()) == dataclasses.astuple(PDF)[
-        :2
-    ] + (PDF.data,)
+    assert (file.get_filename(), file.get_content_type()) == (PDF.name, PDF.mimetype)
+    assert file.get_content() == PDF.data
     line = outbox(client)["list"][0]
     assert (line["state"], line["adapter"], line["attempts"], line["to"]) == (
         "sent",

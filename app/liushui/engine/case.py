@@ -9,6 +9,7 @@ from typing import Any
 
 import polars as pl
 
+from app.liushui.engine import features
 from app.liushui.engine.corrections import Correction
 from app.liushui.engine.left_out.own_accounts import own_names
 from app.liushui.engine.parties import party_key_of
@@ -23,12 +24,16 @@ NOT_MOVED = ("N14", "N15", "N16", "N18", "N19")
 
 @dataclass(frozen=True)
 class Options:
-    """What the operator decided before the analysis: whose statements, related parties, rules, corrections."""
+    """What the operator decided before the analysis: whose statements, related parties, rules, corrections.
+
+    `features` are the parts of `engine.features` that may be used; all, unless somebody says otherwise.
+    """
 
     customer: str = ""
     related: tuple[str, ...] = ()
     rules: RuleSet = field(default_factory=RuleSet.builtin)
     corrections: tuple[Correction, ...] = ()
+    features: frozenset[str] = features.ALL
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Options:
@@ -39,6 +44,7 @@ class Options:
             related=tuple(str(name) for name in data.get("related", ())),
             rules=RuleSet.from_json(rules) if rules else RuleSet.builtin(),
             corrections=tuple(Correction.from_json(each) for each in data.get("corrections", ())),
+            features=frozenset(data.get("features", features.ALL)),
         )
 
     def to_json(self) -> dict[str, Any]:
@@ -48,6 +54,7 @@ class Options:
             "related": list(self.related),
             "rules": self.rules.to_json(),
             "corrections": [asdict(each) for each in self.corrections],
+            "features": sorted(self.features),
         }
 
 

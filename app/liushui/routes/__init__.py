@@ -1,8 +1,18 @@
-"""The calls of the room: tasks, mapping by hand, reports and their versions, corrections, links, quality, exports."""
+"""The calls of the room: tasks, mapping by hand, reports, versions, corrections, links, quality, services, exports."""
 
 from __future__ import annotations
 
-from app.liushui.routes import corrections, exports, links, mapping, quality, reports, tasks, versions
+from app.liushui.routes import (
+    corrections,
+    exports,
+    links,
+    mapping,
+    quality,
+    reports,
+    services,
+    tasks,
+    versions,
+)
 
 blueprints = (
     tasks.bp,
@@ -12,5 +22,6 @@ blueprints = (
     corrections.bp,
     links.bp,
     quality.bp,
+    services.bp,
     exports.bp,
 )

@@ -7,7 +7,7 @@ from app.inbox.gateway import Attachment, Outgoing
 from app.language import Language
 from app.liushui.errors import ReportTooLargeError
 from app.liushui.models import ReportRow
-from app.liushui.service import exports
+from app.liushui.service import exports, services
 
 PURPOSE = "report"
 
@@ -26,7 +26,8 @@ _TEXT: dict[Language, str] = {
 def send(
     report: ReportRow, *, sender_id: int, sender: str, to: str, note: str, language: Language
 ) -> delivery.Taken:
-    """Send a report as PDF. Raises DeliveryLimitError or ReportTooLargeError."""
+    """Send a report as PDF. Raises ServiceClosedError, DeliveryLimitError or ReportTooLargeError."""
+    services.require(sender_id, services.EMAIL)
     file = exports.make(report, "pdf", language)
     if len(file.data) > MOST_MEGABYTES * 1024 * 1024:
         raise ReportTooLargeError(megabytes=MOST_MEGABYTES)

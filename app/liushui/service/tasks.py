@@ -28,6 +28,7 @@ from app.liushui.errors import (
     TaskBusyError,
 )
 from app.liushui.models import ReportRow, StatementRow, Task, Upload
+from app.liushui.service import services
 from app.vault import key_ring
 
 PASSWORD_TRIES = 5
@@ -205,12 +206,18 @@ def place_in_queue(task: Task) -> int:
 
 
 def purge(older_than: timedelta) -> int:
-    """Forget the bytes of uploads whose task ended longer ago than that; return how many files went."""
+    """Forget the bytes of uploads whose task ended longer ago than that; return how many files went.
+
+    Those of accounts with the longer retention stay for that.
+    """
     before: datetime = clock.now() - older_than
+    longer = services.keep_files_longer() & (Task.finished_at >= clock.now() - services.KEPT_LONGER)
     uploads = db.session.scalars(
         select(Upload)
         .join(Task)
-        .where(Upload.blob_id.is_not(None), Task.finished_at < before, Task.state.not_in(ACTIVE_STATES))
+        .where(
+            Upload.blob_id.is_not(None), Task.finished_at < before, Task.state.not_in(ACTIVE_STATES), ~longer
+        )
     ).all()
     for upload in uploads:
         blobs.delete(upload.blob_id)

@@ -16,11 +16,12 @@ from sqlalchemy import func, select, update
 from app import blobs, clock
 from app.extensions import db
 from app.jifen import service as jifen
+from app.liushui.engine import features
 from app.liushui.engine.readers.layout import Template
 from app.liushui.engine.types import READABLE_STATES, Reading, Statement
 from app.liushui.models import ReportRow, StatementRow, Task
 from app.liushui.problems import task_problem_text
-from app.liushui.service import corrections, links, quality, readings, rules, tasks, templates
+from app.liushui.service import corrections, links, quality, readings, rules, services, tasks, templates
 
 ATTEMPTS = 3
 PASSWORD_STATES = frozenset({"need_password", "wrong_password"})
@@ -124,6 +125,8 @@ def options_for(task: Task) -> dict[str, Any]:
         "related": list(task.related),
         "corrections": corrections.corrections_for(task),
         "rules": rules.rules_for(task.owner_id).to_json(),
+        # The demonstration shows everything.
+        "features": sorted(features.ALL if task.demo else services.features_of(task.owner_id)),
     }
 
 

@@ -33,6 +33,8 @@ from app.liushui.engine.behaviours.passage import judge_fast_passage, judge_roun
 from app.liushui.engine.behaviours.related import judge_dependence, judge_own_cover
 from app.liushui.engine.behaviours.round_trips import judge_round_trips, judge_two_way
 from app.liushui.engine.case import Case
+from app.liushui.engine.features import closed
+from app.liushui.engine.findings import Question
 from app.liushui.engine.report_types import Finding
 
 JUDGES: dict[str, Callable[[Case], Finding]] = {
@@ -75,4 +77,9 @@ JUDGES: dict[str, Callable[[Case], Finding]] = {
 
 def judge_behaviours(case: Case) -> list[Finding]:
     """Answer every question that is switched on, in the order of the rules."""
-    return [JUDGES[rule.id](case) for rule in case.rules.finding_rules if case.rules.is_asked(rule.id)]
+    return [_judge(case, rule.id) for rule in case.rules.finding_rules if case.rules.is_asked(rule.id)]
+
+
+def _judge(case: Case, question: str) -> Finding:
+    missing = closed(question, case.options.features)
+    return Question(question).cannot_judge(case, missing) if missing else JUDGES[question](case)

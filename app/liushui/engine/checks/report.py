@@ -15,6 +15,7 @@ from app.liushui.engine.checks.ends import check_ends
 from app.liushui.engine.checks.figures import check_digits, check_orders
 from app.liushui.engine.checks.interest import check_interest
 from app.liushui.engine.checks.sources import check_sources
+from app.liushui.engine.features import closed
 from app.liushui.engine.findings import Question, number
 from app.liushui.engine.left_out.own_accounts import names_by_nickname
 from app.liushui.engine.parties import party_key_of
@@ -32,9 +33,17 @@ QUALITY = Question("ZW-17")
 def check_statements(case: Case) -> list[Finding]:
     """Every check that is switched on of every readable statement, in the order of the rules."""
     readable = [(i, each) for i, each in enumerate(case.statements) if each.state in READABLE_STATES]
-    asked = [CHECKS[rule.id] for rule in case.rules.check_rules if case.rules.is_asked(rule.id)]
-    found = [check(case, index, statement) for check in asked for index, statement in readable]
+    asked = [rule.id for rule in case.rules.check_rules if case.rules.is_asked(rule.id)]
+    found = [_check(case, question, index, each) for question in asked for index, each in readable]
     return [finding for finding in found if finding is not None]
+
+
+def _check(case: Case, question: str, index: int, statement: Statement) -> Finding | None:
+    missing = closed(question, case.options.features)
+    # What is closed are the looks into a PDF: of a table there is nothing to see anyway.
+    if missing and statement.pdf is not None:
+        return Question(question).cannot_judge(case, missing, file=index)
+    return CHECKS[question](case, index, statement)
 
 
 def _check_chain(case: Case, index: int, statement: Statement) -> Finding:
