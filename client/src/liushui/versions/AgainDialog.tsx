@@ -97,10 +97,8 @@ function Told({ outlook }: { outlook: Outlook }) {
       ) : (
         <p>{t('nothingNew')}</p>
       )}
-      <p>
-        {t(source === 'files' ? 'source.files' : 'source.stored', { version: stored_version ?? 1 })}
-        {t('keepsOld')}
-      </p>
+      <p>{t(source === 'files' ? 'source.files' : 'source.stored', { version: stored_version ?? 1 })}</p>
+      <p>{t('keepsOld')}</p>
       <p className="again-price">{price === 0 ? t('free') : t('price', { points: price })}</p>
     </>
   );

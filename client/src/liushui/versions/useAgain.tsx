@@ -21,13 +21,13 @@ interface Again {
 }
 
 /** What another analysis would be, or null for an older version, of which nothing more is made. */
-function useOutlook(taskId: number | null): Outlook | null {
+function useOutlook(taskId: number | null, reportId: number): Outlook | null {
   const said = useCorrectionCount();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said is a reason to ask again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version and a new correction are reasons to ask again
   const load = useCallback(
     (signal: AbortSignal) =>
       taskId === null ? Promise.resolve(null) : getOutlook(taskId, { signal, isQuiet: true }),
-    [taskId, said],
+    [taskId, reportId, said],
   );
   return useLoaded(load).data;
 }
@@ -38,7 +38,7 @@ export function useAgain({ line, versions }: ReportInfo): Again {
   const [isAsking, setAsking] = useState(false);
   const { task, follow } = useRun();
   const isNewest = versions[0]?.id === line.id;
-  const outlook = useOutlook(isNewest ? line.task_id : null);
+  const outlook = useOutlook(isNewest ? line.task_id : null, line.id);
   const made = task?.state === 'done' ? task.report_id : null;
   useEffect(() => {
     if (made === null) return;
@@ -50,11 +50,13 @@ export function useAgain({ line, versions }: ReportInfo): Again {
   if (!isNewest) return { button: null, notice: null };
   const isRunning = task !== null && (task.state === 'queued' || task.state === 'working');
   const isNew = (outlook?.reasons.length ?? 0) > 0;
+  // Where something is new, the button stands beside it.
+  const isBeside = !task && isNew && outlook?.source != null;
   const ask = () => setAsking(true);
   return {
     button: (
       <>
-        {!isRunning && <Button onClick={ask}>{t('again')}</Button>}
+        {!isRunning && !isBeside && <Button onClick={ask}>{t('again')}</Button>}
         {isAsking && (
           <AgainDialog
             taskId={line.task_id}
