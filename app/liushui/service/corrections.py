@@ -191,10 +191,13 @@ def _for_engine(row: CategoryCorrection) -> dict[str, Any]:
 
 
 def waiting(report: ReportRow) -> dict[int, str]:
-    """Rows of a version that what was said meanwhile would change: number → category to come.
+    """Rows of the newest version that what was said meanwhile would change: number → category to come.
 
-    The category is "" for a row that the rules decide again because its correction was deleted.
+    The category is "" for a row that the rules decide again because its correction was deleted. Nothing comes
+    to an older version any more.
     """
+    if report.version != report.task.reports[-1].version:
+        return {}
     frame = load_transactions(report)
     said = [Correction.from_json(each) for each in corrections_for(report.task)]
     codes = RuleSet.builtin().category_by_code

@@ -4163,10 +4163,14 @@ export interface components {
         };
         FileChange: {
             file: string;
-            is_new: boolean;
             /** @default null */
             member: string | null;
-            rows: number;
+            rows_after: number;
+            rows_before: number;
+            /** @default null */
+            state_after: string | null;
+            /** @default null */
+            state_before: string | null;
         };
         FilePreviewSchema: {
             customer: string;

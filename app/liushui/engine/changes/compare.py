@@ -26,17 +26,10 @@ _UNITS = {
     "lenders": "count",
     "debt_ratio": "share",
 }
-_NESTED = ("real_income", "hits", "findings", "top_findings")
-_OTHERS = (
-    "customer",
-    "currency",
-    "income_streams",
-    "debts",
-    "counterparties",
-    "hours",
-    "balances",
-    "hits_unjudged",
+_LISTED = frozenset(
+    ("files", "summary", "months", "categories", "left_out", "hits", "findings", "checks", "method")
 )
+"""Parts of a report that are compared one by one; of all others it is only said that they differ."""
 
 
 def compare_reports(before: Json, after: Json) -> Changes:
@@ -58,8 +51,14 @@ def compare_reports(before: Json, after: Json) -> Changes:
         findings=list(_findings(before, after, "findings")),
         checks=list(_findings(before, after, "checks")),
         thresholds=list(_thresholds(made["thresholds"], makes["thresholds"])),
-        others=[name for name in _OTHERS if before[name] != after[name]]
-        + (["notes"] if made["notes"] != makes["notes"] else []),
+        others=[
+            *(
+                name
+                for name in dict.fromkeys([*after, *before])
+                if name not in _LISTED and before.get(name) != after.get(name)
+            ),
+            *(["notes"] if made["notes"] != makes["notes"] else []),
+        ],
     )
 
 
@@ -87,16 +86,27 @@ def _files(before: list[Json], after: list[Json]) -> Iterator[FileChange]:
         )
 
     for _, left, right in _paired(before, after, statement):
-        if left is None or right is None:
-            one = right or left or {}
-            yield FileChange(one["file"], one["member"], one["rows"], is_new=left is None)
+        if left and right and left | {"index": 0} == right | {"index": 0}:
+            continue
+        one = right or left or {}
+        yield FileChange(
+            one["file"],
+            one["member"],
+            left["state"] if left else None,
+            right["state"] if right else None,
+            left["rows"] if left else 0,
+            right["rows"] if right else 0,
+        )
 
 
 def _summary(summary: Json) -> Json:
     """The figures of the summary under one name each: "real_income.median_fen", "hits.high"."""
-    flat = {name: value for name, value in summary.items() if name not in _NESTED}
-    for name in ("real_income", "hits", "findings"):
-        flat |= {f"{name}.{part}": value for part, value in summary[name].items()}
+    flat: Json = {}
+    for name, value in summary.items():
+        if isinstance(value, dict):
+            flat |= {f"{name}.{part}": each for part, each in value.items()}
+        elif not isinstance(value, list):
+            flat[name] = value
     return flat
 
 
@@ -157,7 +167,7 @@ _SHARES = ("share",)
 
 def _hits(before: list[Json], after: list[Json]) -> Iterator[HitChange]:
     for rule, left, right in _paired(before, after, lambda each: each["rule"]):
-        telling = ("severity", "rows", "sum_fen")
+        telling = ("name", "severity", "reason", "rows", "sum_fen")
         if left and right and all(left.get(name) == right.get(name) for name in telling):
             continue
         yield HitChange(
@@ -180,7 +190,7 @@ def _findings(before: Json, after: Json, part: str) -> Iterator[FindingChange]:
     right_by = {question(after)(each): each for each in after[part]}
     for key in [*right_by, *(key for key in left_by if key not in right_by)]:
         left, right = left_by.get(key), right_by.get(key)
-        telling = ("result", "severity", "sentence")
+        telling = ("name", "result", "severity", "sentence", "numbers", "missing", "months")
         if left and right and all(left[name] == right[name] for name in telling):
             continue
         one = right or left or {}

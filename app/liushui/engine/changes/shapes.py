@@ -17,12 +17,17 @@ class Versions:
 
 @dataclass(frozen=True)
 class FileChange:
-    """A statement that only one of the two was made of."""
+    """A statement that only one of the two was made of, or that was read or proven differently.
+
+    A state of None means that it is not there.
+    """
 
     file: str
     member: str | None
-    rows: int
-    is_new: bool
+    state_before: str | None
+    state_after: str | None
+    rows_before: int
+    rows_after: int
 
 
 @dataclass(frozen=True)
@@ -105,8 +110,8 @@ class ThresholdChange:
 class Changes:
     """Everything of two reports that differs but their rows; all lists are empty when they are equal.
 
-    `others` names parts of the report that differ and are not listed here: income_streams, debts,
-    counterparties, hours, balances, hits_unjudged, currency, customer, notes.
+    `others` names parts of the report (fields of `report_types.Report`, and "notes" of the method) that differ
+    and are not listed here, e.g. debts, counterparties or balances.
     """
 
     versions: Versions
