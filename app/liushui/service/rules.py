@@ -92,10 +92,10 @@ def fitted(scope: int, changes: Changes) -> Fitted:
 def _beyond_preset(base: RuleSet, changes: Changes) -> list[Misfit]:
     """What an operator may not change, and what was switched on without a reason."""
     found = [
-        misfit(kind, id, "not_editable")
+        misfit(kind, each["id"] if isinstance(each, dict) else each, "not_editable")
         for kind, entries in changes.to_json().items()
         if kind not in PRESET_KINDS
-        for id in entries
+        for each in entries
     ]
     switched: list[tuple[str, str, Any, Any]] = [
         ("families", code, change, base.family_by_code.get(code)) for code, change in changes.families.items()
