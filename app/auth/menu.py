@@ -51,6 +51,7 @@ _MENU: list[dict[str, Any]] = [
     ]),
     _group("/admin", "admin", "menu.admin", "icon-settings", 7.5, [
         _screen("links", "Links", "menu.admin.links", _ADMINS),
+        _screen("rules", "Rules", "menu.admin.rules", _ADMINS),
     ]),
 ]  # fmt: skip
 

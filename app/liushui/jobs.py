@@ -9,6 +9,7 @@ import socket
 import threading
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from typing import Any
 
 from apiflask import APIFlask
 from flask import current_app
@@ -19,7 +20,7 @@ from app.extensions import db, writing
 from app.jobs import jobs
 from app.liushui import sandbox
 from app.liushui.engine.types import UploadedFile
-from app.liushui.service import services, tasks, work
+from app.liushui.service import services, tasks, trials, work
 
 WORKER = f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(4)}"[:64]
 BEAT_SECONDS = 0.5
@@ -134,7 +135,66 @@ def sweep() -> None:
         return
     for task_id in work.stalled():
         jobs().wake(tasks.JOB, task_id)
+    for trial_id in trials.waiting():
+        jobs().wake(trials.JOB, trial_id)
     db.session.rollback()
+
+
+TRIAL_LIMITS = sandbox.SandboxLimits(cpu_seconds=60, wall_seconds=90.0)
+"""One report of a trial run: analysis only, twice."""
+TRIAL_LEASE = timedelta(seconds=120)
+
+
+class _TrialEndedError(Exception):
+    """The trial run was cancelled or forgotten: its analysis is of no more use."""
+
+
+def try_rules(trial_id: int) -> None:
+    """Work on the next report of a trial run, and wake the next step unless somebody's task waits."""
+    with writing():
+        done = trials.claim(trial_id, TRIAL_LEASE)
+        db.session.commit()
+    if done is None:
+        return
+    step = trials.open_step(trial_id)
+    if step is None:
+        db.session.rollback()
+        return
+    found: dict[str, Any] = {
+        "report_id": step.report_id,
+        "customer": step.report.customer if step.report else "",
+        "problem": step.problem,
+        "trial": None,
+    }
+    db.session.rollback()
+
+    def look(_stage: str, _share: float) -> None:
+        running = trials.is_running(trial_id)
+        db.session.rollback()
+        if not running:
+            raise _TrialEndedError
+
+    try:
+        if step.reading is not None:
+            found["trial"] = sandbox.run_rule_trial(
+                step.reading,
+                step.options,
+                step.before.to_json(),
+                step.after.to_json(),
+                TRIAL_LIMITS,
+                look,
+            )
+    except _TrialEndedError:
+        return
+    except sandbox.SandboxError as error:
+        found["problem"] = error.reason
+    with writing():
+        goes_on = trials.save_step(trial_id, done, found)
+        first = trials.has_tasks_waiting()
+        db.session.commit()
+    # Behind a task that waits the sweep takes the run up again.
+    if goes_on and not first:
+        jobs().wake(trials.JOB, trial_id)
 
 
 class _Hourly:
@@ -156,6 +216,8 @@ class _Hourly:
 def register_jobs(app: APIFlask) -> None:
     """Tell the application's jobs what this room does."""
     app.extensions["jobs"].handles(tasks.JOB, process)
+    app.extensions["jobs"].handles(trials.JOB, try_rules)
     app.extensions["jobs"].sweeps(sweep)
     app.extensions["jobs"].sweeps(_Hourly(lambda: tasks.purge(tasks.KEPT)))
+    app.extensions["jobs"].sweeps(_Hourly(trials.purge))
     app.extensions["jobs"].sweeps(_Hourly(services.see_to_terms))

@@ -104,6 +104,14 @@ const SCREENS: readonly Row[] = [
     roles: ['admin'],
     lazy: () => import('./liushui/LinksPage'),
   },
+  {
+    name: 'Rules',
+    path: '/admin/rules',
+    label: 'menu.rules',
+    group: 'admin',
+    roles: ['admin'],
+    lazy: () => import('./liushui/RulesPage'),
+  },
 ];
 
 const LOGIN: Screen = { name: 'login', path: '/login', label: 'menu.login', isPublic: true };

@@ -1,4 +1,4 @@
-"""The calls of the room: tasks, mapping by hand, reports, versions, corrections, links, quality, services, exports."""
+"""The calls of the room: tasks, mapping by hand, reports, versions, corrections, links, quality, rules, services, exports."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from app.liushui.routes import (
     mapping,
     quality,
     reports,
+    rules,
     services,
     tasks,
     versions,
@@ -22,6 +23,8 @@ blueprints = (
     corrections.bp,
     links.bp,
     quality.bp,
+    rules.bp,
+    rules.presets_bp,
     services.bp,
     exports.bp,
 )

@@ -6,17 +6,17 @@ built-in rules, a preset over the installation's active version.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from sqlalchemy import func, select, update
+from sqlalchemy import ColumnElement, func, select, update
 from sqlalchemy.exc import IntegrityError
 
 from app import blobs, clock
 from app.envelope import NotFoundError
 from app.extensions import db
 from app.liushui.engine.rules import RuleSet
-from app.liushui.engine.rules.changes import PRESET_KINDS, Changes
+from app.liushui.engine.rules.changes import PRESET_KINDS, Changes, RuleChange
 from app.liushui.engine.rules.misfits import Misfit, misfit
 from app.liushui.engine.rules.overlay import ChangesError, Fitted, fit, name_version
 from app.liushui.errors import NothingChangedError, RuleDraftChangedError
@@ -92,10 +92,10 @@ def fitted(scope: int, changes: Changes) -> Fitted:
 def _beyond_preset(base: RuleSet, changes: Changes) -> list[Misfit]:
     """What an operator may not change, and what was switched on without a reason."""
     found = [
-        misfit(kind, id, "not_editable")
+        misfit(kind, each["id"] if isinstance(each, dict) else each, "not_editable")
         for kind, entries in changes.to_json().items()
         if kind not in PRESET_KINDS
-        for id in entries
+        for each in entries
     ]
     switched: list[tuple[str, str, Any, Any]] = [
         ("families", code, change, base.family_by_code.get(code)) for code, change in changes.families.items()
@@ -107,8 +107,7 @@ def _beyond_preset(base: RuleSet, changes: Changes) -> list[Misfit]:
     ):
         by_id = {rule.id: rule for rule in rules}
         for id, change in getattr(changes, kind).items():
-            short = set(Changes(**{kind: {id: change}}).to_json().get(kind, {}).get(id, ()))
-            if short - {"active", "reason"}:
+            if replace(change, active=None, reason="") != RuleChange():
                 found.append(misfit(kind, id, "not_editable"))
             switched.append((kind, id, change, by_id.get(id)))
     found += [
@@ -183,9 +182,16 @@ def save_draft(author_id: int, scope: int, revision: int, changes: Changes) -> D
 def discard_draft(scope: int, revision: int) -> None:
     """Forget the draft that was read as `revision`, and its trial runs. Raises RuleDraftChangedError."""
     row = _lock_draft(scope, revision)
-    for trial in db.session.scalars(select(RuleTrial).where(RuleTrial.draft_id == row.id)):
-        blobs.delete(trial.result_blob_id)
+    forget_trials(RuleTrial.draft_id == row.id)
     db.session.delete(row)
+    db.session.flush()
+
+
+def forget_trials(*conditions: ColumnElement[bool]) -> None:
+    """Delete trial runs with what they found: their rows are customers' data."""
+    for trial in db.session.scalars(select(RuleTrial).where(*conditions)):
+        blobs.delete(trial.result_blob_id)
+        db.session.delete(trial)
     db.session.flush()
 
 
@@ -212,6 +218,7 @@ def activate(author_id: int, scope: int, *, revision: int, number: int, note: st
     active = active_row(scope)
     if changes.to_json() == (active.changes if active else {}):
         raise NothingChangedError
+    forget_trials(RuleTrial.draft_id == row.id)
     return _switch_on(row, author_id, number, note)
 
 

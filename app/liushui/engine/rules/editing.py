@@ -45,17 +45,17 @@ def set_rule(changes: Changes, base: RuleSet, kind: str, id: str, values: Mappin
     own = _own(changes, kind)
     if any(one.id == id for one in own):
         kept = tuple(_edit_own(one, values) if one.id == id else one for one in own)
-        return replace(changes, **{f"new_{kind}": kept})
+        return _with(changes, f"new_{kind}", kept)
     rule = {each.id: each for each in getattr(base, TUPLES[kind])}[id]
     before: RuleChange = getattr(changes, kind).get(id, RuleChange())
     after = _edit(rule, before, values)
-    return replace(changes, **{kind: _put(getattr(changes, kind), id, after, RuleChange())})
+    return _with(changes, kind, _put(getattr(changes, kind), id, after, RuleChange()))
 
 
 def add_rule(changes: Changes, rule: NewHit | NewCategoryRule) -> Changes:
     """The changes with one more rule of one's own."""
     kind = "new_hits" if isinstance(rule, NewHit) else "new_category_rules"
-    return replace(changes, **{kind: (*getattr(changes, kind), rule)})
+    return _with(changes, kind, (*getattr(changes, kind), rule))
 
 
 def reset_rule(changes: Changes, kind: str, id: str) -> Changes:
@@ -68,9 +68,14 @@ def reset_rule(changes: Changes, kind: str, id: str) -> Changes:
         return changes
     own = _own(changes, kind)
     if any(one.id == id for one in own):
-        return replace(changes, **{f"new_{kind}": tuple(one for one in own if one.id != id)})
+        return _with(changes, f"new_{kind}", tuple(one for one in own if one.id != id))
     left = {key: each for key, each in getattr(changes, kind).items() if key != id}
-    return replace(changes, **{kind: left})
+    return _with(changes, kind, left)
+
+
+def _with(changes: Changes, kind: str, value: Any) -> Changes:
+    values: dict[str, Any] = {kind: value}
+    return replace(changes, **values)
 
 
 def _own(changes: Changes, kind: str) -> tuple[Any, ...]:
@@ -100,7 +105,8 @@ def _edit(rule: Any, change: RuleChange, values: Mapping[str, Any]) -> RuleChang
         change = replace(change, severities=None if asked == getattr(rule, "severities", ()) else asked)
     for name in WORD_FIELDS:
         if name in values:
-            change = replace(change, **{name: _difference(getattr(rule, name, ()), values[name])})
+            words: dict[str, Any] = {name: _difference(getattr(rule, name, ()), values[name])}
+            change = replace(change, **words)
     return change
 
 

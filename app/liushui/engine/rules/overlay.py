@@ -105,7 +105,8 @@ def _change_rules(
             del kept[id]
         else:
             kept[id] = changed
-    return replace(rules, **{TUPLES[kind]: tuple(kept.values())})
+    changed_list: dict[str, Any] = {TUPLES[kind]: tuple(kept.values())}
+    return replace(rules, **changed_list)
 
 
 def editable(kind: str, rule: Rule) -> tuple[str, ...]:

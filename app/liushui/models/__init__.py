@@ -1,0 +1,51 @@
+"""The tables of the room; other rooms ask its service."""
+
+from __future__ import annotations
+
+from app.liushui.models.cases import (
+    REPORT_SORTS,
+    SEVERITIES,
+    TASK_STATES,
+    TRANSACTION_SORTS,
+    HitDecision,
+    ReportRow,
+    StatementRow,
+    StatementTemplate,
+    Task,
+    Upload,
+)
+from app.liushui.models.review import (
+    CategoryCorrection,
+    PartyTrace,
+    QualityItem,
+    QualityQueue,
+)
+from app.liushui.models.rules import (
+    RuleTrial,
+    RuleVersion,
+)
+from app.liushui.models.services import (
+    ServiceOffer,
+    ServiceTerm,
+)
+
+__all__ = [
+    "REPORT_SORTS",
+    "SEVERITIES",
+    "TASK_STATES",
+    "TRANSACTION_SORTS",
+    "CategoryCorrection",
+    "HitDecision",
+    "PartyTrace",
+    "QualityItem",
+    "QualityQueue",
+    "ReportRow",
+    "RuleTrial",
+    "RuleVersion",
+    "ServiceOffer",
+    "ServiceTerm",
+    "StatementRow",
+    "StatementTemplate",
+    "Task",
+    "Upload",
+]

@@ -1,0 +1,199 @@
+"""Tables of tasks, uploaded files, statements, templates, reports and the operator's decisions on hits."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Any
+
+from sqlalchemy import JSON, BigInteger, CheckConstraint, ForeignKey, Index, LargeBinary, String, Text
+from sqlalchemy.orm import Mapped, mapped_column, relationship
+
+from app.extensions import Base
+
+TASK_STATES = ("queued", "working", "waiting", "done", "failed")
+SEVERITIES = ("high", "medium", "low", "info")
+
+
+class Task(Base):
+    """One case. Its row is the truth about the work: who holds it (`lease_until`, `worker`), how far it is.
+
+    `waiting` needs something from the operator (a password); `failed` cannot go on as it is.
+    """
+
+    __tablename__ = "task"
+    __table_args__ = (
+        CheckConstraint("state IN ('queued','working','waiting','done','failed')", name="state"),
+        CheckConstraint("progress BETWEEN 0 AND 100", name="progress"),
+        Index("ix_task_owner_id_created_at", "owner_id", "created_at"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    owner_id: Mapped[int] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"))
+    customer: Mapped[str] = mapped_column(String(64))
+    related: Mapped[list[str]] = mapped_column(JSON)
+    state: Mapped[str] = mapped_column(String(16), index=True)
+    stage: Mapped[str] = mapped_column(String(16), default="")
+    progress: Mapped[int] = mapped_column(default=0)
+    problem: Mapped[str] = mapped_column(String(32), default="")
+    price: Mapped[int] = mapped_column(default=0)
+    hold_id: Mapped[int | None]
+    runs: Mapped[int] = mapped_column(default=0)
+    attempts: Mapped[int] = mapped_column(default=0)
+    worker: Mapped[str | None] = mapped_column(String(64))
+    lease_until: Mapped[datetime | None]
+    queued_at: Mapped[datetime | None]
+    demo: Mapped[bool] = mapped_column(default=False)
+    created_at: Mapped[datetime]
+    finished_at: Mapped[datetime | None]
+
+    uploads: Mapped[list[Upload]] = relationship(
+        back_populates="task", order_by="Upload.id", cascade="all, delete-orphan", passive_deletes=True
+    )
+    statements: Mapped[list[StatementRow]] = relationship(
+        back_populates="task", order_by="StatementRow.id", cascade="all, delete-orphan", passive_deletes=True
+    )
+    reports: Mapped[list[ReportRow]] = relationship(
+        back_populates="task",
+        order_by="ReportRow.version",
+        cascade="all, delete-orphan",
+        passive_deletes=True,
+    )
+
+
+class Upload(Base):
+    """One uploaded file: its bytes lie sealed in a blob until they are purged."""
+
+    __tablename__ = "upload"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    task_id: Mapped[int] = mapped_column(ForeignKey("task.id", ondelete="CASCADE"), index=True)
+    name: Mapped[str] = mapped_column(String(200))
+    sha256: Mapped[str] = mapped_column(String(64), index=True)
+    size_bytes: Mapped[int]
+    blob_id: Mapped[str | None] = mapped_column(String(32))
+    sealed_passwords: Mapped[bytes | None] = mapped_column(LargeBinary)
+    password_tries: Mapped[int] = mapped_column(default=0)
+    created_at: Mapped[datetime]
+
+    task: Mapped[Task] = relationship(back_populates="uploads")
+
+
+class StatementRow(Base):
+    """One statement as it was read last: source, account, period, rows, state, problems."""
+
+    __tablename__ = "statement"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    task_id: Mapped[int] = mapped_column(ForeignKey("task.id", ondelete="CASCADE"), index=True)
+    file: Mapped[str] = mapped_column(String(200))
+    member: Mapped[str | None] = mapped_column(String(300))
+    format: Mapped[str | None] = mapped_column(String(32))
+    state: Mapped[str] = mapped_column(String(16))
+    rows: Mapped[int] = mapped_column(default=0)
+    period_from: Mapped[date | None]
+    period_to: Mapped[date | None]
+    detail: Mapped[dict[str, Any]] = mapped_column(JSON)
+
+    task: Mapped[Task] = relationship(back_populates="statements")
+
+
+class ReportRow(Base):
+    """One version of a task's report: the figures of the list here, the whole sealed in blobs.
+
+    `reading_blob_id` holds what the frame lacks to open the reading again (null in reports made before it was
+    kept); `stored_version` is the version whose reading was analysed when the files were not read.
+    """
+
+    __tablename__ = "report"
+    __table_args__ = (
+        Index("uq_report_task_id_version", "task_id", "version", unique=True),
+        Index("ix_report_owner_id_created_at", "owner_id", "created_at"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    task_id: Mapped[int] = mapped_column(ForeignKey("task.id", ondelete="CASCADE"))
+    owner_id: Mapped[int] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"))
+    version: Mapped[int]
+    customer: Mapped[str] = mapped_column(String(64))
+    sources: Mapped[list[str]] = mapped_column(JSON)
+    source_key: Mapped[str] = mapped_column(String(200))
+    period_from: Mapped[date | None]
+    period_to: Mapped[date | None]
+    rows: Mapped[int]
+    in_fen: Mapped[int] = mapped_column(BigInteger)
+    out_fen: Mapped[int] = mapped_column(BigInteger)
+    real_in_fen: Mapped[int] = mapped_column(BigInteger)
+    real_out_fen: Mapped[int] = mapped_column(BigInteger)
+    hits_high: Mapped[int]
+    hits_medium: Mapped[int]
+    hits_low: Mapped[int]
+    hits_info: Mapped[int]
+    risk: Mapped[str] = mapped_column(String(8), index=True)
+    authenticity: Mapped[str] = mapped_column(String(16))
+    categories: Mapped[list[dict[str, Any]]] = mapped_column(JSON)
+    conclusion: Mapped[str] = mapped_column(Text, default="")
+    report_blob_id: Mapped[str] = mapped_column(String(32))
+    frame_blob_id: Mapped[str] = mapped_column(String(32))
+    reading_blob_id: Mapped[str | None] = mapped_column(String(32))
+    stored_version: Mapped[int | None]
+    rules_version: Mapped[str] = mapped_column(String(32))
+    engine_version: Mapped[str] = mapped_column(String(32))
+    created_at: Mapped[datetime]
+
+    task: Mapped[Task] = relationship(back_populates="reports")
+    decisions: Mapped[list[HitDecision]] = relationship(
+        order_by="HitDecision.id", cascade="all, delete-orphan", passive_deletes=True
+    )
+
+
+class HitDecision(Base):
+    """An operator's decision on a hit: one row of a rule, or (number 0) the whole rule; only added to."""
+
+    __tablename__ = "hit_decision"
+    __table_args__ = (CheckConstraint("state IN ('confirmed','dismissed','open')", name="state"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    report_id: Mapped[int] = mapped_column(ForeignKey("report.id", ondelete="CASCADE"), index=True)
+    rule: Mapped[str] = mapped_column(String(16))
+    number: Mapped[int]
+    state: Mapped[str] = mapped_column(String(16))
+    reason: Mapped[str] = mapped_column(String(200))
+    actor_id: Mapped[int]
+    decided_at: Mapped[datetime]
+
+
+class StatementTemplate(Base):
+    """A layout that an operator mapped by hand; `fingerprint` hashes the header's names that it is known by."""
+
+    __tablename__ = "statement_template"
+    __table_args__ = (
+        Index("uq_statement_template_owner_id_name", "owner_id", "name", unique=True),
+        Index("uq_statement_template_owner_id_fingerprint", "owner_id", "fingerprint", unique=True),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    owner_id: Mapped[int] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"))
+    name: Mapped[str] = mapped_column(String(60))
+    fingerprint: Mapped[str] = mapped_column(String(64))
+    names: Mapped[list[str]] = mapped_column(JSON)
+    kind: Mapped[str] = mapped_column(String(8))
+    layout: Mapped[dict[str, Any]] = mapped_column(JSON)
+    used_count: Mapped[int] = mapped_column(default=0)
+    used_at: Mapped[datetime | None]
+    created_at: Mapped[datetime]
+
+
+REPORT_SORTS: dict[str, Any] = {
+    "createtime": ReportRow.created_at,
+    "customer": ReportRow.customer,
+    "rows": ReportRow.rows,
+    "in_fen": ReportRow.in_fen,
+    "out_fen": ReportRow.out_fen,
+    "real_in_fen": ReportRow.real_in_fen,
+    "real_out_fen": ReportRow.real_out_fen,
+    "hits": ReportRow.hits_high * 1000 + ReportRow.hits_medium,
+}
+"""By what the list of reports may be sorted."""
+
+TRANSACTION_SORTS = ("n", "occurred_at", "amount_fen", "balance_fen", "party")
+"""By which columns of the frame transactions may be sorted."""

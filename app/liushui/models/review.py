@@ -1,0 +1,112 @@
+"""Tables of what is looked at again: links between cases, quality inspection, corrected categories."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+
+from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, LargeBinary, String
+from sqlalchemy.orm import Mapped, mapped_column, relationship
+
+from app.extensions import Base
+from app.liushui.models.cases import ReportRow, Task
+
+
+class PartyTrace(Base):
+    """Where a name or an account appears in a task's newest report, found by its fingerprint across tasks.
+
+    `role` is "party" (the other side of transactions) or "self" (the customer); `label` is sealed. The
+    customer's own fingerprint stands in `customer_key`: two tasks of one customer are no link.
+    """
+
+    __tablename__ = "party_trace"
+    __table_args__ = (
+        CheckConstraint("kind IN ('name','account')", name="kind"),
+        CheckConstraint("role IN ('party','self')", name="role"),
+        Index("ix_party_trace_kind_fingerprint", "kind", "fingerprint"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    task_id: Mapped[int] = mapped_column(ForeignKey("task.id", ondelete="CASCADE"), index=True)
+    kind: Mapped[str] = mapped_column(String(8))
+    role: Mapped[str] = mapped_column(String(8))
+    party_kind: Mapped[str] = mapped_column(String(8))
+    fingerprint: Mapped[str] = mapped_column(String(64))
+    customer_key: Mapped[str] = mapped_column(String(64))
+    label: Mapped[bytes] = mapped_column(LargeBinary)
+    rows: Mapped[int]
+    in_fen: Mapped[int] = mapped_column(BigInteger)
+    out_fen: Mapped[int] = mapped_column(BigInteger)
+    first_day: Mapped[date | None]
+    last_day: Mapped[date | None]
+
+
+class QualityQueue(Base):
+    """A queue of finished reports that somebody looks at again: a random share, or all with warnings."""
+
+    __tablename__ = "quality_queue"
+    __table_args__ = (
+        CheckConstraint("mode IN ('random','warnings')", name="mode"),
+        CheckConstraint("share BETWEEN 1 AND 100", name="share"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    name: Mapped[str] = mapped_column(String(60))
+    mode: Mapped[str] = mapped_column(String(8))
+    share: Mapped[int]
+    since: Mapped[datetime]
+    creator_id: Mapped[int] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"))
+    created_at: Mapped[datetime]
+
+
+class QualityItem(Base):
+    """One report in a queue and what its reviewer found; a verdict is final."""
+
+    __tablename__ = "quality_item"
+    __table_args__ = (
+        CheckConstraint("state IN ('pending','passed','rejected')", name="state"),
+        CheckConstraint("(state = 'pending') = (decided_at IS NULL)", name="decided"),
+        Index("uq_quality_item_queue_id_report_id", "queue_id", "report_id", unique=True),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    queue_id: Mapped[int] = mapped_column(ForeignKey("quality_queue.id", ondelete="CASCADE"))
+    report_id: Mapped[int] = mapped_column(ForeignKey("report.id", ondelete="CASCADE"), index=True)
+    is_drawn: Mapped[bool]
+    state: Mapped[str] = mapped_column(String(8), index=True)
+    reviewer_id: Mapped[int | None]
+    reason: Mapped[str] = mapped_column(String(200), default="")
+    created_at: Mapped[datetime]
+    decided_at: Mapped[datetime | None]
+
+    report: Mapped[ReportRow] = relationship()
+
+
+class CategoryCorrection(Base):
+    """What an operator said that a row, or every row of a party in one direction, was for.
+
+    `subject` is the fingerprint of what is spoken of, once per account; `likeness` that of the party, or of the
+    text where no party is named: equal ones together make a rule. Names and place lie in `sealed`.
+    """
+
+    __tablename__ = "category_correction"
+    __table_args__ = (
+        CheckConstraint("scope IN ('row','party')", name="scope"),
+        CheckConstraint("direction IN ('in','out')", name="direction"),
+        CheckConstraint("(scope = 'row') = (task_id IS NOT NULL)", name="task"),
+        Index("uq_category_correction_owner_id_subject", "owner_id", "subject", unique=True),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    owner_id: Mapped[int] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"))
+    task_id: Mapped[int | None] = mapped_column(ForeignKey("task.id", ondelete="CASCADE"), index=True)
+    actor_id: Mapped[int]
+    scope: Mapped[str] = mapped_column(String(8))
+    direction: Mapped[str] = mapped_column(String(8))
+    category: Mapped[str] = mapped_column(String(8))
+    was: Mapped[str] = mapped_column(String(8))
+    subject: Mapped[str] = mapped_column(String(64))
+    likeness: Mapped[str] = mapped_column(String(64), index=True)
+    sealed: Mapped[bytes] = mapped_column(LargeBinary)
+    created_at: Mapped[datetime]
+
+    task: Mapped[Task | None] = relationship()

@@ -1,0 +1,80 @@
+"""Tables of the versions of rules and of their trial runs."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, String, text
+from sqlalchemy.orm import Mapped, mapped_column, relationship
+
+from app.extensions import Base
+
+
+class RuleVersion(Base):
+    """A set of changes over the built-in rules (`scope` 0), or of an operator's preset (`scope` their id).
+
+    Of each scope at most one is the draft and one is active. A version is numbered when it is activated and
+    does not change afterwards; `revision` counts the edits of a draft.
+    """
+
+    __tablename__ = "rule_version"
+    __table_args__ = (
+        CheckConstraint("state IN ('draft','active','retired')", name="state"),
+        CheckConstraint("(state = 'draft') = (number IS NULL)", name="numbered"),
+        CheckConstraint("scope = COALESCE(owner_id, 0)", name="scope"),
+        Index("uq_rule_version_scope_number", "scope", "number", unique=True),
+        Index(
+            "uq_rule_version_scope_state",
+            "scope",
+            "state",
+            unique=True,
+            sqlite_where=text("state IN ('draft','active')"),
+            postgresql_where=text("state IN ('draft','active')"),
+        ),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    owner_id: Mapped[int | None] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"))
+    scope: Mapped[int]
+    state: Mapped[str] = mapped_column(String(8))
+    number: Mapped[int | None]
+    revision: Mapped[int]
+    base_version: Mapped[str] = mapped_column(String(32))
+    changes: Mapped[dict[str, Any]] = mapped_column(JSON)
+    note: Mapped[str] = mapped_column(String(200), default="")
+    restores: Mapped[int | None]
+    author_id: Mapped[int]
+    created_at: Mapped[datetime]
+    changed_at: Mapped[datetime]
+    activated_at: Mapped[datetime | None]
+    retired_at: Mapped[datetime | None]
+
+
+class RuleTrial(Base):
+    """A trial run of a draft over past reports, one report at a time; what it found is sealed in a blob.
+
+    `changes` are those of the draft's `revision`; `installed_id` and `preset_id` are the versions that were
+    active, with which it is compared.
+    """
+
+    __tablename__ = "rule_trial"
+    __table_args__ = (CheckConstraint("state IN ('running','done','cancelled')", name="state"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    draft_id: Mapped[int] = mapped_column(ForeignKey("rule_version.id", ondelete="CASCADE"), index=True)
+    revision: Mapped[int]
+    changes: Mapped[dict[str, Any]] = mapped_column(JSON)
+    installed_id: Mapped[int | None]
+    preset_id: Mapped[int | None]
+    report_ids: Mapped[list[int]] = mapped_column(JSON)
+    done: Mapped[int]
+    state: Mapped[str] = mapped_column(String(16), index=True)
+    attempts: Mapped[int]
+    lease_until: Mapped[datetime | None]
+    result_blob_id: Mapped[str | None] = mapped_column(String(32))
+    requester_id: Mapped[int]
+    created_at: Mapped[datetime]
+    finished_at: Mapped[datetime | None]
+
+    draft: Mapped[RuleVersion] = relationship()
