@@ -84,6 +84,14 @@ def test_every_call_stands_in_the_api_document(app: APIFlask) -> None:
     assert missing == []
 
 
+def test_no_two_shapes_of_the_api_share_a_name() -> None:
+    files = [path for path in (ROOT / "app").rglob("*.py") if "schemas" in path.relative_to(ROOT).as_posix()]
+    names = Counter(
+        name for path in files for name in re.findall(r"^class (\w+Schema)\b", path.read_text("utf-8"), re.M)
+    )
+    assert [name for name, count in names.items() if count > 1] == []
+
+
 def test_only_edges_commit() -> None:
     committing = {path for path, source in sources("app") if "session.commit" in source}
     allowed = {

@@ -18,7 +18,7 @@ from app.liushui.schemas.tasks import TaskSchema
 from app.liushui.schemas.versions import (
     ROW_KINDS,
     ChangesQuerySchema,
-    DifferenceSchema,
+    VersionDifferenceSchema,
     OutlookSchema,
     RerunSchema,
     RowChangeListSchema,
@@ -73,7 +73,7 @@ def _pair(report_id: int, version: int | None) -> tuple[ReportRow, ReportRow]:
 @bp.get("/api/liushui/reports/<int:report_id>/changes")
 @guards.user
 @bp.input(ChangesQuerySchema, location="query", arg_name="query")
-@bp.output(DifferenceSchema)
+@bp.output(VersionDifferenceSchema)
 def show_changes(report_id: int, query: dict[str, Any]) -> dict[str, Any]:
     """Compare a version of a report with another one: every figure, hit, finding and check that differs."""
     found = changes.compare(*_pair(report_id, query.get("from")))

@@ -78,7 +78,7 @@ class RowCountsSchema(Schema):
     changed = Integer(required=True)
 
 
-class DifferenceSchema(Schema):
+class VersionDifferenceSchema(Schema):
     """Two versions and what differs; `is_equal` when nothing does, rows included."""
 
     before = Nested(ComparedVersionSchema, required=True)

@@ -2258,7 +2258,7 @@ export interface paths {
                         "application/json": {
                             /** @description 1 on success */
                             code: number;
-                            data: components["schemas"]["DifferenceSchema1"];
+                            data: components["schemas"]["VersionDifferenceSchema"];
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
@@ -6039,13 +6039,6 @@ export interface components {
             removed: string[];
             unit: string;
         };
-        DifferenceSchema1: {
-            after: components["schemas"]["ComparedVersionSchema"];
-            before: components["schemas"]["ComparedVersionSchema"];
-            changes: components["schemas"]["Changes"];
-            is_equal: boolean;
-            rows: components["schemas"]["RowCountsSchema"];
-        };
         DraftInSchema: {
             changes: {
                 [key: string]: unknown;
@@ -7612,6 +7605,13 @@ export interface components {
             reason: string;
             /** @enum {string} */
             verdict: "passed" | "rejected";
+        };
+        VersionDifferenceSchema: {
+            after: components["schemas"]["ComparedVersionSchema"];
+            before: components["schemas"]["ComparedVersionSchema"];
+            changes: components["schemas"]["Changes"];
+            is_equal: boolean;
+            rows: components["schemas"]["RowCountsSchema"];
         };
         Versions: {
             engine_after: string;

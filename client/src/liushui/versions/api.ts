@@ -5,7 +5,7 @@ import type { Page, Task } from '../types';
 
 export type Outlook = Shape<'OutlookSchema'>;
 export type Reason = Shape<'ReasonSchema'>;
-export type Difference = Shape<'DifferenceSchema'>;
+export type Difference = Shape<'VersionDifferenceSchema'>;
 export type Changes = Shape<'Changes'>;
 export type ComparedVersion = Shape<'ComparedVersionSchema'>;
 export type FigureChange = Shape<'FigureChange'>;
