@@ -3599,6 +3599,23 @@ export interface components {
             rules_version: string;
             thresholds: components["schemas"]["Threshold"][];
         };
+        MissingAccount: {
+            ask: {
+                [key: string]: string;
+            };
+            evidence: number[];
+            files: number[];
+            first: string;
+            in_fen: number;
+            kind: string;
+            last: string;
+            name: {
+                [key: string]: string;
+            };
+            out_fen: number;
+            rows: number;
+            share: number;
+        };
         Month: {
             /** @default null */
             average_balance_fen: number | null;
@@ -3723,6 +3740,7 @@ export interface components {
             median_fen: number | null;
         };
         Report: {
+            accounts_missing?: components["schemas"]["MissingAccount"][];
             balances: components["schemas"]["BalanceLine"][];
             categories: components["schemas"]["CategoryTotal"][];
             checks: components["schemas"]["Finding"][];

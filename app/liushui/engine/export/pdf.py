@@ -22,6 +22,7 @@ from app.liushui.engine.export.tables import (
     hashes_table,
     hits_table,
     left_out_table,
+    missing_accounts_table,
     months_table,
     parties_table,
     streams_table,
@@ -207,6 +208,12 @@ def _data(document: _Document, report: Report) -> None:
     document.put_table(files_table(report, language), size=6.5)
     document.ln(2)
     document.put_table(hashes_table(report, language), size=6)
+    missing = missing_accounts_table(report, language)
+    document.title_line(missing.title)
+    if missing.rows:
+        document.put_table(missing, size=6.5)
+    else:
+        document.paragraph(label("accounts_none", language))
     document.title_line(label("checks", language))
     document.paragraph(label("checks_note", language))
     document.put_table(findings_table(report.checks, "checks", language))

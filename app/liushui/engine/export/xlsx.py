@@ -23,6 +23,7 @@ from app.liushui.engine.export.tables import (
     findings_table,
     hits_table,
     left_out_table,
+    missing_accounts_table,
     months_table,
     parties_table,
     streams_table,
@@ -57,6 +58,7 @@ def render_xlsx(report: Report, language: Language, transactions: pl.DataFrame) 
 def _tables_before_evidence(report: Report, language: Language) -> list[Table]:
     return [
         files_table(report, language),
+        missing_accounts_table(report, language),
         findings_table(report.checks, "checks", language),
         months_table(report, language),
         categories_table(report, language),
