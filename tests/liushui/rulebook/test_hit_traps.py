@@ -35,7 +35,7 @@ LOOK_ALIKES = [
     (
         "MZ-WD-07",
         row(AT, "in", 900, "拍拍贷", kind="转账", text="借款放款"),
-        row(AT, "in", 900, "拍拍", kind="转账", text="借款"),
+        row(AT, "in", 900, "阿满", kind="转账", text="借款"),
     ),
     ("MZ-WD-08", out(900, text="二手房中介费"), out(900, text="包装养流水")),
     ("MZ-WD-08", out(900, "某某中介公司", text="中介费"), inflow(900, text="走账")),

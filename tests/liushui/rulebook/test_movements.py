@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -34,7 +35,7 @@ def test_evidence_of_fast_passage_are_the_receipts_and_what_left() -> None:
 
 def test_the_receipts_of_a_day_are_one_passage_however_many_they_are() -> None:
     def days(first: str) -> Papers:
-        rows: Rows = []
+        rows: list[dict[str, Any]] = []
         for day in ("05", "08", "11"):
             rows += [
                 row(f"2026-01-{day} 09:00", "in", first, "李四"),
