@@ -11,6 +11,7 @@ from app.liushui.engine.sections.balances import build_balances, daily_balances
 from app.liushui.engine.sections.files import build_files
 from app.liushui.engine.sections.hours import build_hours
 from app.liushui.engine.sections.method import build_method
+from app.liushui.engine.sections.missing_accounts import build_missing_accounts
 from app.liushui.engine.sections.months import build_categories, build_left_out, build_months
 from app.liushui.engine.sections.network import build_network
 from app.liushui.engine.sections.parties import build_counterparties, build_debts, build_income_streams
@@ -29,6 +30,7 @@ def build_report(case: Case, hits: Hits, findings: Sequence[Finding], checks: Se
         currency=case.currency,
         summary=build_summary(case, months, balances, hits.groups, findings, checks),
         months=months,
+        accounts_missing=build_missing_accounts(case, hits.outside),
         categories=build_categories(case),
         income_streams=build_income_streams(case),
         debts=build_debts(case),

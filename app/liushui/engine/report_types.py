@@ -294,6 +294,27 @@ class Finding:
 
 
 @dataclass(frozen=True)
+class MissingAccount:
+    """An own account that rows of the task name and whose statement was not handed in.
+
+    `in_fen` came from it, `out_fen` went to it; `share` is of everything that moved; `files` are the statements
+    (by index) that tell of it, `ask` what to ask the customer for.
+    """
+
+    kind: str  # "bank" | "wallet" | "card"
+    name: dict[str, str]
+    rows: int
+    in_fen: int
+    out_fen: int
+    share: float
+    first: str
+    last: str
+    files: list[int]
+    ask: dict[str, str]
+    evidence: list[int]  # transaction numbers, in time order
+
+
+@dataclass(frozen=True)
 class LeftOut:
     """Rows left out of real income and expense, by reason: gross = real + left out, to the fen."""
 
@@ -349,5 +370,6 @@ class Report:
     checks: list[Finding]
     left_out: list[LeftOut]
     method: Method
+    accounts_missing: list[MissingAccount] = field(default_factory=list)
     hits_unjudged: list[UnjudgedRule] = field(default_factory=list)
     network: Network = field(default_factory=Network)  # empty in reports that were made before there was one

@@ -18,11 +18,11 @@ from app.liushui.schemas.tasks import TaskSchema
 from app.liushui.schemas.versions import (
     ROW_KINDS,
     ChangesQuerySchema,
-    VersionDifferenceSchema,
     OutlookSchema,
     RerunSchema,
     RowChangeListSchema,
     RowChangesQuerySchema,
+    VersionDifferenceSchema,
 )
 from app.liushui.service import changes, reports, rerun, tasks
 from app.liushui.views import show_task

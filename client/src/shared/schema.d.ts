@@ -6494,6 +6494,23 @@ export interface components {
             kind: string;
             text: string;
         };
+        MissingAccount: {
+            ask: {
+                [key: string]: string;
+            };
+            evidence: number[];
+            files: number[];
+            first: string;
+            in_fen: number;
+            kind: string;
+            last: string;
+            name: {
+                [key: string]: string;
+            };
+            out_fen: number;
+            rows: number;
+            share: number;
+        };
         Month: {
             /** @default null */
             average_balance_fen: number | null;
@@ -6772,6 +6789,7 @@ export interface components {
             is_renewing: boolean;
         };
         Report: {
+            accounts_missing?: components["schemas"]["MissingAccount"][];
             balances: components["schemas"]["BalanceLine"][];
             categories: components["schemas"]["CategoryTotal"][];
             checks: components["schemas"]["Finding"][];

@@ -68,3 +68,12 @@ def test_a_rule_that_misses_and_one_that_fires_wrongly_lose_their_score() -> Non
     assert (scores["A"].precision, scores["A"].recall) == (1.0, 1.0)
     assert (scores["B"].precision, scores["B"].recall) == (0.0, 0.0)
     assert scores["C"].missed == ["somebody 1"]
+
+
+@pytest.mark.parametrize("person", PEOPLE, ids=lambda person: person.name)
+def test_own_accounts_that_nobody_handed_in_are_listed_with_their_sums(person: Person) -> None:
+    each = of(person)
+    meant = sum(step.fen for step in each.book.steps if "MZ-GL-02" in step.marks)
+    found = each.analysis.report.accounts_missing
+    assert sum(account.in_fen + account.out_fen for account in found) == meant
+    assert len(found) == bool(meant)

@@ -32,6 +32,11 @@ LOOK_ALIKES = [
     ("MZ-WD-05", out(900, "某店", text="支付宝担保交易 还款"), out(900, "某某担保公司", text="担保代还本金")),
     ("MZ-WD-07", out(900, text="充电宝借用"), out(900, text="借一下")),
     ("MZ-WD-07", out(900, text="借记卡消费"), inflow(900, text="过桥")),
+    (
+        "MZ-WD-07",
+        row(AT, "in", 900, "拍拍贷", kind="转账", text="借款放款"),
+        row(AT, "in", 900, "阿满", kind="转账", text="借款"),
+    ),
     ("MZ-WD-08", out(900, text="二手房中介费"), out(900, text="包装养流水")),
     ("MZ-WD-08", out(900, "某某中介公司", text="中介费"), inflow(900, text="走账")),
     ("MZ-WD-09", inflow(900, "某某财险", text="承保理赔"), inflow(900, "某某商业保理公司")),

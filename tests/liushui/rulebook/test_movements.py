@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -30,6 +31,21 @@ def test_evidence_of_fast_passage_are_the_receipts_and_what_left() -> None:
     found = ask("XW-KJ-01", passages(3))
     assert (found.evidence, found.months) == ([1, 2, 3, 4, 5, 6], ["2026-01"])
     assert ask("XW-KJ-01", passages(6)).severity == "high"
+
+
+def test_the_receipts_of_a_day_are_one_passage_however_many_they_are() -> None:
+    def days(first: str) -> Papers:
+        rows: list[dict[str, Any]] = []
+        for day in ("05", "08", "11"):
+            rows += [
+                row(f"2026-01-{day} 09:00", "in", first, "李四"),
+                row(f"2026-01-{day} 10:00", "in", 4000, "王五"),
+            ]
+            rows.append(row(f"2026-01-{day} 20:00", "out", 9000, "赵六"))
+        return Papers(rows)
+
+    assert result("XW-KJ-01", days("6000")) == "hit"
+    assert result("XW-KJ-01", days("5999.99")) == "clear"
 
 
 def test_money_that_goes_on_to_an_own_account_is_no_passage() -> None:

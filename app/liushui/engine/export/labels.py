@@ -18,6 +18,14 @@ _LABELS: dict[str, tuple[str, str]] = {
     "page": ("第 {page} 页，共 {pages}", "Page {page} of {pages}"),
     "summary": ("摘要", "Summary"),
     "files": ("流水文件", "Statements"),
+    "accounts_missing": ("未提供流水的本人账户", "Own accounts without a statement"),
+    "accounts_none": (
+        "交易中未见任务之外的本人账户。只用现金或他人账户的往来不会在此显现。",
+        "The rows tell of no own account outside the task. What runs over cash or other people's accounts does not show.",
+    ),
+    "came_from": ("自该账户转入", "Came from it"),
+    "went_to": ("转至该账户", "Went to it"),
+    "ask": ("需要补充", "What to ask for"),
     "checks": ("真伪与数据质量", "Authenticity and data quality"),
     "checks_note": (
         "未见异常不等于真实：可以伪造版式与元数据的工具是公开的。金额与余额能否自洽、来源之间能否对上更为重要。",

@@ -39,6 +39,7 @@ from app.liushui.engine.export.tables import (
     hashes_table,
     hits_table,
     left_out_table,
+    missing_accounts_table,
     months_table,
     parties_table,
     paths_table,
@@ -52,7 +53,7 @@ from app.liushui.engine.report_types import Finding, Report
 MAX_EVIDENCE = 200
 TOP_PARTIES = 100
 FINE = 6.5
-_SECTIONS = 22
+_SECTIONS = 23
 """Lines of the contents beside one for each hit finding and check."""
 
 
@@ -146,6 +147,12 @@ def _statements(document: Document, report: Report) -> None:
         if table.rows:
             _part(document, table)
     _part(document, hashes_table(report, language), is_listed=False)
+    missing = missing_accounts_table(report, language)
+    document.title_line(missing.title)
+    if missing.rows:
+        document.put_table(missing, size=FINE)
+    else:
+        document.paragraph(label("accounts_none", language))
 
 
 def _part(document: Document, table: Table, *, is_listed: bool = True) -> None:

@@ -111,6 +111,20 @@ def hashes_table(report: Report, language: Language) -> Table:
     return Table("hashes", label("sha256", language), columns, rows)
 
 
+def missing_accounts_table(report: Report, language: Language) -> Table:
+    """Own accounts that the rows name and nobody handed in, and what to ask for."""
+    columns = _columns(
+        language,
+        ("account", "text", 1.8), ("rows", "count", 0.6), ("came_from", "fen", 1.3), ("went_to", "fen", 1.3),
+        ("share", "share", 0.7), ("first", "text", 1.0), ("last", "text", 1.0), ("ask", "text", 3.6),
+    )  # fmt: skip
+    rows: list[list[Value]] = [
+        [e.name[language], e.rows, e.in_fen, e.out_fen, e.share, e.first, e.last, e.ask[language]]
+        for e in report.accounts_missing
+    ]
+    return Table("accounts_missing", label("accounts_missing", language), columns, rows)
+
+
 def months_table(report: Report, language: Language) -> Table:
     """One line per calendar month."""
     fields = (

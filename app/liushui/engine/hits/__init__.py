@@ -22,11 +22,16 @@ _SEVERITIES = ("high", "medium", "low", "info")
 
 @dataclass(frozen=True)
 class Hits:
-    """Hit groups, heaviest first, the rules that could not be judged, and the matched rows (MATCHED) of the groups."""
+    """Hit groups, heaviest first, the rules that could not be judged, and the matched rows (MATCHED) of the groups.
+
+    `outside` are the rows (MATCHED) that name own accounts outside the task, of all times and whether or not their
+    rule is switched on.
+    """
 
     groups: list[HitGroup]
     unjudged: list[UnjudgedRule]
     matched: pl.DataFrame
+    outside: pl.DataFrame
 
 
 def find_hits(case: Case) -> Hits:
@@ -35,8 +40,9 @@ def find_hits(case: Case) -> Hits:
     A group is left out when its rows stay below the rule's own limit for being shown. A rule that matches no
     row is unjudged when the task or its rows lack what it needs, so that silence means that it looked.
     """
-    finders = (match_words, match_lenders, match_categories, match_conditions, match_reporting, match_outside)
-    matched = pl.concat([find(case) for find in finders])
+    finders = (match_words, match_lenders, match_categories, match_conditions, match_reporting)
+    outside = match_outside(case)
+    matched = pl.concat([*(find(case) for find in finders), outside])
     by_rule = matched.partition_by("rule", as_dict=True)
     asked = [rule for rule in case.rules.hit_rule_by_id.values() if case.rules.seeks(rule)]
     windows = {months: window_of(case, months) for months in {window_months(case, rule) for rule in asked}}
@@ -56,7 +62,7 @@ def find_hits(case: Case) -> Hits:
             groups.append(group)
             shown.append(found[1])
     groups.sort(key=lambda group: (_SEVERITIES.index(group.severity), group.rule))
-    return Hits(groups, unjudged, pl.concat(shown))
+    return Hits(groups, unjudged, pl.concat(shown), outside)
 
 
 def _within_limits(
