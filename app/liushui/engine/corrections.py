@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
@@ -92,16 +92,9 @@ def said_of(frame: pl.DataFrame, reading: Reading, corrections: Sequence[Correct
         .join(parties, on=["party_key", "direction"], how="inner")
         .select("n", "said")
     )
-    of_row = [
-        (number, each.category)
-        for each in corrections
-        if each.place is not None
-        for number in _rows_at(reading, each.place, each.direction)
-    ]
-    rows = pl.DataFrame(of_row, schema={"n": pl.UInt32, "said": pl.String}, orient="row")
-    return pl.concat([of_party.with_columns(pl.col("n").cast(pl.UInt32)), rows]).unique(
-        "n", keep="last", maintain_order=True
-    )
+    of_row = _rows_at(reading, [each for each in corrections if each.place is not None])
+    said = pl.concat([of_party.with_columns(pl.col("n").cast(pl.UInt32)), of_row])
+    return said.unique("n", keep="last", maintain_order=True)
 
 
 def place_of(reading: Reading, row: dict[str, Any]) -> RowPlace:
@@ -116,16 +109,37 @@ def place_of(reading: Reading, row: dict[str, Any]) -> RowPlace:
     )
 
 
-def _rows_at(reading: Reading, place: RowPlace, direction: str) -> list[int]:
-    """Numbers of the rows that stand there: several when the same bytes were uploaded under two names."""
-    statements = [index for index, each in enumerate(reading.statements) if each.sha256 == place.sha256]
-    found = reading.transactions.filter(
-        pl.col("statement").is_in(statements),
-        pl.col("row") == place.row,
-        pl.col("page").eq_missing(pl.lit(place.page)),
-        pl.col("sheet").eq_missing(pl.lit(place.sheet)),
-        pl.col("direction") == direction,
-        pl.col("amount_fen") == place.amount_fen,
-        pl.col("occurred_at") == datetime.fromisoformat(place.occurred_at),
+_PLACE: dict[str, pl.DataType | type[pl.DataType]] = {
+    "sha256": pl.String,
+    "sheet": pl.String,
+    "page": pl.UInt16,
+    "row": pl.UInt32,
+    "occurred_at": pl.Datetime("us"),
+    "amount_fen": pl.Int64,
+    "direction": pl.String,
+}
+
+
+def _rows_at(reading: Reading, corrections: Sequence[Correction]) -> pl.DataFrame:
+    """Columns n, said: what corrections of places say, several rows of one when its bytes were uploaded twice."""
+    lines = [
+        {
+            **asdict(each.place),
+            "occurred_at": datetime.fromisoformat(each.place.occurred_at),
+            "direction": each.direction,
+            "said": each.category,
+        }
+        for each in corrections
+        if each.place is not None
+    ]
+    places = pl.DataFrame(lines, schema={**_PLACE, "said": pl.String})
+    if places.is_empty():
+        return pl.DataFrame(schema={"n": pl.UInt32, "said": pl.String})
+    hashes = pl.Series("sha256", [each.sha256 for each in reading.statements], dtype=pl.String)
+    rows = reading.transactions.with_columns(
+        sha256=pl.lit(hashes).gather(pl.col("statement").cast(pl.UInt32))
     )
-    return found["n"].to_list()
+    # The later word on a place comes last, as it does among the corrections.
+    return places.join(rows, on=[*_PLACE], how="inner", nulls_equal=True, maintain_order="left").select(
+        "n", "said"
+    )

@@ -33,7 +33,7 @@ from app.liushui.schemas.reports import (
     ReportQuerySchema,
 )
 from app.liushui.schemas.transactions import EvidenceSchema, TransactionListSchema, TransactionQuerySchema
-from app.liushui.service import corrections, hits, reports, tasks, transactions
+from app.liushui.service import corrections, hits, readings, reports, tasks, transactions
 from app.liushui.views import show_report_line, show_sources, show_versions
 from app.shapes import NothingSchema, binary
 
@@ -78,7 +78,7 @@ def show_report(query: dict[str, Any]) -> dict[str, Any]:
             "line": show_report_line(row),
             "versions": show_versions(row),
             "made_by": owner.nickname if owner else "",
-            "related": row.task.related,
+            "related": readings.options_of(row)["related"],
             "conclusion": row.conclusion,
             "counterparty_total": len(everybody),
             "report": report | {"counterparties": everybody[:COUNTERPARTIES_SHOWN]},

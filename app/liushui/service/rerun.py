@@ -68,6 +68,8 @@ def rerun(person: tasks.Person, task_id: int, related: Sequence[str] | None = No
     """
     task = tasks.lock_task(person, task_id)
     _source(task)
+    for report in task.reports:
+        readings.write_down(report)
     if related is not None:
         task.related = list(dict.fromkeys(name.strip() for name in related if name.strip()))
     tasks.queue(person, task)

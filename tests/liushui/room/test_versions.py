@@ -11,6 +11,7 @@ from app.extensions import db
 from app.liushui import sandbox
 from app.liushui.engine.sections import method
 from app.liushui.models import ReportRow, Task, Upload
+from app.liushui.service import readings
 from app.liushui.service import tasks as task_side
 from tests.conftest import FrozenClock
 from tests.front_door import ALICE, BOB, Person, call
@@ -138,7 +139,10 @@ def test_a_report_whose_reading_was_never_kept_says_that_it_cannot_be_analysed_a
 def test_changed_related_parties_change_the_report_and_the_changes_say_what(
     database: APIFlask, task_id: int
 ) -> None:
-    again(database, task_id, related=["李四", " ", "李四"])
+    assert again(database, task_id, related=["李四", " ", "李四"])["code"] == 1
+    report_id = newest(database)
+    assert info(database, report_id)["related"] == ["李四"]
+    assert info(database, report_id, version=1)["related"] == []
     found = changes(database, newest(database))
     assert (found["before"]["related"], found["after"]["related"]) == ([], ["李四"])
     assert not found["is_equal"]
@@ -147,6 +151,21 @@ def test_changed_related_parties_change_the_report_and_the_changes_say_what(
         each["before"] != each["after"] for each in found["changes"]["summary"]
     )
     assert outlook(database, task_id)["reasons"] == []
+
+
+def test_a_report_older_than_the_keeping_of_readings_keeps_its_own_options_and_reading(
+    database: APIFlask, task_id: int
+) -> None:
+    first = newest(database)
+    with committed():
+        db.session.get_one(ReportRow, first).reading_blob_id = None
+    again(database, task_id, related=["李四"])
+    assert info(database, first)["related"] == []
+    with database.app_context():
+        old = db.session.get_one(ReportRow, first)
+        assert readings.is_kept(old)
+        assert readings.open_reading(old).statements[0].rows == 3
+    assert changes(database, newest(database))["before"]["related"] == []
 
 
 def test_newer_rules_and_a_newer_engine_are_reasons(

@@ -113,7 +113,7 @@ def hashes_table(report: Report, language: Language) -> Table:
 
 def missing_accounts_table(report: Report, language: Language) -> Table:
     """Own accounts that the rows name and nobody handed in, and what to ask for."""
-    columns = _columns(
+    columns = columns_of(
         language,
         ("account", "text", 1.8), ("rows", "count", 0.6), ("came_from", "fen", 1.3), ("went_to", "fen", 1.3),
         ("share", "share", 0.7), ("first", "text", 1.0), ("last", "text", 1.0), ("ask", "text", 3.6),
