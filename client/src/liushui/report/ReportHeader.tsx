@@ -5,6 +5,7 @@ import { PageHeader } from '@/shared/PageHeader';
 import { Drill } from '../transactions/Drill';
 import type { ReportInfo } from '../types';
 import { ExportMenu } from './ExportMenu';
+import { KeyHelp } from './KeyHelp';
 import { useT } from './texts';
 
 const addressOf = (id: number) => `/report/reportinfo?id=${id}`;
@@ -34,6 +35,7 @@ export function ReportHeader({ info: { line, versions } }: { info: ReportInfo })
             <Drill to={{}} className="outline-link">
               {t('allTransactions')}
             </Drill>
+            <KeyHelp />
             <Button onClick={() => window.print()}>{t('print')}</Button>
             <ExportMenu line={line} />
           </>
