@@ -143,7 +143,7 @@ test('a path of money is told step by step and opens its rows', async () => {
   expect(way).toHaveTextContent(
     '甲公司03-06 · 89,000.00 →招行03-07 · 88,500.00 →工行03-08 · 87,800.00 →乙某',
   );
-  const link = network.getByRole('link', { name: '查看路径 1 的 4 笔交易' });
+  const link = network.getByRole('link', { name: '87,800.00：路径 1 的 4 笔交易' });
   expect(link).toHaveAttribute('href', expect.stringContaining('tx.path=0'));
 });
 
