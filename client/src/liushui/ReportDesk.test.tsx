@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { setTheme } from '@/shared/theme';
 import { renderPage } from '@/testing/render';
 import { stubServer } from '@/testing/server';
 import * as page from './ReportPage';
@@ -243,4 +244,18 @@ test('a question mark shows the keys', async () => {
   await section('摘要');
   await userEvent.keyboard('?');
   expect(await screen.findByText('先关原件，再关交易')).toBeVisible();
+});
+
+test('a dark screen is printed on white and is dark again afterwards', async () => {
+  serverWith();
+  act(() => setTheme('dark'));
+  const print = vi.fn(() => expect(document.body).not.toHaveAttribute('arco-theme'));
+  vi.stubGlobal('print', print);
+  renderPage(page, ADDRESS);
+  await section('摘要');
+  await userEvent.click(screen.getByRole('button', { name: '打印' }));
+  await waitFor(() => expect(print).toHaveBeenCalledOnce(), { timeout: 3000 });
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(document.body).toHaveAttribute('arco-theme', 'dark');
+  act(() => setTheme('light'));
 });

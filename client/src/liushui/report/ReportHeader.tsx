@@ -6,6 +6,7 @@ import { Drill } from '../transactions/Drill';
 import type { ReportInfo } from '../types';
 import { ExportMenu } from './ExportMenu';
 import { KeyHelp } from './KeyHelp';
+import { printReport } from './printReport';
 import { useT } from './texts';
 
 const addressOf = (id: number) => `/report/reportinfo?id=${id}`;
@@ -36,7 +37,7 @@ export function ReportHeader({ info: { line, versions } }: { info: ReportInfo })
               {t('allTransactions')}
             </Drill>
             <KeyHelp />
-            <Button onClick={() => window.print()}>{t('print')}</Button>
+            <Button onClick={() => void printReport()}>{t('print')}</Button>
             <ExportMenu line={line} />
           </>
         }
