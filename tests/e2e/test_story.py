@@ -101,6 +101,8 @@ def test_from_a_locked_archive_to_a_report_in_hand(page: Page, words: Words, tmp
     expect(page.get_by_role("heading", level=1)).to_contain_text(CUSTOMER)
     expect(page.locator("main")).to_contain_text(thousands(truth.in_fen))
 
+    # Sections are drawn one after another.
+    expect(page.locator("#section-months table tbody tr").first).to_be_visible()
     months = monthly_real_income(page)
     page.locator("#section-months").get_by_role("link", name=months[0], exact=True).first.click()
     panel = page.locator(".tx-drawer")
@@ -109,7 +111,11 @@ def test_from_a_locked_archive_to_a_report_in_hand(page: Page, words: Words, tmp
     evidence = page.get_by_role("region", name=words.evidence)
     expect(evidence).to_contain_text("微信支付账单.csv")
     expect(evidence).to_contain_text("交易时间")
+    # The evidence closes first, then the list of transactions.
     page.keyboard.press("Escape")
+    expect(evidence).to_be_hidden()
+    page.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
 
     page.get_by_role("button", name=words.export, exact=True).click()
     with page.expect_download() as download:

@@ -29,7 +29,8 @@ const serverWith = (more: Record<string, unknown> = {}) =>
       new Response(new Uint8Array([1]), { headers: { 'Content-Type': 'image/png' } }),
     ...more,
   });
-const section = async (name: string) => within(await screen.findByRole('region', { name }));
+// Sections are drawn one after another.
+const section = async (name: string) => within(await screen.findByRole('region', { name, busy: false }));
 
 // What is tested here is not the drawing: a canvas needs a browser.
 vi.mock('@/shared/charts/Canvas', () => ({ default: () => null }));
@@ -148,6 +149,17 @@ test('dismissing a hit needs a reason, which goes to the server', async () => {
     state: 'dismissed',
     reason: '已核实是奶茶店',
   });
+});
+
+test('a hit may be confirmed without a reason, and offers to give one', async () => {
+  const calls = serverWith({ '/api/liushui/reports/7/decisions': {} });
+  renderPage(page, ADDRESS);
+  const hits = await section('命中');
+  await userEvent.click(await hits.findByRole('button', { name: '确认' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByLabelText('理由（可选）')).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: '确认' }));
+  await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/decisions'))).toBe(true));
 });
 
 test('the rows of a hit are asked for when they are opened', async () => {

@@ -1,5 +1,5 @@
 // One report: the answer on one page first, then everything that it rests on.
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { useLoaderData, useRevalidator, useSearchParams } from 'react-router-dom';
 import { ErrorBoundary } from '@/shared/ErrorBoundary';
 import { getReport } from './api';
@@ -19,8 +19,9 @@ import { Months } from './report/Months';
 import { Network } from './report/Network';
 import { ReportHeader } from './report/ReportHeader';
 import { SummaryPage } from './report/SummaryPage';
-import { Section, SectionNav } from './report/sections';
+import { Section, SectionList, SectionNav } from './report/sections';
 import { isOpen } from './transactions/address';
+import { DrillDesk } from './transactions/Drill';
 import type { ReportInfo } from './types';
 import './report/Report.css';
 import './report/tables.css';
@@ -42,13 +43,24 @@ export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nex
 
 export function Component() {
   const info = useLoaderData<ReportInfo>();
-  const [query] = useSearchParams();
+  return (
+    <DrillDesk>
+      <article className="report">
+        <ReportHeader info={info} />
+        <SectionNav />
+        <Sections info={info} />
+        <Panel info={info} />
+      </article>
+    </DrillDesk>
+  );
+}
+
+/** The sections depend on the report alone: a change of the address leaves them as they are. */
+const Sections = memo(function Sections({ info }: { info: ReportInfo }) {
   const { revalidate } = useRevalidator();
   const { report, line } = info;
   return (
-    <article className="report">
-      <ReportHeader info={info} />
-      <SectionNav />
+    <SectionList>
       <Section id="summary">
         <SummaryPage info={info} />
       </Section>
@@ -58,11 +70,11 @@ export function Component() {
       <Section id="months">
         <Months months={report.months} />
       </Section>
-      <Section id="categories">
-        <Categories categories={report.categories} months={report.months} />
-      </Section>
       <Section id="income">
         <Income streams={report.income_streams} />
+      </Section>
+      <Section id="categories">
+        <Categories categories={report.categories} months={report.months} />
       </Section>
       <Section id="debts">
         <Debts debts={report.debts} />
@@ -99,13 +111,18 @@ export function Component() {
           onSaved={() => void revalidate()}
         />
       </Section>
-      {isOpen(query) && (
-        <ErrorBoundary>
-          <Suspense fallback={null}>
-            <TransactionsPanel info={info} />
-          </Suspense>
-        </ErrorBoundary>
-      )}
-    </article>
+    </SectionList>
+  );
+});
+
+function Panel({ info }: { info: ReportInfo }) {
+  const [query] = useSearchParams();
+  if (!isOpen(query)) return null;
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={null}>
+        <TransactionsPanel info={info} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }

@@ -8,7 +8,14 @@ import { INFO } from './testing/samples';
 
 const LIST = '/api/user/getClientreportlist';
 const ADDRESS = '/liushui/baogao';
-const ANSWER = { list: [INFO.line], total: 1 };
+const ANSWER = {
+  list: [INFO.line],
+  total: 1,
+  sources: [
+    { code: 'cmb_debit', name: { 'zh-CN': '招商银行储蓄卡交易流水', 'en-US': 'CMB debit card' } },
+    { code: 'wechat', name: { 'zh-CN': '微信支付账单', 'en-US': 'WeChat Pay bill' } },
+  ],
+};
 
 test('a line shows gross and real, hits and authenticity, and leads to its report', async () => {
   stubServer({ [LIST]: ANSWER });
@@ -39,6 +46,15 @@ test('filters and sort come from the address', async () => {
   await userEvent.click(document.querySelector('.arco-icon-search') as Element);
   await waitFor(() => expect(where()).toContain('keyword='));
   expect(where()).not.toContain('current');
+});
+
+test('the sources offered are those of all reports, not those of the page', async () => {
+  const calls = stubServer({ [LIST]: ANSWER });
+  const { where } = renderPage(page, ADDRESS);
+  await userEvent.click(await screen.findByRole('combobox', { name: '来源' }));
+  await userEvent.click(await screen.findByText('招商银行储蓄卡交易流水'), { pointerEventsCheck: 0 });
+  await waitFor(() => expect(where()).toContain('source=cmb_debit'));
+  expect(calls.filter(({ body }) => (body as { pageSize?: number }).pageSize === 100)).toHaveLength(0);
 });
 
 test('a report is saved in the form that was chosen', async () => {

@@ -13,7 +13,7 @@ import { ExportMenu } from './report/ExportMenu';
 import { ReportFilters } from './report/ReportFilters';
 import { AuthenticityTag, SeverityBadges } from './report/tags';
 import { t as tNow, useT } from './report/texts';
-import type { Page, ReportLine } from './types';
+import type { ReportLine, ReportList } from './types';
 import { formatPeriod, useJoin, useWords } from './wording';
 import './ReportsPage.css';
 
@@ -29,7 +29,7 @@ function sortOf(query: URLSearchParams) {
 
 export function Component() {
   const t = useT();
-  const { list, total } = useLoaderData<Page<ReportLine>>();
+  const { list, total, sources } = useLoaderData<ReportList>();
   const [query, change] = useFilters();
   const { state } = useNavigation();
   const { revalidate } = useRevalidator();
@@ -38,7 +38,7 @@ export function Component() {
     <>
       <PageHeader title={t('listTitle')} note={t('listNote')} />
       <div className="card report-list">
-        <ReportFilters query={query} onChange={change} />
+        <ReportFilters sources={sources} query={query} onChange={change} />
         <DataTable
           label={t('listTitle')}
           columns={useColumns(() => void revalidate())}

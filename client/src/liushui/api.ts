@@ -18,6 +18,7 @@ import type {
   Price,
   ReportInfo,
   ReportLine,
+  ReportList,
   Task,
   TaskAnswer,
   TaskState,
@@ -72,7 +73,7 @@ export function sendFiles(what: NewUpload, options: UploadOptions) {
 }
 
 export const getReports = (query: URLSearchParams, options: CallOptions = {}) =>
-  post<Page<ReportLine>>(
+  post<ReportList>(
     '/api/user/getClientreportlist',
     { ...filtersOf(query, REPORT_FILTERS), ...pageOf(query) },
     options,

@@ -21,6 +21,8 @@ export type TaskAnswer = Schemas['TaskAnswerSchema'];
 export type Problem = Schemas['ProblemSchema'];
 export type Price = Schemas['PriceSchema'];
 
+export type ReportList = Schemas['ReportListSchema'];
+export type ReportSource = Schemas['ReportSourceSchema'];
 export type ReportLine = Schemas['ReportLineSchema'];
 export type ReportInfo = Schemas['ReportInfoSchema'];
 export type Report = Schemas['Report'];

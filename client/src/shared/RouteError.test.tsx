@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { renderRoutes } from '@/testing/render';
@@ -37,6 +37,23 @@ test.each([
   stubServer({ '/api/x': refusal(code, '原因') });
   renderRoutes(page, '/');
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+});
+
+test('a server that does not answer is no fault of the server, and is asked again with the connection', async () => {
+  let isDown = true;
+  stubServer({
+    '/api/x': () => {
+      if (isDown) throw new TypeError('Failed to fetch');
+      return {};
+    },
+  });
+  renderRoutes(page, '/');
+  expect(await screen.findByRole('heading', { level: 1, name: '连不上服务器' })).toBeVisible();
+  expect(screen.queryByText('500')).toBeNull();
+  expect(screen.getByRole('button', { name: '重试' })).toBeVisible();
+  isDown = false;
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('数据来了')).toBeVisible();
 });
 
 const part = { isBroken: true };

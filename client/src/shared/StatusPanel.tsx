@@ -9,7 +9,7 @@ export interface PanelAction {
 }
 
 interface Props {
-  status: '403' | '404' | '500';
+  status: '403' | '404' | '500' | 'offline';
   title: string;
   hint?: ReactNode;
   actions: PanelAction[];
@@ -55,12 +55,13 @@ function Picture({ status }: Pick<Props, 'status'>) {
         <rect x="86" y="62" width="56" height="6" rx="3" />
       </g>
       <text x="120" y="108" textAnchor="middle" fontSize="28" fontWeight="600" fill="rgb(var(--primary-6))">
-        {status}
+        {status === 'offline' ? '· · ·' : status}
       </text>
       <circle cx="178" cy="34" r="20" fill="rgb(var(--primary-6))" />
       <g fill="none" stroke="#fff" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round">
         {status === '403' && <path d="M170 33h16v11h-16zM173 33v-4a5 5 0 0110 0v4" />}
         {status === '404' && <path d="M172 29a6.5 6.5 0 1113 1c0 4-6.5 4-6.5 8M178.5 44v.1" />}
+        {status === 'offline' && <path d="M171 27l15 14M186 27l-15 14" />}
         {status === '500' && <path d="M178 24v12M178 43v.1" />}
       </g>
     </svg>

@@ -67,6 +67,8 @@ const zh = {
   'error.403': '抱歉，你没有访问该资源的权限',
   'error.404': '抱歉，页面不见了',
   'error.500': '抱歉，服务器出了点问题',
+  'error.offline': '连不上服务器',
+  offlineHint: '请检查网络，或确认服务器正在运行；已保存的数据不受影响。恢复连接后会自动重试。',
   requestId: '请求编号 {id}',
   messages: '消息通知',
   unreadMessages: '消息通知，{count} 条未读',
@@ -140,6 +142,9 @@ const en: Record<keyof typeof zh, string> = {
   'error.403': 'Access to this resource on the server is denied',
   'error.404': 'Whoops, this page is gone',
   'error.500': 'Internal server error',
+  'error.offline': 'The server cannot be reached',
+  offlineHint:
+    'Check the network, or whether the server is running; what was saved is safe. It is tried again as soon as the connection is back.',
   requestId: 'Request {id}',
   messages: 'Messages',
   unreadMessages: 'Messages, {count} unread',

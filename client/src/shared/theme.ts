@@ -9,6 +9,8 @@ const current = createStore<Theme>(readStored(STORAGE_KEY) === 'dark' ? 'dark' :
 
 export const useTheme = (): Theme => useStore(current);
 
+export const getTheme = (): Theme => current.get();
+
 export function setTheme(theme: Theme): void {
   if (theme === 'dark') document.body.setAttribute('arco-theme', 'dark');
   else document.body.removeAttribute('arco-theme');

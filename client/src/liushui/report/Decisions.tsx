@@ -108,7 +108,7 @@ function DecisionDialog({ reportId, rule, number, name, about, verdict, onClose,
     >
       <form onSubmit={submit}>
         <p>{about}</p>
-        <label htmlFor={id}>{t('reason')}</label>
+        <label htmlFor={id}>{t(verdict === 'confirmed' ? 'reasonOptional' : 'reason')}</label>
         <Input.TextArea
           id={id}
           autoFocus

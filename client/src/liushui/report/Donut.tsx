@@ -1,9 +1,8 @@
 // The shares of one direction's categories as a ring; a slice opens its transactions.
-import { useSearchParams } from 'react-router-dom';
 import { Chart } from '@/shared/charts/Chart';
 import { formatCount, formatFen } from '@/shared/money';
 import { PHONE, useMediaQuery } from '@/shared/useMediaQuery';
-import { openedWith } from '../transactions/address';
+import { useDesk } from '../transactions/Drill';
 import type { CategoryTotal } from '../types';
 import { formatShare, useWords } from '../wording';
 import { useT } from './texts';
@@ -15,7 +14,7 @@ export function Donut({ rows, title }: { rows: readonly CategoryTotal[]; title: 
   const t = useT();
   const words = useWords();
   const isPhone = useMediaQuery(PHONE);
-  const [query, setQuery] = useSearchParams();
+  const { open } = useDesk();
   const positive = rows.filter(({ value_fen }) => value_fen > 0);
   if (positive.length < 2) return null;
   const sorted = positive.toSorted((a, b) => b.value_fen - a.value_fen);
@@ -45,7 +44,7 @@ export function Donut({ rows, title }: { rows: readonly CategoryTotal[]; title: 
       height={250}
       onPick={({ dataIndex }) => {
         const category = slices[dataIndex]?.codes;
-        if (category) setQuery(openedWith(query, { category, flow }), { preventScrollReset: true });
+        if (category) open({ category, flow });
       }}
       option={{
         tooltip: {

@@ -1,10 +1,9 @@
 // Month by month: a chart of gross and real, and every figure as a way to its transactions.
-import { useSearchParams } from 'react-router-dom';
 import { Chart } from '@/shared/charts/Chart';
 import { formatCount, formatFen } from '@/shared/money';
 import type { Column } from '@/shared/table/DataTable';
-import { type Drill as Filters, openedWith } from '../transactions/address';
-import { Drill, DrillFen } from '../transactions/Drill';
+import type { Drill as Filters } from '../transactions/address';
+import { Drill, DrillFen, useDesk } from '../transactions/Drill';
 import type { Month } from '../types';
 import { formatMaybeFen } from '../wording';
 import { IN_COLOUR, OUT_COLOUR, shortYuan } from './axis';
@@ -43,7 +42,7 @@ export function Months({ months }: { months: Month[] }) {
 /** Money in stands above the line and money out below; what is real stands inside what is gross. */
 function MonthsChart({ months }: { months: readonly Month[] }) {
   const t = useT();
-  const [query, setQuery] = useSearchParams();
+  const { open } = useDesk();
   const series: Series[] = [
     { name: t('grossIn'), of: ({ in_fen }) => in_fen, sign: 1, opens: { direction: 'in' } },
     { name: t('realIn'), of: ({ real_in_fen }) => real_in_fen, sign: 1, opens: { flow: 'in' } },
@@ -57,7 +56,7 @@ function MonthsChart({ months }: { months: readonly Month[] }) {
       onPick={({ dataIndex, seriesIndex }) => {
         const month = months[dataIndex]?.month;
         const opens = series[seriesIndex]?.opens;
-        if (month && opens) setQuery(openedWith(query, { month, ...opens }), { preventScrollReset: true });
+        if (month && opens) open({ month, ...opens });
       }}
       option={{
         tooltip: {

@@ -1,10 +1,8 @@
 // Who pays whom: payers, the own accounts, payees; every line is a sum that opens its transactions.
-import { useSearchParams } from 'react-router-dom';
 import { Chart } from '@/shared/charts/Chart';
 import { formatCount, formatFen } from '@/shared/money';
 import { PHONE, useMediaQuery } from '@/shared/useMediaQuery';
-import { openedWith, type Drill as Target } from '../transactions/address';
-import { Drill } from '../transactions/Drill';
+import { Drill, useDesk } from '../transactions/Drill';
 import type { Network as Money } from '../types';
 import { useWords } from '../wording';
 import { type Place, placesOf, targetOf } from './networkPlaces';
@@ -30,13 +28,10 @@ function Flows({ network }: { network: Money }) {
   const t = useT();
   const words = useWords();
   const isPhone = useMediaQuery(PHONE);
-  const [query, setQuery] = useSearchParams();
+  const { open } = useDesk();
   const { nodes = [], edges = [] } = network;
   const names = nodes.map(({ name }) => words(name));
   const places = placesOf(nodes, edges);
-  const open = (target: Target | null) => {
-    if (target) setQuery(openedWith(query, target), { preventScrollReset: true });
-  };
   const rest = nodes.find(({ kind }) => kind === 'rest')?.parties ?? 0;
   const shown = nodes.filter(({ kind }) => kind === 'party').length;
   const tallest = Math.max(...[-1, 0, 1].map((column) => places.filter(({ x }) => x === column).length));
@@ -47,9 +42,10 @@ function Flows({ network }: { network: Money }) {
         label={t('networkChart')}
         height={Math.max(280, tallest * LINE_HEIGHT + 90)}
         option={drawn(network, names, places, isPhone, t)}
-        onPick={({ dataType, dataIndex }) =>
-          open(dataType === 'edge' ? { edge: dataIndex } : targetOf(network, dataIndex))
-        }
+        onPick={({ dataType, dataIndex }) => {
+          const target = dataType === 'edge' ? { edge: dataIndex } : targetOf(network, dataIndex);
+          if (target) open(target);
+        }}
         table={{
           head: [t('from'), t('to'), t('amount'), t('rows')],
           rows: edges.map(({ source, target, fen, rows }, edge) => [

@@ -46,7 +46,14 @@ function useColumns(): Column<Numbered>[] {
       title: t('carried'),
       isNumeric: true,
       render: ({ at, fen, evidence }) => (
-        <Drill to={{ path: at }} label={t('openPath', { number: at + 1, count: evidence.length })}>
+        <Drill
+          to={{ path: at }}
+          label={t('openPath', {
+            amount: formatFen(fen),
+            number: at + 1,
+            count: evidence.length,
+          })}
+        >
           {formatFen(fen)}
         </Drill>
       ),

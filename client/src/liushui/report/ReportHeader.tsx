@@ -8,6 +8,8 @@ import { reportAddress } from '../versions/address';
 import { useAgain } from '../versions/useAgain';
 import { VersionActions, VersionDrawers } from '../versions/VersionTools';
 import { ExportMenu } from './ExportMenu';
+import { KeyHelp } from './KeyHelp';
+import { printReport } from './printReport';
 import { useT } from './texts';
 
 export function ReportHeader({ info }: { info: ReportInfo }) {
@@ -26,7 +28,8 @@ export function ReportHeader({ info }: { info: ReportInfo }) {
             <Drill to={{}} className="outline-link">
               {t('allTransactions')}
             </Drill>
-            <Button onClick={() => window.print()}>{t('print')}</Button>
+            <KeyHelp />
+            <Button onClick={() => void printReport()}>{t('print')}</Button>
             <ExportMenu line={line} />
           </>
         }

@@ -1,14 +1,23 @@
 // The sections of a report and the way between them: a sticky list, or a choice on narrow screens.
-import { type ReactNode, useEffect, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { ErrorBoundary } from '@/shared/ErrorBoundary';
-import { useT } from './texts';
+import { usePrinting } from '@/shared/usePrinting';
+import { isKey, useT } from './texts';
 
 export const SECTIONS = [
   'summary',
   'authenticity',
   'months',
-  'categories',
   'income',
+  'categories',
   'debts',
   'counterparties',
   'hours',
@@ -22,6 +31,9 @@ export const SECTIONS = [
 ] as const;
 export type SectionId = (typeof SECTIONS)[number];
 
+/** The list of sections says on itself which one is being read. */
+const CURRENT = 'data-current';
+
 const elementId = (id: SectionId) => `section-${id}`;
 
 /** Move sight and focus to a section. The address is the router's, so an anchor cannot do it. */
@@ -31,12 +43,43 @@ export function goTo(id: SectionId): void {
   section?.querySelector('h2')?.focus({ preventScroll: true });
 }
 
+/** Go to the section before (-1) or after (1) the one that is being read. */
+export function stepTo(by: 1 | -1): void {
+  const current = document.querySelector(`[${CURRENT}]`)?.getAttribute(CURRENT);
+  const next = SECTIONS[SECTIONS.indexOf(current as SectionId) + by];
+  if (next) goTo(next);
+}
+
+/** How many sections are drawn already; none is a list of its own, whose sections are all there. */
+const DrawnContext = createContext<number>(SECTIONS.length);
+
+/**
+ * The sections one after another: the first at once, each of the others as soon as the browser has a moment.
+ * A long report would otherwise hold the page still until its last table stands.
+ */
+export function SectionList({ children }: { children: ReactNode }) {
+  const [drawn, setDrawn] = useState(1);
+  const isPrinting = usePrinting();
+  useEffect(() => {
+    if (drawn >= SECTIONS.length) return;
+    const timer = setTimeout(() => startTransition(() => setDrawn(drawn + 1)), 0);
+    return () => clearTimeout(timer);
+  }, [drawn]);
+  return <DrawnContext value={isPrinting ? SECTIONS.length : drawn}>{children}</DrawnContext>;
+}
+
 export function Section({ id, children }: { id: SectionId; children: ReactNode }) {
   const t = useT();
+  const isDrawn = SECTIONS.indexOf(id) < useContext(DrawnContext);
   return (
-    <section id={elementId(id)} className="card report-section" aria-label={t(`section.${id}`)}>
+    <section
+      id={elementId(id)}
+      className="card report-section"
+      aria-label={t(`section.${id}`)}
+      aria-busy={!isDrawn}
+    >
       <h2 tabIndex={-1}>{t(`section.${id}`)}</h2>
-      <ErrorBoundary>{children}</ErrorBoundary>
+      {isDrawn ? <ErrorBoundary>{children}</ErrorBoundary> : <div className="part-wait" />}
     </section>
   );
 }
@@ -64,16 +107,37 @@ function useCurrent(): SectionId {
   return current;
 }
 
+/** A shorter name, where the heading is too long for a list that shows all of them. */
+function useShortName() {
+  const t = useT();
+  return (id: SectionId) => {
+    const short = `short.${id}`;
+    return isKey(short) ? t(short) : t(`section.${id}`);
+  };
+}
+
 export function SectionNav() {
   const t = useT();
+  const name = useShortName();
   const current = useCurrent();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // Only sideways: the list itself is always in sight.
+    const marked = list.current?.querySelector<HTMLElement>(`[data-id="${current}"]`);
+    if (list.current && marked) list.current.scrollLeft = marked.offsetLeft - list.current.clientWidth / 2;
+  }, [current]);
   return (
-    <nav className="section-nav" aria-label={t('sections')}>
-      <ul>
+    <nav className="section-nav" aria-label={t('sections')} {...{ [CURRENT]: current }}>
+      <ul ref={list}>
         {SECTIONS.map((id) => (
           <li key={id}>
-            <button type="button" aria-current={id === current ? 'true' : undefined} onClick={() => goTo(id)}>
-              {t(`section.${id}`)}
+            <button
+              type="button"
+              data-id={id}
+              aria-current={id === current ? 'true' : undefined}
+              onClick={() => goTo(id)}
+            >
+              {name(id)}
             </button>
           </li>
         ))}

@@ -80,6 +80,16 @@ function Progress({ task }: { task: Task }) {
   );
 }
 
+/** Files that will read the same however often they are tried: another file is what helps. */
+const FINAL: ReadonlySet<string> = new Set([
+  'damaged',
+  'needs_ocr',
+  'wrong_product',
+  'resaved',
+  'too_large',
+  'no_transactions',
+]);
+
 function Actions({ task, onAdd, onDone }: Props) {
   const t = useT();
   const [isAsking, setAsking] = useState(false);
@@ -90,6 +100,7 @@ function Actions({ task, onAdd, onDone }: Props) {
   const isMappable = task.files.some((file) => file.mappable);
   // A finished task runs again when a template may know more of its files now.
   const isOpen = task.state === 'failed' || (task.state === 'done' && isMappable);
+  const isHopeless = task.state === 'failed' && task.files.every(({ state }) => FINAL.has(state));
   const canRetry = isOpen && task.files.some((file) => file.kept);
   const canRunAgain = task.report_id !== null && !isActive && task.state !== 'waiting' && !canRetry;
 
@@ -118,9 +129,19 @@ function Actions({ task, onAdd, onDone }: Props) {
           {t('givePassword')}
         </Button>
       )}
+      {isHopeless && (
+        <Button type="primary" size="small" onClick={onAdd}>
+          {t('addFiles')}
+        </Button>
+      )}
       {canRetry && (
-        // Where columns can be mapped, that is the step that helps.
-        <Button type={isMappable ? 'secondary' : 'primary'} size="small" loading={isBusy} onClick={retry}>
+        // Where columns can be mapped or another file is needed, that is the step that helps.
+        <Button
+          type={isMappable || isHopeless ? 'secondary' : 'primary'}
+          size="small"
+          loading={isBusy}
+          onClick={retry}
+        >
           {t('retry')}
         </Button>
       )}
@@ -130,7 +151,7 @@ function Actions({ task, onAdd, onDone }: Props) {
             {versionsT('again')}
           </Button>
         )}
-        {!isActive && (
+        {!isActive && !isHopeless && (
           <Button type="text" size="small" onClick={onAdd}>
             {t('addFiles')}
           </Button>

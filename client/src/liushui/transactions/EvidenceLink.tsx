@@ -14,6 +14,7 @@ export function EvidenceLink({ n, children, isCurrent = false }: Props) {
   return (
     <Link
       className="drill figures"
+      data-row={n}
       to={{ search: changed(query, { n }).toString() }}
       preventScrollReset
       aria-current={isCurrent ? 'true' : undefined}

@@ -14,6 +14,7 @@ import { useLoaded } from '../useLoaded';
 import { changed, closed, pageOf, panelValue, requestOf } from './address';
 import { useColumns } from './columns';
 import { EvidencePane } from './EvidencePane';
+import { usePanelKeys } from './panelKeys';
 import { TransactionFilters } from './TransactionFilters';
 import { useT } from './texts';
 import './TransactionsPanel.css';
@@ -28,8 +29,13 @@ export default function TransactionsPanel({ info }: { info: ReportInfo }) {
       setQuery((before) => changed(before, changes), { preventScrollReset: true }),
     [setQuery],
   );
-  const close = () => setQuery((before) => closed(before), { preventScrollReset: true });
+  const close = useCallback(
+    () => setQuery((before) => closed(before), { preventScrollReset: true }),
+    [setQuery],
+  );
   const { data, error, isLoading, reload } = useTransactions(info.line.id, query);
+  const list = data?.list.map(({ n }) => n) ?? [];
+  usePanelKeys({ chosen, list, apply, close });
   // On a phone there is room for one of the two.
   const isListShown = !(isPhone && chosen !== null);
   return (
@@ -39,6 +45,8 @@ export default function TransactionsPanel({ info }: { info: ReportInfo }) {
       width={chosen === null ? 'min(1080px, 100vw)' : 'min(1560px, 100vw)'}
       footer={null}
       onCancel={close}
+      // The panel closes its evidence first.
+      escToExit={false}
       className="tx-drawer"
       // The panel is mounted only while it is open: there is nothing to animate from.
       autoFocus={false}
@@ -65,7 +73,7 @@ export default function TransactionsPanel({ info }: { info: ReportInfo }) {
             key={`${info.line.id} ${chosen}`}
             reportId={info.line.id}
             n={chosen}
-            around={data?.list.map(({ n }) => n) ?? []}
+            around={list}
             onClose={() => apply({ n: null })}
           />
         )}
