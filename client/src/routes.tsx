@@ -104,6 +104,14 @@ const SCREENS: readonly Row[] = [
     roles: ['admin'],
     lazy: () => import('./liushui/LinksPage'),
   },
+  {
+    name: 'Outbox',
+    path: '/admin/outbox',
+    label: 'menu.outbox',
+    group: 'admin',
+    roles: ['admin'],
+    lazy: () => import('./inbox/OutboxPage'),
+  },
 ];
 
 const LOGIN: Screen = { name: 'login', path: '/login', label: 'menu.login', isPublic: true };

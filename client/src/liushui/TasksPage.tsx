@@ -10,6 +10,7 @@ import { pageOf, useFilters } from '@/shared/useFilters';
 import { PHONE, useMediaQuery } from '@/shared/useMediaQuery';
 import { getTaskCounts, getTasks, TASK_FILTERS } from './api';
 import { QualityBlock } from './quality/QualityBlock';
+import { ServicesBlock } from './services/ServicesBlock';
 import { BlockTabs, useBlock } from './tasks/BlockTabs';
 import { NewTaskDrawer } from './tasks/NewTaskDrawer';
 import { StateTabs } from './tasks/StateTabs';
@@ -78,6 +79,7 @@ export function Component() {
         </>
       )}
       {block === 'quality' && <QualityBlock />}
+      {block === 'services' && <ServicesBlock />}
       <NewTaskDrawer tasks={data.page.list} query={query} onChange={change} onSent={reload} />
     </>
   );

@@ -4,6 +4,203 @@
  */
 
 export interface paths {
+    "/api/admin/outbox": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the e-mails and SMS of everybody, newest first, with masked addresses. */
+        get: {
+            parameters: {
+                query?: {
+                    current?: number;
+                    pageSize?: number;
+                    state?: "" | "queued" | "sent" | "failed" | "kept";
+                    kind?: "" | "mail" | "sms";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["OutboxListSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/outbox/{message_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return one message with its address and text; the look is written to the audit log. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    message_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["OutboxMessageSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/outbox/{message_id}/files/{place}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return an attachment, counted from 0; that it was taken is written to the audit log. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    message_id: number;
+                    place: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The attachment */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/octet-stream": unknown;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/outbox/{message_id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a message again. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    message_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["OutboxLineSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/index/getWebInfo": {
         parameters: {
             query?: never;
@@ -164,6 +361,78 @@ export interface paths {
                             /** @description 1 on success */
                             code: number;
                             data: components["schemas"]["CardSchema"][];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/list/the-service": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the services as cards, in the form that clients of the template know. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ServiceCardSchema"][];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** List the services as cards, in the form that clients of the template know. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ServiceCardSchema"][];
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
@@ -1139,6 +1408,73 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/liushui/reports/{report_id}/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send the report as PDF to an address; the audit log notes who sent it where. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    report_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["MailSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["MailedSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/liushui/reports/{report_id}/transactions": {
         parameters: {
             query?: never;
@@ -1305,6 +1641,364 @@ export interface paths {
             };
         };
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the services as the caller has them. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ServiceListSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/services/{code}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let a service run to its end and no longer. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    code: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ServiceSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/services/{code}/offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set the price of a month, the trial, and whether everybody has the service at no cost. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    code: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["OfferSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ServiceSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/services/{code}/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open a service and pay its months in points. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    code: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["OpeningSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ServiceSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/services/{code}/renew": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add months to a service's end and pay them in points. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    code: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["TermSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ServiceSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/services/{code}/renewal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say whether a month is added by itself before the end. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    code: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["RenewalSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ServiceSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
         post?: never;
         delete?: never;
         options?: never;
@@ -3565,6 +4259,18 @@ export interface components {
             remember: boolean;
             username?: string;
         };
+        MailSchema: {
+            /** @enum {string} */
+            language?: "zh-CN" | "en-US";
+            /** @default  */
+            note: string;
+            to: string;
+        };
+        MailedSchema: {
+            id: number;
+            state: string;
+            to: string;
+        };
         MappedFileSchema: {
             /** @default null */
             member: string | null;
@@ -3636,10 +4342,61 @@ export interface components {
             task_id: number | null;
         };
         NothingSchema: Record<string, never>;
+        OfferSchema: {
+            included: boolean;
+            points: number;
+            trial_days: number;
+        };
+        OpeningSchema: {
+            /** @default false */
+            is_renewing: boolean;
+            /** @default 1 */
+            months: number;
+            points: number;
+        };
+        OutboxFileSchema: {
+            mimetype: string;
+            name: string;
+            size_bytes: number;
+        };
+        OutboxLineSchema: {
+            adapter: string;
+            attempts: number;
+            createtime_text: string;
+            files: number;
+            id: number;
+            kind: string;
+            nexttime_text: string;
+            owner: string;
+            problem: string;
+            purpose: string;
+            senttime_text: string;
+            state: string;
+            subject: string;
+            to: string;
+        };
+        OutboxListSchema: {
+            counts: {
+                [key: string]: number;
+            };
+            kept_days: number;
+            list: components["schemas"]["OutboxLineSchema"][];
+            total: number;
+            ways_out: {
+                [key: string]: string;
+            };
+        };
+        OutboxMessageSchema: {
+            files: components["schemas"]["OutboxFileSchema"][];
+            line: components["schemas"]["OutboxLineSchema"];
+            text: string;
+            to: string;
+        };
         PanelCountsSchema: {
             balance: string;
             balance_fen: number;
             points: number;
+            renewalOrders: number;
             reports: number;
             tasks: components["schemas"]["TaskCountsSchema"];
             unread: number;
@@ -3721,6 +4478,9 @@ export interface components {
             last6_fen: number | null;
             /** @default null */
             median_fen: number | null;
+        };
+        RenewalSchema: {
+            is_renewing: boolean;
         };
         Report: {
             balances: components["schemas"]["BalanceLine"][];
@@ -3845,6 +4605,40 @@ export interface components {
             createtime_text: string;
             id: number;
             version: number;
+        };
+        ServiceCardSchema: {
+            actionType: string;
+            data: components["schemas"]["CardFactSchema"][];
+            description: string;
+            enable: boolean;
+            expires: boolean;
+            id: number;
+            name: string;
+            title: string;
+        };
+        ServiceListSchema: {
+            list: components["schemas"]["ServiceSchema"][];
+            mail_leaves: boolean;
+            points: number;
+        };
+        ServiceSchema: {
+            code: string;
+            days_left: number;
+            description: {
+                [key: string]: string;
+            };
+            included: boolean;
+            is_cancelled: boolean;
+            is_renewing: boolean;
+            is_trial: boolean;
+            name: {
+                [key: string]: string;
+            };
+            points: number;
+            /** @enum {string} */
+            state: "opened" | "expired" | "closed";
+            trial_days: number;
+            until_text: string;
         };
         SeverityCounts: {
             /** @default 0 */
@@ -4016,6 +4810,11 @@ export interface components {
             names: string[];
             used_count: number;
             usetime_text: string;
+        };
+        TermSchema: {
+            /** @default 1 */
+            months: number;
+            points: number;
         };
         Threshold: {
             name: string;

@@ -100,6 +100,7 @@ const zh = {
   blocks: '任务管理的分区',
   'block.all': '任务',
   'block.quality': '质量检查',
+  'block.services': '服务',
 };
 
 const en: Record<keyof typeof zh, string> = {
@@ -203,6 +204,7 @@ const en: Record<keyof typeof zh, string> = {
   blocks: 'Parts of task management',
   'block.all': 'Tasks',
   'block.quality': 'Quality inspection',
+  'block.services': 'Services',
 };
 
 export const texts = createTexts(zh, en);
