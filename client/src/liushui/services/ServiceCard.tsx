@@ -65,7 +65,7 @@ export function ServiceCard({ service, available, onDone }: Props) {
           </Button>
         )}
         <span className="service-space" />
-        {isRunning && !service.is_cancelled && (
+        {isRunning && !service.is_cancelled && !service.is_trial && (
           <Button size="small" onClick={() => askToCancel(service, name, onDone)}>
             {t('cancel')}
           </Button>

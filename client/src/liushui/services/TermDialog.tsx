@@ -7,7 +7,7 @@ import { showSuccess } from '@/shared/notice';
 import { openService, renewService, type Service } from './api';
 import { t as tNow, useT } from './texts';
 
-const MONTHS = [1, 3, 6, 12];
+const MONTHS = [1, 3, 6, 12] as const;
 
 interface Props {
   service: Service;
@@ -19,7 +19,7 @@ interface Props {
 
 export function TermDialog({ service, name, available, onClose, onDone }: Props) {
   const t = useT();
-  const [months, setMonths] = useState(1);
+  const [months, setMonths] = useState<(typeof MONTHS)[number]>(1);
   const [isRenewing, setRenewing] = useState(false);
   const [failure, setFailure] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -68,7 +68,7 @@ export function TermDialog({ service, name, available, onClose, onDone }: Props)
           aria-labelledby="service-months"
           value={months}
           onChange={setMonths}
-          options={MONTHS.map((count) => ({ label: t('monthCount', { count }), value: count }))}
+          options={MONTHS.map((count) => ({ label: t(`term.${count}`), value: count }))}
         />
         <dl className="service-sums">
           <div>
