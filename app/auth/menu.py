@@ -52,6 +52,7 @@ _MENU: list[dict[str, Any]] = [
     _group("/admin", "admin", "menu.admin", "icon-settings", 7.5, [
         _screen("links", "Links", "menu.admin.links", _ADMINS),
         _screen("rules", "Rules", "menu.admin.rules", _ADMINS),
+        _screen("outbox", "Outbox", "menu.admin.outbox", _ADMINS),
     ]),
 ]  # fmt: skip
 

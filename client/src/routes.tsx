@@ -112,6 +112,14 @@ const SCREENS: readonly Row[] = [
     roles: ['admin'],
     lazy: () => import('./liushui/RulesPage'),
   },
+  {
+    name: 'Outbox',
+    path: '/admin/outbox',
+    label: 'menu.outbox',
+    group: 'admin',
+    roles: ['admin'],
+    lazy: () => import('./inbox/OutboxPage'),
+  },
 ];
 
 const LOGIN: Screen = { name: 'login', path: '/login', label: 'menu.login', isPublic: true };

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
+from ipaddress import ip_address
+from pathlib import Path
 from typing import Any
 
 import pytest
 from apiflask import APIFlask
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+from cryptography.x509.oid import NameOID
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
@@ -204,6 +211,62 @@ def test_an_account_sends_only_so_much_a_day(app: APIFlask, frozen: FrozenClock)
     enqueue(owner_id=ADA.id)
     frozen.advance(hours=25)
     enqueue()
+
+
+@pytest.fixture
+def certificate(tmp_path: Path) -> Path:
+    """A certificate of 127.0.0.1 that signed itself, with its key."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "127.0.0.1")])
+    day = timedelta(days=1)
+    signed = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(1)
+        .not_valid_before(datetime.now(UTC) - day)
+        .not_valid_after(datetime.now(UTC) + day)
+        .add_extension(x509.SubjectAlternativeName([x509.IPAddress(ip_address("127.0.0.1"))]), critical=False)
+        .sign(key, hashes.SHA256())
+    )
+    pem = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()) + signed.public_bytes(
+        Encoding.PEM
+    )
+    path = tmp_path / "server.pem"
+    path.write_bytes(pem)
+    return path
+
+
+def secured(app: APIFlask, box: Letterbox, password: str) -> None:
+    settings = MailSettings(
+        "smtp", "127.0.0.1", box.port, "starttls", "liushui", password, "liushui@example.com"
+    )
+    app.extensions["config"] = dataclasses.replace(app.extensions["config"], mail=settings)
+
+
+def test_a_server_is_trusted_by_its_certificate_only(
+    app: APIFlask, client: FlaskClient, certificate: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with mail_server(certificate) as box:
+        secured(app, box, "secret")
+        deliver(enqueue())
+        line = outbox(client)["list"][0]
+        assert (line["state"], line["problem"], box.tries) == ("queued", "SSLCertVerificationError", 0)
+        monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
+        deliver(enqueue())
+        assert len(box.letters) == 1
+
+
+def test_a_wrong_password_of_the_server_is_noted_and_tried_again(
+    app: APIFlask, client: FlaskClient, certificate: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
+    with mail_server(certificate) as box:
+        secured(app, box, "wrong")
+        deliver(enqueue())
+        line = outbox(client)["list"][0]
+        assert (line["state"], line["problem"][:3], box.tries) == ("queued", "535", 0)
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from flask_jwt_extended import current_user
 from app import clock, guards
 from app.auth import audit
 from app.envelope import current_language, ok
+from app.inbox import delivery
 from app.jifen import service as jifen
 from app.language import Language
 from app.liushui.schemas.services import (
@@ -79,7 +80,13 @@ def list_cards() -> dict[str, Any]:
 def list_services() -> dict[str, Any]:
     """List the services as the caller has them."""
     cards = services.list_cards(current_user.id)
-    return ok({"list": [_show(card) for card in cards], "points": jifen.available(current_user.id)})
+    return ok(
+        {
+            "list": [_show(card) for card in cards],
+            "points": jifen.available(current_user.id),
+            "mail_leaves": delivery.way_out_of("mail") != delivery.OUTBOX,
+        }
+    )
 
 
 @bp.post("/api/liushui/services/<code>/open")

@@ -30,10 +30,11 @@ class ServiceSchema(Schema):
 
 
 class ServiceListSchema(Schema):
-    """Every service, and the points that the caller can spend."""
+    """Every service, the points that the caller can spend, and whether e-mail leaves this machine at all."""
 
     list = List(Nested(ServiceSchema), required=True)
     points = Integer(required=True)
+    mail_leaves = Boolean(required=True)
 
 
 class TermSchema(Schema):

@@ -18,7 +18,7 @@ _SUBJECT: dict[Language, str] = {"zh-CN": "流水报告：{customer}", "en-US": 
 _TEXT: dict[Language, str] = {
     "zh-CN": "您好：\n\n{note}附件是{customer}的流水报告（{period}，第 {version} 版），由{sender}发送。\n\n"
     "报告含个人财务信息，请妥善保管；若误收此邮件，请删除并告知发件人。\n",
-    "en-US": "Hello,\n\n{note}attached is the flow report on {customer} ({period}, version {version}), sent by {sender}.\n\n"
+    "en-US": "Hello,\n\n{note}Attached is the flow report on {customer} ({period}, version {version}), sent by {sender}.\n\n"
     "It holds personal financial data: keep it safe. If it reached you by mistake, delete it and tell the sender.\n",
 }
 

@@ -20,7 +20,7 @@ DESCRIPTIONS: dict[str, Text] = {
     ),
     "money_network": both(
         "找出资金往来的枢纽对手，以及资金经本人各账户流转的路径。未开通时，报告不判断资金网络。",
-        "Finds the hubs among the counterparties and the ways of money through the customer’s own accounts. While closed, "
+        "Finds the hubs among the counterparties and the ways of money through own accounts. While closed, "
         "reports do not judge the network.",
     ),
     "email": both(

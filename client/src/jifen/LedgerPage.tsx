@@ -21,12 +21,13 @@ export function loader({ request }: { request: Request }) {
 /** A ledger figure as text: points are whole numbers, money comes as fen. */
 const figure = (kind: Kind, value: number) => (kind === 'balance' ? formatFen(value) : formatCount(value));
 
-/** What an entry belongs to: "task:3.0" is task 3; a kind unknown here shows as it came. */
+/** What an entry belongs to: "task:3.0" is task 3, "service:…" an optional service; others show as they came. */
 function useReference() {
   const t = useT();
   return (ref: string | null) => {
     const task = /^task:(\d+)/.exec(ref ?? '')?.[1];
-    return task ? t('task', { id: task }) : (ref ?? '–');
+    if (task) return t('task', { id: task });
+    return ref?.startsWith('service:') ? t('service') : (ref ?? '–');
   };
 }
 

@@ -11,6 +11,7 @@ import { PHONE, useMediaQuery } from '@/shared/useMediaQuery';
 import { getTaskCounts, getTasks, TASK_FILTERS } from './api';
 import { QualityBlock } from './quality/QualityBlock';
 import { PresetsBlock } from './rules/PresetsBlock';
+import { ServicesBlock } from './services/ServicesBlock';
 import { BlockTabs, useBlock } from './tasks/BlockTabs';
 import { NewTaskDrawer } from './tasks/NewTaskDrawer';
 import { StateTabs } from './tasks/StateTabs';
@@ -80,6 +81,7 @@ export function Component() {
       )}
       {block === 'quality' && <QualityBlock />}
       {block === 'presets' && <PresetsBlock />}
+      {block === 'services' && <ServicesBlock />}
       <NewTaskDrawer tasks={data.page.list} query={query} onChange={change} onSent={reload} />
     </>
   );

@@ -7185,6 +7185,7 @@ export interface components {
         };
         ServiceListSchema: {
             list: components["schemas"]["ServiceSchema"][];
+            mail_leaves: boolean;
             points: number;
         };
         ServiceSchema: {

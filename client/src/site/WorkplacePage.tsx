@@ -82,6 +82,7 @@ function Figures({ panel }: Pick<Workplace, 'panel'>) {
     { label: t('balance'), value: formatFen(panel.balance_fen), to: '/jifen/jifenliu?kind=balance' },
     { label: t('points'), value: formatCount(panel.points), to: '/jifen/jifenliu' },
     { label: t('reports'), value: formatCount(panel.reports), to: '/liushui/baogao' },
+    { label: t('renewalOrders'), value: formatCount(panel.renewalOrders), to: '/list/card?tab=services' },
     { label: t('unread'), value: formatCount(panel.unread) },
   ];
   return (

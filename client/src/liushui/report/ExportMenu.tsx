@@ -1,10 +1,14 @@
-// Saves a report as PDF, XLSX or CSV.
+// Saves a report as PDF, XLSX or CSV, or sends it by e-mail.
 import { Button, Dropdown, Menu } from '@arco-design/web-react';
 import { IconDownload } from '@arco-design/web-react/icon';
 import { useState } from 'react';
 import { EXPORT_KINDS, type ExportKind, exportReport } from '../api';
+import { MailDialog } from '../mail/MailDialog';
+import { useT as useMailT } from '../mail/texts';
 import type { ReportLine } from '../types';
 import { useT } from './texts';
+
+const MAIL = 'mail';
 
 interface Props {
   line: Pick<ReportLine, 'id' | 'customer' | 'version'>;
@@ -13,7 +17,9 @@ interface Props {
 
 export function ExportMenu({ line, isText = false }: Props) {
   const t = useT();
+  const mail = useMailT();
   const [isBusy, setBusy] = useState(false);
+  const [isMailing, setMailing] = useState(false);
   function save(kind: ExportKind) {
     setBusy(true);
     // A failure has already been shown by the call itself.
@@ -22,23 +28,27 @@ export function ExportMenu({ line, isText = false }: Props) {
       .finally(() => setBusy(false));
   }
   return (
-    <Dropdown
-      trigger="click"
-      droplist={
-        <Menu onClickMenuItem={(kind) => save(kind as ExportKind)}>
-          {EXPORT_KINDS.map((kind) => (
-            <Menu.Item key={kind}>{t('exportAs', { kind: kind.toUpperCase() })}</Menu.Item>
-          ))}
-        </Menu>
-      }
-    >
-      <Button
-        loading={isBusy}
-        aria-haspopup="menu"
-        {...(isText ? { type: 'text' as const, size: 'small' as const } : { icon: <IconDownload /> })}
+    <>
+      <Dropdown
+        trigger="click"
+        droplist={
+          <Menu onClickMenuItem={(item) => (item === MAIL ? setMailing(true) : save(item as ExportKind))}>
+            {EXPORT_KINDS.map((kind) => (
+              <Menu.Item key={kind}>{t('exportAs', { kind: kind.toUpperCase() })}</Menu.Item>
+            ))}
+            <Menu.Item key={MAIL}>{mail('menu')}</Menu.Item>
+          </Menu>
+        }
       >
-        {t('export')}
-      </Button>
-    </Dropdown>
+        <Button
+          loading={isBusy}
+          aria-haspopup="menu"
+          {...(isText ? { type: 'text' as const, size: 'small' as const } : { icon: <IconDownload /> })}
+        >
+          {t('export')}
+        </Button>
+      </Dropdown>
+      {isMailing && <MailDialog line={line} onClose={() => setMailing(false)} />}
+    </>
   );
 }

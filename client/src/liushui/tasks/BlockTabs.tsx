@@ -4,7 +4,7 @@ import { useSession } from '@/shared/session';
 import { useT } from './texts';
 import './BlockTabs.css';
 
-const BLOCKS = ['all', 'quality', 'presets'] as const;
+const BLOCKS = ['all', 'quality', 'services', 'presets'] as const;
 export type Block = (typeof BLOCKS)[number];
 
 /** Blocks that only administrators see. */

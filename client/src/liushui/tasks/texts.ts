@@ -101,6 +101,7 @@ const zh = {
   'block.all': '任务',
   'block.quality': '质量检查',
   'block.presets': '规则预置',
+  'block.services': '服务',
 };
 
 const en: Record<keyof typeof zh, string> = {
@@ -205,6 +206,7 @@ const en: Record<keyof typeof zh, string> = {
   'block.all': 'Tasks',
   'block.quality': 'Quality inspection',
   'block.presets': 'Rules preset',
+  'block.services': 'Services',
 };
 
 export const texts = createTexts(zh, en);

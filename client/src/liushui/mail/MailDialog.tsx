@@ -1,0 +1,135 @@
+// Sends a report as PDF to an address: says what goes where, and whether it leaves the machine at all.
+import { Alert, Input, Modal, Radio, Spin } from '@arco-design/web-react';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ApiError, newIdempotencyKey, post } from '@/shared/api';
+import { getLocale, LOCALES, type Locale } from '@/shared/i18n';
+import { showSuccess } from '@/shared/notice';
+import type { Shape } from '@/shared/shapes';
+import { LoadFailure } from '../LoadFailure';
+import { getServices, type ServiceList } from '../services/api';
+import type { ReportLine } from '../types';
+import { useLoaded } from '../useLoaded';
+import { t as tNow, useT } from './texts';
+import '../tasks/forms.css';
+import './Mail.css';
+
+type Mailed = Shape<'MailedSchema'>;
+type Line = Pick<ReportLine, 'id' | 'customer' | 'version'>;
+
+const NOTE_MOST = 1000;
+const load = (signal: AbortSignal) => getServices({ signal, isQuiet: true });
+
+const isClosed = (services: ServiceList) =>
+  services.list.find(({ code }) => code === 'email')?.state !== 'opened';
+
+export function MailDialog({ line, onClose }: { line: Line; onClose: () => void }) {
+  const t = useT();
+  const { data, error, reload } = useLoaded(load);
+  const [to, setTo] = useState('');
+  const [note, setNote] = useState('');
+  const [language, setLanguage] = useState<Locale>(getLocale);
+  const [failure, setFailure] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [key, setKey] = useState(newIdempotencyKey);
+  const mayNot = !data || isClosed(data);
+
+  async function submit(event?: FormEvent) {
+    event?.preventDefault();
+    if (isBusy || mayNot) return;
+    if (!to.trim()) {
+      setFailure(t('toMissing'));
+      return;
+    }
+    setBusy(true);
+    setFailure('');
+    try {
+      const body = { to: to.trim(), note, language };
+      const options = { idempotencyKey: key, isQuiet: true };
+      const { state } = await post<Mailed>(`/api/liushui/reports/${line.id}/mail`, body, options);
+      void showSuccess(tNow(state === 'kept' ? 'kept' : 'queued'));
+      onClose();
+    } catch (refused) {
+      setFailure(wordsOf(refused));
+      setKey(newIdempotencyKey());
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Modal
+      visible
+      title={t('title', { customer: line.customer })}
+      okText={t('send')}
+      cancelText={t('cancel')}
+      confirmLoading={isBusy}
+      okButtonProps={{ disabled: mayNot }}
+      onOk={() => submit()}
+      onCancel={onClose}
+      style={{ width: 'min(520px, calc(100vw - 32px))' }}
+    >
+      {error && <LoadFailure error={error} onRetry={reload} />}
+      {!data && !error && <Spin className="mail-loading" />}
+      {data && isClosed(data) && (
+        <Alert
+          type="warning"
+          content={
+            <>
+              {t('closed')}{' '}
+              <Link className="text-link" to="/list/card?tab=services">
+                {t('openIt')}
+              </Link>
+            </>
+          }
+        />
+      )}
+      {data && !isClosed(data) && (
+        <form className="mail-form" onSubmit={submit}>
+          {!data.mail_leaves && <Alert type="warning" content={t('stays')} />}
+          <label htmlFor="mail-to">{t('to')}</label>
+          <Input
+            id="mail-to"
+            type="email"
+            autoFocus
+            autoComplete="email"
+            maxLength={254}
+            value={to}
+            onChange={setTo}
+            aria-describedby="mail-failure"
+            {...(failure ? { status: 'error' as const, 'aria-invalid': true } : {})}
+          />
+          <p id="mail-failure" className="field-failure" role="alert">
+            {failure}
+          </p>
+          <label htmlFor="mail-note">{t('note')}</label>
+          <Input.TextArea
+            id="mail-note"
+            maxLength={NOTE_MOST}
+            autoSize={{ minRows: 3, maxRows: 8 }}
+            value={note}
+            onChange={setNote}
+          />
+          <p className="field-hint">{t('noteHint')}</p>
+          <span id="mail-language">{t('language')}</span>
+          <Radio.Group
+            aria-labelledby="mail-language"
+            value={language}
+            onChange={setLanguage}
+            options={LOCALES.map(({ code, name }) => ({ label: name, value: code }))}
+          />
+          <dl className="mail-what">
+            <dt>{t('what')}</dt>
+            <dd>{t('file', { customer: line.customer, version: line.version })}</dd>
+          </dl>
+          <p className="field-hint">{t('private')}</p>
+        </form>
+      )}
+    </Modal>
+  );
+}
+
+/** What the server said about the address, or about the whole. */
+function wordsOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return String(error);
+  return error.fields.to?.[0] ?? error.message;
+}
