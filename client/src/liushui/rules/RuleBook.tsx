@@ -1,7 +1,7 @@
 // The rules of a scope: what is on, the draft over it, and every rule in one table.
 import { Alert, Button, Modal, Select, Spin } from '@arco-design/web-react';
 import { IconPlus } from '@arco-design/web-react/icon';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { EmptyState } from '@/shared/EmptyState';
 import { showSuccess } from '@/shared/notice';
 import { SearchField } from '@/shared/SearchField';
@@ -157,21 +157,20 @@ interface RulesProps {
 function Rules({ scope, table, onOpen, onNew, onDone }: RulesProps) {
   const t = useT();
   const [query, change] = useFilters();
-  const { columns, dialog } = useColumns(scope, table.revision, onOpen, onDone);
+  const { columns, dialog } = useColumns(scope, table, onOpen, onDone);
   const found = filterRules(table.rows, query);
   const paging = pageOf(query);
   const first = (paging.current - 1) * paging.pageSize;
   const clear = () => change(Object.fromEntries(FILTERS.map((name) => [name, null])));
   return (
     <section className="card">
-      <Filters table={table} query={query} onChange={change} />
-      {scope === 'rules' && (
-        <div className="rules-actions" style={{ marginBottom: 12 }}>
+      <Filters table={table} query={query} onChange={change}>
+        {scope === 'rules' && (
           <Button icon={<IconPlus />} onClick={onNew}>
             {t('newRule')}
           </Button>
-        </div>
-      )}
+        )}
+      </Filters>
       <DataTable
         label={t('title')}
         columns={columns}
@@ -199,9 +198,10 @@ interface FiltersProps {
   table: RuleTable;
   query: URLSearchParams;
   onChange: ReturnType<typeof useFilters>[1];
+  children: ReactNode;
 }
 
-function Filters({ table, query, onChange }: FiltersProps) {
+function Filters({ table, query, onChange, children }: FiltersProps) {
   const t = useT();
   const words = useWords();
   const kinds = [...new Set(table.rows.map(({ kind }) => kind))];
@@ -238,6 +238,7 @@ function Filters({ table, query, onChange }: FiltersProps) {
         onChange={(state?: string) => onChange({ state })}
         options={STATES.map((state) => ({ label: t(`state.${state}`), value: state }))}
       />
+      {children}
     </div>
   );
 }
