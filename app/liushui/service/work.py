@@ -20,7 +20,7 @@ from app.liushui.engine.readers.layout import Template
 from app.liushui.engine.types import READABLE_STATES, Reading, Statement
 from app.liushui.models import ReportRow, StatementRow, Task
 from app.liushui.problems import task_problem_text
-from app.liushui.service import links, quality, readings, rules, tasks, templates
+from app.liushui.service import black_list, links, quality, readings, rules, tasks, templates
 
 ATTEMPTS = 3
 PASSWORD_STATES = frozenset({"need_password", "wrong_password"})
@@ -122,7 +122,7 @@ def _options(task: Task) -> dict[str, Any]:
     return {
         "customer": task.customer,
         "related": list(task.related),
-        "rules": rules.rules_for(task.owner_id).to_json(),
+        "rules": black_list.with_black_list(rules.rules_for(task.owner_id)).to_json(),
     }
 
 
