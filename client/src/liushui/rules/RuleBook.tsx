@@ -19,6 +19,7 @@ import {
   type RuleTable,
   type Scope,
 } from './api';
+import { BlackListDrawer } from './BlackListDrawer';
 import { ActivateDialog, DraftDrawer } from './DraftParts';
 import { nameOf } from './figures';
 import { FILTERS, filterRules, STATES } from './filters';
@@ -30,7 +31,7 @@ import { t as tNow, useT } from './texts';
 import { useColumns } from './useColumns';
 import './Rules.css';
 
-type Panel = 'draft' | 'trial' | 'activate' | 'history' | 'new';
+type Panel = 'draft' | 'trial' | 'activate' | 'history' | 'new' | 'black';
 
 export function RuleBook({ scope }: { scope: Scope }) {
   const load = useCallback(
@@ -82,6 +83,7 @@ export function RuleBook({ scope }: { scope: Scope }) {
       {panel === 'history' && (
         <HistoryDrawer scope={scope} active={table.number} onClose={close} onDone={reload} />
       )}
+      {panel === 'black' && <BlackListDrawer onClose={close} />}
       {panel === 'new' && <NewRuleDialog table={table} onClose={close} onDone={reload} />}
     </div>
   );
@@ -126,6 +128,7 @@ function Bar({ scope, table, draft, onOpen, onDone }: BarProps) {
           </>
         )}
         <Button onClick={() => onOpen('history')}>{t('history')}</Button>
+        {scope === 'rules' && <Button onClick={() => onOpen('black')}>{t('blackList')}</Button>}
       </div>
     </section>
   );
