@@ -336,3 +336,25 @@ class ServiceOpenError(ConflictError):
 
     reason = "service_open"
     zh, en = "该服务已开通，可以续约", "The service is open already: renew it"
+
+
+class BlackListEmptyError(AppError):
+    """An entry of the black list that names nobody."""
+
+    reason, field = "black_list_empty", "name"
+    zh = "请填写姓名或账号；账号至少 {least} 位"
+    en = "Give a name or an account; an account has {least} characters at least"
+
+
+class BlackListTwiceError(AppError):
+    """The party is on the black list already."""
+
+    reason, field = "black_list_twice", "name"
+    zh, en = "该姓名与账号已在黑名单中", "This name and account are on the black list already"
+
+
+class BlackListFullError(AppError):
+    """The black list holds as much as it may."""
+
+    reason = "black_list_full"
+    zh, en = "黑名单最多 {most} 条", "The black list holds {most} entries at most"

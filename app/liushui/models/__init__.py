@@ -34,6 +34,7 @@ __all__ = [
     "SEVERITIES",
     "TASK_STATES",
     "TRANSACTION_SORTS",
+    "BlackEntry",
     "CategoryCorrection",
     "HitDecision",
     "PartyTrace",

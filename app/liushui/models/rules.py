@@ -1,11 +1,11 @@
-"""Tables of the versions of rules and of their trial runs."""
+"""Tables of the versions of rules, of their trial runs, and of the black list."""
 
 from __future__ import annotations
 
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, String, text
+from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, LargeBinary, String, text
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from app.extensions import Base
@@ -78,3 +78,21 @@ class RuleTrial(Base):
     finished_at: Mapped[datetime | None]
 
     draft: Mapped[RuleVersion] = relationship()
+
+
+class BlackEntry(Base):
+    """A party on the black list: its name, its account and why, sealed; found twice by its fingerprint."""
+
+    __tablename__ = "black_entry"
+    __table_args__ = (
+        CheckConstraint("severity IN ('info','low','medium','high')", name="severity"),
+        Index("uq_black_entry_fingerprint", "fingerprint", unique=True),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    fingerprint: Mapped[str] = mapped_column(String(64))
+    sealed: Mapped[bytes] = mapped_column(LargeBinary)
+    severity: Mapped[str] = mapped_column(String(8))
+    author_id: Mapped[int]
+    created_at: Mapped[datetime]
+    changed_at: Mapped[datetime]

@@ -1,8 +1,9 @@
-"""The calls of the room: tasks, mapping by hand, reports, versions, corrections, links, quality, rules, services, exports."""
+"""The calls of the room: tasks and mapping, reports and what belongs to them, rules, services, exports."""
 
 from __future__ import annotations
 
 from app.liushui.routes import (
+    black_list,
     corrections,
     exports,
     links,
@@ -25,6 +26,7 @@ blueprints = (
     quality.bp,
     rules.bp,
     rules.presets_bp,
+    black_list.bp,
     services.bp,
     exports.bp,
 )

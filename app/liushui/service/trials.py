@@ -19,6 +19,7 @@ from app.liushui.engine.types import Reading
 from app.liushui.errors import NoDraftError, NoPastReportError, ReadingNotKeptError, RuleDraftChangedError
 from app.liushui.models import ReportRow, RuleTrial, RuleVersion, Task
 from app.liushui.service import readings, rules
+from app.liushui.service.black_list import with_black_list
 from app.liushui.service.rules import INSTALLATION
 
 JOB = "liushui.try_rules"
@@ -159,7 +160,7 @@ def open_step(trial_id: int) -> Step | None:
     trial = db.session.get(RuleTrial, trial_id, populate_existing=True)
     if trial is None or trial.done >= len(trial.report_ids):
         return None
-    before, after = _rule_sets(trial)
+    before, after = map(with_black_list, _rule_sets(trial))
     report_id = trial.report_ids[trial.done]
     report = db.session.get(ReportRow, report_id)
     if report is None:

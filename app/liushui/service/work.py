@@ -21,7 +21,17 @@ from app.liushui.engine.readers.layout import Template
 from app.liushui.engine.types import READABLE_STATES, Reading, Statement
 from app.liushui.models import ReportRow, StatementRow, Task
 from app.liushui.problems import task_problem_text
-from app.liushui.service import corrections, links, quality, readings, rules, services, tasks, templates
+from app.liushui.service import (
+    black_list,
+    corrections,
+    links,
+    quality,
+    readings,
+    rules,
+    services,
+    tasks,
+    templates,
+)
 
 ATTEMPTS = 3
 PASSWORD_STATES = frozenset({"need_password", "wrong_password"})
@@ -124,7 +134,7 @@ def options_for(task: Task) -> dict[str, Any]:
         "customer": task.customer,
         "related": list(task.related),
         "corrections": corrections.corrections_for(task),
-        "rules": rules.rules_for(task.owner_id).to_json(),
+        "rules": black_list.with_black_list(rules.rules_for(task.owner_id)).to_json(),
         # The demonstration shows everything.
         "features": sorted(features.ALL if task.demo else services.features_of(task.owner_id)),
     }

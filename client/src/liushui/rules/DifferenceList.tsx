@@ -21,7 +21,7 @@ export function DifferenceList({ differences }: { differences: readonly Differen
               <span className="rules-quiet">{nameOf(t, 'kind', first.kind)}</span>
             </span>
             {[first, ...others].map((each) => (
-              <One key={each.field} difference={each} />
+              <One key={`${each.kind}-${each.field}`} difference={each} />
             ))}
           </li>
         ) : null,
@@ -33,8 +33,8 @@ export function DifferenceList({ differences }: { differences: readonly Differen
 function grouped(differences: readonly Difference[]): Map<string, Difference[]> {
   const groups = new Map<string, Difference[]>();
   for (const each of differences) {
-    const key = `${each.kind} ${each.id}`;
-    groups.set(key, [...(groups.get(key) ?? []), each]);
+    // Thresholds of a rule stand under the rule.
+    groups.set(each.id, [...(groups.get(each.id) ?? []), each]);
   }
   return groups;
 }

@@ -1,7 +1,7 @@
 // The rules of a scope: what is on, the draft over it, and every rule in one table.
 import { Alert, Button, Modal, Select, Spin } from '@arco-design/web-react';
 import { IconPlus } from '@arco-design/web-react/icon';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { EmptyState } from '@/shared/EmptyState';
 import { showSuccess } from '@/shared/notice';
 import { SearchField } from '@/shared/SearchField';
@@ -19,6 +19,7 @@ import {
   type RuleTable,
   type Scope,
 } from './api';
+import { BlackListDrawer } from './BlackListDrawer';
 import { ActivateDialog, DraftDrawer } from './DraftParts';
 import { nameOf } from './figures';
 import { FILTERS, filterRules, STATES } from './filters';
@@ -30,7 +31,7 @@ import { t as tNow, useT } from './texts';
 import { useColumns } from './useColumns';
 import './Rules.css';
 
-type Panel = 'draft' | 'trial' | 'activate' | 'history' | 'new';
+type Panel = 'draft' | 'trial' | 'activate' | 'history' | 'new' | 'black';
 
 export function RuleBook({ scope }: { scope: Scope }) {
   const load = useCallback(
@@ -82,6 +83,7 @@ export function RuleBook({ scope }: { scope: Scope }) {
       {panel === 'history' && (
         <HistoryDrawer scope={scope} active={table.number} onClose={close} onDone={reload} />
       )}
+      {panel === 'black' && <BlackListDrawer onClose={close} />}
       {panel === 'new' && <NewRuleDialog table={table} onClose={close} onDone={reload} />}
     </div>
   );
@@ -126,6 +128,7 @@ function Bar({ scope, table, draft, onOpen, onDone }: BarProps) {
           </>
         )}
         <Button onClick={() => onOpen('history')}>{t('history')}</Button>
+        {scope === 'rules' && <Button onClick={() => onOpen('black')}>{t('blackList')}</Button>}
       </div>
     </section>
   );
@@ -157,21 +160,20 @@ interface RulesProps {
 function Rules({ scope, table, onOpen, onNew, onDone }: RulesProps) {
   const t = useT();
   const [query, change] = useFilters();
-  const { columns, dialog } = useColumns(scope, table.revision, onOpen, onDone);
+  const { columns, dialog } = useColumns(scope, table, onOpen, onDone);
   const found = filterRules(table.rows, query);
   const paging = pageOf(query);
   const first = (paging.current - 1) * paging.pageSize;
   const clear = () => change(Object.fromEntries(FILTERS.map((name) => [name, null])));
   return (
     <section className="card">
-      <Filters table={table} query={query} onChange={change} />
-      {scope === 'rules' && (
-        <div className="rules-actions" style={{ marginBottom: 12 }}>
+      <Filters table={table} query={query} onChange={change}>
+        {scope === 'rules' && (
           <Button icon={<IconPlus />} onClick={onNew}>
             {t('newRule')}
           </Button>
-        </div>
-      )}
+        )}
+      </Filters>
       <DataTable
         label={t('title')}
         columns={columns}
@@ -199,9 +201,10 @@ interface FiltersProps {
   table: RuleTable;
   query: URLSearchParams;
   onChange: ReturnType<typeof useFilters>[1];
+  children: ReactNode;
 }
 
-function Filters({ table, query, onChange }: FiltersProps) {
+function Filters({ table, query, onChange, children }: FiltersProps) {
   const t = useT();
   const words = useWords();
   const kinds = [...new Set(table.rows.map(({ kind }) => kind))];
@@ -238,6 +241,7 @@ function Filters({ table, query, onChange }: FiltersProps) {
         onChange={(state?: string) => onChange({ state })}
         options={STATES.map((state) => ({ label: t(`state.${state}`), value: state }))}
       />
+      {children}
     </div>
   );
 }

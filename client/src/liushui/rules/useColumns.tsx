@@ -6,20 +6,20 @@ import { showError, showSuccess } from '@/shared/notice';
 import type { Column } from '@/shared/table/DataTable';
 import { SeverityTag } from '../report/tags';
 import { useJoin, useWords } from '../wording';
-import { putRule, type RuleRow, type Scope } from './api';
+import { putRule, type RuleRow, type RuleTable, type Scope } from './api';
 import { nameOf } from './figures';
 import { NoteDialog } from './NoteDialog';
 import { t as tNow, useT } from './texts';
 
 export function useColumns(
   scope: Scope,
-  revision: number,
+  { revision, rows }: Pick<RuleTable, 'revision' | 'rows'>,
   onOpen: (row: RuleRow) => void,
   onDone: () => void,
 ): { columns: Column<RuleRow>[]; dialog: ReactNode } {
   const t = useT();
   const words = useWords();
-  const content = useContent();
+  const content = useContent(rows);
   const [busy, setBusy] = useState('');
   const [asked, setAsked] = useState<RuleRow | null>(null);
 
@@ -142,11 +142,16 @@ function Name({ row }: { row: RuleRow }) {
   );
 }
 
+/** How many rules a family has; records that only add words to another rule are part of that one. */
+const ofFamily = (rows: readonly RuleRow[], family: string) =>
+  rows.filter((row) => row.family === family && row.kind !== 'families' && !row.reports_as).length;
+
 /** How much a rule holds: words, exclusions, thresholds. */
-function useContent() {
+function useContent(rows: readonly RuleRow[]) {
   const t = useT();
   const join = useJoin();
-  return ({ current, thresholds }: RuleRow): string => {
+  return ({ kind, id, current, thresholds }: RuleRow): string => {
+    if (kind === 'families') return t('rulesCount', { count: ofFamily(rows, id) });
     const words = current.include.length + current.whole.length + current.words.length;
     return join([
       words ? t('wordsCount', { count: words }) : '',

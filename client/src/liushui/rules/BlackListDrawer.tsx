@@ -1,0 +1,204 @@
+// The black list: whom new analyses look for, how heavy that is, and why.
+import { Button, Drawer, Input, Modal, Select, Spin } from '@arco-design/web-react';
+import { type FormEvent, useCallback, useId, useState } from 'react';
+import { ApiError } from '@/shared/api';
+import { EmptyState } from '@/shared/EmptyState';
+import { showSuccess } from '@/shared/notice';
+import { SearchField } from '@/shared/SearchField';
+import { type Column, DataTable } from '@/shared/table/DataTable';
+import { LoadFailure } from '../LoadFailure';
+import { useLoaded } from '../useLoaded';
+import {
+  addToBlackList,
+  type BlackEntry,
+  changeBlackEntry,
+  getBlackList,
+  type NewBlackEntry,
+  removeFromBlackList,
+} from './blackList';
+import { t as tNow, useT } from './blackTexts';
+
+const LEVELS = ['high', 'medium', 'low', 'info'] as const;
+const EMPTY: NewBlackEntry = { name: '', account: '', severity: 'high', note: '' };
+
+export function BlackListDrawer({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const [keyword, setKeyword] = useState('');
+  const [current, setCurrent] = useState(1);
+  const load = useCallback(
+    (signal: AbortSignal) => getBlackList(keyword, current, { signal }),
+    [keyword, current],
+  );
+  const { data, error, isLoading, reload } = useLoaded(load);
+  const columns = useColumns(reload);
+  return (
+    <Drawer visible title={t('title')} width="min(860px, 100vw)" footer={null} onCancel={onClose}>
+      <div className="rules-trial" role="dialog" aria-label={t('title')}>
+        <p className="rules-quiet">{t('note')}</p>
+        <NewEntry onDone={reload} />
+        <SearchField
+          label={t('search')}
+          value={keyword}
+          onSearch={(next) => {
+            setKeyword(next ?? '');
+            setCurrent(1);
+          }}
+        />
+        {error && <LoadFailure error={error} onRetry={reload} />}
+        {!data && !error && <Spin className="rules-loading" />}
+        {data && (
+          <DataTable
+            label={t('title')}
+            columns={columns}
+            rows={data.list}
+            rowKey={({ id }) => id}
+            isLoading={isLoading}
+            empty={
+              keyword ? (
+                <EmptyState title={t('noneFound')} />
+              ) : (
+                <EmptyState title={t('none')} hint={t('noneHint')} />
+              )
+            }
+            paging={{ current, pageSize: 10, total: data.total, onChange: setCurrent }}
+          />
+        )}
+      </div>
+    </Drawer>
+  );
+}
+
+function NewEntry({ onDone }: { onDone: () => void }) {
+  const t = useT();
+  const id = useId();
+  const [entry, setEntry] = useState(EMPTY);
+  const [failure, setFailure] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const change = (part: Partial<NewBlackEntry>) => setEntry((before) => ({ ...before, ...part }));
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await addToBlackList(entry);
+      setEntry(EMPTY);
+      setFailure('');
+      void showSuccess(tNow('added'));
+      onDone();
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.message : String(error));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <form className="rules-form" onSubmit={submit}>
+      <div className="rules-thresholds">
+        <div>
+          <label htmlFor={`${id}-name`}>{t('name')}</label>
+          <Input id={`${id}-name`} maxLength={64} value={entry.name} onChange={(name) => change({ name })} />
+        </div>
+        <div>
+          <label htmlFor={`${id}-account`}>{t('account')}</label>
+          <Input
+            id={`${id}-account`}
+            maxLength={64}
+            placeholder={t('accountHint')}
+            value={entry.account}
+            onChange={(account) => change({ account })}
+          />
+        </div>
+        <div>
+          <label htmlFor={`${id}-note`}>{t('reason')}</label>
+          <Input id={`${id}-note`} maxLength={200} value={entry.note} onChange={(note) => change({ note })} />
+        </div>
+        <div>
+          <span className="rules-label">{t('severity')}</span>
+          <Level value={entry.severity} onChange={(severity) => change({ severity })} />
+        </div>
+      </div>
+      {failure && (
+        <p className="field-failure" role="alert">
+          {failure}
+        </p>
+      )}
+      <div className="rules-actions">
+        <Button
+          type="primary"
+          htmlType="submit"
+          loading={isBusy}
+          disabled={!entry.name.trim() && !entry.account.trim()}
+        >
+          {t('add')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Level({ value, onChange }: { value: string; onChange: (level: string) => void }) {
+  const t = useT();
+  return (
+    <Select
+      aria-label={t('severity')}
+      value={value}
+      onChange={onChange}
+      options={LEVELS.map((level) => ({ label: t(`level.${level}`), value: level }))}
+    />
+  );
+}
+
+function useColumns(onDone: () => void): Column<BlackEntry>[] {
+  const t = useT();
+  async function turn(entry: BlackEntry, severity: string) {
+    await changeBlackEntry(entry, severity).then(
+      () => void showSuccess(tNow('changed')),
+      () => undefined,
+    );
+    onDone();
+  }
+  return [
+    { key: 'name', title: t('name'), isHeading: true, render: ({ name, account }) => name || account },
+    { key: 'account', title: t('account'), render: ({ account }) => account },
+    {
+      key: 'severity',
+      title: t('severity'),
+      width: 120,
+      render: (entry) => <Level value={entry.severity} onChange={(severity) => turn(entry, severity)} />,
+    },
+    { key: 'note', title: t('reason'), render: ({ note }) => note },
+    {
+      key: 'by',
+      title: t('by'),
+      render: ({ author, createtime_text }) => (
+        <span className="rules-quiet">
+          {author} {createtime_text}
+        </span>
+      ),
+    },
+    {
+      key: 'remove',
+      title: '',
+      render: (entry) => (
+        <Button type="text" size="small" status="danger" onClick={() => askToRemove(entry, onDone)}>
+          {t('remove')}
+        </Button>
+      ),
+    },
+  ];
+}
+
+function askToRemove(entry: BlackEntry, onDone: () => void) {
+  Modal.confirm({
+    title: tNow('removeTitle', { name: entry.name || entry.account }),
+    content: tNow('removeBody'),
+    okText: tNow('remove'),
+    cancelText: tNow('cancel'),
+    okButtonProps: { status: 'danger' },
+    onOk: async () => {
+      await removeFromBlackList(entry.id);
+      void showSuccess(tNow('removed'));
+      onDone();
+    },
+  });
+}

@@ -1,0 +1,58 @@
+// The words of the black list.
+import { createTexts } from '@/shared/i18n';
+
+const zh = {
+  title: '黑名单',
+  note: '新的分析会查找与这些姓名或账号的往来（规则 MZ-GL-03）。内容加密保存，查看和修改都会记入审计日志。',
+  search: '搜索姓名、账号或说明',
+  name: '姓名或单位',
+  account: '账号',
+  accountHint: '至少 6 位',
+  severity: '等级',
+  'level.info': '提示',
+  'level.low': '低',
+  'level.medium': '中',
+  'level.high': '高',
+  reason: '说明',
+  by: '添加',
+  add: '加入黑名单',
+  added: '已加入黑名单',
+  remove: '移出',
+  removeTitle: '移出“{name}”？',
+  removeBody: '移出后不再保留这条记录；已有报告不变。',
+  removed: '已移出',
+  changed: '等级已更新',
+  cancel: '取消',
+  none: '黑名单为空',
+  noneHint: '加入之后，新生成的报告会核对与这些对象的往来。',
+  noneFound: '没有符合的记录',
+};
+
+const en: Record<keyof typeof zh, string> = {
+  title: 'Black list',
+  note: 'New analyses look for dealings with these names and accounts (rule MZ-GL-03). They are kept sealed; every look and change is written to the audit log.',
+  search: 'Name, account or reason',
+  name: 'Person or company',
+  account: 'Account',
+  accountHint: '6 characters at least',
+  severity: 'Severity',
+  'level.info': 'Info',
+  'level.low': 'Low',
+  'level.medium': 'Medium',
+  'level.high': 'High',
+  reason: 'Reason',
+  by: 'Added',
+  add: 'Add to the list',
+  added: 'Added to the black list',
+  remove: 'Remove',
+  removeTitle: 'Remove “{name}”?',
+  removeBody: 'Nothing of the entry is kept; reports that exist stay as they are.',
+  removed: 'Removed',
+  changed: 'Severity changed',
+  cancel: 'Cancel',
+  none: 'The black list is empty',
+  noneHint: 'Once a party is added, new reports look for dealings with it.',
+  noneFound: 'No entry matches',
+};
+
+export const { t, useT } = createTexts(zh, en);
