@@ -21,6 +21,7 @@ from app.liushui.models.review import (
     QualityQueue,
 )
 from app.liushui.models.rules import (
+    BlackEntry,
     RuleTrial,
     RuleVersion,
 )

@@ -448,18 +448,13 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-<<<<<<< HEAD
     "/api/list/the-service": {
-=======
-    "/api/liushui/black-list": {
->>>>>>> rules
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-<<<<<<< HEAD
         /** List the services as cards, in the form that clients of the template know. */
         get: {
             parameters: {
@@ -520,6 +515,217 @@ export interface paths {
             };
         };
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/black-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the parties on the black list. */
+        get: {
+            parameters: {
+                query?: {
+                    current?: number;
+                    pageSize?: number;
+                    keyword?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["BlackListSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Put a party on the black list; new analyses look for it. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["NewBlackEntrySchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["BlackEntrySchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/black-list/{entry_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change how heavy an entry is, and why it stands there. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    entry_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["BlackEntryChangeSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["BlackEntrySchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Take a party off the black list. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    entry_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["NothingSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
         options?: never;
         head?: never;
         patch?: never;
@@ -577,19 +783,12 @@ export interface paths {
             cookie?: never;
         };
         /** List the caller's corrections, or those that hold for one task, newest first. */
-=======
-        /** List the parties on the black list. */
->>>>>>> rules
         get: {
             parameters: {
                 query?: {
                     current?: number;
                     pageSize?: number;
-<<<<<<< HEAD
                     task_id?: number;
-=======
-                    keyword?: string;
->>>>>>> rules
                 };
                 header?: never;
                 path?: never;
@@ -606,11 +805,7 @@ export interface paths {
                         "application/json": {
                             /** @description 1 on success */
                             code: number;
-<<<<<<< HEAD
                             data: components["schemas"]["CorrectionListSchema"];
-=======
-                            data: components["schemas"]["BlackListSchema"];
->>>>>>> rules
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
@@ -638,7 +833,6 @@ export interface paths {
             };
         };
         put?: never;
-<<<<<<< HEAD
         post?: never;
         delete?: never;
         options?: never;
@@ -655,25 +849,13 @@ export interface paths {
         };
         /** List corrections of all accounts that agree, as rules of words. */
         get: {
-=======
-        /** Put a party on the black list; new analyses look for it. */
-        post: {
->>>>>>> rules
             parameters: {
                 query?: never;
                 header?: never;
                 path?: never;
                 cookie?: never;
             };
-<<<<<<< HEAD
             requestBody?: never;
-=======
-            requestBody?: {
-                content: {
-                    "application/json": components["schemas"]["NewBlackEntrySchema"];
-                };
-            };
->>>>>>> rules
             responses: {
                 /** @description Successful response */
                 200: {
@@ -684,28 +866,7 @@ export interface paths {
                         "application/json": {
                             /** @description 1 on success */
                             code: number;
-<<<<<<< HEAD
                             data: components["schemas"]["SuggestionListSchema"];
-=======
-                            data: components["schemas"]["BlackEntrySchema"];
-                            /** @description text for a person, in the caller's language */
-                            msg: string;
-                            /** @description unix seconds */
-                            time: number;
-                        };
-                    };
-                };
-                /** @description Validation error */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description 1 on success */
-                            code: number;
-                            data: components["schemas"]["ValidationError"];
->>>>>>> rules
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
@@ -715,22 +876,15 @@ export interface paths {
                 };
             };
         };
-<<<<<<< HEAD
         put?: never;
         post?: never;
-=======
->>>>>>> rules
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-<<<<<<< HEAD
     "/api/liushui/corrections/{correction_id}": {
-=======
-    "/api/liushui/black-list/{entry_id}": {
->>>>>>> rules
         parameters: {
             query?: never;
             header?: never;
@@ -738,76 +892,15 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-<<<<<<< HEAD
         put?: never;
         post?: never;
         /** Forget a correction: from the next analysis on the rules decide again. */
-=======
-        /** Change how heavy an entry is, and why it stands there. */
-        put: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    entry_id: number;
-                };
-                cookie?: never;
-            };
-            requestBody?: {
-                content: {
-                    "application/json": components["schemas"]["BlackEntryChangeSchema"];
-                };
-            };
-            responses: {
-                /** @description Successful response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description 1 on success */
-                            code: number;
-                            data: components["schemas"]["BlackEntrySchema"];
-                            /** @description text for a person, in the caller's language */
-                            msg: string;
-                            /** @description unix seconds */
-                            time: number;
-                        };
-                    };
-                };
-                /** @description Validation error */
-                422: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description 1 on success */
-                            code: number;
-                            data: components["schemas"]["ValidationError"];
-                            /** @description text for a person, in the caller's language */
-                            msg: string;
-                            /** @description unix seconds */
-                            time: number;
-                        };
-                    };
-                };
-            };
-        };
-        post?: never;
-        /** Take a party off the black list. */
->>>>>>> rules
         delete: {
             parameters: {
                 query?: never;
                 header?: never;
                 path: {
-<<<<<<< HEAD
                     correction_id: number;
-=======
-                    entry_id: number;
->>>>>>> rules
                 };
                 cookie?: never;
             };
@@ -6669,7 +6762,6 @@ export interface components {
             rows: number;
             salary_fen: number;
         };
-<<<<<<< HEAD
         MonthChange: {
             figures: components["schemas"]["FigureChange"][];
             month: string;
@@ -6699,7 +6791,7 @@ export interface components {
             parties: number;
             /** @default false */
             related: boolean;
-=======
+        };
         NewBlackEntrySchema: {
             /** @default  */
             account: string;
@@ -6712,7 +6804,6 @@ export interface components {
              * @enum {string}
              */
             severity: "info" | "low" | "medium" | "high";
->>>>>>> rules
         };
         NewQueueSchema: {
             /** @enum {string} */
