@@ -14,7 +14,6 @@ const PANEL: PanelCount = {
   renewalOrders: 2,
   tasks: { queued: 1, working: 2, waiting: 3, done: 128, failed: 4 },
   reports: 126,
-  renewalOrders: 0,
   unread: 5,
 };
 const CHART: ChartData = {
