@@ -57,6 +57,14 @@ def test_a_correction_of_a_party_changes_all_its_rows_of_that_direction() -> Non
     assert (rent.value_fen, rent.rows) == (170_000, 2)
 
 
+def test_the_report_itself_says_how_many_categories_an_operator_decided() -> None:
+    found = reading(MIXED, BANK)
+    before, after = analysed(found), analysed(found, Correction("out", "O13", "李四"))
+    [note] = [each for each in after.report.method.notes if each not in before.report.method.notes]
+    assert note["zh-CN"].startswith("2 笔交易的分类由操作员更正")
+    assert "corrected, before any rule: 2." in note["en-US"]
+
+
 def test_what_is_said_of_a_row_goes_before_what_is_said_of_its_party() -> None:
     found = reading(MIXED, BANK)
     said = (Correction("out", "O16", place=at(found, 1)), Correction("out", "O13", "李四"))

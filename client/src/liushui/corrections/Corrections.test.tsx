@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { loadUser } from '@/shared/session';
 import { renderPage } from '@/testing/render';
 import { refusal, type Sent, stubServer } from '@/testing/server';
 import * as page from '../ReportPage';
@@ -141,4 +142,37 @@ test('the list of corrections says what holds, and one is deleted after it was c
   await waitFor(() =>
     expect(calls.filter(({ path }) => path === '/api/liushui/corrections')).toHaveLength(2),
   );
+});
+
+test('administrators see what could become a rule, and what speaks against it', async () => {
+  serverWith(TRANSACTION, {
+    '/api/user/info': { role: 'admin' },
+    '/api/liushui/corrections': { list: [], total: 0 },
+    '/api/liushui/corrections/suggestions': {
+      list: [
+        {
+          id: 'a-O13',
+          direction: 'out',
+          category: 'O13',
+          category_name: words('住房', 'Housing'),
+          words: ['李四'],
+          field: 'party',
+          corrections: 3,
+          of_parties: 1,
+          accounts: 2,
+          against: 1,
+        },
+      ],
+      total: 1,
+    },
+  });
+  renderPage(page, '/report/reportinfo?id=7&corrections=1');
+  const drawer = within(await screen.findByRole('dialog', { name: '分类更正' }));
+  expect(await drawer.findByText('还没有更正')).toBeVisible();
+  expect(drawer.queryByText('可作为规则')).toBeNull();
+  await act(() => loadUser());
+  await userEvent.click(drawer.getByRole('radio', { name: '可作为规则' }));
+  const list = within(await drawer.findByRole('region', { name: '可作为规则' }));
+  expect(await list.findByText('支出 · 住房')).toBeVisible();
+  expect(list.getByText('李四')).toBeVisible();
 });

@@ -1,10 +1,11 @@
 // The corrections that hold for a report, each to be deleted.
-import { Button, Drawer, Modal, Spin } from '@arco-design/web-react';
+import { Button, Drawer, Modal, Radio, Spin } from '@arco-design/web-react';
 import { useCallback, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
 import { formatFen } from '@/shared/money';
 import { showSuccess } from '@/shared/notice';
+import { useSession } from '@/shared/session';
 import { type Column, DataTable } from '@/shared/table/DataTable';
 import { PAGE_SIZE } from '@/shared/useFilters';
 import { LoadFailure } from '../LoadFailure';
@@ -12,6 +13,7 @@ import { changed, closed } from '../transactions/address';
 import { useLoaded } from '../useLoaded';
 import { useWords } from '../wording';
 import { type Correction, deleteCorrection, getCorrections } from './api';
+import { SuggestionList } from './SuggestionList';
 import { noteCorrection, useCorrectionCount } from './said';
 import { t as tNow, useT } from './texts';
 import './Corrections.css';
@@ -26,9 +28,35 @@ export function correctionsOpened(query: URLSearchParams, isOpen: boolean): URLS
   return next;
 }
 
+type List = 'held' | 'offered';
+
 export function CorrectionsDrawer({ taskId }: { taskId: number }) {
   const t = useT();
+  const { role } = useSession();
   const [, setQuery] = useSearchParams();
+  const [list, setList] = useState<List>('held');
+  const close = () => setQuery((before) => correctionsOpened(before, false), { preventScrollReset: true });
+  return (
+    <Drawer visible title={t('title')} width="min(960px, 100vw)" footer={null} onCancel={close}>
+      <div role="dialog" aria-label={t('title')}>
+        {role === 'admin' && (
+          <Radio.Group
+            type="button"
+            className="corrections-lists"
+            aria-label={t('lists')}
+            value={list}
+            onChange={setList}
+            options={(['held', 'offered'] as const).map((value) => ({ value, label: t(value) }))}
+          />
+        )}
+        {list === 'held' ? <Held taskId={taskId} /> : <SuggestionList />}
+      </div>
+    </Drawer>
+  );
+}
+
+function Held({ taskId }: { taskId: number }) {
+  const t = useT();
   const said = useCorrectionCount();
   const [paging, setPaging] = useState({ current: 1, pageSize: PAGE_SIZE });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was said is a reason to ask again
@@ -38,30 +66,27 @@ export function CorrectionsDrawer({ taskId }: { taskId: number }) {
   );
   const { data, error, isLoading, reload } = useLoaded(load);
   const columns = useColumns();
-  const close = () => setQuery((before) => correctionsOpened(before, false), { preventScrollReset: true });
   return (
-    <Drawer visible title={t('title')} width="min(960px, 100vw)" footer={null} onCancel={close}>
-      <div role="dialog" aria-label={t('title')}>
-        <p className="corrections-note">{t('note')}</p>
-        {error && <LoadFailure error={error} onRetry={reload} />}
-        {!data && !error && <Spin block className="corrections-wait" />}
-        {data && (
-          <DataTable
-            label={t('title')}
-            columns={columns}
-            rows={data.list}
-            rowKey={({ id }) => id}
-            isLoading={isLoading}
-            empty={<EmptyState title={t('none')} hint={t('noneHint')} />}
-            paging={{
-              ...paging,
-              total: data.total,
-              onChange: (current, pageSize) => setPaging({ current, pageSize }),
-            }}
-          />
-        )}
-      </div>
-    </Drawer>
+    <>
+      <p className="corrections-note">{t('note')}</p>
+      {error && <LoadFailure error={error} onRetry={reload} />}
+      {!data && !error && <Spin block className="corrections-wait" />}
+      {data && (
+        <DataTable
+          label={t('title')}
+          columns={columns}
+          rows={data.list}
+          rowKey={({ id }) => id}
+          isLoading={isLoading}
+          empty={<EmptyState title={t('none')} hint={t('noneHint')} />}
+          paging={{
+            ...paging,
+            total: data.total,
+            onChange: (current, pageSize) => setPaging({ current, pageSize }),
+          }}
+        />
+      )}
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import type { Page } from '../types';
 
 export type Category = Shape<'CategorySchema'>;
 export type Correction = Shape<'CorrectionSchema'>;
+export type Suggestion = Shape<'SuggestionSchema'>;
 export type Scope = Correction['scope'];
 
 let known: Promise<Category[]> | null = null;
@@ -31,3 +32,9 @@ export const getCorrections = (
 
 export const deleteCorrection = (id: number) =>
   post<null>(`/api/liushui/corrections/${id}`, {}, { method: 'DELETE' });
+
+/** Corrections of all accounts that agree, as rules of words; for administrators. */
+export const getSuggestions = (signal: AbortSignal) =>
+  get<{ list: Suggestion[] }>('/api/liushui/corrections/suggestions', {}, { signal, isQuiet: true }).then(
+    ({ list }) => list,
+  );

@@ -34,6 +34,22 @@ const zh = {
   removeTitle: '删除这条更正？',
   removeBody: '下一次分析起恢复由规则判断，已生成的版本不变。',
   removed: '更正已删除',
+  lists: '列表',
+  held: '本报告的更正',
+  offered: '可作为规则',
+  offeredNote:
+    '各账户对同一对手方或同一摘要作出的相同更正：至少两次，或针对整个对手方的一次。现行规则已包含的不再列出。',
+  noneOffered: '没有可作为规则的更正',
+  noneOfferedHint: '对同一对手方的更正达到两次，就会列在这里。',
+  words: '词',
+  field: '查找位置',
+  'field.party': '对手方',
+  'field.text': '摘要',
+  in: '收入',
+  out: '支出',
+  agreeing: '更正次数',
+  accounts: '账户数',
+  against: '不同意见',
 };
 
 const en: Record<keyof typeof zh, string> = {
@@ -70,6 +86,22 @@ const en: Record<keyof typeof zh, string> = {
   removeTitle: 'Delete this correction?',
   removeBody: 'From the next analysis on the rules decide again; versions already made stay as they are.',
   removed: 'Correction deleted',
+  lists: 'Lists',
+  held: 'Of this report',
+  offered: 'Offered as rules',
+  offeredNote:
+    'What the accounts corrected alike of one party or text: at least twice, or once of a whole party. What the rules say already is left out.',
+  noneOffered: 'Nothing to offer as a rule',
+  noneOfferedHint: 'Two corrections of the same party are listed here.',
+  words: 'Words',
+  field: 'Looked for in',
+  'field.party': 'Party',
+  'field.text': 'Text',
+  in: 'In',
+  out: 'Out',
+  agreeing: 'Corrections',
+  accounts: 'Accounts',
+  against: 'Against',
 };
 
 export const texts = createTexts(zh, en);
