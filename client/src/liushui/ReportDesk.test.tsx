@@ -5,7 +5,7 @@ import { setTheme } from '@/shared/theme';
 import { renderPage } from '@/testing/render';
 import { stubServer } from '@/testing/server';
 import * as page from './ReportPage';
-import { placesOf, targetOf } from './report/networkPlaces';
+import { placesOf, shortName, targetOf } from './report/networkPlaces';
 import { EVIDENCE, INFO, TRANSACTION } from './testing/samples';
 import type { Finding, Network, ReportInfo } from './types';
 
@@ -156,6 +156,12 @@ test('payers stand left, own accounts between, payees right; a node opens what i
   expect(targetOf(NETWORK, 2)).toEqual({ party_key: '甲' });
   expect(targetOf(NETWORK, 1)).toEqual({ statement: 1 });
   expect(targetOf(NETWORK, 4)).toBeNull();
+});
+
+test('accounts of one bank are told apart by their last digits however little room there is', () => {
+  expect(shortName('招商银行储蓄卡交易流水（尾号5621）', 12)).toBe('招商银行…（尾号5621）');
+  expect(shortName('China Merchants Bank debit card statement (…5621)', 20)).toBe('China Mercha… (…5621)');
+  expect(shortName('微信支付账单', 12)).toBe('微信支付账单');
 });
 
 test('a report of before the network says what to do', async () => {

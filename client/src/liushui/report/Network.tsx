@@ -5,7 +5,7 @@ import { PHONE, useMediaQuery } from '@/shared/useMediaQuery';
 import { Drill, useDesk } from '../transactions/Drill';
 import type { Network as Money } from '../types';
 import { useWords } from '../wording';
-import { type Place, placesOf, targetOf } from './networkPlaces';
+import { type Place, placesOf, shortName, targetOf } from './networkPlaces';
 import { Paths } from './Paths';
 import { type T, useT } from './texts';
 
@@ -95,9 +95,10 @@ function drawn(network: Money, names: string[], places: Place[], isPhone: boolea
             label: {
               show: true,
               position: x < 0 ? 'left' : x > 0 ? 'right' : 'top',
-              width: x === 0 ? (isPhone ? 120 : 220) : side - 24,
+              width: x === 0 ? (isPhone ? 140 : 260) : side - 24,
               overflow: 'truncate',
-              formatter: () => names[at] ?? '',
+              formatter: () =>
+                kind === 'account' ? shortName(names[at] ?? '', isPhone ? 11 : 30) : (names[at] ?? ''),
             },
             tooltip: {
               formatter: () =>

@@ -39,6 +39,13 @@ export function placesOf(nodes: Nodes, edges: Edges): Place[] {
   return places;
 }
 
+/** A name that keeps its ending in brackets, which tells the accounts of one bank apart: "招商银…（尾号5621）". */
+export function shortName(name: string, most: number): string {
+  if (name.length <= most) return name;
+  const ending = /\s?[（(][^（()）]*[)）]$/.exec(name)?.[0] ?? '';
+  return `${name.slice(0, Math.max(3, most - ending.length)).trimEnd()}…${ending}`;
+}
+
 /** The transactions of a node: a party's, or those of an account that is one statement. */
 export function targetOf({ nodes = [], edges = [] }: Network, at: number): Drill | null {
   const node = nodes[at];
