@@ -104,7 +104,7 @@ def _longest(wakings: list[Waking]) -> int:
 def _wakings(case: Case, cover: Cover) -> list[Waking]:
     """Every long sleep of an account within its covered time that ended with a row."""
     rule, rules = WAKING.id, case.rules
-    rows = case.frame.filter(
+    rows = case.frame.select("statement", "category", "flow", "currency", "day", "real_fen").filter(
         pl.col("statement").is_in(cover.statements) & ~pl.col("category").is_in(_BY_ITSELF)
     )
     real = (pl.col("flow") != "left") & (pl.col("currency") == case.currency)
