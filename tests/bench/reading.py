@@ -40,7 +40,8 @@ def wallet(results: Results) -> None:
     newer = [UploadedFile("bill.csv", wechat_csv(rows=ROWS)[0])]
     body = content[content.index("交易时间,交易类型".encode()) :]
     file = [UploadedFile("bill.csv", content)]
-    [statement] = read(file).statements
+    reading, options = read(file), Options(customer="王小明")
+    [statement] = reading.statements
     assert (statement.rows, statement.in_fen) == (truth.rows, truth.in_fen)
     taken = measure(
         [
@@ -48,6 +49,7 @@ def wallet(results: Results) -> None:
             Contestant("csv.DictReader", lambda: list(csv.DictReader(io.StringIO(body.decode()))), 3),
             Contestant("read", lambda: read(file), 11),
             Contestant("read, tabs behind quotes", lambda: read(newer), 11),
+            Contestant("analyse", lambda: analyse(reading, options)),
             Contestant("read and analyse", lambda: read_and_analyse(file)),
         ]
     )
@@ -55,6 +57,8 @@ def wallet(results: Results) -> None:
     results.race(title, "rows", ROWS, taken, "polars.read_csv")
     ratio = taken["read"].over(taken["polars.read_csv"])
     results.aim("read over polars.read_csv, which proves nothing", ratio, most=9)
+    whole = taken["analyse"].over(taken["polars.read_csv"])
+    results.aim("all rules, checks and summaries over polars.read_csv of the same rows", whole, most=4)
     results.aim("csv.DictReader over read", taken["csv.DictReader"].over(taken["read"]), least=2)
 
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+<<<<<<< HEAD
 from dataclasses import asdict, dataclass, field
+=======
+from collections.abc import Callable
+from dataclasses import dataclass, field
+>>>>>>> casebook
 from datetime import date, timedelta
-from functools import cached_property
-from typing import Any
+from functools import cached_property, wraps
+from typing import Any, TypeVar, cast
 
 import polars as pl
 
@@ -58,13 +63,28 @@ class Options:
         }
 
 
+T = TypeVar("T")
+
+
+def asked_once(ask: Callable[[Case], T]) -> Callable[[Case], T]:
+    """A question about a case that several ask: the first answer is kept with the case."""
+
+    @wraps(ask)
+    def answer(case: Case) -> T:
+        if ask not in case.answers:
+            case.answers[ask] = ask(case)
+        return cast("T", case.answers[ask])
+
+    return answer
+
+
 @dataclass(frozen=True)
 class Case:
     """Everything known about one task before the questions are asked.
 
     `frame` holds one row per transaction in time order, with the columns of `normalise`
     and `categorise` and its own `place` from 0; amounts are fen of `currency`. `wordings`
-    holds what the words of the rows say, by the number in `wording`.
+    holds what the words of the rows say, by the number in `wording`. `answers` are those of `asked_once`.
     """
 
     frame: pl.DataFrame
@@ -72,6 +92,7 @@ class Case:
     statements: tuple[Statement, ...]
     options: Options
     currency: str
+    answers: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def rules(self) -> RuleSet:
@@ -96,7 +117,8 @@ class Case:
     @cached_property
     def counted(self) -> pl.DataFrame:
         """Rows of the report's currency: the ones whose amounts are added up, in time order."""
-        return self.frame.filter(pl.col("currency") == self.currency)
+        counts = pl.col("currency") == self.currency
+        return self.frame if self.frame.select(counts.all()).item() else self.frame.filter(counts)
 
     @cached_property
     def real(self) -> pl.DataFrame:

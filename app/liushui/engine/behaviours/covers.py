@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 import polars as pl
 
-from app.liushui.engine.case import Case
+from app.liushui.engine.case import Case, asked_once
 
 
 @dataclass(frozen=True)
@@ -24,6 +24,7 @@ class Cover:
         return (self.last - self.first).days + 1
 
 
+@asked_once
 def find_covers(case: Case) -> list[Cover]:
     """The covered times of every account with rows; statements without an account number stand for themselves."""
     rows = case.frame.group_by("statement").agg(first=pl.col("day").min(), last=pl.col("day").max())

@@ -104,17 +104,16 @@ def _longest(wakings: list[Waking]) -> int:
 def _wakings(case: Case, cover: Cover) -> list[Waking]:
     """Every long sleep of an account within its covered time that ended with a row."""
     rule, rules = WAKING.id, case.rules
-    rows = case.frame.filter(
+    rows = case.frame.select("statement", "category", "flow", "currency", "day", "real_fen").filter(
         pl.col("statement").is_in(cover.statements) & ~pl.col("category").is_in(_BY_ITSELF)
     )
     real = (pl.col("flow") != "left") & (pl.col("currency") == case.currency)
-    days = rows.group_by("day").agg(n=real.sum(), fen=pl.col("real_fen").filter(real).sum()).sort("day")
     window = timedelta(days=rules.fen(rule, "window_days"))
     found, before = [], cover.first - timedelta(days=1)
-    for day in days["day"]:
+    for day in rows["day"].unique().sort():
         slept = (day - before).days - 1
         if slept >= rules.fen(rule, "empty_days"):
-            after = days.filter(pl.col("day").is_between(day, day + window, closed="left"))
-            found.append(Waking(cover, day, slept, int(after["n"].sum()), int(after["fen"].sum())))
+            after = rows.filter(real & pl.col("day").is_between(day, day + window, closed="left"))
+            found.append(Waking(cover, day, slept, len(after), int(after["real_fen"].sum())))
         before = day
     return found

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from app.liushui.engine.case import Case
+from app.liushui.engine.case import Case, asked_once
 from app.liushui.engine.left_out.own_accounts import fits_account
 from app.liushui.engine.left_out.pairing import PAIRS, day_offsets, pair_within_days
 
@@ -26,6 +26,7 @@ class OwnFlows:
     unknown: pl.DataFrame
 
 
+@asked_once
 def find_own_flows(case: Case) -> OwnFlows:
     """Pair the rows left out as moves between own accounts (N10, N12): equal amount, a day apart at most.
 

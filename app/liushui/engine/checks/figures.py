@@ -26,7 +26,9 @@ def check_orders(case: Case, index: int, statement: Statement) -> Finding | None
     """
     if statement.kind != "wallet":
         return None
-    rows = case.frame.filter((pl.col("statement") == index) & ~pl.col("left_code").is_in(["N14", "N17"]))
+    rows = case.frame.select("n", "place", "month", "day", "order_no", "statement", "left_code").filter(
+        (pl.col("statement") == index) & ~pl.col("left_code").is_in(["N14", "N17"])
+    )
     dated = _dated(rows, statement.format or "", case.rules.fen("ZW-10", "days"))
     known = case.rules.threshold("ZW-10", "known_share")
     if dated is None or dated.is_empty() or dated["agrees"].sum() < known * len(dated):
@@ -57,9 +59,16 @@ def _dated(rows: pl.DataFrame, format: str, days: int) -> pl.DataFrame | None:
     """
     order, day = pl.col("order_no").str.strip_chars(), pl.col("day")
     if format.startswith("wechat"):
-        near = [day.dt.offset_by(f"{offset}d").dt.strftime("%y%m%d") for offset in range(-days, days + 1)]
-        holds = pl.any_horizontal(order.str.contains(each, literal=True) for each in near)
-        return rows.filter(order.str.contains(rf"^\d{{{_LONG_ORDER},}}$")).with_columns(agrees=holds)
+        rows = rows.filter(order.str.contains(rf"^\d{{{_LONG_ORDER},}}$"))
+        # Many rows share a day: its neighbours are written down once.
+        near = {
+            f"near {offset}": day.dt.offset_by(f"{offset}d").dt.strftime("%y%m%d")
+            for offset in range(-days, days + 1)
+        }
+        named = rows.select(day.unique()).with_columns(**near)
+        rows = rows.join(named, on="day", how="left", maintain_order="left")
+        holds = pl.any_horizontal(order.str.contains(pl.col(each), literal=True) for each in near)
+        return rows.with_columns(agrees=holds).drop(*near)
     starts = {"alipay": r"^(20\d{6})\d{8}", "meituan": r"^(\d{6})\d{8}"}
     pattern = next((each for name, each in starts.items() if format.startswith(name)), None)
     if pattern is None:
@@ -72,8 +81,9 @@ def _dated(rows: pl.DataFrame, format: str, days: int) -> pl.DataFrame | None:
 
 def check_digits(case: Case, index: int, statement: Statement) -> Finding:
     """ZW-11: mean absolute deviation of first digits from Benford's law; recorded only."""
-    rows = case.frame.filter((pl.col("statement") == index) & (pl.col("amount_fen") > 0))
-    rows = rows.filter(pl.col("left_code") != "N18")
+    rows = case.frame.select("statement", "amount_fen", "left_code", "month").filter(
+        (pl.col("statement") == index) & (pl.col("amount_fen") > 0) & (pl.col("left_code") != "N18")
+    )
     least, months = case.rules.fen("ZW-11", "min_rows"), case.rules.fen("ZW-11", "min_months")
     if len(rows) < least or rows["month"].n_unique() < months:
         missing = both(
@@ -83,7 +93,10 @@ def check_digits(case: Case, index: int, statement: Statement) -> Finding:
             months=months,
         )
         return BENFORD.cannot_judge(case, missing, file=index)
-    counts = dict(rows.group_by(pl.col("amount_fen").cast(pl.String).str.head(1)).len().iter_rows())
+    # Amounts repeat: each is written down once.
+    amounts = rows.group_by("amount_fen").len()
+    firsts = amounts.group_by(pl.col("amount_fen").cast(pl.String).str.head(1)).agg(pl.col("len").sum())
+    counts = dict(firsts.iter_rows())
     shares = [counts.get(str(digit), 0) / len(rows) for digit in range(1, 10)]
     mad = sum(abs(share - math.log10(1 + 1 / digit)) for digit, share in enumerate(shares, start=1)) / 9
     limit = case.rules.threshold("ZW-11", "mad")

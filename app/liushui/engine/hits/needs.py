@@ -22,7 +22,7 @@ _FEW = 100
 
 def missing_needs(case: Case, rule: HitRule, window: Window) -> Text | None:
     """What is missing for a rule to judge, in words; None when nothing is."""
-    rows = case.counted.filter(is_among(rule.among) & window.holds)
+    rows = _looked_at(case, rule.among, window)
     if rows.is_empty():
         return _NO_ROWS
     missing = [text for need in rule.needs for has, text in [_NEEDS[need]] if not has(case, rule, rows)]
@@ -32,6 +32,15 @@ def missing_needs(case: Case, rule: HitRule, window: Window) -> Text | None:
         "zh-CN": "、".join(each["zh-CN"] for each in missing),
         "en-US": " and ".join(each["en-US"] for each in missing),
     }
+
+
+def _looked_at(case: Case, among: str, window: Window) -> pl.DataFrame:
+    """The rows that a rule looks at; rules of one kind and window look at the same."""
+    key = ("looked at", among, window.first)
+    if key not in case.answers:
+        case.answers[key] = case.counted.filter(is_among(among) & window.holds)
+    rows: pl.DataFrame = case.answers[key]
+    return rows
 
 
 def _any(rows: pl.DataFrame, holds: pl.Expr) -> bool:

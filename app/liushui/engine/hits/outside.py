@@ -97,9 +97,12 @@ def _labelled(case: Case, table: pl.DataFrame) -> pl.DataFrame:
         )
         here = (pl.col("statement_kind") != "wallet") & named & pl.lit(each.id not in wallets)
         parts.append(("N12", here, pl.lit(each.bank_words[0])))
+    held = table.select(
+        [holds.fill_null(value=False).alias(str(at)) for at, (_, holds, _) in enumerate(parts)]
+    )
     return pl.concat(
-        table.filter(holds.fill_null(value=False)).select(wording="n", left_code=pl.lit(code), word=word)
-        for code, holds, word in parts
+        table.filter(held[str(at)]).select(wording="n", left_code=pl.lit(code), word=word)
+        for at, (code, _, word) in enumerate(parts)
     ).unique(["wording", "left_code"], keep="first", maintain_order=True)
 
 

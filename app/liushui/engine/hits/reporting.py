@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import polars as pl
 
-from app.liushui.engine.case import Case
+from app.liushui.engine.case import Case, asked_once
 from app.liushui.engine.hits.matches import MATCHED
 from app.liushui.engine.left_out.own_accounts import own_names
 from app.liushui.engine.rules.matching import clean_word
@@ -27,16 +27,17 @@ def match_reporting(case: Case) -> pl.DataFrame:
     )
 
 
+@asked_once
 def sorted_rows(case: Case) -> pl.DataFrame:
     """Cash that moved and real transfers, with `sort`: "cash", "abroad" or "transfer"."""
-    others = case.real.filter(pl.col("side") != "").join(case.cash, on="n", how="anti")
+    cash = case.cash.select(*_ROW)
+    others = case.real.select(*_ROW).filter(pl.col("side") != "").join(cash, on="n", how="anti")
     # Few rows say so: only days that could reach a line are asked.
     least = min(int(limit) for limit in case.rules.thresholds[AT].values())
     may_reach = others.filter(pl.col("amount_fen").sum().over("day", "side") >= least)
     abroad = case.that_say(may_reach, case.speaks_of("cross_border"))["n"]
     sort = pl.when(pl.col("n").is_in(abroad.implode())).then(pl.lit("abroad")).otherwise(pl.lit("transfer"))
-    sorted_rows = [case.cash.with_columns(sort=pl.lit("cash")), others.with_columns(sort=sort)]
-    return pl.concat(each.select(*_ROW, "sort") for each in sorted_rows)
+    return pl.concat([cash.with_columns(sort=pl.lit("cash")), others.with_columns(sort=sort)])
 
 
 _ROW = ("n", "place", "wording", "day", "side", "amount_fen")

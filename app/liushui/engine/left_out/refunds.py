@@ -193,6 +193,8 @@ def _link(
     refunds: pl.DataFrame, purchases: pl.DataFrame, keys: list[str]
 ) -> tuple[pl.DataFrame, pl.DataFrame]:
     """Refund rows (n) with the number of a purchase, and what came back of each purchase (n, netted_fen)."""
+    if refunds.is_empty():
+        return refunds.select("n"), purchases.clear().select("n", netted_fen="amount_fen")
     number, keys = pl.col(keys[0]), [*keys, "currency"]
     sums = refunds.filter(number != "").group_by(keys).agg(refund_fen=pl.col("amount_fen").sum())
     bought = purchases.filter(number != "").join(sums, on=keys).sort("n")

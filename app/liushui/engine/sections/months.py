@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import polars as pl
 
-from app.liushui.engine.case import Case
+from app.liushui.engine.case import Case, asked_once
 from app.liushui.engine.report_types import CategoryTotal, LeftOut, Month
 from app.liushui.engine.sections.balances import DailyBalances
 
@@ -48,6 +48,7 @@ def build_months(case: Case, balances: DailyBalances) -> list[Month]:
     return months
 
 
+@asked_once
 def income_by_month(case: Case) -> dict[str, int]:
     """Earned income in fen by month: real income without loans, refunds, redemptions and the like."""
     used = pl.col("category").is_in(case.rules.codes_used_for("income"))
