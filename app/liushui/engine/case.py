@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-<<<<<<< HEAD
-from dataclasses import asdict, dataclass, field
-=======
 from collections.abc import Callable
-from dataclasses import dataclass, field
->>>>>>> casebook
+from dataclasses import asdict, dataclass, field
 from datetime import date, timedelta
 from functools import cached_property, wraps
 from typing import Any, TypeVar, cast
