@@ -23,7 +23,7 @@ from app.liushui.schemas.corrections import (
     CorrectionSchema,
     SuggestionListSchema,
 )
-from app.liushui.service import corrections, reports, tasks
+from app.liushui.service import corrections, reports, rules, tasks
 from app.shapes import NothingSchema
 
 bp = APIBlueprint("liushui_corrections", __name__, tag="liushui")
@@ -88,7 +88,7 @@ def delete(correction_id: int) -> dict[str, Any]:
 @bp.output(SuggestionListSchema)
 def suggest() -> dict[str, Any]:
     """List corrections of all accounts that agree, as rules of words."""
-    found = corrections.suggestions()
+    found = corrections.suggestions(rules.installed_rules())
     # Words may be names of people: the log keeps that somebody looked.
     actor = audit.Actor(current_user.id, request.remote_addr or "", g.request_id)
     audit.record(actor, "corrections_suggested", "corrections", found=len(found))

@@ -52,6 +52,11 @@ def active_number(scope: int) -> int:
     return row.number or 0 if row else 0
 
 
+def installed_rules() -> RuleSet:
+    """Return the rules that are switched on for everybody, without anybody's preset."""
+    return rules_of_row(INSTALLATION, active_row(INSTALLATION), RuleSet.builtin())
+
+
 def base_of(scope: int, installed: RuleVersion | None = None) -> RuleSet:
     """Return the rules over which the changes of a scope lie."""
     if scope == INSTALLATION:

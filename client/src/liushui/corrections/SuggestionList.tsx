@@ -1,5 +1,6 @@
 // For administrators: what operators of all accounts corrected alike, as rules of words that could be taken over.
 import { Spin, Tag } from '@arco-design/web-react';
+import { Link } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
 import { formatCount } from '@/shared/money';
 import { StateTag } from '@/shared/StateTag';
@@ -78,6 +79,13 @@ function useColumns(): Column<Suggestion>[] {
       isNumeric: true,
       render: ({ against }) =>
         against === 0 ? '–' : <StateTag tone="warning">{formatCount(against)}</StateTag>,
+    },
+    {
+      key: 'take',
+      title: '',
+      render: ({ id }) => (
+        <Link to={`/admin/rules?suggest=${encodeURIComponent(id)}`}>{t('takeAsRule')}</Link>
+      ),
     },
   ];
 }

@@ -36,6 +36,7 @@ const zh = {
   removed: '更正已删除',
   lists: '列表',
   held: '本报告的更正',
+  takeAsRule: '采纳为规则',
   offered: '可作为规则',
   offeredNote:
     '各账户对同一对手方或同一摘要作出的相同更正：至少两次，或针对整个对手方的一次。现行规则已包含的不再列出。',
@@ -88,6 +89,7 @@ const en: Record<keyof typeof zh, string> = {
   removed: 'Correction deleted',
   lists: 'Lists',
   held: 'Of this report',
+  takeAsRule: 'Make it a rule',
   offered: 'Offered as rules',
   offeredNote:
     'What the accounts corrected alike of one party or text: at least twice, or once of a whole party. What the rules say already is left out.',

@@ -14,14 +14,19 @@ const DIRECTIONS = ['any', 'in', 'out'] as const;
 
 interface Props {
   table: RuleTable;
+  /** Words of a category to begin with. */
+  start?: { category: string; include: string[] };
   onClose: () => void;
   onDone: () => void;
 }
 
-export function NewRuleDialog({ table, onClose, onDone }: Props) {
+export function NewRuleDialog({ table, start, onClose, onDone }: Props) {
   const t = useT();
   const words = useWords();
-  const [rule, setRule] = useState<NewRule>({ kind: 'hits', id: nextId(table, 'hits'), ...EMPTY });
+  const [rule, setRule] = useState<NewRule>(() => {
+    const kind = start ? 'category_rules' : 'hits';
+    return { kind, id: nextId(table, kind), ...EMPTY, ...start };
+  });
   const [failure, setFailure] = useState('');
   const [isBusy, setBusy] = useState(false);
   const change = (part: Partial<NewRule>) => setRule((before) => ({ ...before, ...part }));

@@ -26,6 +26,7 @@ import { FILTERS, filterRules, STATES } from './filters';
 import { HistoryDrawer } from './HistoryDrawer';
 import { NewRuleDialog } from './NewRuleDialog';
 import { RuleDrawer } from './RuleDrawer';
+import { SuggestedRule } from './SuggestedRule';
 import { TrialDrawer } from './TrialDrawer';
 import { t as tNow, useT } from './texts';
 import { useColumns } from './useColumns';
@@ -85,6 +86,7 @@ export function RuleBook({ scope }: { scope: Scope }) {
       )}
       {panel === 'black' && <BlackListDrawer onClose={close} />}
       {panel === 'new' && <NewRuleDialog table={table} onClose={close} onDone={reload} />}
+      {scope === 'rules' && <SuggestedRule table={table} onDone={reload} />}
     </div>
   );
 }
