@@ -52,7 +52,7 @@ def figures(node: Any, path: str = "", key: str = "", unit: str | None = None) -
             yield from figures(value, f"{path}[{place}]", key, unit)
     elif isinstance(node, (int, float)) and not isinstance(node, bool) and key not in NAMED_ELSEWHERE:
         if unit is None:
-            unit = "fen" if key.endswith("_fen") else "share" if key in SHARES else "count"
+            unit = "fen" if key == "fen" or key.endswith("_fen") else "share" if key in SHARES else "count"
         yield Figure(path.lstrip("."), node, unit)
 
 
