@@ -103,18 +103,14 @@ class Document(FPDF):  # type: ignore[misc]
         self.set_text_color(0)
 
     def put_table(self, table: Table, size: float = SMALL) -> None:
-        """A table with repeated headings; numbers stand to the right."""
+        """A table with repeated headings; numbers stand to the right, columns without any text are left out."""
         if not table.rows:
             self.paragraph(label("none", self.language), is_quiet=True)
             return
-        columns = [GridColumn(each.title, each.width, each.kind != "text") for each in table.columns]
-        rows = [
-            [
-                self.printable(printed(column, value))
-                for column, value in zip(table.columns, values, strict=True)
-            ]
-            for values in table.rows
-        ]
+        used = [j for j in range(len(table.columns)) if any(values[j] != "" for values in table.rows)]
+        shown = [table.columns[j] for j in used]
+        columns = [GridColumn(each.title, each.width, each.kind != "text") for each in shown]
+        rows = [[self.printable(printed(table.columns[j], values[j])) for j in used] for values in table.rows]
         Grid(self, columns, size).put(rows)
 
     def leave_contents(self, number: int) -> int:
