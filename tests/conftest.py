@@ -11,10 +11,15 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 from flask.testing import FlaskClient
+from hypothesis import settings
 
 from app import clock
 from tests.databases import PostgresTemplate, SqliteTemplate, close, make_app
 from tests.front_door import ADA, ALICE, BOB, Person
+
+# How long an example takes depends on what else the machine does; times are figures of the bench.
+settings.register_profile("liushui", deadline=None)
+settings.load_profile("liushui")
 
 LOCAL = {"127.0.0.1", "::1", "localhost"}
 

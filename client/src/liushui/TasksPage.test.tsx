@@ -28,9 +28,10 @@ test('a card says what is wrong with a file, where, and what to do next, in both
   expect(card.getByText('请核对断开处')).toBeVisible();
   act(() => void setLocale('en-US'));
   try {
-    expect(card.getByText('Disagrees with its own totals')).toBeVisible();
-    expect(card.getByText(/The balance breaks here.*page 3, row 33/)).toBeVisible();
-    expect(card.getByText('Check the place of the break')).toBeVisible();
+    const english = await cardOf('李娜');
+    expect(await english.findByText('Disagrees with its own totals')).toBeVisible();
+    expect(english.getByText(/The balance breaks here.*page 3, row 33/)).toBeVisible();
+    expect(english.getByText('Check the place of the break')).toBeVisible();
   } finally {
     act(() => void setLocale('zh-CN'));
   }

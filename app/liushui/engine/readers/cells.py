@@ -123,7 +123,13 @@ def _is_ragged(records: Records, roles: dict[str, int], source: TableSource) -> 
 
 
 def _repeat(name: str, value: Any, times: int, dtype: Any) -> pl.Series:
-    return pl.Series(name, [value], dtype=dtype).new_from_index(0, times)
+    return _single(name, value, dtype).new_from_index(0, times)
+
+
+@lru_cache(maxsize=256)
+def _single(name: str, value: Any, dtype: Any) -> pl.Series:
+    """One value as a column: making it takes longer than repeating it."""
+    return pl.Series(name, [value], dtype=dtype)
 
 
 def _raw_lists(cells: pl.DataFrame) -> pl.Series:
@@ -337,12 +343,17 @@ def _finish(table: pl.DataFrame, cells: list[str], statuses: list[str]) -> pl.Da
     fixed = {"currency": "CNY"} | dict.fromkeys(TEXT_ROLES, "")
     return pl.DataFrame(
         [
-            (found[name] if found[name].dtype == dtype else found[name].cast(dtype)).alias(name)
+            _as(found[name], name, dtype)
             if name in found
             else _repeat(name, fixed.get(name), table.height, dtype)
             for name, dtype in ROW_SCHEMA.items()
         ]
     )
+
+
+def _as(column: pl.Series, name: str, dtype: Any) -> pl.Series:
+    typed = column if column.dtype == dtype else column.cast(dtype)
+    return typed if typed.name == name else typed.alias(name)
 
 
 def _without_marks(cells: pl.Series) -> pl.Series:

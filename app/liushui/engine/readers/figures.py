@@ -51,6 +51,8 @@ _TAG_SIGNS = {
 _PLACE_NOTE = re.compile(r"(?<=\d)\((?:[A-Z]{2,3})\)\Z")
 
 _YMD = re.compile(r"\A(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?(?:\s*T?\s*(\S.*))?\Z")
+_PLAIN_DAY = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})")
+"""How most dates are printed: the same in every order of parts, and clean."""
 _COMPACT = re.compile(r"\A(\d{4})(\d{2})(\d{2})(?:\.0+)?(?:[\sT]*(\d{2}:?\d{2}:?\d{2}|\d{2}:\d{2}))?\Z")
 _TAIL_YEAR = re.compile(r"\A(\d{1,2})\s*[-/.]\s*(\d{1,2})\s*[-/.']\s*(\d{4}|\d{2})(?:[\s,T]+(\S.*))?\Z")
 _SHORT_YEAR = re.compile(r"\A(\d{2})[-/.](\d{1,2})[-/.](\d{1,2})(?:[\sT]+(\S.*))?\Z")
@@ -110,8 +112,9 @@ def parse_figure(cell: str, decimal: DecimalMark = ".") -> Figure | None:
 
 @lru_cache(maxsize=_REMEMBERED)
 def _parse_figure(cell: str, decimal: DecimalMark) -> Figure | None:
-    if decimal == "." and SIMPLE_AMOUNT.fullmatch(cell):
-        return Figure(int(cell.replace(",", "").replace(".", "")))
+    if SIMPLE_AMOUNT.fullmatch(cell):
+        # Two digits behind a point are no group of thousands, so the European way has no meaning for it.
+        return Figure(int(cell.replace(",", "").replace(".", ""))) if decimal == "." else None
     text = unicodedata.normalize("NFKC", clean_cell(cell)).replace("−", "-").replace("–", "-")
     text, currency = _take_currency(_PLACE_NOTE.sub("", text))
     text, sign, marked = _take_sign(text)
@@ -192,19 +195,29 @@ def parse_day(
 
 @lru_cache(maxsize=_REMEMBERED)
 def _parse_day(cell: str, order: DateOrder, year_month: tuple[int, int] | None) -> Moment | None:
+    plain = _PLAIN_DAY.fullmatch(cell)
+    if plain:
+        year, month, day = map(int, plain.groups())
+        return Moment(found) if (found := _date(year, month, day)) else None
     text = " ".join(unicodedata.normalize("NFKC", clean_cell(cell)).split())
     parts = _split_day(text, order, year_month)
     if parts is None:
         return None
     year, month, day, rest = parts
-    try:
-        found = date(year, month, day)
-    except ValueError:
+    found = _date(year, month, day)
+    if found is None:
         return None
     if not rest:
         return Moment(found)
     clock = parse_time(rest)
     return Moment(found, clock, clock is None) if clock or _looks_timed(rest) else None
+
+
+def _date(year: int, month: int, day: int) -> date | None:
+    try:
+        return date(year, month, day)
+    except ValueError:
+        return None
 
 
 def _split_day(

@@ -12,9 +12,10 @@ from app.liushui.engine.checks.balance import check_balance
 from app.liushui.engine.readers.figures import CURRENCIES, currency_of, parse_day, parse_figure, parse_time
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.headings import HEADER_SEARCH_ROWS, merge_headers, without_tail
-from app.liushui.engine.readers.interpret import Interpreted, interpret
+from app.liushui.engine.readers.interpret import Interpreted
 from app.liushui.engine.readers.layout import DEBIT_CREDIT_WORDS, DateOrder, DecimalMark, Layout, SignRule
 from app.liushui.engine.readers.records import RawTable
+from app.liushui.engine.readers.senses import interpret_each
 from app.liushui.engine.readers.strays import count_like, other_header
 from app.liushui.engine.readers.vocabulary import NAMES, is_name, name_forms, roles_of
 from app.liushui.engine.text import clean_cell, clean_text, comparable
@@ -362,8 +363,7 @@ def _has_negative(layout: Layout, cells: list[str]) -> bool:
 def _prove(grid: Grid, layouts: list[Layout]) -> tuple[Layout, Interpreted, bool, bool]:
     """The layout whose balances chain best and its rows; whether they chain for it alone and almost always; whether any do."""
     tried = []
-    for place, layout in enumerate(layouts):
-        read = interpret(grid, layout)
+    for place, (layout, read) in enumerate(zip(layouts, interpret_each(grid, layouts), strict=True)):
         chain = check_balance(read.frame)
         held = chain.checked - len(chain.breaks)
         tried.append((held, -read.skipped, -place, chain.checked, layout, read))
