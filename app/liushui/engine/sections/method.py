@@ -10,7 +10,7 @@ from app.liushui.engine.report_types import Method, Threshold
 from app.liushui.engine.types import Text
 from app.liushui.engine.wording import both
 
-ENGINE_VERSION = "1.0.0"
+ENGINE_VERSION = "1.1.0"
 """Version of the analysis; it changes whenever equal rules could give another report."""
 
 
