@@ -65,6 +65,14 @@ class NothingToRetryError(AppError):
     zh, en = "该任务无需重试，或原文件已清除", "There is nothing to try again, or the files were purged"
 
 
+class NothingToAnalyseError(AppError):
+    """A task without a report, or one that waits for a password, has nothing to analyse again."""
+
+    reason = "nothing_to_analyse"
+    zh = "该任务还没有报告，或正在等待密码：请先完成这一步"
+    en = "The task has no report yet or waits for a password: finish that first"
+
+
 class FilePurgedError(AppError):
     """The uploaded bytes were purged, so that the original cannot be shown any more."""
 
@@ -249,3 +257,53 @@ class BlackListFullError(AppError):
 
     reason = "black_list_full"
     zh, en = "黑名单最多 {most} 条", "The black list holds {most} entries at most"
+
+
+class NotCorrectableError(AppError):
+    """A row that counts as neither income nor expense has no purpose that could be corrected."""
+
+    reason = "not_correctable"
+    zh = (
+        "这笔交易不计入真实收支（本人互转、退款、原文记为不计收支等），没有用途可以更正。"
+        "剔除的理由由规则判断，不能逐笔改成收入或支出"
+    )
+    en = (
+        "This transaction counts as neither real income nor expense (own move, refund, neutral in the original …), "
+        "so it has no purpose to correct. Why rows are left out is for the rules: a single one cannot be made "
+        "income or expense"
+    )
+
+
+class CategoryUnfitError(AppError):
+    """A category that does not exist, or one of the other direction."""
+
+    reason, field = "category_unfit", "category"
+    zh, en = "请选择与这笔交易方向一致的分类", "Choose a category of the transaction's direction"
+
+
+class SameCategoryError(AppError):
+    """The row has the category already."""
+
+    reason, field = "same_category", "category"
+    zh, en = "这笔交易已是该分类", "The transaction has this category already"
+
+
+class PartyUnknownError(AppError):
+    """Who cannot be told apart from others cannot be corrected as a party."""
+
+    reason, field = "party_unknown", "scope"
+    zh = "对手名称为空、带星号或只是支付渠道，可能不止一人：只能更正这一笔"
+    en = (
+        "The counterparty has no name, a masked one, or is only the payment channel, so it may be several: "
+        "correct this row only"
+    )
+
+
+class TooManyCorrectionsError(AppError):
+    """The account has as many corrections as allowed."""
+
+    reason = "too_many_corrections"
+    zh, en = (
+        "最多保存 {limit} 条更正，请先删除不用的",
+        "{limit} corrections at most: delete some that are not used",
+    )

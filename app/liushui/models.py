@@ -354,3 +354,34 @@ class BlackEntry(Base):
     author_id: Mapped[int]
     created_at: Mapped[datetime]
     changed_at: Mapped[datetime]
+
+
+class CategoryCorrection(Base):
+    """What an operator said that a row, or every row of a party in one direction, was for.
+
+    `subject` is the fingerprint of what is spoken of, once per account; `likeness` that of the party, or of the
+    text where no party is named: equal ones together make a rule. Names and place lie in `sealed`.
+    """
+
+    __tablename__ = "category_correction"
+    __table_args__ = (
+        CheckConstraint("scope IN ('row','party')", name="scope"),
+        CheckConstraint("direction IN ('in','out')", name="direction"),
+        CheckConstraint("(scope = 'row') = (task_id IS NOT NULL)", name="task"),
+        Index("uq_category_correction_owner_id_subject", "owner_id", "subject", unique=True),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    owner_id: Mapped[int] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"))
+    task_id: Mapped[int | None] = mapped_column(ForeignKey("task.id", ondelete="CASCADE"), index=True)
+    actor_id: Mapped[int]
+    scope: Mapped[str] = mapped_column(String(8))
+    direction: Mapped[str] = mapped_column(String(8))
+    category: Mapped[str] = mapped_column(String(8))
+    was: Mapped[str] = mapped_column(String(8))
+    subject: Mapped[str] = mapped_column(String(64))
+    likeness: Mapped[str] = mapped_column(String(64), index=True)
+    sealed: Mapped[bytes] = mapped_column(LargeBinary)
+    created_at: Mapped[datetime]
+
+    task: Mapped[Task | None] = relationship()

@@ -146,7 +146,12 @@ def show_report_line(report: ReportRow) -> dict[str, Any]:
 def show_versions(report: ReportRow) -> list[dict[str, Any]]:
     """List all versions of a report, newest first."""
     return [
-        {"id": each.id, "version": each.version, "createtime_text": clock.to_text(each.created_at)}
+        {
+            "id": each.id,
+            "version": each.version,
+            "createtime_text": clock.to_text(each.created_at),
+            "stored_version": each.stored_version,
+        }
         for each in reversed(report.task.reports)
     ]
 

@@ -1,4 +1,4 @@
-"""The analysis in its order of work: normalise, categorise, find hits, judge behaviours, check, report."""
+"""The analysis in its order of work: normalise, categorise, correct, find hits, judge behaviours, check, report."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from app.liushui.engine.behaviours import judge_behaviours
 from app.liushui.engine.case import Case, Options
 from app.liushui.engine.categories import categorise
 from app.liushui.engine.checks.report import check_statements
+from app.liushui.engine.corrections import correct
 from app.liushui.engine.hits import find_hits
 from app.liushui.engine.normalise import main_currency, normalise
 from app.liushui.engine.report import build_report
@@ -32,6 +33,7 @@ def analyse(reading: Reading, options: Options) -> Analysis:
     currency = main_currency(reading)
     frame, wordings = normalise(reading, options.customer, currency, options.rules)
     frame, wordings = categorise(frame, wordings, options.rules)
+    frame = correct(frame, reading, options.corrections, options.rules)
     in_time_order = frame.sort("occurred_at", "n").with_row_index("place")
     case = Case(in_time_order, wordings, reading.statements, options, currency)
     hits = find_hits(case)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import date, timedelta
 from functools import cached_property
 from typing import Any
 
 import polars as pl
 
+from app.liushui.engine.corrections import Correction
 from app.liushui.engine.left_out.own_accounts import own_names
 from app.liushui.engine.parties import party_key_of
 from app.liushui.engine.rules import RuleSet
@@ -22,11 +23,12 @@ NOT_MOVED = ("N14", "N15", "N16", "N18", "N19")
 
 @dataclass(frozen=True)
 class Options:
-    """What the operator decided before the analysis: whose statements, which related parties, which rules."""
+    """What the operator decided before the analysis: whose statements, related parties, rules, corrections."""
 
     customer: str = ""
     related: tuple[str, ...] = ()
     rules: RuleSet = field(default_factory=RuleSet.builtin)
+    corrections: tuple[Correction, ...] = ()
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Options:
@@ -36,11 +38,17 @@ class Options:
             customer=str(data.get("customer", "")),
             related=tuple(str(name) for name in data.get("related", ())),
             rules=RuleSet.from_json(rules) if rules else RuleSet.builtin(),
+            corrections=tuple(Correction.from_json(each) for each in data.get("corrections", ())),
         )
 
     def to_json(self) -> dict[str, Any]:
         """The options as plain values."""
-        return {"customer": self.customer, "related": list(self.related), "rules": self.rules.to_json()}
+        return {
+            "customer": self.customer,
+            "related": list(self.related),
+            "rules": self.rules.to_json(),
+            "corrections": [asdict(each) for each in self.corrections],
+        }
 
 
 @dataclass(frozen=True)

@@ -229,7 +229,7 @@ ANALYSED_SCHEMA: dict[str, pl.DataType | type[pl.DataType]] = {
     "real_fen": pl.Int64,  # what counts as real: 0 when left out, less than the amount after a partial refund
     "left_code": pl.String,  # N10…N20 when flow is "left", else ""
     "category": pl.String,  # code of the category list; for left-out rows the same as left_code
-    "category_rule": pl.String,  # what decided the category: rule id, "source" or "default"
+    "category_rule": pl.String,  # what decided the category: rule id, "source", "default"… or "operator"
     "party_key": pl.String,  # normalised name under which a counterparty is added up; "" when unknown
     "party_kind": pl.String,  # "person" | "company" | "wallet" | "unknown"
     "rules": pl.List(pl.String),  # ids of the hit rules that this row matches

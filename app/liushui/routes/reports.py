@@ -13,6 +13,7 @@ from app.auth import service as auth
 from app.envelope import ok
 from app.liushui.engine.rules import RuleSet
 from app.liushui.models import ReportRow
+from app.liushui.problems import NO_TEXT
 from app.liushui.schemas.hits import (
     DecisionSchema,
     FindingListSchema,
@@ -32,7 +33,7 @@ from app.liushui.schemas.reports import (
     ReportQuerySchema,
 )
 from app.liushui.schemas.transactions import EvidenceSchema, TransactionListSchema, TransactionQuerySchema
-from app.liushui.service import hits, reports, tasks, transactions
+from app.liushui.service import corrections, hits, readings, reports, tasks, transactions
 from app.liushui.views import show_report_line, show_versions
 from app.shapes import NothingSchema, binary
 
@@ -75,7 +76,7 @@ def show_report(query: dict[str, Any]) -> dict[str, Any]:
             "line": show_report_line(row),
             "versions": show_versions(row),
             "made_by": owner.nickname if owner else "",
-            "related": row.task.related,
+            "related": readings.options_of(row)["related"],
             "conclusion": row.conclusion,
             "counterparty_total": len(everybody),
             "report": report | {"counterparties": everybody[:COUNTERPARTIES_SHOWN]},
@@ -170,10 +171,12 @@ def chart(query: dict[str, Any]) -> dict[str, Any]:
 @bp.output(TransactionListSchema)
 def list_transactions(report_id: int, query: dict[str, Any]) -> dict[str, Any]:
     """Filter, sort and page the transactions of a report."""
-    page = transactions.find(_report(report_id), query, query["current"], query["pageSize"])
+    report = _report(report_id)
+    page = transactions.find(report, query, query["current"], query["pageSize"])
+    waiting = corrections.waiting(report)
     return ok(
         {
-            "list": [_named(row) for row in page.rows],
+            "list": [_named(row, waiting) for row in page.rows],
             "total": page.total,
             "in_fen": page.in_fen,
             "out_fen": page.out_fen,
@@ -183,8 +186,16 @@ def list_transactions(report_id: int, query: dict[str, Any]) -> dict[str, Any]:
     )
 
 
-def _named(row: dict[str, Any]) -> dict[str, Any]:
-    return row | {"category_name": RuleSet.builtin().category_by_code[row["category"]].name}
+def _named(row: dict[str, Any], waiting: dict[int, str]) -> dict[str, Any]:
+    """The row with the names of its category now and, where `waiting` has it, after the next analysis."""
+    known = RuleSet.builtin().category_by_code
+    following = waiting.get(row["n"])
+    return row | {
+        "category_name": known[row["category"]].name,
+        "correctable": corrections.is_open_to_correction(row),
+        "next_category": following,
+        "next_category_name": known[following].name if following else NO_TEXT,
+    }
 
 
 @bp.get("/api/liushui/reports/<int:report_id>/transactions/<int:number>/evidence")
@@ -192,8 +203,9 @@ def _named(row: dict[str, Any]) -> dict[str, Any]:
 @bp.output(EvidenceSchema)
 def show_evidence(report_id: int, number: int) -> dict[str, Any]:
     """Say where a transaction stands in the original, with its raw cells."""
-    found = transactions.evidence(_report(report_id), number)
-    return ok(found | {"transaction": _named(found["transaction"])})
+    report = _report(report_id)
+    found = transactions.evidence(report, number)
+    return ok(found | {"transaction": _named(found["transaction"], corrections.waiting(report))})
 
 
 @bp.get("/api/liushui/reports/<int:report_id>/transactions/<int:number>/evidence.png")

@@ -72,11 +72,12 @@ class ReportInfoQuerySchema(Schema):
 
 
 class ReportVersionSchema(Schema):
-    """One version of a task's report."""
+    """One version of a task's report; `stored_version` is set when it was made without reading the files."""
 
     id = Integer(required=True)
     version = Integer(required=True)
     createtime_text = String(required=True)
+    stored_version = Integer(required=True, allow_none=True)
 
 
 class ReportInfoSchema(Schema):

@@ -71,6 +71,17 @@ class TransactionSchema(Schema):
     order_no = String(required=True)
     category = String(required=True)
     category_name = words()
+    category_rule = String(
+        required=True,
+        metadata={"description": "what decided the category: a rule, source, person, default … or operator"},
+    )
+    correctable = Boolean(required=True)
+    next_category = String(
+        required=True,
+        allow_none=True,
+        metadata={"description": "what the next analysis makes of it; empty when the rules decide again"},
+    )
+    next_category_name = words()
     left_code = String(required=True)
     rules = List(String(), required=True)
 

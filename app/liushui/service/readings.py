@@ -24,6 +24,15 @@ def keep(statements: Sequence[Statement], options: dict[str, Any]) -> str:
     return blobs.put(json.dumps(kept, ensure_ascii=False).encode())
 
 
+def write_down(report: ReportRow) -> None:
+    """Keep what is still known of an older report's reading and options, before its task changes."""
+    if report.reading_blob_id is not None:
+        return
+    statements = _statements(report) if is_kept(report) else None
+    kept = {"statements": statements, "options": options_of(report)}
+    report.reading_blob_id = blobs.put(json.dumps(kept, ensure_ascii=False).encode())
+
+
 def open_reading(report: ReportRow) -> Reading:
     """The very reading that the version was made of, as `pipeline.read` gave it.
 
@@ -55,7 +64,9 @@ def is_kept(report: ReportRow) -> bool:
 
 def _statements(report: ReportRow) -> list[dict[str, Any]]:
     if report.reading_blob_id is not None:
-        kept: list[dict[str, Any]] = json.loads(blobs.get(report.reading_blob_id))["statements"]
+        kept: list[dict[str, Any]] | None = json.loads(blobs.get(report.reading_blob_id))["statements"]
+        if kept is None:
+            raise ReadingNotKeptError
         return kept
     details = [row.detail for row in report.task.statements]
     newest = report.task.reports[-1]

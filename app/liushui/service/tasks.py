@@ -249,13 +249,13 @@ def _link(task: Task) -> str:
 def queue(person: Person, task: Task) -> None:
     """Hold the price from the owner's points and hand the task to the workers."""
     owner = person if task.owner_id == person.id else person_of(auth.get_user(task.owner_id))
-    is_paid = _is_paid(task)
-    if not is_paid:
+    is_already_paid = is_paid(task)
+    if not is_already_paid:
         task.price = 0 if task.demo else price_for(owner)
     # A hold is settled once, so each run has a reference of its own.
     task.runs = (task.runs or 0) + 1
     reference = f"{task.id}.{task.runs}"
-    held = 0 if is_paid else task.price
+    held = 0 if is_already_paid else task.price
     task.hold_id = jifen.hold(task.owner_id, held, "task", reference, Memo("report", {"task": task.id}))
     task.state, task.stage, task.progress, task.problem = "queued", "", 0, ""
     task.queued_at = clock.now()
@@ -263,7 +263,7 @@ def queue(person: Person, task: Task) -> None:
     db.session.flush()
 
 
-def _is_paid(task: Task) -> bool:
+def is_paid(task: Task) -> bool:
     """Tell whether a report over these very files was paid for: another run over them costs nothing."""
     if not task.reports:
         return False

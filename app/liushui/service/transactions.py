@@ -121,8 +121,8 @@ def _shown(row: dict[str, Any]) -> dict[str, Any]:
         for name in (
             "n", "statement", "row", "page", "sheet", "time_known", "direction", "flow", "amount_fen",
             "signed_fen", "real_fen", "refunded_fen", "balance_fen", "currency", "party", "party_account", "party_key",
-            "party_kind", "text", "kind", "method", "status", "note", "order_no", "category", "left_code",
-            "rules",
+            "party_kind", "text", "kind", "method", "status", "note", "order_no", "category", "category_rule",
+            "left_code", "rules",
         )
     }  # fmt: skip
     shown["time_text"] = when.strftime("%Y-%m-%d %H:%M:%S" if row["time_known"] else "%Y-%m-%d")

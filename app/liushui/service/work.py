@@ -20,7 +20,16 @@ from app.liushui.engine.readers.layout import Template
 from app.liushui.engine.types import READABLE_STATES, Reading, Statement
 from app.liushui.models import ReportRow, StatementRow, Task
 from app.liushui.problems import task_problem_text
-from app.liushui.service import black_list, links, quality, readings, rules, tasks, templates
+from app.liushui.service import (
+    black_list,
+    corrections,
+    links,
+    quality,
+    readings,
+    rules,
+    tasks,
+    templates,
+)
 
 ATTEMPTS = 3
 PASSWORD_STATES = frozenset({"need_password", "wrong_password"})
@@ -99,7 +108,7 @@ def open_contents(job: Job) -> Contents | None:
     task = db.session.scalar(select(Task).where(Task.id == job.task_id, Task.worker == job.worker))
     if task is None:
         return None
-    options = _options(task)
+    options = options_for(task)
     kept = [upload for upload in task.uploads if upload.blob_id]
     if task.reports and len(kept) < len(task.uploads):
         newest = task.reports[-1]
@@ -114,7 +123,7 @@ def open_contents(job: Job) -> Contents | None:
     )
 
 
-def _options(task: Task) -> dict[str, Any]:
+def options_for(task: Task) -> dict[str, Any]:
     """The options of the task's next analysis, as `Options.from_json` takes them.
 
     The rules are those that are switched on now, whatever happens to them during the run.
@@ -122,6 +131,7 @@ def _options(task: Task) -> dict[str, Any]:
     return {
         "customer": task.customer,
         "related": list(task.related),
+        "corrections": corrections.corrections_for(task),
         "rules": black_list.with_black_list(rules.rules_for(task.owner_id)).to_json(),
     }
 

@@ -462,6 +462,205 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/liushui/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what a transaction can have been for, money in first. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["CategoryChoiceSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the caller's corrections, or those that hold for one task, newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    current?: number;
+                    pageSize?: number;
+                    task_id?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["CorrectionListSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/corrections/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List corrections of all accounts that agree, as rules of words. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["SuggestionListSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/corrections/{correction_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Forget a correction: from the next analysis on the rules decide again. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    correction_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["NothingSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/liushui/links": {
         parameters: {
             query?: never;
@@ -1971,6 +2170,139 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/liushui/reports/{report_id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Compare a version of a report with another one: every figure, hit, finding and check that differs. */
+        get: {
+            parameters: {
+                query?: {
+                    from?: number;
+                };
+                header?: never;
+                path: {
+                    report_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["DifferenceSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/reports/{report_id}/changes/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the transactions that only one of two versions has, or that they judge differently. */
+        get: {
+            parameters: {
+                query?: {
+                    current?: number;
+                    pageSize?: number;
+                    from?: number;
+                    kind?: "" | "added" | "removed" | "changed";
+                };
+                header?: never;
+                path: {
+                    report_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["RowChangeListSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/liushui/reports/{report_id}/conclusion": {
         parameters: {
             query?: never;
@@ -2032,6 +2364,73 @@ export interface paths {
             };
         };
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/reports/{report_id}/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say what a transaction, or all of its party, was for; the next analysis goes by it. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    report_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["CorrectionInputSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["CorrectionSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -3124,6 +3523,103 @@ export interface paths {
             requestBody?: {
                 content: {
                     "application/json": components["schemas"]["PasswordSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["TaskSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/liushui/tasks/{task_id}/rerun": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Say what another analysis of a task would be made of, what has changed since, and what it costs. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    task_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["OutlookSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Analyse a task again: its report becomes a new version; over unchanged files it costs nothing. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    task_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["RerunSchema"];
                 };
             };
             responses: {
@@ -4891,6 +5387,9 @@ export interface components {
             id: number;
             title: string;
         };
+        CategoryChoiceSchema: {
+            list: components["schemas"]["CategorySchema"][];
+        };
         CategoryLineSchema: {
             code: string;
             direction: string;
@@ -4918,6 +5417,13 @@ export interface components {
         CategoryQuerySchema: {
             report_id?: number;
         };
+        CategorySchema: {
+            code: string;
+            direction: string;
+            name: {
+                [key: string]: string;
+            };
+        };
         CategoryTotal: {
             code: string;
             direction: string;
@@ -4938,6 +5444,19 @@ export interface components {
             page: number | null;
             row: number;
         };
+        Changes: {
+            categories: components["schemas"]["SumChange"][];
+            checks: components["schemas"]["FindingChange"][];
+            files: components["schemas"]["FileChange"][];
+            findings: components["schemas"]["FindingChange"][];
+            hits: components["schemas"]["HitChange"][];
+            left_out: components["schemas"]["SumChange"][];
+            months: components["schemas"]["MonthChange"][];
+            others: string[];
+            summary: components["schemas"]["FigureChange"][];
+            thresholds: components["schemas"]["ThresholdChange"][];
+            versions: components["schemas"]["Versions"];
+        };
         ChartQuerySchema: {
             /** @default 30 */
             days: number;
@@ -4955,8 +5474,51 @@ export interface components {
             name: string;
             value: number[];
         };
+        ComparedVersionSchema: {
+            corrections: number;
+            createtime_text: string;
+            customer: string;
+            id: number;
+            related: string[];
+            stored_version: number | null;
+            version: number;
+        };
         ConclusionSchema: {
             conclusion: string;
+        };
+        CorrectionInputSchema: {
+            category: string;
+            n: number;
+            /**
+             * @default row
+             * @enum {string}
+             */
+            scope: "row" | "party";
+        };
+        CorrectionListSchema: {
+            list: components["schemas"]["CorrectionSchema"][];
+            total: number;
+        };
+        CorrectionSchema: {
+            amount_fen: number;
+            category: string;
+            category_name: {
+                [key: string]: string;
+            };
+            createtime_text: string;
+            customer: string;
+            direction: string;
+            id: number;
+            party: string;
+            report_id: number | null;
+            /** @enum {string} */
+            scope: "row" | "party";
+            text: string;
+            time_text: string;
+            was: string;
+            was_name: {
+                [key: string]: string;
+            };
         };
         Counterparty: {
             first: string;
@@ -4995,20 +5557,11 @@ export interface components {
             state: "confirmed" | "dismissed" | "open";
         };
         DifferenceSchema: {
-            added: string[];
-            after: unknown;
-            before: unknown;
-            field: string;
-            id: string;
-            kind: string;
-            label: {
-                [key: string]: string;
-            } | null;
-            name: {
-                [key: string]: string;
-            };
-            removed: string[];
-            unit: string;
+            after: components["schemas"]["ComparedVersionSchema"];
+            before: components["schemas"]["ComparedVersionSchema"];
+            changes: components["schemas"]["Changes"];
+            is_equal: boolean;
+            rows: components["schemas"]["RowCountsSchema"];
         };
         DraftInSchema: {
             changes: {
@@ -5084,6 +5637,29 @@ export interface components {
             sheet: string | null;
             transaction: components["schemas"]["TransactionSchema"];
         };
+        FigureChange: {
+            /** @default null */
+            after: number | null;
+            /** @default null */
+            before: number | null;
+            name: string;
+            unit: string;
+            /** @default  */
+            word_after: string;
+            /** @default  */
+            word_before: string;
+        };
+        FileChange: {
+            file: string;
+            /** @default null */
+            member: string | null;
+            rows_after: number;
+            rows_before: number;
+            /** @default null */
+            state_after: string | null;
+            /** @default null */
+            state_before: string | null;
+        };
         FilePreviewSchema: {
             customer: string;
             name: string;
@@ -5118,6 +5694,31 @@ export interface components {
             };
             severity: string;
         };
+        FindingChange: {
+            /** @default null */
+            after: string | null;
+            /** @default null */
+            before: string | null;
+            family: string;
+            /** @default null */
+            file: string | null;
+            id: string;
+            name: {
+                [key: string]: string;
+            };
+            /** @default null */
+            sentence_after: {
+                [key: string]: string;
+            } | null;
+            /** @default null */
+            sentence_before: {
+                [key: string]: string;
+            } | null;
+            /** @default null */
+            severity_after: string | null;
+            /** @default null */
+            severity_before: string | null;
+        };
         FindingListSchema: {
             list: components["schemas"]["Finding"][];
             total: number;
@@ -5137,6 +5738,20 @@ export interface components {
             report_id: number;
             /** @enum {string} */
             result?: "" | "hit" | "clear" | "cannot_judge";
+        };
+        HitChange: {
+            /** @default null */
+            after: string | null;
+            after_fen: number;
+            after_rows: number;
+            /** @default null */
+            before: string | null;
+            before_fen: number;
+            before_rows: number;
+            name: {
+                [key: string]: string;
+            };
+            rule: string;
         };
         HitGroup: {
             evidence: number[];
@@ -5398,6 +6013,10 @@ export interface components {
             rows: number;
             salary_fen: number;
         };
+        MonthChange: {
+            figures: components["schemas"]["FigureChange"][];
+            month: string;
+        };
         NewBlackEntrySchema: {
             /** @default  */
             account: string;
@@ -5463,6 +6082,17 @@ export interface components {
             task_id: number | null;
         };
         NothingSchema: Record<string, never>;
+        OutlookSchema: {
+            price: number;
+            reasons: components["schemas"]["ReasonSchema"][];
+            refusal: {
+                [key: string]: string;
+            };
+            related: string[];
+            /** @enum {string|null} */
+            source: "files" | "stored" | null;
+            stored_version: number | null;
+        };
         PanelCountsSchema: {
             balance: string;
             balance_fen: number;
@@ -5556,6 +6186,13 @@ export interface components {
             last6_fen: number | null;
             /** @default null */
             median_fen: number | null;
+        };
+        ReasonSchema: {
+            after: string;
+            before: string;
+            /** @enum {string} */
+            code: "rules" | "engine" | "customer" | "related" | "corrections" | "files";
+            count: number;
         };
         Report: {
             balances: components["schemas"]["BalanceLine"][];
@@ -5679,11 +6316,74 @@ export interface components {
         ReportVersionSchema: {
             createtime_text: string;
             id: number;
+            stored_version: number | null;
             version: number;
+        };
+        RerunSchema: {
+            related?: string[];
         };
         RestoreSchema: {
             note: string;
             number: number;
+        };
+        RowChangeListSchema: {
+            list: components["schemas"]["RowChangeSchema"][];
+            total: number;
+        };
+        RowChangeSchema: {
+            amount_fen: number;
+            by_operator: boolean;
+            /** @default null */
+            category: string | null;
+            /** @default null */
+            category_before: string | null;
+            category_name: {
+                [key: string]: string;
+            };
+            category_name_before: {
+                [key: string]: string;
+            };
+            currency: string;
+            direction: string;
+            /** @default null */
+            flow: string | null;
+            /** @default null */
+            flow_before: string | null;
+            kind: string;
+            /** @default null */
+            n: number | null;
+            /** @default null */
+            n_before: number | null;
+            party: string;
+            /** @default null */
+            real_before_fen: number | null;
+            /** @default null */
+            real_fen: number | null;
+            rules: string[];
+            rules_before: string[];
+            text: string;
+            time_text: string;
+        };
+        RowCountsSchema: {
+            added: number;
+            changed: number;
+            removed: number;
+        };
+        RuleDifferenceSchema: {
+            added: string[];
+            after: unknown;
+            before: unknown;
+            field: string;
+            id: string;
+            kind: string;
+            label: {
+                [key: string]: string;
+            } | null;
+            name: {
+                [key: string]: string;
+            };
+            removed: string[];
+            unit: string;
         };
         RuleDraftSchema: {
             author: string;
@@ -5691,7 +6391,7 @@ export interface components {
                 [key: string]: unknown;
             };
             changetime_text: string;
-            differences: components["schemas"]["DifferenceSchema"][];
+            differences: components["schemas"]["RuleDifferenceSchema"][];
             misfits: components["schemas"]["MisfitSchema"][];
             number: number;
             revision: number;
@@ -5859,8 +6559,8 @@ export interface components {
             /** @description how many rules, lists and groups differ */
             changes: number;
             createtime_text: string;
-            differences: components["schemas"]["DifferenceSchema"][];
-            from_default: components["schemas"]["DifferenceSchema"][];
+            differences: components["schemas"]["RuleDifferenceSchema"][];
+            from_default: components["schemas"]["RuleDifferenceSchema"][];
             label: string;
             misfits: components["schemas"]["MisfitSchema"][];
             note: string;
@@ -5906,6 +6606,36 @@ export interface components {
             name: string;
             read: number;
             stated: number;
+        };
+        SuggestionListSchema: {
+            list: components["schemas"]["SuggestionSchema"][];
+            total: number;
+        };
+        SuggestionSchema: {
+            accounts: number;
+            against: number;
+            category: string;
+            category_name: {
+                [key: string]: string;
+            };
+            corrections: number;
+            direction: string;
+            /** @enum {string} */
+            field: "party" | "text";
+            id: string;
+            of_parties: number;
+            words: string[];
+        };
+        SumChange: {
+            after_fen: number;
+            after_rows: number;
+            before_fen: number;
+            before_rows: number;
+            code: string;
+            direction: string;
+            name: {
+                [key: string]: string;
+            };
         };
         Summary: {
             authenticity: string;
@@ -6062,6 +6792,14 @@ export interface components {
             rule: string;
             value: number;
         };
+        ThresholdChange: {
+            /** @default null */
+            after: number | null;
+            /** @default null */
+            before: number | null;
+            name: string;
+            rule: string;
+        };
         TransactionListSchema: {
             in_fen: number;
             list: components["schemas"]["TransactionSchema"][];
@@ -6079,6 +6817,9 @@ export interface components {
             category_name: {
                 [key: string]: string;
             };
+            /** @description what decided the category: a rule, source, person, default … or operator */
+            category_rule: string;
+            correctable: boolean;
             currency: string;
             direction: string;
             flow: string;
@@ -6086,6 +6827,11 @@ export interface components {
             left_code: string;
             method: string;
             n: number;
+            /** @description what the next analysis makes of it; empty when the rules decide again */
+            next_category: string | null;
+            next_category_name: {
+                [key: string]: string;
+            };
             note: string;
             order_no: string;
             page: number | null;
@@ -6252,6 +6998,12 @@ export interface components {
             reason: string;
             /** @enum {string} */
             verdict: "passed" | "rejected";
+        };
+        Versions: {
+            engine_after: string;
+            engine_before: string;
+            rules_after: string;
+            rules_before: string;
         };
         WebInfoSchema: {
             demo: boolean;

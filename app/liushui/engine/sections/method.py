@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import polars as pl
+
 from app.liushui.engine.case import Case
+from app.liushui.engine.corrections import BY_OPERATOR
 from app.liushui.engine.report_types import Method, Threshold
 from app.liushui.engine.types import Text
 from app.liushui.engine.wording import both
@@ -18,7 +21,13 @@ def build_method(case: Case) -> Method:
         for rule, values in sorted(case.rules.thresholds.items())
         for name, value in sorted(values.items())
     ]
-    notes = [*_NOTES, _of_hits(case), *map(dict, case.rules.notes), *_of_currency(case)]
+    notes = [
+        *_NOTES,
+        _of_hits(case),
+        *map(dict, case.rules.notes),
+        *_of_corrections(case),
+        *_of_currency(case),
+    ]
     return Method(ENGINE_VERSION, case.rules.version, thresholds, notes)
 
 
@@ -31,6 +40,20 @@ def _of_hits(case: Case) -> Text:
         "that there is nothing.",
         months=case.rules.fen("hits", "window_months"),
     )
+
+
+def _of_corrections(case: Case) -> list[Text]:
+    corrected = case.frame.filter(pl.col("category_rule") == BY_OPERATOR).height
+    if not corrected:
+        return []
+    return [
+        both(
+            "{count} 笔交易的分类由操作员更正，先于规则；更正只改用途，不改金额，也不改剔除的判断。",
+            "Transactions whose category an operator corrected, before any rule: {count}. Corrections change the "
+            "purpose only, neither amounts nor what is left out.",
+            count=corrected,
+        )
+    ]
 
 
 def _of_currency(case: Case) -> list[Text]:

@@ -1,17 +1,19 @@
 // What the report is about and what can be done with it: version, all transactions, print, export.
-import { Button, Select } from '@arco-design/web-react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Button } from '@arco-design/web-react';
+import { Link } from 'react-router-dom';
 import { PageHeader } from '@/shared/PageHeader';
 import { Drill } from '../transactions/Drill';
 import type { ReportInfo } from '../types';
+import { reportAddress } from '../versions/address';
+import { useAgain } from '../versions/useAgain';
+import { VersionActions, VersionDrawers } from '../versions/VersionTools';
 import { ExportMenu } from './ExportMenu';
 import { useT } from './texts';
 
-const addressOf = (id: number) => `/report/reportinfo?id=${id}`;
-
-export function ReportHeader({ info: { line, versions } }: { info: ReportInfo }) {
+export function ReportHeader({ info }: { info: ReportInfo }) {
+  const { line, versions } = info;
   const t = useT();
-  const navigate = useNavigate();
+  const again = useAgain(info);
   const newest = versions[0];
   return (
     <>
@@ -19,18 +21,8 @@ export function ReportHeader({ info: { line, versions } }: { info: ReportInfo })
         title={t('reportOf', { customer: line.customer })}
         actions={
           <>
-            {versions.length > 1 && (
-              <Select
-                aria-label={t('version')}
-                value={line.id}
-                onChange={(id: number) => void navigate(addressOf(id))}
-                options={versions.map(({ id, version, createtime_text }) => ({
-                  value: id,
-                  label: t('versionLine', { version, time: createtime_text }),
-                }))}
-                style={{ width: 260 }}
-              />
-            )}
+            <VersionActions info={info} />
+            {again.button}
             <Drill to={{}} className="outline-link">
               {t('allTransactions')}
             </Drill>
@@ -42,11 +34,13 @@ export function ReportHeader({ info: { line, versions } }: { info: ReportInfo })
       {newest && newest.id !== line.id && (
         <p className="report-notice" role="status">
           {t('oldVersion', { version: line.version })}{' '}
-          <Link className="text-link" to={addressOf(newest.id)}>
+          <Link className="text-link" to={reportAddress(newest.id)}>
             {t('newest')}
           </Link>
         </p>
       )}
+      {again.notice}
+      <VersionDrawers info={info} />
     </>
   );
 }

@@ -6,6 +6,8 @@ import { showSuccess } from '@/shared/notice';
 import { StateTag, type Tone } from '@/shared/StateTag';
 import { deleteTask, retryTask } from '../api';
 import type { Task, TaskState } from '../types';
+import { AgainDialog } from '../versions/AgainDialog';
+import { useT as useVersionsT } from '../versions/texts';
 import { useJoin, useWords } from '../wording';
 import { PasswordDialog } from './PasswordDialog';
 import { TaskFiles } from './TaskFiles';
@@ -82,11 +84,14 @@ function Actions({ task, onAdd, onDone }: Props) {
   const t = useT();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const versionsT = useVersionsT();
+  const [isAgain, setAgain] = useState(false);
   const isActive = task.state === 'queued' || task.state === 'working';
   const isMappable = task.files.some((file) => file.mappable);
   // A finished task runs again when a template may know more of its files now.
   const isOpen = task.state === 'failed' || (task.state === 'done' && isMappable);
   const canRetry = isOpen && task.files.some((file) => file.kept);
+  const canRunAgain = task.report_id !== null && !isActive && task.state !== 'waiting' && !canRetry;
 
   async function retry() {
     setBusy(true);
@@ -120,6 +125,11 @@ function Actions({ task, onAdd, onDone }: Props) {
         </Button>
       )}
       <span className="task-more">
+        {canRunAgain && (
+          <Button type="text" size="small" onClick={() => setAgain(true)}>
+            {versionsT('again')}
+          </Button>
+        )}
         {!isActive && (
           <Button type="text" size="small" onClick={onAdd}>
             {t('addFiles')}
@@ -131,6 +141,14 @@ function Actions({ task, onAdd, onDone }: Props) {
           </Button>
         )}
       </span>
+      {isAgain && (
+        <AgainDialog
+          taskId={task.id}
+          customer={task.customer}
+          onClose={() => setAgain(false)}
+          onQueued={onDone}
+        />
+      )}
       {isAsking && <PasswordDialog task={task} onClose={() => setAsking(false)} onDone={onDone} />}
     </div>
   );

@@ -2,6 +2,8 @@
 import { Button, Spin } from '@arco-design/web-react';
 import { useCallback } from 'react';
 import { getEvidence } from '../api';
+import { CorrectionForm } from '../corrections/CorrectionForm';
+import { useCorrectionCount } from '../corrections/said';
 import { LoadFailure } from '../LoadFailure';
 import type { Evidence } from '../types';
 import { useLoaded } from '../useLoaded';
@@ -22,9 +24,11 @@ interface Props {
 
 export function EvidencePane({ reportId, n, around, onClose }: Props) {
   const t = useT();
+  const said = useCorrectionCount();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said is a reason to ask again
   const load = useCallback(
     (signal: AbortSignal) => getEvidence(reportId, n, { signal, isQuiet: true }),
-    [reportId, n],
+    [reportId, n, said],
   );
   const { data, error, reload } = useLoaded(load);
   const at = around.indexOf(n);
@@ -59,6 +63,7 @@ function Found({ evidence, reportId }: { evidence: Evidence; reportId: number })
   return (
     <>
       <Reading evidence={evidence} />
+      <CorrectionForm reportId={reportId} row={evidence.transaction} />
       <dl className="evidence-facts">
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -79,7 +84,6 @@ function Found({ evidence, reportId }: { evidence: Evidence; reportId: number })
 function Reading({ evidence: { transaction: row } }: { evidence: Evidence }) {
   const t = useT();
   const join = useJoin();
-  const words = useWords();
   const facts = [
     [t('party'), row.party],
     [t('account'), row.party_account],
@@ -93,7 +97,6 @@ function Reading({ evidence: { transaction: row } }: { evidence: Evidence }) {
       t('balance'),
       row.balance_fen === null ? '' : signedAmount({ signed_fen: 0, amount_fen: row.balance_fen }),
     ],
-    [t('category'), words(row.category_name)],
     [t('rules'), join(row.rules)],
   ].filter(([, value]) => value);
   return (

@@ -7,6 +7,7 @@ import { formatCount, formatFen } from '@/shared/money';
 import { DataTable } from '@/shared/table/DataTable';
 import { PHONE, useMediaQuery } from '@/shared/useMediaQuery';
 import { getTransactions } from '../api';
+import { useCorrectionCount } from '../corrections/said';
 import { LoadFailure } from '../LoadFailure';
 import type { ReportInfo, TransactionPage } from '../types';
 import { useLoaded } from '../useLoaded';
@@ -76,9 +77,11 @@ export default function TransactionsPanel({ info }: { info: ReportInfo }) {
 /** The page of transactions that the address asks for; choosing one for evidence asks for nothing new. */
 function useTransactions(reportId: number, query: URLSearchParams) {
   const request = JSON.stringify(requestOf(query));
+  const said = useCorrectionCount();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said is a reason to ask again
   const load = useCallback(
     (signal: AbortSignal) => getTransactions(reportId, JSON.parse(request), { signal, isQuiet: true }),
-    [reportId, request],
+    [reportId, request, said],
   );
   return useLoaded(load);
 }

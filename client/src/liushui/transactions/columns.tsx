@@ -1,6 +1,7 @@
 // The columns of the list of transactions.
 import { formatFen, formatSigned } from '@/shared/money';
 import type { Column } from '@/shared/table/DataTable';
+import { CorrectionMark } from '../corrections/Mark';
 import type { Transaction } from '../types';
 import { useWords } from '../wording';
 import { EvidenceLink } from './EvidenceLink';
@@ -78,10 +79,13 @@ export function useColumns(chosen: number | null): Column<Transaction>[] {
     {
       key: 'category',
       title: t('category'),
-      render: ({ category_name, flow }) => (
-        <span className={flow === 'left' ? 'quiet' : ''}>
-          {flow === 'left' && `${t('left')} · `}
-          {words(category_name)}
+      render: (row) => (
+        <span className="tx-category">
+          <span className={row.flow === 'left' ? 'quiet' : ''}>
+            {row.flow === 'left' && `${t('left')} · `}
+            {words(row.category_name)}
+          </span>
+          <CorrectionMark row={row} />
         </span>
       ),
     },

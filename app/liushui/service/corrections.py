@@ -1,0 +1,270 @@
+"""What operators say that transactions were for: kept for their account, offered as rules."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import polars as pl
+from sqlalchemy import func, select
+
+from app import clock
+from app.envelope import NotFoundError
+from app.extensions import db
+from app.liushui.engine.corrections import BY_OPERATOR, Correction, is_correctable, place_of, said_of
+from app.liushui.engine.rules import RuleSet
+from app.liushui.engine.rules.matching import clean_word
+from app.liushui.engine.types import Text
+from app.liushui.errors import (
+    CategoryUnfitError,
+    NotCorrectableError,
+    PartyUnknownError,
+    SameCategoryError,
+    TooManyCorrectionsError,
+)
+from app.liushui.models import CategoryCorrection, ReportRow, Task
+from app.liushui.service import readings, tasks
+from app.liushui.service.reports import load_transactions
+from app.vault import key_ring
+
+LIMIT = 2000
+"""How many corrections an account keeps."""
+_CONTEXT = "correction"
+
+
+@dataclass(frozen=True)
+class Spoken:
+    """What a correction speaks of, opened: the party and text of the row it was made on, and where that stood."""
+
+    party: str
+    party_key: str
+    text: str
+    n: int
+    place: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """Corrections that agree about a party or a text, offered as a rule of words.
+
+    `words` are looked for in the column `field`; `corrections` of `accounts` say `category`, `against` say
+    something else of the same.
+    """
+
+    id: str
+    direction: str
+    category: str
+    category_name: Text
+    words: tuple[str, ...]
+    field: str
+    corrections: int
+    of_parties: int
+    accounts: int
+    against: int
+
+
+def correct(
+    person: tasks.Person, report: ReportRow, number: int, category: str, scope: str
+) -> CategoryCorrection:
+    """Remember what a transaction (`scope` "row"), or all of its party in that direction ("party"), was for.
+
+    It belongs to the account of the report and holds from the next analysis on. A second word on the same
+    takes the place of the first. Raises NotFoundError and the refusals about rows, categories and parties.
+    """
+    frame = load_transactions(report).filter(pl.col("n") == number)
+    if frame.is_empty():
+        raise NotFoundError
+    row = frame.row(0, named=True)
+    if not is_open_to_correction(row):
+        raise NotCorrectableError
+    known = RuleSet.builtin().category_by_code.get(category)
+    if known is None or known.direction != row["direction"]:
+        raise CategoryUnfitError
+    if scope == "party" and (
+        not row["party_key"] or "*" in row["party_key"] or row["party_kind"] == "wallet"
+    ):
+        raise PartyUnknownError
+    place = asdict(place_of(readings.open_reading(report), row))
+    spoken = Spoken(row["party"], row["party_key"], row["text"] or row["kind"] or row["note"], number, place)
+    subjects = _subjects(report.task_id, row["direction"], spoken)
+    found = _by_subject(report.owner_id, subjects[scope])
+    if scope == "row" and found is None and row["category"] == category:
+        raise SameCategoryError
+    if found is None and _count(report.owner_id) >= LIMIT:
+        raise TooManyCorrectionsError(limit=LIMIT)
+    if scope == "party" and (own := _by_subject(report.owner_id, subjects["row"])) is not None:
+        # Of what was said of this very row the later word counts.
+        db.session.delete(own)
+    if found is None:
+        found = CategoryCorrection(
+            owner_id=report.owner_id,
+            task_id=report.task_id if scope == "row" else None,
+            scope=scope,
+            direction=row["direction"],
+            was=row["category"],
+            subject=subjects[scope],
+        )
+        db.session.add(found)
+    found.category, found.actor_id, found.created_at = category, person.id, clock.now()
+    found.likeness = key_ring().fingerprint(
+        f"{row['direction']}:{row['party_key'] or clean_word(spoken.text)}", f"{_CONTEXT}-likeness"
+    )
+    found.sealed = key_ring().seal(
+        json.dumps(asdict(spoken), ensure_ascii=False).encode(), f"{_CONTEXT}:{found.subject}"
+    )
+    db.session.flush()
+    return found
+
+
+def _subjects(task_id: int, direction: str, spoken: Spoken) -> dict[str, str]:
+    ring = key_ring()
+    at = json.dumps(spoken.place, sort_keys=True)
+    return {
+        "row": ring.fingerprint(f"row:{task_id}:{direction}:{at}", _CONTEXT),
+        "party": ring.fingerprint(f"party:{direction}:{spoken.party_key}", _CONTEXT),
+    }
+
+
+def _by_subject(owner_id: int, subject: str) -> CategoryCorrection | None:
+    return db.session.scalar(
+        select(CategoryCorrection).where(
+            CategoryCorrection.owner_id == owner_id, CategoryCorrection.subject == subject
+        )
+    )
+
+
+def _count(owner_id: int) -> int:
+    counted = select(func.count()).where(CategoryCorrection.owner_id == owner_id)
+    return db.session.scalar(counted) or 0
+
+
+def spoken_of(correction: CategoryCorrection) -> Spoken:
+    """What the correction speaks of, opened."""
+    return Spoken(**json.loads(key_ring().open(correction.sealed, f"{_CONTEXT}:{correction.subject}")))
+
+
+def list_corrections(
+    person: tasks.Person, *, task_id: int | None, current: int, size: int
+) -> tuple[list[CategoryCorrection], int]:
+    """Return a page of the person's own corrections, newest first, and how many there are.
+
+    With `task_id` those that hold for that task: the ones of its rows, and all of parties of its account.
+    """
+    owner_id = person.id if task_id is None else tasks.get_task(person, task_id).owner_id
+    query = select(CategoryCorrection).where(CategoryCorrection.owner_id == owner_id)
+    if task_id is not None:
+        query = query.where((CategoryCorrection.task_id == task_id) | (CategoryCorrection.task_id.is_(None)))
+    total = db.session.scalar(select(func.count()).select_from(query.subquery())) or 0
+    newest_first = query.order_by(CategoryCorrection.created_at.desc(), CategoryCorrection.id.desc())
+    return list(db.session.scalars(newest_first.limit(size).offset((current - 1) * size))), total
+
+
+def delete(person: tasks.Person, correction_id: int) -> None:
+    """Forget a correction; from the next analysis on the rules decide again. Raises NotFoundError."""
+    found = db.session.get(CategoryCorrection, correction_id)
+    if found is None or not (person.is_admin or found.owner_id == person.id):
+        raise NotFoundError
+    db.session.delete(found)
+    db.session.flush()
+
+
+def corrections_for(task: Task) -> list[dict[str, Any]]:
+    """The corrections that hold for a task, as `Options.from_json` takes them, oldest first."""
+    rows = db.session.scalars(
+        select(CategoryCorrection)
+        .where(
+            CategoryCorrection.owner_id == task.owner_id,
+            (CategoryCorrection.task_id == task.id) | (CategoryCorrection.task_id.is_(None)),
+        )
+        .order_by(CategoryCorrection.created_at, CategoryCorrection.id)
+    )
+    return [_for_engine(row) for row in rows]
+
+
+def _for_engine(row: CategoryCorrection) -> dict[str, Any]:
+    spoken = spoken_of(row)
+    return asdict(Correction(row.direction, row.category, spoken.party_key)) | {
+        "place": spoken.place if row.scope == "row" else None
+    }
+
+
+def waiting(report: ReportRow) -> dict[int, str]:
+    """Rows of the newest version that what was said meanwhile would change: number → category to come.
+
+    The category is "" for a row that the rules decide again because its correction was deleted. Nothing comes
+    to an older version any more.
+    """
+    if report.version != report.task.reports[-1].version:
+        return {}
+    frame = load_transactions(report)
+    said = [Correction.from_json(each) for each in corrections_for(report.task)]
+    codes = RuleSet.builtin().category_by_code
+    said = [
+        each for each in said if each.category in codes and codes[each.category].direction == each.direction
+    ]
+    corrected = frame.filter(pl.col("category_rule") == BY_OPERATOR)
+    if not said and corrected.is_empty():
+        return {}
+    if not readings.is_kept(report):
+        # Without the statements nobody can tell which file a row is of.
+        return {}
+    words = said_of(frame, readings.open_reading(report), said)
+    rows = frame.filter(is_correctable()).join(words, on="n", how="left", maintain_order="left")
+    comes = pl.col("said").is_not_null() & (pl.col("said") != pl.col("category"))
+    goes = pl.col("said").is_null() & (pl.col("category_rule") == BY_OPERATOR)
+    changed = rows.filter(comes | goes)
+    return dict(changed.select("n", pl.col("said").fill_null("")).iter_rows())
+
+
+def is_open_to_correction(row: dict[str, Any]) -> bool:
+    """Whether what a transaction (a row of ANALYSED_SCHEMA) was for may be corrected."""
+    names = ("flow", "direction", "category_rule")
+    return bool(pl.DataFrame({name: [row[name]] for name in names}).select(is_correctable()).item())
+
+
+def suggestions(rules: RuleSet | None = None) -> list[Suggestion]:
+    """Corrections of all accounts that agree, as rules of words that an administrator may take over.
+
+    Offered are parties and texts with at least two corrections to the same category, or one said of a whole
+    party; what the rules (`rules`, else the built-in ones) already say with that word is not offered.
+    """
+    rules = rules or RuleSet.builtin()
+    alike: dict[str, list[CategoryCorrection]] = {}
+    for row in db.session.scalars(select(CategoryCorrection).order_by(CategoryCorrection.id)):
+        alike.setdefault(row.likeness, []).append(row)
+    found = [
+        suggestion
+        for rows in alike.values()
+        for category in dict.fromkeys(row.category for row in rows)
+        if (suggestion := _suggestion(rows, category, rules)) is not None
+    ]
+    return sorted(found, key=lambda each: (-each.accounts, -each.corrections, each.id))
+
+
+def _suggestion(rows: Sequence[CategoryCorrection], category: str, rules: RuleSet) -> Suggestion | None:
+    agreeing = [row for row in rows if row.category == category]
+    of_parties = sum(row.scope == "party" for row in agreeing)
+    known = rules.category_by_code.get(category)
+    newest = spoken_of(agreeing[-1])
+    word = newest.party or newest.text
+    if known is None or not word or (len(agreeing) < 2 and not of_parties):
+        return None
+    if any(
+        each.category == category and clean_word(word) in map(clean_word, each.include)
+        for each in rules.category_rules
+    ):
+        return None
+    return Suggestion(
+        id=f"{agreeing[0].likeness[:16]}-{category}",
+        direction=agreeing[0].direction,
+        category=category,
+        category_name=known.name,
+        words=(word,),
+        field="party" if newest.party else "text",
+        corrections=len(agreeing),
+        of_parties=of_parties,
+        accounts=len({row.owner_id for row in agreeing}),
+        against=len(rows) - len(agreeing),
+    )

@@ -1,0 +1,179 @@
+// The corrections that hold for a report, each to be deleted.
+import { Button, Drawer, Modal, Radio, Spin } from '@arco-design/web-react';
+import { useCallback, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { EmptyState } from '@/shared/EmptyState';
+import { formatFen } from '@/shared/money';
+import { showSuccess } from '@/shared/notice';
+import { useSession } from '@/shared/session';
+import { type Column, DataTable } from '@/shared/table/DataTable';
+import { PAGE_SIZE } from '@/shared/useFilters';
+import { LoadFailure } from '../LoadFailure';
+import { changed, closed } from '../transactions/address';
+import { useLoaded } from '../useLoaded';
+import { useWords } from '../wording';
+import { type Correction, deleteCorrection, getCorrections } from './api';
+import { SuggestionList } from './SuggestionList';
+import { noteCorrection, useCorrectionCount } from './said';
+import { t as tNow, useT } from './texts';
+import './Corrections.css';
+
+const NAME = 'corrections';
+
+/** The query with the list of corrections opened over the report, or closed. */
+export function correctionsOpened(query: URLSearchParams, isOpen: boolean): URLSearchParams {
+  const next = closed(query);
+  next.delete(NAME);
+  if (isOpen) next.set(NAME, '1');
+  return next;
+}
+
+type List = 'held' | 'offered';
+
+export function CorrectionsDrawer({ taskId }: { taskId: number }) {
+  const t = useT();
+  const { role } = useSession();
+  const [, setQuery] = useSearchParams();
+  const [list, setList] = useState<List>('held');
+  const close = () => setQuery((before) => correctionsOpened(before, false), { preventScrollReset: true });
+  return (
+    <Drawer visible title={t('title')} width="min(960px, 100vw)" footer={null} onCancel={close}>
+      <div role="dialog" aria-label={t('title')}>
+        {role === 'admin' && (
+          <Radio.Group
+            type="button"
+            className="corrections-lists"
+            aria-label={t('lists')}
+            value={list}
+            onChange={setList}
+            options={(['held', 'offered'] as const).map((value) => ({ value, label: t(value) }))}
+          />
+        )}
+        {list === 'held' ? <Held taskId={taskId} /> : <SuggestionList />}
+      </div>
+    </Drawer>
+  );
+}
+
+function Held({ taskId }: { taskId: number }) {
+  const t = useT();
+  const said = useCorrectionCount();
+  const [paging, setPaging] = useState({ current: 1, pageSize: PAGE_SIZE });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was said is a reason to ask again
+  const load = useCallback(
+    (signal: AbortSignal) => getCorrections({ task_id: taskId, ...paging }, { signal, isQuiet: true }),
+    [taskId, paging, said],
+  );
+  const { data, error, isLoading, reload } = useLoaded(load);
+  const columns = useColumns();
+  return (
+    <>
+      <p className="corrections-note">{t('note')}</p>
+      {error && <LoadFailure error={error} onRetry={reload} />}
+      {!data && !error && <Spin block className="corrections-wait" />}
+      {data && (
+        <DataTable
+          label={t('title')}
+          columns={columns}
+          rows={data.list}
+          rowKey={({ id }) => id}
+          isLoading={isLoading}
+          empty={<EmptyState title={t('none')} hint={t('noneHint')} />}
+          paging={{
+            ...paging,
+            total: data.total,
+            onChange: (current, pageSize) => setPaging({ current, pageSize }),
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function useColumns(): Column<Correction>[] {
+  const t = useT();
+  const words = useWords();
+  return [
+    { key: 'party', title: t('party'), isHeading: true, render: (line) => <Party line={line} /> },
+    {
+      key: 'about',
+      title: t('about'),
+      render: ({ scope, direction, time_text }) =>
+        scope === 'row' ? (
+          <span className="correction-party">
+            <span>{t('aboutRow')}</span>
+            <small className="figures">{time_text}</small>
+          </span>
+        ) : (
+          t(direction === 'in' ? 'aboutPartyIn' : 'aboutPartyOut')
+        ),
+    },
+    {
+      key: 'amount',
+      title: t('amount'),
+      isNumeric: true,
+      render: ({ scope, amount_fen }) => (scope === 'row' ? formatFen(amount_fen) : '–'),
+    },
+    {
+      key: 'said',
+      title: t('said'),
+      render: ({ was_name, category_name }) => (
+        <span>
+          {words(was_name)} → <strong>{words(category_name)}</strong>
+        </span>
+      ),
+    },
+    {
+      key: 'made',
+      title: t('made'),
+      render: ({ createtime_text }) => <span className="figures">{createtime_text}</span>,
+    },
+    {
+      key: 'actions',
+      title: t('actions'),
+      render: (line) => (
+        <Button type="text" size="small" status="danger" onClick={() => confirmDelete(line)}>
+          {t('remove')}
+        </Button>
+      ),
+    },
+  ];
+}
+
+/** Whom or what the correction speaks of; opens the rows of the report that hold the same words. */
+function Party({ line: { party, text } }: { line: Correction }) {
+  const [query] = useSearchParams();
+  const keyword = party || text;
+  const to = changed(correctionsOpened(query, false), { keyword });
+  return (
+    <span className="correction-party">
+      {keyword ? (
+        <Link className="drill" to={{ search: to.toString() }} preventScrollReset>
+          {keyword}
+        </Link>
+      ) : (
+        <span>–</span>
+      )}
+      {party && text && <small>{text}</small>}
+    </span>
+  );
+}
+
+function confirmDelete({ id }: Correction): void {
+  Modal.confirm({
+    title: tNow('removeTitle'),
+    content: tNow('removeBody'),
+    okText: tNow('remove'),
+    cancelText: tNow('cancel'),
+    okButtonProps: { status: 'danger' },
+    onOk: () =>
+      deleteCorrection(id).then(
+        () => {
+          void showSuccess(tNow('removed'));
+          noteCorrection();
+        },
+        // The call has already said why; the list may show what changed meanwhile.
+        () => noteCorrection(),
+      ),
+  });
+}
