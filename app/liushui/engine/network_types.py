@@ -58,9 +58,13 @@ class FundPath:
 
 @dataclass(frozen=True)
 class Network:
-    """Who pays whom. The edges of the real rows add up to real income and real expense, to the fen."""
+    """Who pays whom. The edges of the real rows add up to real income and real expense, to the fen.
+
+    `closed`: nothing was looked at, for the service was not open.
+    """
 
     nodes: list[NetworkNode] = field(default_factory=list)
     edges: list[NetworkEdge] = field(default_factory=list)
     paths: list[FundPath] = field(default_factory=list)
     paths_total: int = 0
+    closed: bool = False

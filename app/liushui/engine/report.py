@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.liushui.engine.case import Case
+from app.liushui.engine.features import MONEY_NETWORK
 from app.liushui.engine.hits import Hits
+from app.liushui.engine.network_types import Network
 from app.liushui.engine.report_types import Finding, Report
 from app.liushui.engine.sections.balances import build_balances, daily_balances
 from app.liushui.engine.sections.files import build_files
@@ -43,5 +45,5 @@ def build_report(case: Case, hits: Hits, findings: Sequence[Finding], checks: Se
         left_out=build_left_out(case),
         method=build_method(case),
         hits_unjudged=hits.unjudged,
-        network=build_network(case),
+        network=build_network(case) if MONEY_NETWORK in case.options.features else Network(closed=True),
     )

@@ -84,7 +84,7 @@ class MisfitSchema(Schema):
     text = String(required=True)
 
 
-class DifferenceSchema(Schema):
+class RuleDifferenceSchema(Schema):
     """One field of one rule: words added and removed, or the value before and after (null: not there)."""
 
     kind = String(required=True)
@@ -125,7 +125,7 @@ class RuleDraftSchema(Schema):
     revision = Integer(required=True)
     number = Integer(required=True)
     changes = Dict(required=True)
-    differences = List(Nested(DifferenceSchema), required=True)
+    differences = List(Nested(RuleDifferenceSchema), required=True)
     misfits = List(Nested(MisfitSchema), required=True)
     author = String(required=True)
     changetime_text = String(required=True)
@@ -226,8 +226,8 @@ class RuleVersionPagingSchema(PagingSchema):
 class RuleVersionDetailSchema(RuleVersionSchema):
     """A version with what it changed against the one before it, and against the rules as they come."""
 
-    differences = List(Nested(DifferenceSchema), required=True)
-    from_default = List(Nested(DifferenceSchema), required=True)
+    differences = List(Nested(RuleDifferenceSchema), required=True)
+    from_default = List(Nested(RuleDifferenceSchema), required=True)
     misfits = List(Nested(MisfitSchema), required=True)
 
 

@@ -6256,22 +6256,6 @@ export interface components {
             /** @enum {string} */
             state: "confirmed" | "dismissed" | "open";
         };
-        DifferenceSchema: {
-            added: string[];
-            after: unknown;
-            before: unknown;
-            field: string;
-            id: string;
-            kind: string;
-            label: {
-                [key: string]: string;
-            } | null;
-            name: {
-                [key: string]: string;
-            };
-            removed: string[];
-            unit: string;
-        };
         DraftInSchema: {
             changes: {
                 [key: string]: unknown;
@@ -6767,6 +6751,8 @@ export interface components {
             month: string;
         };
         Network: {
+            /** @default false */
+            closed: boolean;
             edges?: components["schemas"]["NetworkEdge"][];
             nodes?: components["schemas"]["NetworkNode"][];
             paths?: components["schemas"]["FundPath"][];
@@ -7218,13 +7204,29 @@ export interface components {
             changed: number;
             removed: number;
         };
+        RuleDifferenceSchema: {
+            added: string[];
+            after: unknown;
+            before: unknown;
+            field: string;
+            id: string;
+            kind: string;
+            label: {
+                [key: string]: string;
+            } | null;
+            name: {
+                [key: string]: string;
+            };
+            removed: string[];
+            unit: string;
+        };
         RuleDraftSchema: {
             author: string;
             changes: {
                 [key: string]: unknown;
             };
             changetime_text: string;
-            differences: components["schemas"]["DifferenceSchema"][];
+            differences: components["schemas"]["RuleDifferenceSchema"][];
             misfits: components["schemas"]["MisfitSchema"][];
             number: number;
             revision: number;
@@ -7392,8 +7394,8 @@ export interface components {
             /** @description how many rules, lists and groups differ */
             changes: number;
             createtime_text: string;
-            differences: components["schemas"]["DifferenceSchema"][];
-            from_default: components["schemas"]["DifferenceSchema"][];
+            differences: components["schemas"]["RuleDifferenceSchema"][];
+            from_default: components["schemas"]["RuleDifferenceSchema"][];
             label: string;
             misfits: components["schemas"]["MisfitSchema"][];
             note: string;

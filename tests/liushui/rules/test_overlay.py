@@ -87,6 +87,13 @@ def test_every_threshold_has_a_name_a_unit_and_bounds_that_hold() -> None:
         assert all(values[low] <= values[high] for low, high in ORDERED if low in values and high in values)
 
 
+@pytest.mark.parametrize("group", sorted(BUILTIN.thresholds))
+def test_every_threshold_can_be_analysed_at_both_its_bounds(group: str) -> None:
+    for bound in ("least", "most"):
+        values = {name: getattr(limit_of(group, name), bound) for name in BUILTIN.thresholds[group]}
+        assert report(laid(thresholds={group: values})).method.rules_version == BUILTIN.version
+
+
 def test_words_come_and_go_and_the_rest_stays() -> None:
     rules = laid(hits={"MZ-DB-01": {"include": {"add": ["赌场"], "remove": ["百家乐"]}}})
     words = rules.hit_rule_by_id["MZ-DB-01"].include
@@ -316,7 +323,7 @@ def threshold_values(draw: st.DrawFn, group: str) -> dict[str, float]:
 @given(overlays())
 # Shrinking a failure of the whole analysis takes minutes and says little more.
 @settings(
-    max_examples=60,
+    max_examples=40,
     deadline=None,
     suppress_health_check=list(HealthCheck),
     phases=(Phase.explicit, Phase.reuse, Phase.generate),

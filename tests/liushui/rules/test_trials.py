@@ -143,13 +143,17 @@ def test_a_trial_ended_while_it_works_stops_there(
     begun = ask(f"POST {AT}/trial", revision=revision)["data"]
     run = sandbox.run_rule_trial
 
+    finished: list[dict[str, Any]] = []
+
     def ended_meanwhile(*arguments: Any) -> dict[str, Any]:
         ask(f"DELETE {AT}/trial/{begun['id']}")
-        return run(*arguments)
+        finished.append(run(*arguments))
+        return finished[0]
 
     monkeypatch.setattr(sandbox, "run_rule_trial", ended_meanwhile)
     worker(database)()
     assert (trial(ask)["state"], trial(ask)["done"]) == ("cancelled", 0)
+    assert finished == []
 
 
 def test_tasks_go_before_trials(database: APIFlask, ask: Ask, report: Callable[..., Any]) -> None:

@@ -45,6 +45,10 @@ _LABELS: dict[str, tuple[str, str]] = {
     "findings": ("行为", "Findings"),
     "paths": ("资金路径（按时间先后）", "Paths of money, in time order"),
     "network": ("资金往来（谁付给谁）", "Who paid whom"),
+    "network_closed": (
+        "“资金网络”服务未开通，未作分析。",
+        "The service “Money network” was not open: not looked at.",
+    ),
     "payer": ("付款方", "From"),
     "payee": ("收款方", "To"),
     "parties": ("对手数", "Parties"),

@@ -89,7 +89,10 @@ def render_pdf(
     _findings(document, report, evidence)
     for table in (network_table(report, language), paths_table(report, language)):
         document.title_line(table.title)
-        document.put_table(table)
+        if report.network.closed:
+            document.paragraph(label("network_closed", language))
+        else:
+            document.put_table(table)
     document.title_line(label("left_out", language))
     document.put_table(left_out_table(report, language))
     _method(document, report)

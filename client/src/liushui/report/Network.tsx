@@ -1,4 +1,5 @@
 // Who pays whom: payers, the own accounts, payees; every line is a sum that opens its transactions.
+import { Link } from 'react-router-dom';
 import { Chart } from '@/shared/charts/Chart';
 import { formatCount, formatFen } from '@/shared/money';
 import { PHONE, useMediaQuery } from '@/shared/useMediaQuery';
@@ -15,6 +16,13 @@ const KINDS = ['account', 'party', 'related', 'rest'] as const;
 export function Network({ network }: { network: Money | undefined }) {
   const t = useT();
   if (!network) return <p className="quiet">{t('oldNetwork')}</p>;
+  if (network.closed) {
+    return (
+      <p className="quiet">
+        {t('closedNetwork')} <Link to="/list/card?tab=services">{t('toServices')}</Link>
+      </p>
+    );
+  }
   if (network.edges?.length === 0) return <p className="quiet">{t('noNetwork')}</p>;
   return (
     <>

@@ -4,6 +4,8 @@ const zh = {
   networkNote: '列出 {shown} 个对手方，其余 {rest} 个合并为“其他对手”；点击连线或节点查看交易。',
   networkAll: '点击连线或节点查看交易。',
   noNetwork: '没有可画出的资金往来',
+  closedNetwork: '分析时未开通“资金网络”服务，未作分析。开通后重新分析即可查看。',
+  toServices: '查看服务',
   oldNetwork: '这一版报告生成时还没有资金网络；重新运行任务即可得到。',
   'node.account': '本人账户',
   'node.party': '对手方',
@@ -57,6 +59,9 @@ const en: Record<keyof typeof zh, string> = {
     '{shown} parties are named, the other {rest} are added up. Click a line or a node for its transactions.',
   networkAll: 'Click a line or a node for its transactions.',
   noNetwork: 'There is no flow of money to draw',
+  closedNetwork:
+    'The service “Money network” was not open when this was analysed. Open it and analyse again to see the network.',
+  toServices: 'See the services',
   oldNetwork: 'This version of the report was made before there was a network; run the task again to get it.',
   'node.account': 'Own accounts',
   'node.party': 'Parties',

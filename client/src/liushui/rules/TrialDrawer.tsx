@@ -29,7 +29,7 @@ export function TrialDrawer({ scope, revision, onClose }: Props) {
       reload();
     });
   return (
-    <Drawer visible title={t('trialTitle')} width="min(860px, 100vw)" footer={null} onCancel={onClose}>
+    <Drawer visible title={t('trialTitle')} width="min(1080px, 100vw)" footer={null} onCancel={onClose}>
       <div className="rules-trial" role="dialog" aria-label={t('trialTitle')}>
         <p className="rules-quiet">{t('trialNote')}</p>
         <div className="rules-actions">

@@ -19,7 +19,7 @@ export type RuleTable = Omit<Shape<'RuleTableSchema'>, 'rows' | 'categories'> & 
   rows: RuleRow[];
   categories: { code: string; name: Text; direction: string }[];
 };
-export type Difference = Omit<Shape<'DifferenceSchema'>, 'name' | 'label' | 'before' | 'after'> & {
+export type Difference = Omit<Shape<'RuleDifferenceSchema'>, 'name' | 'label' | 'before' | 'after'> & {
   name: Text;
   label: Text | null;
   before: unknown;
