@@ -44,6 +44,7 @@ const NETWORK: Network = {
       evidence: [1, 3, 4, 5],
     },
   ],
+  closed: false,
   paths_total: 1,
 };
 
