@@ -132,8 +132,9 @@ test('the network reads as a table whose sums open their transactions', async ()
   const rows = within(network.getAllByRole('table')[0] as HTMLElement).getAllByRole('row');
   expect(rows[2]).toHaveTextContent('工行乙某87,800.00');
   await userEvent.click(within(rows[2] as HTMLElement).getByRole('link', { name: '87,800.00' }));
+  // The panel's code loads on first use, which takes its time on a busy machine.
+  const panel = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }));
   await waitFor(() => expect(calls.find(({ path }) => path === LIST)?.query.get('edge')).toBe('1'));
-  const panel = within(await screen.findByRole('dialog'));
   expect(await panel.findByText('工行 → 乙某')).toBeVisible();
 });
 
