@@ -111,6 +111,12 @@ def test_neither_a_name_nor_an_account_of_the_kept_reading_lies_open(
     report = newest()
     sealed = db.session.get_one(blobs.Blob, report.reading_blob_id).sealed
     kept = json.loads(blobs.get(str(report.reading_blob_id)))
-    assert kept["options"] == {"customer": "王小明", "related": ["李四"], "corrections": []}
+    features = ["money_network", "pdf_check"]
+    assert kept["options"] == {
+        "customer": "王小明",
+        "related": ["李四"],
+        "corrections": [],
+        "features": features,
+    }
     assert "王小明".encode() not in sealed
     assert kept["statements"][0]["sha256"].encode() not in sealed

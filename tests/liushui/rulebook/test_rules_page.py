@@ -13,10 +13,9 @@ from app.liushui.engine import findings
 from app.liushui.engine.export.rules_page import (
     is_proposal,
     rules_page,
-    threshold_name,
-    threshold_unit,
 )
 from app.liushui.engine.rules import RuleSet
+from app.liushui.engine.rules.limits import limit_of
 from tests.liushui.rulebook.cases_checks import CHECKS
 from tests.liushui.rulebook.cases_findings import FINDINGS
 
@@ -56,8 +55,9 @@ def test_the_page_has_every_rule_its_words_and_every_threshold_once() -> None:
 def test_every_threshold_has_words_in_both_languages_and_a_unit_that_its_name_bears_out() -> None:
     for rule, values in RULES.thresholds.items():
         for name in values:
-            assert all(threshold_name(rule, name)[language] for language in ("zh-CN", "en-US"))
-            unit = threshold_unit(rule, name)
+            limit = limit_of(rule, name)
+            assert all(limit.name[language] for language in ("zh-CN", "en-US"))
+            unit = limit.unit
             for ending in ("fen", "share", "days", "hours", "minutes", "seconds"):
                 assert (unit == ending) == (name == ending or name.endswith(f"_{ending}")) or (
                     ending in ("share", "days") and unit == ending
@@ -84,7 +84,7 @@ def test_own_proposals_are_marked_and_a_rule_that_is_off_says_so() -> None:
     assert is_proposal(RULES, "XW-DB-01", "outs")
     assert not is_proposal(RULES, "XW-KJ-01", "same_day_fen")
     page = rules_page(RULES)
-    assert "占比 Share that makes it high (`high_share`) | 30% | P |" in page
+    assert "Share from (high) (`high_share`) | 30% | P |" in page
     assert "**off 关闭**" in page.split("#### MZ-MG-10 ")[1].split("####")[0]
     assert "**off 关闭**" in page.split("#### XW-JT-01 ")[1].split("####")[0]
     hits = tuple(replace(each, active=False) for each in RULES.hit_rules)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
 from app.liushui.engine.hits.needs import need_text
 from app.liushui.engine.rules import FindingRule, HitRule, RuleSet
+from app.liushui.engine.rules.limits import limit_of
 from app.liushui.engine.types import Text
 from app.liushui.engine.wording import yuan
 
@@ -85,17 +85,6 @@ def rules_page(rules: RuleSet) -> str:
     return "".join(parts)
 
 
-def threshold_name(rule: str, name: str) -> Text:
-    """What a threshold of a rule is called."""
-    zh, en, _ = _named(rule, name)
-    return {"zh-CN": zh, "en-US": en}
-
-
-def threshold_unit(rule: str, name: str) -> str:
-    """The unit of a threshold: fen, share, count, days and so on (data/threshold_names.toml lists them)."""
-    return _named(rule, name)[2]
-
-
 def is_proposal(rules: RuleSet, rule: str, name: str) -> bool:
     """Whether a threshold is our own proposal: its line in the data is marked P, or the whole rule is ours."""
     listed: dict[str, HitRule | FindingRule] = {**rules.question_by_id, **rules.hit_rule_by_id}
@@ -150,10 +139,10 @@ def _sentence(text: str) -> str:
 def _table(rules: RuleSet, names: Iterable[tuple[str, str, str]]) -> str:
     rows = ["", "| Threshold 阈值 | Default 默认 | |", "|---|---:|---|"]
     for before, rule, name in names:
-        zh, en, unit = _named(rule, name)
+        limit = limit_of(rule, name)
         mark = "P" if is_proposal(rules, rule, name) else ""
         rows.append(
-            f"| {before}{zh} {en} (`{name}`) | {_shown(rules.threshold(rule, name), unit)} | {mark} |"
+            f"| {before}{_both(limit.name)} (`{name}`) | {_shown(rules.threshold(rule, name), limit.unit)} | {mark} |"
         )
     return "\n".join(rows) + "\n"
 
@@ -163,31 +152,15 @@ def _shown(value: float, unit: str) -> str:
         return f"¥{yuan(int(value)).removesuffix('.00')}"
     if unit == "share":
         return f"{value * 100:.2f}".rstrip("0").rstrip(".") + "%"
-    if unit == "times":
-        return f"{value:g} 倍 ×"
-    if unit == "oclock":
+    if unit == "hour":
         return f"{int(value):02d}:00"
-    if unit == "minute_of_day":
+    if unit == "minute":
         return f"{int(value) // 60:02d}:{int(value) % 60:02d}"
     return f"{value:g} {_PLAIN_UNITS[unit]}".rstrip()
 
 
 def _both(text: Text) -> str:
     return f"{text['zh-CN']} {text['en-US']}"
-
-
-def _named(rule: str, name: str) -> tuple[str, str, str]:
-    names = _names()
-    zh, en, unit = names.get(f"{rule}.{name}") or names[name]
-    return zh, en, unit
-
-
-@cache
-def _names() -> dict[str, list[str]]:
-    read: dict[str, dict[str, list[str]]] = tomllib.loads(
-        (_DATA / "threshold_names.toml").read_text(encoding="utf-8")
-    )
-    return read["names"]
 
 
 @cache

@@ -204,7 +204,7 @@ _SPECIAL: dict[tuple[str, str], Limit] = {
     ("refund", "days"): Limit("days", 0, 730, {"zh-CN": "往前查找", "en-US": "Looked for so far back"}),
     ("reversal", "days"): Limit("days", 0, 31, {"zh-CN": "往前查找", "en-US": "Looked for so far back"}),
     ("XW-SR-04", "times"): Limit("number", 1, 1_000, {"zh-CN": "倍数", "en-US": "Multiple"}),
-    ("XW-KJ-03", "share"): Limit("number", 0, 100, {"zh-CN": "沉淀率", "en-US": "Share that stays"}),
+    ("XW-KJ-03", "share"): Limit("share", 0, 100, {"zh-CN": "沉淀率", "en-US": "Share that stays"}),
 }
 
 ORDERED: tuple[tuple[str, str], ...] = (
