@@ -12,6 +12,7 @@ from tests.bench.exports import exports
 from tests.bench.growth import growth
 from tests.bench.peers import peers
 from tests.bench.reading import bank, sources, wallet
+from tests.bench.serving import serving
 from tests.bench.timing import Results
 
 SUBJECTS = {
@@ -21,6 +22,7 @@ SUBJECTS = {
     "growth": growth,
     "peers": peers,
     "exports": exports,
+    "serving": serving,
     "casebook": casebook,
 }
 
