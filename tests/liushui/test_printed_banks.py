@@ -9,6 +9,7 @@ import re
 import pytest
 
 from app.liushui.engine import pipeline
+from app.liushui.engine.types import UploadedFile
 from tests.liushui.fixtures import printed as printing
 from tests.liushui.fixtures.golden import GOLDEN
 from tests.liushui.fixtures.persona import yuan
@@ -124,3 +125,12 @@ def test_a_bank_that_stands_in_a_row_does_not_name_the_statement(read_one):
     data = printed(Layout(columns, lambda sheet: sheet.middle(50, "望山堂银行流水")), rows)
     (statement,) = read_one(data).statements
     assert (statement.format, statement.state, statement.rows) == ("general", "read", 20)
+
+
+def test_texts_that_grow_longer_on_later_pages_stay_out_of_the_amounts() -> None:
+    """The first section of this bill holds one text only, which ends at one edge by chance."""
+    golden = next(each for each in GOLDEN if each.name == "cmb-credit.pdf")
+    content, truth = golden.make(600, 4)
+    (statement,) = pipeline.read([UploadedFile(golden.name, content)]).statements
+    assert (statement.state, statement.rows, statement.skipped) == ("read", truth.rows, 0)
+    assert (statement.in_fen, statement.out_fen) == (truth.in_fen, truth.out_fen)

@@ -157,12 +157,14 @@ def find_columns(header: Header, words: Sequence[Word]) -> Columns:
     split = rough.split(words)
     edges = [_find_edges(heading, found) for heading, found in zip(header.columns, split, strict=True)]
     limits = []
-    for (start, end), left, right in zip(gaps, edges, edges[1:], strict=False):
+    for (start, end), left, right, found in zip(gaps, edges, edges[1:], split, strict=False):
         limit = (start + end) / 2
         slack = min(4.0, (end - start) / 2)
+        # Words that begin at one edge may all be equally long on the first pages, and longer on the next.
+        grows = left.left is not None and any(not word.text.isascii() for word in found)
         if right.left is not None:
             limit = end - slack / 2
-        elif left.right is not None:
+        elif left.right is not None and not grows:
             limit = start + slack
         limits.append(limit)
     return Columns(names, tuple(limits), tuple(edges))
