@@ -89,9 +89,8 @@ class Cut:
 
 def cut_rows(words: Sequence[Word], manner: Manner, levels: Sequence[float] = ()) -> Cut:
     """The rows among `words`, which stand below a header; `levels` are drawn lines between rows."""
-    split = manner.columns.split(words)
     lines = group_baselines(words)
-    columns = [find_lines(found) for found in split]
+    columns = lay_out(words, manner.columns)
     anchors = _find_anchors(columns, manner)
     if not anchors:
         return Cut(around=_texts(lines), above=[[] for _ in columns])
@@ -335,12 +334,21 @@ def _middles(column: list[Line], anchors: list[Line], manner: Manner) -> list[fl
     return [(anchor.base + _foot(anchor, column, manner)) / 2 for anchor in anchors]
 
 
-def choose_alignment(stretches: Sequence[Sequence[Word]], manner: Manner) -> Alignment:
-    """Whether cells hang from their row's first line or are centred on it: what contradicts each, counted."""
+def lay_out(words: Sequence[Word], columns: Columns) -> list[list[Line]]:
+    """The lines of each column, top to bottom."""
+    return [find_lines(found) for found in columns.split(words)]
+
+
+def choose_alignment(
+    stretches: Sequence[Sequence[Word]], laid: Sequence[list[list[Line]]], manner: Manner
+) -> Alignment:
+    """Whether cells hang from their row's first line or are centred on it: what contradicts each, counted.
+
+    `laid` is what `lay_out` gives for each of the stretches.
+    """
     wrong = {"top": 0, "centred": 0}
     manner = replace(manner, alignment="centred")
-    for words in stretches:
-        columns = [find_lines(found) for found in manner.columns.split(words)]
+    for words, columns in zip(stretches, laid, strict=True):
         anchors = _find_anchors(columns, manner)
         if not anchors:
             continue
@@ -369,14 +377,11 @@ def _off_centre(column: list[Line], middles: list[float]) -> int:
     )
 
 
-def money_columns(
-    stretches: Sequence[Sequence[Word]], manner: Manner
-) -> tuple[frozenset[int], frozenset[int]]:
-    """Columns that hold amounts, and those of them that hold one in nearly every row."""
+def money_columns(laid: Sequence[list[list[Line]]], manner: Manner) -> tuple[frozenset[int], frozenset[int]]:
+    """Columns that hold amounts, and those of them that hold one in nearly every row of what was laid out."""
     rows = 0
     counts = [[0, 0] for _ in manner.columns.names]
-    for words in stretches:
-        columns = [find_lines(found) for found in manner.columns.split(words)]
+    for columns in laid:
         anchors = _find_anchors(columns, manner)
         rows += len(anchors)
         end = anchors[-1].base + SAME_BASELINE if anchors else float("inf")

@@ -136,6 +136,7 @@ def forget_cells() -> None:
     """Forget the cells that were read: the next statement may be another customer's."""
     _parse_figure.cache_clear()
     _parse_day.cache_clear()
+    _year_first.cache_clear()
 
 
 def _take_currency(text: str) -> tuple[str, str | None]:
@@ -190,20 +191,31 @@ def parse_day(
     after the statement's own belongs to the year before (statement_formats section 4.9, step 7).
     Years before 1000 and impossible days give None; whether a year is plausible is judged elsewhere.
     """
-    return _parse_day(cell, order, year_month)
+    is_plain, moment = _year_first(cell)
+    return moment if is_plain else _parse_day(cell, order, year_month)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _year_first(cell: str) -> tuple[bool, Moment | None]:
+    """Whether a cell begins with a year, so that no order of parts matters, and what it says."""
+    plain = _PLAIN_DAY.fullmatch(cell)
+    if plain:
+        year, month, day = map(int, plain.groups())
+        return True, Moment(found) if (found := _date(year, month, day)) else None
+    text = " ".join(unicodedata.normalize("NFKC", clean_cell(cell)).split())
+    match = _YMD.match(text) or _COMPACT.match(text)
+    return (True, _moment(int(match[1]), int(match[2]), int(match[3]), match[4])) if match else (False, None)
 
 
 @lru_cache(maxsize=_REMEMBERED)
 def _parse_day(cell: str, order: DateOrder, year_month: tuple[int, int] | None) -> Moment | None:
-    plain = _PLAIN_DAY.fullmatch(cell)
-    if plain:
-        year, month, day = map(int, plain.groups())
-        return Moment(found) if (found := _date(year, month, day)) else None
     text = " ".join(unicodedata.normalize("NFKC", clean_cell(cell)).split())
     parts = _split_day(text, order, year_month)
-    if parts is None:
-        return None
-    year, month, day, rest = parts
+    return _moment(*parts) if parts else None
+
+
+def _moment(year: int, month: int, day: int, rest: str | None) -> Moment | None:
+    """The day, and the time of day in what stands behind it; None for an impossible day."""
     found = _date(year, month, day)
     if found is None:
         return None
@@ -223,9 +235,6 @@ def _date(year: int, month: int, day: int) -> date | None:
 def _split_day(
     text: str, order: DateOrder, year_month: tuple[int, int] | None
 ) -> tuple[int, int, int, str | None] | None:
-    match = _YMD.match(text) or _COMPACT.match(text)
-    if match:
-        return int(match[1]), int(match[2]), int(match[3]), match[4]
     for pattern, day_at, month_at in ((_NAMED, 1, 2), (_NAMED_FIRST, 2, 1)):
         match = pattern.match(text)
         if match and match[month_at].lower() in _MONTHS:

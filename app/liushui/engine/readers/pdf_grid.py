@@ -20,6 +20,7 @@ from app.liushui.engine.pdf_rows import (
     Manner,
     choose_alignment,
     cut_rows,
+    lay_out,
     money_columns,
 )
 from app.liushui.engine.pdf_ruled import Boxes, find_boxes, named_boxes
@@ -243,10 +244,11 @@ class Table:
         if finder.sections:
             joined = "|".join(section.pattern.pattern for section in finder.sections)
             manner = replace(manner, sections=re.compile(joined))
-        money, numbers = money_columns(samples, manner)
+        laid = [lay_out(words, columns) for words in samples]
+        money, numbers = money_columns(laid, manner)
         manner = replace(manner, money=money, numbers=numbers, breaks_words=finder.breaks_words)
         if finder.alignment is None:
-            manner = replace(manner, alignment=choose_alignment(samples, manner))
+            manner = replace(manner, alignment=choose_alignment(samples, laid, manner))
         table = cls(header.names, manner, header.columns[0].x0, finder)
         table.sections = ["" for _ in finder.sections]
         return table
