@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 import polars as pl
 
@@ -33,7 +34,7 @@ def with_parties(frame: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
     house alone stays as a "wallet". Where a bank names no party, its text does when it begins
     so ("支付宝-某店"), as all texts of cards do.
     """
-    prefixes = "|".join(re.escape(clean_word(each)) for each in rules.words["clearing_prefixes"])
+    prefixes = _any_of(map(clean_word, rules.words["clearing_prefixes"]))
     text = pl.col("c_text").str.replace_all(" ", "")
     is_name = pl.col("statement_kind").is_in(["debit", "credit"]) & text.str.contains(rf"^(?:{prefixes}).")
     named = pl.col("c_party").str.replace_all(" ", "")
@@ -49,6 +50,11 @@ def with_parties(frame: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
     return frame.with_columns(party_kind=_party_kind(rules))
 
 
+def _any_of(words: Iterable[str]) -> str:
+    """A pattern of any of the words, longest first; of none it matches nothing."""
+    return "|".join(map(re.escape, sorted(filter(None, words), key=len, reverse=True))) or r"[^\s\S]"
+
+
 def _lender_names(rules: RuleSet) -> list[str]:
     """Names of lenders: wallets book them as transfers, but they are no persons."""
     return sorted({word for each in rules.lenders for word in each.include})
@@ -56,7 +62,7 @@ def _lender_names(rules: RuleSet) -> list[str]:
 
 def _party_kind(rules: RuleSet) -> pl.Expr:
     clearing = [clean_word(word) for word in rules.words["clearing"]]
-    surnames = "|".join(sorted(rules.words["surnames"], key=len, reverse=True))
+    surnames = _any_of(rules.words["surnames"])
     key = pl.col("party_key")
     full_name = key.str.contains(rf"^(?:{surnames})\p{{Han}}{{1,2}}$")
     masked_name = key.str.contains(r"^(?:\p{Han}\*{1,2}\p{Han}?|\*{1,2}\p{Han}{1,2})$")

@@ -117,6 +117,14 @@ def test_an_added_word_is_found_and_an_excluded_one_is_not() -> None:
     assert (group.severity, group.rows, group.name["en-US"]) == ("medium", 1, "Gatherings")
 
 
+@pytest.mark.parametrize("name", ["surnames", "clearing_prefixes"])
+def test_words_with_signs_of_patterns_stand_for_themselves(name: str) -> None:
+    signs = ["1[(典赌.", "$还", "*"]
+    rules = laid(words={name: {"add": signs}})
+    assert set(signs) <= set(rules.words[name])
+    assert [each.rule for each in report(rules).hits] == [each.rule for each in report(BUILTIN).hits]
+
+
 def test_own_rules_may_have_thresholds() -> None:
     rules = laid(new_hits=[OWN_HIT], thresholds={"ZD-01": {"min_fen": 100_000}})
     assert "ZD-01" not in {group.rule for group in report(rules).hits}
