@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 
-from sqlalchemy import text
+from sqlalchemy import select, text
 
+from app import clock
 from app.extensions import db
+from app.jifen.models import Hold
 
 # Each query returns only what breaks its invariant; the numbers are those of the ledger's design.
 CHECKS: tuple[tuple[str, str], ...] = (
@@ -120,3 +123,9 @@ def breaks() -> Iterator[str]:
     for words, query in CHECKS:
         for row in db.session.execute(text(query)).mappings():
             yield words.format_map(row)
+    # The worker sweeps every few seconds; an hour is long after that.
+    forgotten = select(Hold.id).where(
+        Hold.state == "held", Hold.expires_at < clock.now() - timedelta(hours=1)
+    )
+    for hold_id in db.session.scalars(forgotten.order_by(Hold.id)):
+        yield f"I10 hold {hold_id} is held although its time is over"
