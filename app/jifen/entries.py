@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -94,3 +95,13 @@ def _conditions(filters: EntryFilter) -> list[ColumnElement[bool]]:
     if filters.until:
         conditions.append(Transaction.created_at < filters.until)
     return conditions
+
+
+def postings_about(ref_type: str) -> Iterator[Any]:
+    """Yield every transaction about things of a type: ref_id, idem_key, type and the amount that moved."""
+    yield from db.session.execute(
+        select(Transaction.ref_id, Transaction.idem_key, Transaction.type, Entry.amount)
+        .join(Entry, (Entry.transaction_id == Transaction.id) & (Entry.amount > 0))
+        .where(Transaction.ref_type == ref_type)
+        .order_by(Transaction.id)
+    )

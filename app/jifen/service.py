@@ -186,6 +186,17 @@ def available(user_id: int, kind: str = "points") -> int:
     return found or 0
 
 
+def house_balance(code: str, kind: str) -> int:
+    """Return what an account of the house holds: points, or fen."""
+    return db.session.scalar(select(Account.balance).where(Account.id == account_id(None, code, kind))) or 0
+
+
+def posted_under(idem_key: str) -> int | None:
+    """Find the transaction that was posted under a key."""
+    found: int | None = db.session.scalar(select(Transaction.id).where(Transaction.idem_key == idem_key))
+    return found
+
+
 def price(code: str) -> int:
     """Return what one `code` (for example `report`) costs in points. Raises NotFoundError."""
     points = db.session.scalar(select(Price.points).where(Price.code == code))
