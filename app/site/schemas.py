@@ -37,6 +37,7 @@ class PanelCountsSchema(Schema):
     balance_fen = Integer(required=True)
     points = Integer(required=True)
     vip = Boolean(required=True)
+    pendingOrders = Integer(required=True)
     tasks = Nested(TaskCountsSchema, required=True)
     reports = Integer(required=True)
     unread = Integer(required=True)

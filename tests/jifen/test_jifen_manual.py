@@ -70,9 +70,14 @@ def test_postgresql_refuses_a_transfer_that_does_not_add_up(app: APIFlask) -> No
         "INSERT INTO ledger_transaction (type, ref_type, ref_id, idem_key, request_hash, memo_code,"
         " memo_params, created_at) VALUES ('grant', '', '', 'lonely', '', 'welcome', '{}', now()) RETURNING id"
     )
-    with pytest.raises(DBAPIError, match="does not add up"), work():
-        number = db.session.scalar(text(lonely))
-        db.session.execute(text(ENTRY.format(transaction=number, seq=2, before=100)))
+
+    def post() -> None:
+        with work():
+            number = db.session.scalar(text(lonely))
+            db.session.execute(text(ENTRY.format(transaction=number, seq=2, before=100)))
+
+    with pytest.raises(DBAPIError, match="does not add up"):
+        post()
 
 
 def ask(client: FlaskClient, amount: int, person: Any = ADA, kind: str = "points") -> dict[str, Any]:
