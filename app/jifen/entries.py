@@ -41,6 +41,8 @@ def list_entries(
     `kind` is points or cash. Rows have id, amount, before, after, type, ref_type, ref_id, memo_code,
     memo_params and created_at.
     """
+    if filters == EntryFilter():
+        return _newest(user_id, kind, current, page_size)
     wanted = [Account.user_id == user_id, Account.code == "user", Account.kind == kind, *_conditions(filters)]
     page = _entries(wanted).offset((current - 1) * page_size).limit(page_size)
     number, came_in, went_out = db.session.execute(
@@ -55,6 +57,21 @@ def list_entries(
     ).one()
     totals = Totals(int(came_in), int(went_out), available(user_id, kind))
     return list(db.session.execute(page)), number, totals
+
+
+def _newest(user_id: int, kind: str, current: int, page_size: int) -> tuple[list[Any], int, Totals]:
+    """Return one page of all entries: their numbers have no gaps, and the account knows its totals."""
+    account = db.session.execute(
+        select(Account.id, Account.version, Account.came_in, Account.went_out, Account.balance).where(
+            Account.user_id == user_id, Account.code == "user", Account.kind == kind
+        )
+    ).one_or_none()
+    if account is None:
+        return [], 0, Totals(0, 0, 0)
+    newest = account.version - (current - 1) * page_size
+    page = _entries([Entry.account_id == account.id, Entry.seq <= newest, Entry.seq > newest - page_size])
+    totals = Totals(account.came_in, account.went_out, account.balance)
+    return list(db.session.execute(page)), account.version, totals
 
 
 def all_entries(user_id: int, kind: str, filters: EntryFilter) -> list[Any]:

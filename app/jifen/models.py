@@ -57,6 +57,9 @@ class Account(Base):
     kind: Mapped[str] = mapped_column(String(8))
     balance: Mapped[int] = mapped_column(BigInteger, default=0)
     version: Mapped[int] = mapped_column(BigInteger, default=0)
+    # All that ever came in and went out, so that no list has to add up a million entries.
+    came_in: Mapped[int] = mapped_column(BigInteger, default=0)
+    went_out: Mapped[int] = mapped_column(BigInteger, default=0)
     allow_negative: Mapped[bool] = mapped_column(default=False)
 
 

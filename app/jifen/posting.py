@@ -117,7 +117,12 @@ _MOVE = (
         _accounts.c.id == bindparam("account"),
         _accounts.c.allow_negative | (_accounts.c.balance + _amount >= 0),
     )
-    .values(balance=_accounts.c.balance + _amount, version=_accounts.c.version + 1)
+    .values(
+        balance=_accounts.c.balance + _amount,
+        version=_accounts.c.version + 1,
+        came_in=_accounts.c.came_in + bindparam("gained", type_=BigInteger),
+        went_out=_accounts.c.went_out + bindparam("lost", type_=BigInteger),
+    )
     .returning(_accounts.c.balance, _accounts.c.version)
 )
 
@@ -133,7 +138,8 @@ def _earlier(posting: Posting, request_hash: str) -> int:
 
 def _move(connection: Connection, transaction_id: int, account_id: int, amount: int) -> dict[str, int]:
     """Move an account's balance; return the entry that says so."""
-    moved = connection.execute(_MOVE, {"account": account_id, "amount": amount}).one_or_none()
+    sides = {"gained": max(amount, 0), "lost": max(-amount, 0)}
+    moved = connection.execute(_MOVE, {"account": account_id, "amount": amount, **sides}).one_or_none()
     if moved is None:
         raise _shortfall(account_id, -amount)
     return {

@@ -29,6 +29,7 @@ WELCOME_ADMIN_POINTS = 10_000
 REVERSIBLE = ("grant", "adjust")
 # Work that takes longer than this has died: the points go back.
 HOLD_LASTS = timedelta(days=7)
+_EMPTY = {"balance": 0, "version": 0, "came_in": 0, "went_out": 0}
 
 
 class HoldClosedError(AppError):
@@ -59,7 +60,7 @@ class Reference:
 def open_accounts(user_id: int) -> None:
     """Give a user the accounts of the ledger; those that exist stay as they are."""
     rows = [
-        {"user_id": user_id, "code": code, "kind": kind, "balance": 0, "version": 0, "allow_negative": False}
+        {"user_id": user_id, "code": code, "kind": kind, "allow_negative": False, **_EMPTY}
         for kind in KINDS
         for code in USER_CODES
     ]

@@ -26,6 +26,19 @@ CHECKS: tuple[tuple[str, str], ...] = (
         """,
     ),
     (
+        "I1 account {id}: {came_in} in and {went_out} out are noted, its entries say {gained} and {lost}",
+        """
+        SELECT a.id, a.came_in, a.went_out,
+               COALESCE(SUM(CASE WHEN e.amount > 0 THEN e.amount END), 0) AS gained,
+               COALESCE(SUM(CASE WHEN e.amount < 0 THEN -e.amount END), 0) AS lost
+        FROM ledger_account a LEFT JOIN ledger_entry e ON e.account_id = a.id
+        GROUP BY a.id, a.came_in, a.went_out
+        HAVING a.came_in <> COALESCE(SUM(CASE WHEN e.amount > 0 THEN e.amount END), 0)
+            OR a.went_out <> COALESCE(SUM(CASE WHEN e.amount < 0 THEN -e.amount END), 0)
+        ORDER BY a.id
+        """,
+    ),
+    (
         "I2 account {account_id}: entry {seq} does not continue the balance before it",
         """
         SELECT e.account_id, e.seq

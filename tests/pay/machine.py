@@ -68,7 +68,9 @@ class ShopMachine(RuleBasedStateMachine):
 
     @rule(target=made, person=PEOPLE, code=GOODS, amount=st.integers(100, 20_000))
     def order(self, person: int, code: str, amount: int) -> int:
-        plan = plans.recharge_plan(amount) if code == "recharge" else plans.plan_on_sale(code, "vip", "points")
+        plan = (
+            plans.recharge_plan(amount) if code == "recharge" else plans.plan_on_sale(code, "vip", "points")
+        )
         order = orders.open_order(person, plan, plan.price_fen or amount, "alipay")
         orders.send_to_cashier(order, FIRST_CHECK)
         return order.id
