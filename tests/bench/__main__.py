@@ -9,6 +9,7 @@ import sys
 
 from tests.bench.exports import exports
 from tests.bench.growth import growth
+from tests.bench.ledger import ledger
 from tests.bench.peers import peers
 from tests.bench.reading import bank, sources, wallet
 from tests.bench.timing import Results
@@ -20,6 +21,7 @@ SUBJECTS = {
     "growth": growth,
     "peers": peers,
     "exports": exports,
+    "ledger": ledger,
 }
 
 if __name__ == "__main__":

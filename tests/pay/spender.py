@@ -26,7 +26,7 @@ def main(url: str, folder: str, name: str) -> None:
             except service.InsufficientPointsError:
                 db.session.rollback()
                 return
-            print(number, flush=True)  # noqa: T201 (that is its tongue)
+            print(number, flush=True)
 
 
 if __name__ == "__main__":
