@@ -31,12 +31,12 @@ class _Buyer(threading.Thread):
 
     def __init__(self, url: str, token: str, seed: int, stop: threading.Event) -> None:
         super().__init__(daemon=True)
-        self._url, self._token, self._stop = url, token, stop
+        self._url, self._token, self._ends = url, token, stop
         self._chance = random.Random(seed)
         self._browser = urllib.request.build_opener(_Stay, urllib.request.ProxyHandler({}))
 
     def run(self) -> None:
-        while not self._stop.is_set():
+        while not self._ends.is_set():
             try:
                 self._buy()
             except (urllib.error.URLError, OSError, ValueError, KeyError, TypeError):
@@ -78,25 +78,31 @@ def killed(times: int) -> None:
         home = Path(folder) / "data"
         server = Server(home, CASHIER_TIME_FACTOR="0.001", PAY_CHECK_SECONDS="2")
         server.start()
-        stop = threading.Event()
-        buyers = [_Buyer(server.url, _log_in(server.url), seed, stop) for seed in range(BUYERS)]
-        for buyer in buyers:
-            buyer.start()
-        chance = random.Random(times)
-        for turn in range(1, times + 1):
-            time.sleep(chance.uniform(0.2, 1.5))
-            server.kill()
-            assert server.flask("ledger", "verify") == "the ledger is sound\n"
-            server.start()
-            if turn % 10 == 0:
-                print(f"killed {turn} times, sound each time", flush=True)
-        stop.set()
-        for buyer in buyers:
-            buyer.join(15)
-        _settle(home)
+        try:
+            _kill_and_look(server, times, home)
+        finally:
+            server.stop()
+
+
+def _kill_and_look(server: Server, times: int, home: Path) -> None:
+    stop = threading.Event()
+    buyers = [_Buyer(server.url, _log_in(server.url), seed, stop) for seed in range(BUYERS)]
+    for buyer in buyers:
+        buyer.start()
+    chance = random.Random(times)
+    for turn in range(1, times + 1):
+        time.sleep(chance.uniform(0.2, 1.5))
+        server.kill()
         assert server.flask("ledger", "verify") == "the ledger is sound\n"
-        server.stop()
-        print(_compare(home), flush=True)
+        server.start()
+        if turn % 10 == 0:
+            print(f"killed {turn} times, sound each time", flush=True)
+    stop.set()
+    for buyer in buyers:
+        buyer.join(15)
+    _settle(home)
+    assert server.flask("ledger", "verify") == "the ledger is sound\n"
+    print(_compare(home), flush=True)
 
 
 def _log_in(url: str) -> str:

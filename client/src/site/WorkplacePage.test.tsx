@@ -11,6 +11,7 @@ const PANEL: PanelCount = {
   balance_fen: 123450,
   points: 9870,
   vip: false,
+  pendingOrders: 2,
   tasks: { queued: 1, working: 2, waiting: 3, done: 128, failed: 4 },
   reports: 126,
   unread: 5,
