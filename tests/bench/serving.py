@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from flask.testing import FlaskClient
+
 from tests.bench.timing import Contestant, Results, measure
 from tests.databases import SqliteTemplate, close, make_app
 from tests.front_door import ALICE, call, send
@@ -68,6 +69,8 @@ def _files(results: Results, client: FlaskClient, report: int) -> None:
     def fetch(ending: str) -> None:
         assert send(client, f"GET /api/liushui/reports/{report}.{ending}", as_=ALICE).status_code == 200
 
-    taken = measure([Contestant(ending, lambda ending=ending: fetch(ending), 3) for ending in ("pdf", "xlsx", "csv")])
+    taken = measure(
+        [Contestant(ending, lambda ending=ending: fetch(ending), 3) for ending in ("pdf", "xlsx", "csv")]
+    )
     results.race("Files of a report, 2,000 rows", "files", 1, taken, "pdf")
     results.aim("PDF of a report on 2,000 rows, seconds", taken["pdf"].median, most=PDF_SECONDS)
