@@ -16,7 +16,7 @@ from app.auth import audit
 from app.envelope import current_language, ok
 from app.jifen import entries, manual
 from app.jifen.schemas import (
-    DecisionSchema,
+    PostingDecisionSchema,
     EntryFilterSchema,
     EntryListSchema,
     EntryQuerySchema,
@@ -150,7 +150,7 @@ def ask_posting(data: dict[str, Any]) -> dict[str, Any]:
 @bp.post("/api/admin/ledger/requests/<int:request_id>/decision")
 @guards.admin
 @guards.writes
-@bp.input(DecisionSchema, arg_name="data")
+@bp.input(PostingDecisionSchema, arg_name="data")
 @bp.output(RequestMadeSchema)
 def decide_posting(request_id: int, data: dict[str, Any]) -> dict[str, Any]:
     """Agree to a waiting posting as the second administrator, or refuse it."""

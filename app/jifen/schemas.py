@@ -117,7 +117,7 @@ class RequestNewSchema(Schema):
     reason = String(required=True, validate=Length(2, 200))
 
 
-class DecisionSchema(Schema):
+class PostingDecisionSchema(Schema):
     """What the second administrator says."""
 
     agreed = Boolean(required=True)

@@ -232,7 +232,7 @@ export interface paths {
             };
             requestBody?: {
                 content: {
-                    "application/json": components["schemas"]["DecisionSchema1"];
+                    "application/json": components["schemas"]["PostingDecisionSchema"];
                 };
             };
             responses: {
@@ -7673,9 +7673,6 @@ export interface components {
             /** @enum {string} */
             state: "confirmed" | "dismissed" | "open";
         };
-        DecisionSchema1: {
-            agreed: boolean;
-        };
         DifferenceSchema: {
             code: string;
             order_id: number;
@@ -8491,6 +8488,9 @@ export interface components {
             points: number;
             price: string;
             price_fen: number;
+        };
+        PostingDecisionSchema: {
+            agreed: boolean;
         };
         PresetCardSchema: {
             actionType: string;
