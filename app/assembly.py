@@ -14,7 +14,7 @@ from flask import Response, g, request
 from werkzeug.routing import IntegerConverter
 from whitenoise import WhiteNoise
 
-from app import auth, inbox, jifen, liushui, site
+from app import auth, inbox, jifen, liushui, pay, site
 from app.cli import register_commands
 from app.config import ROOT, Config
 from app.envelope import EnvelopeSchema, register_errors
@@ -108,7 +108,7 @@ def assemble(config: Config) -> APIFlask:
     # Before the guards: what they refuse has a request id and headers too.
     _register_headers(app)
     register_guards(app)
-    for room in (auth, jifen, inbox, liushui, site):
+    for room in (auth, jifen, inbox, pay, liushui, site):
         room.join(app)
     register_commands(app)
     _serve_files(app)

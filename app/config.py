@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import click
@@ -58,6 +58,17 @@ class MailSettings:
 
 
 @dataclass(frozen=True)
+class AlipayAccess:
+    """An account at Alipay: PEM or bare base64 keys, from the environment only."""
+
+    app_id: str
+    seller_id: str
+    private_key: str = field(repr=False)
+    public_key: str = field(repr=False)
+    gateway: str
+
+
+@dataclass(frozen=True)
 class Config:
     """Settings of one installation. Sizes in bytes, times in seconds."""
 
@@ -79,6 +90,13 @@ class Config:
     icp: str = ""
     mail: MailSettings = MailSettings()
     outbox_days: int = 30
+    production: bool = False
+    public_url: str = ""
+    alipay: AlipayAccess | None = None
+    cashier: str = "auto"
+    cashier_time_factor: float = 1.0
+    pay_timeout_seconds: float = 10.0
+    pay_check_seconds: float = 45.0
 
     @classmethod
     def from_environment(cls, environ: Mapping[str, str] = os.environ) -> Config:
@@ -113,7 +131,56 @@ class Config:
             icp=environ.get("ICP", ""),
             mail=MailSettings.from_environment(environ),
             outbox_days=_whole_number(environ, "OUTBOX_DAYS", 30),
+            production=ephemeral or environ.get("APP_ENV") == "production",
+            public_url=environ.get("PUBLIC_URL", "").rstrip("/"),
+            alipay=_alipay(environ),
+            cashier=_cashier(environ),
+            cashier_time_factor=_factor(environ, "CASHIER_TIME_FACTOR", 1.0),
+            pay_timeout_seconds=_factor(environ, "PAY_TIMEOUT_SECONDS", 10.0),
+            pay_check_seconds=_factor(environ, "PAY_CHECK_SECONDS", 45.0),
         )
+
+
+ALIPAY_GATEWAY = "https://openapi.alipay.com/gateway.do"
+CASHIER_CHOICES = ("auto", "off", "force")
+
+
+def _alipay(environ: Mapping[str, str]) -> AlipayAccess | None:
+    """Read the account at Alipay; None when none is set, ConfigError when only half of it is."""
+    names = ("ALIPAY_APP_ID", "ALIPAY_SELLER_ID", "ALIPAY_PRIVATE_KEY", "ALIPAY_PUBLIC_KEY")
+    values = {name: environ.get(name, "").replace("\\n", "\n").strip() for name in names}
+    if not any(values.values()):
+        return None
+    missing = [name for name, value in values.items() if not value]
+    if missing:
+        raise ConfigError(f"Alipay needs all of its settings; missing: {', '.join(missing)}.")
+    if not environ.get("PUBLIC_URL", "").startswith("https://"):
+        raise ConfigError(
+            "Alipay reports payments to this server's public address: set PUBLIC_URL to https://…"
+        )
+    gateway = environ.get("ALIPAY_GATEWAY") or ALIPAY_GATEWAY
+    if not gateway.startswith("https://"):
+        raise ConfigError("ALIPAY_GATEWAY must be an https:// address.")
+    app_id, seller_id, private_key, public_key = values.values()
+    return AlipayAccess(app_id, seller_id, private_key, public_key, gateway)
+
+
+def _cashier(environ: Mapping[str, str]) -> str:
+    choice = environ.get("PAY_CASHIER") or "auto"
+    if choice not in CASHIER_CHOICES:
+        raise ConfigError(f"PAY_CASHIER must be one of {', '.join(CASHIER_CHOICES)}, not {choice!r}.")
+    return choice
+
+
+def _factor(environ: Mapping[str, str], name: str, default: float) -> float:
+    text = environ.get(name) or str(default)
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value < 1e6:
+        raise ConfigError(f"{name} must be a number above 0, not {text!r}.")
+    return value
 
 
 def _whole_number(environ: Mapping[str, str], name: str, default: int) -> int:

@@ -41,6 +41,10 @@ _MENU: list[dict[str, Any]] = [
     _group("/jifen", "jifen", "menu.jifen", "icon-star", 3, [
         _screen("jifenliu", "Jifenliu", "menu.jifen.jifenliu", _EVERYBODY),
     ]),
+    _group("/pay", "pay", "menu.pay", "icon-gift", 3, [
+        _screen("plans", "Plans", "menu.pay.plans", _EVERYBODY),
+        _screen("order", "Order", "menu.pay.order", _EVERYBODY, hidden=True),
+    ]),
     _group("/report", "report", "menu.report", "icon-file", 3, [
         _screen("reportinfo", "Reportinfo", "menu.report.reportinfo", _EVERYBODY, hidden=True),
     ]),
@@ -53,6 +57,8 @@ _MENU: list[dict[str, Any]] = [
         _screen("links", "Links", "menu.admin.links", _ADMINS),
         _screen("rules", "Rules", "menu.admin.rules", _ADMINS),
         _screen("outbox", "Outbox", "menu.admin.outbox", _ADMINS),
+        _screen("orders", "Orders", "menu.admin.orders", _ADMINS),
+        _screen("ledger", "Postings", "menu.admin.ledger", _ADMINS),
     ]),
 ]  # fmt: skip
 

@@ -232,3 +232,24 @@ def login_record(user: User, session: Session, token: str) -> dict[str, object]:
         "expiretime": clock.to_unix(session.expires_at),
         "expires_in": int((session.expires_at - clock.now()).total_seconds()),
     }
+
+
+def extend_vip(user_id: int, span: timedelta) -> tuple[datetime, datetime]:
+    """Add a span to the account's VIP time, from its end or from now; return from when to when."""
+    user = db.session.get_one(User, user_id, with_for_update={"key_share": True}, populate_existing=True)
+    start = max(clock.now(), user.vip_until or clock.now())
+    user.vip_until = start + span
+    db.session.flush()
+    return start, user.vip_until
+
+
+def shorten_vip(user_id: int, span: timedelta) -> timedelta | None:
+    """Take a span off the end of the account's VIP time; if less is left, change nothing and return what is."""
+    user = db.session.get_one(User, user_id, with_for_update={"key_share": True}, populate_existing=True)
+    now = clock.now()
+    left = (user.vip_until or now) - now
+    if left < span:
+        return max(left, timedelta(0))
+    user.vip_until = now + left - span
+    db.session.flush()
+    return None

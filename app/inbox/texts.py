@@ -97,6 +97,38 @@ MESSAGES: dict[str, MessageText] = {
             "en-US": "The flow report on {customer} was rejected in the inspection “{queue}”: {reason}",
         },
     ),
+    "order_paid": MessageText(
+        {"zh-CN": "支付成功", "en-US": "Payment received"},
+        {"zh-CN": "{title}", "en-US": "{title}"},
+        {
+            "zh-CN": "“{title}”已支付 {amount} 元，权益已到账",
+            "en-US": "CNY {amount} was paid for “{title}”, and it is yours now",
+        },
+    ),
+    "order_paid_back": MessageText(
+        {"zh-CN": "多付款项将退回", "en-US": "A payment is on its way back"},
+        {"zh-CN": "{title}", "en-US": "{title}"},
+        {
+            "zh-CN": "“{title}”收到重复或逾期付款 {amount} 元，将原路退回",
+            "en-US": "CNY {amount} for “{title}” came twice or too late and goes back the way it came",
+        },
+    ),
+    "order_refunded": MessageText(
+        {"zh-CN": "退款完成", "en-US": "Refunded"},
+        {"zh-CN": "{title}", "en-US": "{title}"},
+        {
+            "zh-CN": "“{title}”已退款 {amount} 元：{reason}",
+            "en-US": "CNY {amount} for “{title}” was refunded: {reason}",
+        },
+    ),
+    "reconciliation_differs": MessageText(
+        {"zh-CN": "对账有差异", "en-US": "The books differ from the payment channel"},
+        {"zh-CN": "", "en-US": ""},
+        {
+            "zh-CN": "今日对账发现 {number} 笔差异，请在订单管理中核对",
+            "en-US": "Differences found in today's comparison: {number}. Please look at them under Orders",
+        },
+    ),
     "task_needs_password": MessageText(
         {"zh-CN": "需要密码", "en-US": "A password is needed"},
         {"zh-CN": "{customer}", "en-US": "{customer}"},

@@ -13,9 +13,12 @@ def join(app: APIFlask) -> None:
     from app.auth import hooks
     from app.jifen import service
     from app.jifen.cli import ledger_group
-    from app.jifen.routes import bp
+    from app.jifen.jobs import register_jobs
+    from app.jifen.routes import blueprints
 
-    app.register_blueprint(bp)
+    for blueprint in blueprints:
+        app.register_blueprint(blueprint)
     app.cli.add_command(ledger_group)
     hooks.greets_user(app, service.welcome)
     hooks.describes_user(app, service.describe)
+    register_jobs(app)

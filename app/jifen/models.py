@@ -21,7 +21,9 @@ from app.extensions import Base
 
 KINDS = ("points", "cash")
 USER_CODES = ("user", "held")
-SYSTEM_CODES = ("issuance", "consumption", "adjustment")
+# What the house holds: points come from `issuance` and end in `consumption`, which also takes what was sold;
+# `alipay` is the other side of money that came in there, `suspense` money that waits to go back.
+SYSTEM_CODES = ("issuance", "consumption", "adjustment", "alipay", "suspense")
 
 
 class Account(Base):
@@ -33,7 +35,7 @@ class Account(Base):
         CheckConstraint("allow_negative OR balance >= 0", name="floor"),
         CheckConstraint("version >= 0", name="version"),
         CheckConstraint(
-            "(user_id IS NULL AND code IN ('issuance', 'consumption', 'adjustment'))"
+            "(user_id IS NULL AND code IN ('issuance', 'consumption', 'adjustment', 'alipay', 'suspense'))"
             " OR (user_id IS NOT NULL AND code IN ('user', 'held') AND NOT allow_negative)",
             name="code",
         ),
@@ -55,6 +57,9 @@ class Account(Base):
     kind: Mapped[str] = mapped_column(String(8))
     balance: Mapped[int] = mapped_column(BigInteger, default=0)
     version: Mapped[int] = mapped_column(BigInteger, default=0)
+    # All that ever came in and went out, so that no list has to add up a million entries.
+    came_in: Mapped[int] = mapped_column(BigInteger, default=0)
+    went_out: Mapped[int] = mapped_column(BigInteger, default=0)
     allow_negative: Mapped[bool] = mapped_column(default=False)
 
 
@@ -122,7 +127,33 @@ class Hold(Base):
     memo_code: Mapped[str] = mapped_column(String(32))
     memo_params: Mapped[dict[str, Any]] = mapped_column(JSON)
     created_at: Mapped[datetime]
+    expires_at: Mapped[datetime | None] = mapped_column(index=True)
     closed_at: Mapped[datetime | None]
+
+
+class Request(Base):
+    """A posting by hand that an administrator asked for; a large one waits for a second administrator."""
+
+    __tablename__ = "ledger_request"
+    __table_args__ = (
+        CheckConstraint("kind IN ('points', 'cash')", name="kind"),
+        CheckConstraint("amount <> 0", name="amount"),
+        CheckConstraint("state IN ('waiting', 'posted', 'refused')", name="state"),
+        CheckConstraint("(state = 'waiting') = (decided_at IS NULL)", name="decided"),
+        CheckConstraint("(state = 'posted') = (transaction_id IS NOT NULL)", name="posted"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    user_id: Mapped[int] = mapped_column(ForeignKey("user.id"), index=True)
+    kind: Mapped[str] = mapped_column(String(8))
+    amount: Mapped[int] = mapped_column(BigInteger)
+    reason: Mapped[str] = mapped_column(String(200))
+    state: Mapped[str] = mapped_column(String(8), index=True)
+    asked_by: Mapped[int] = mapped_column(ForeignKey("user.id"))
+    decided_by: Mapped[int | None] = mapped_column(ForeignKey("user.id"))
+    transaction_id: Mapped[int | None] = mapped_column(ForeignKey("ledger_transaction.id"))
+    created_at: Mapped[datetime]
+    decided_at: Mapped[datetime | None]
 
 
 class Price(Base):

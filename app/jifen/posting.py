@@ -1,4 +1,4 @@
-"""The one way into the books: a transaction of entries that sum to zero, posted once."""
+"""The one way into the books: a transfer from one account to another, posted once."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import json
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import BigInteger, Connection, bindparam, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from app import clock
@@ -36,7 +36,7 @@ class InsufficientMoneyError(AppError):
 
 @dataclass(frozen=True)
 class Posting:
-    """What is to be posted: `legs` maps account ids to signed amounts that sum to zero."""
+    """What is to be posted: `legs` maps two account ids to signed amounts that sum to zero."""
 
     type: str
     legs: dict[int, int]
@@ -54,39 +54,43 @@ class Posting:
 
 
 def post(posting: Posting) -> int:
-    """Post one transaction and return its id; a repeat under the same key returns the first one's.
+    """Post one transfer and return its id; a repeat under the same key returns the first one's.
 
     All or nothing, also for a caller that catches the error. Raises ConflictError (the key was
     used for something else), InsufficientPointsError or InsufficientMoneyError.
     """
     if posting.type not in TYPES:
         raise ValueError(f"no such type of transaction: {posting.type}")
-    if sum(posting.legs.values()) != 0 or not all(posting.legs.values()) or len(posting.legs) < 2:
-        raise ValueError("a transaction moves something and sums to zero")
+    if sum(posting.legs.values()) != 0 or not all(posting.legs.values()) or len(posting.legs) != 2:
+        raise ValueError("a transfer takes from one account what it gives to another")
     tell(posting.memo, "zh-CN")
-    with db.session.begin_nested():
+    db.session.flush()
+    connection = db.session.connection()
+    with connection.begin_nested():
         request_hash = posting.fingerprint()
-        transaction_id: int | None = db.session.scalar(
-            insert_if_new(Transaction)
-            .values(
-                type=posting.type,
-                ref_type=posting.ref_type,
-                ref_id=posting.ref_id,
-                idem_key=posting.idem_key,
-                request_hash=request_hash,
-                memo_code=posting.memo.code,
-                memo_params=posting.memo.params,
-                actor_id=posting.actor_id,
-                created_at=clock.now(),
-                reverses_id=posting.reverses_id,
-            )
-            .returning(Transaction.id)
-        )
+        transaction_id: int | None = connection.execute(
+            _NEW_TRANSACTION[connection.dialect.name],
+            {
+                "type": posting.type,
+                "ref_type": posting.ref_type,
+                "ref_id": posting.ref_id,
+                "idem_key": posting.idem_key,
+                "request_hash": request_hash,
+                "memo_code": posting.memo.code,
+                "memo_params": posting.memo.params,
+                "actor_id": posting.actor_id,
+                "created_at": clock.now(),
+                "reverses_id": posting.reverses_id,
+            },
+        ).scalar_one_or_none()
         if transaction_id is None:
             return _earlier(posting, request_hash)
         # One order for everybody, or two crossing transfers would wait for each other.
-        for account_id in sorted(posting.legs):
-            _enter(transaction_id, account_id, posting.legs[account_id])
+        entries = [
+            _move(connection, transaction_id, account_id, posting.legs[account_id])
+            for account_id in sorted(posting.legs)
+        ]
+        connection.execute(_NEW_ENTRY, entries)
     return transaction_id
 
 
@@ -94,6 +98,33 @@ def insert_if_new(model: type[Any]) -> Any:
     """Return an INSERT that a unique constraint turns into nothing, waiting for a rival to commit first."""
     dialect = sqlite if db.session.get_bind().dialect.name == "sqlite" else postgresql
     return dialect.insert(model).on_conflict_do_nothing()
+
+
+# Statements made once: building them anew took most of the time of a posting.
+_transactions, _accounts = Transaction.__table__, Account.__table__
+_NEW_TRANSACTION: dict[str, Any] = {
+    dialect.__name__.rpartition(".")[2]: dialect.insert(_transactions)
+    .on_conflict_do_nothing()
+    .returning(_transactions.c.id)
+    for dialect in (sqlite, postgresql)
+}
+_NEW_ENTRY = insert(Entry.__table__)  # type: ignore[arg-type]
+_amount = bindparam("amount", type_=BigInteger)
+# No read comes before this update: the row lock and the floor are one step on both databases.
+_MOVE = (
+    update(_accounts)  # type: ignore[arg-type]
+    .where(
+        _accounts.c.id == bindparam("account"),
+        _accounts.c.allow_negative | (_accounts.c.balance + _amount >= 0),
+    )
+    .values(
+        balance=_accounts.c.balance + _amount,
+        version=_accounts.c.version + 1,
+        came_in=_accounts.c.came_in + bindparam("gained", type_=BigInteger),
+        went_out=_accounts.c.went_out + bindparam("lost", type_=BigInteger),
+    )
+    .returning(_accounts.c.balance, _accounts.c.version)
+)
 
 
 def _earlier(posting: Posting, request_hash: str) -> int:
@@ -105,26 +136,20 @@ def _earlier(posting: Posting, request_hash: str) -> int:
     return int(earlier.id)
 
 
-def _enter(transaction_id: int, account_id: int, amount: int) -> None:
-    # No read comes before this update: the row lock and the floor are one step on both databases.
-    moved = db.session.execute(
-        update(Account)
-        .where(Account.id == account_id, Account.allow_negative | (Account.balance + amount >= 0))
-        .values(balance=Account.balance + amount, version=Account.version + 1)
-        .returning(Account.balance, Account.version)
-        .execution_options(synchronize_session=False)
-    ).one_or_none()
+def _move(connection: Connection, transaction_id: int, account_id: int, amount: int) -> dict[str, int]:
+    """Move an account's balance; return the entry that says so."""
+    sides = {"gained": max(amount, 0), "lost": max(-amount, 0)}
+    moved = connection.execute(_MOVE, {"account": account_id, "amount": amount, **sides}).one_or_none()
     if moved is None:
         raise _shortfall(account_id, -amount)
-    entry = insert(Entry).values(
-        transaction_id=transaction_id,
-        account_id=account_id,
-        seq=moved.version,
-        amount=amount,
-        balance_before=moved.balance - amount,
-        balance_after=moved.balance,
-    )
-    db.session.execute(entry)
+    return {
+        "transaction_id": transaction_id,
+        "account_id": account_id,
+        "seq": moved.version,
+        "amount": amount,
+        "balance_before": moved.balance - amount,
+        "balance_after": moved.balance,
+    }
 
 
 def _shortfall(account_id: int, needed: int) -> AppError:

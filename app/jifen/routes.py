@@ -8,18 +8,29 @@ from collections.abc import Callable
 from typing import Any
 
 from apiflask import APIBlueprint
-from flask import Response
+from flask import Response, g, request
 from flask_jwt_extended import current_user
 
 from app import clock, guards
+from app.auth import audit
 from app.envelope import current_language, ok
-from app.jifen import service
-from app.jifen.schemas import EntryFilterSchema, EntryListSchema, EntryQuerySchema
+from app.jifen import entries, manual
+from app.jifen.schemas import (
+    PostingDecisionSchema,
+    EntryFilterSchema,
+    EntryListSchema,
+    EntryQuerySchema,
+    RequestListSchema,
+    RequestMadeSchema,
+    RequestNewSchema,
+    RequestQuerySchema,
+)
 from app.jifen.texts import HEADINGS, TYPES, Memo, pick, tell
 from app.money import fen_to_text
 from app.shapes import binary
 
 bp = APIBlueprint("jifen", __name__, tag="jifen")
+blueprints = (bp,)
 
 _ACCOUNT_KINDS = {"points": "points", "balance": "cash"}
 _WRITERS: dict[str, Callable[[int], str]] = {"points": str, "balance": fen_to_text}
@@ -27,8 +38,8 @@ _WRITERS: dict[str, Callable[[int], str]] = {"points": str, "balance": fen_to_te
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
-def _filter(query: dict[str, Any]) -> service.EntryFilter:
-    return service.EntryFilter(
+def _filter(query: dict[str, Any]) -> entries.EntryFilter:
+    return entries.EntryFilter(
         query.get("type"), query.get("direction"), query.get("since"), query.get("until")
     )
 
@@ -45,10 +56,10 @@ def list_entries(query: dict[str, Any]) -> dict[str, Any]:
     """List the caller's entries, newest first."""
     kind, language = query["kind"], current_language()
     write = _WRITERS[kind]
-    rows, total, totals = service.list_entries(
+    rows, total, totals = entries.list_entries(
         current_user.id, _ACCOUNT_KINDS[kind], _filter(query), query["current"], query["pageSize"]
     )
-    entries = [
+    shown = [
         {
             "id": row.id,
             "score": row.amount,
@@ -73,7 +84,7 @@ def list_entries(query: dict[str, Any]) -> dict[str, Any]:
         "out_text": write(totals.went_out),
         "balance_text": write(totals.balance),
     }
-    return ok({"list": entries, "total": total, "summary": summary})
+    return ok({"list": shown, "total": total, "summary": summary})
 
 
 @bp.get("/api/jifen/transfers.csv")
@@ -87,7 +98,7 @@ def transfers(query: dict[str, Any]) -> Response:
     page = io.StringIO()
     writer = csv.writer(page)
     writer.writerow([pick(words, language) for words in HEADINGS])
-    for row in service.all_entries(current_user.id, _ACCOUNT_KINDS[kind], _filter(query)):
+    for row in entries.all_entries(current_user.id, _ACCOUNT_KINDS[kind], _filter(query)):
         writer.writerow(
             [
                 row.id,
@@ -111,3 +122,46 @@ def transfers(query: dict[str, Any]) -> Response:
 def _plain(text: str) -> str:
     """Keep a spreadsheet from taking a text for a formula."""
     return f"'{text}" if text.startswith(_FORMULA_STARTS) else text
+
+
+@bp.get("/api/admin/ledger/requests")
+@guards.admin
+@bp.input(RequestQuerySchema, location="query", arg_name="query")
+@bp.output(RequestListSchema)
+def list_requests(query: dict[str, Any]) -> dict[str, Any]:
+    """List the postings that administrators asked for by hand, newest first."""
+    rows, total = manual.list_requests(query.get("state"), query["current"], query["pageSize"])
+    return ok({"list": manual.describe(rows), "total": total, "alone_most": _limits()})
+
+
+@bp.post("/api/admin/ledger/requests")
+@guards.admin
+@guards.writes
+@bp.input(RequestNewSchema, arg_name="data")
+@bp.output(RequestMadeSchema)
+def ask_posting(data: dict[str, Any]) -> dict[str, Any]:
+    """Post by hand, with a reason; a large amount waits for a second administrator."""
+    kind = _ACCOUNT_KINDS[data["kind"]]
+    made = manual.ask(data["username"], kind, data["amount"], data["reason"], current_user.id)
+    audit.record(_actor(), "ledger_asked", f"request:{made.id}", amount=made.amount, state=made.state)
+    return ok(manual.describe([made])[0])
+
+
+@bp.post("/api/admin/ledger/requests/<int:request_id>/decision")
+@guards.admin
+@guards.writes
+@bp.input(PostingDecisionSchema, arg_name="data")
+@bp.output(RequestMadeSchema)
+def decide_posting(request_id: int, data: dict[str, Any]) -> dict[str, Any]:
+    """Agree to a waiting posting as the second administrator, or refuse it."""
+    decided = manual.decide(request_id, data["agreed"], current_user.id)
+    audit.record(_actor(), "ledger_decided", f"request:{decided.id}", state=decided.state)
+    return ok(manual.describe([decided])[0])
+
+
+def _limits() -> dict[str, int]:
+    return {name: manual.ALONE_MOST[kind] for name, kind in _ACCOUNT_KINDS.items()}
+
+
+def _actor() -> audit.Actor:
+    return audit.Actor(current_user.id, request.remote_addr or "", g.request_id)

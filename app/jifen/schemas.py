@@ -6,9 +6,9 @@ from datetime import date, datetime, time, timedelta
 from typing import Any
 
 from apiflask import Schema
-from apiflask.fields import Integer, List, Nested, String
+from apiflask.fields import Boolean, Dict, Integer, List, Nested, String
 from marshmallow import ValidationError
-from marshmallow.validate import OneOf
+from marshmallow.validate import Length, NoneOf, OneOf, Range
 
 from app.clock import DEFAULT_TIME_ZONE
 from app.envelope import current_language
@@ -96,3 +96,52 @@ class EntryListSchema(Schema):
     list = List(Nested(EntrySchema), required=True)
     total = Integer(required=True)
     summary = Nested(EntrySummarySchema, required=True)
+
+
+LARGEST = 10**12
+STATES = ("waiting", "posted", "refused")
+
+
+class RequestQuerySchema(PagingSchema):
+    """Which postings by hand are wanted."""
+
+    state = String(validate=OneOf(STATES))
+
+
+class RequestNewSchema(Schema):
+    """A posting by hand: a signed amount in points, or in fen of the balance, and why."""
+
+    username = String(required=True, validate=Length(1, 64))
+    kind = String(required=True, validate=OneOf(KINDS))
+    amount = Integer(required=True, strict=True, validate=[Range(-LARGEST, LARGEST), NoneOf([0])])
+    reason = String(required=True, validate=Length(2, 200))
+
+
+class PostingDecisionSchema(Schema):
+    """What the second administrator says."""
+
+    agreed = Boolean(required=True)
+
+
+class RequestMadeSchema(Schema):
+    """One posting by hand; `waiting` until a second administrator agrees."""
+
+    id = Integer(required=True)
+    username = String(required=True)
+    kind = String(required=True)
+    amount = Integer(required=True)
+    reason = String(required=True)
+    state = String(required=True)
+    asked_by = String(required=True)
+    decided_by = String(required=True)
+    transaction_id = Integer(required=True, allow_none=True)
+    createtime_text = String(required=True)
+    decidetime_text = String(required=True)
+
+
+class RequestListSchema(Schema):
+    """A page of postings by hand, and up to which amounts one administrator is enough."""
+
+    list = List(Nested(RequestMadeSchema), required=True)
+    total = Integer(required=True)
+    alone_most = Dict(keys=String(), values=Integer(), required=True)

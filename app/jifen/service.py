@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, func, select, update
+from apiflask import APIFlask
+from flask import current_app
+from sqlalchemy import Select, bindparam, select, update
 
 from app import clock
 from app.auth.hooks import User
@@ -24,6 +27,9 @@ from app.money import fen_to_text
 WELCOME_POINTS = 100
 WELCOME_ADMIN_POINTS = 10_000
 REVERSIBLE = ("grant", "adjust")
+# Work that takes longer than this has died: the points go back.
+HOLD_LASTS = timedelta(days=7)
+_EMPTY = {"balance": 0, "version": 0, "came_in": 0, "went_out": 0}
 
 
 class HoldClosedError(AppError):
@@ -43,43 +49,47 @@ class IrreversibleError(AppError):
 
 
 @dataclass(frozen=True)
-class EntryFilter:
-    """Which entries are wanted; None means any. `until` is the first moment that is too late."""
+class Reference:
+    """What a posting belongs to, and who made it by hand."""
 
-    type: str | None = None
-    direction: str | None = None
-    since: datetime | None = None
-    until: datetime | None = None
-
-
-@dataclass(frozen=True)
-class Totals:
-    """What the filtered entries brought in and took out, and the account's present balance."""
-
-    came_in: int
-    went_out: int
-    balance: int
+    type: str = ""
+    id: str = ""
+    actor_id: int | None = None
 
 
 def open_accounts(user_id: int) -> None:
     """Give a user the accounts of the ledger; those that exist stay as they are."""
     rows = [
-        {"user_id": user_id, "code": code, "kind": kind, "balance": 0, "version": 0, "allow_negative": False}
+        {"user_id": user_id, "code": code, "kind": kind, "allow_negative": False, **_EMPTY}
         for kind in KINDS
         for code in USER_CODES
     ]
     db.session.execute(insert_if_new(Account).values(rows))
 
 
+_FIND_ACCOUNT = select(Account.id).where(
+    Account.user_id == bindparam("user_id"),
+    Account.code == bindparam("code"),
+    Account.kind == bindparam("kind"),
+)
+_FIND_HOUSE_ACCOUNT = select(Account.id).where(
+    Account.user_id.is_(None), Account.code == bindparam("code"), Account.kind == bindparam("kind")
+)
+
+
 def account_id(user_id: int | None, code: str, kind: str) -> int:
     """Find an account; `user_id` None means the house. Raises NotFoundError."""
-    found = db.session.scalar(
-        select(Account.id).where(
-            Account.user_id.is_(None) if user_id is None else Account.user_id == user_id,
-            Account.code == code,
-            Account.kind == kind,
-        )
-    )
+    if user_id is None:
+        # The house's accounts come with the database and stay.
+        known: dict[tuple[str, str], int] = current_app.extensions.setdefault("house_accounts", {})
+        if (code, kind) not in known:
+            known[code, kind] = _found(_FIND_HOUSE_ACCOUNT, code=code, kind=kind)
+        return known[code, kind]
+    return _found(_FIND_ACCOUNT, user_id=user_id, code=code, kind=kind)
+
+
+def _found(query: Select[Any], **values: object) -> int:
+    found: int | None = db.session.connection().execute(query, values).scalar_one_or_none()
     if found is None:
         raise NotFoundError
     return found
@@ -102,17 +112,54 @@ def adjust(user_id: int, amount: int, kind: str, reason: str, idem_key: str, act
     return post(Posting("adjust", {house: -amount, user: amount}, memo, idem_key, actor_id=actor_id))
 
 
+@dataclass(frozen=True)
+class Pot:
+    """Whose pot and which: `user_id` None is the house, `code` one of its accounts."""
+
+    user_id: int | None
+    code: str = "user"
+
+
+def transfer(
+    kind: str,
+    amount: int,
+    source: Pot,
+    target: Pot,
+    type: str,
+    memo: Memo,
+    idem_key: str,
+    reference: Reference,
+) -> int:
+    """Move points, or fen of `kind` cash, from one pot to another; return the transaction's id, once per key.
+
+    Raises InsufficientPointsError, InsufficientMoneyError or ConflictError.
+    """
+    if amount <= 0:
+        raise ValueError("a transfer is above zero")
+    legs = {
+        account_id(source.user_id, source.code, kind): -amount,
+        account_id(target.user_id, target.code, kind): amount,
+    }
+    return post(Posting(type, legs, memo, idem_key, reference.type, reference.id, reference.actor_id))
+
+
 def reverse(transaction_id: int, reason: str, actor_id: int | None = None) -> int:
     """Post the exact opposite of a grant or an adjustment, once; return the new transaction's id.
 
-    Raises NotFoundError, IrreversibleError (holds have their own way back), or InsufficientPointsError
-    or InsufficientMoneyError when it was spent meanwhile.
+    Raises NotFoundError, IrreversibleError (holds and orders have their own way back), or
+    InsufficientPointsError or InsufficientMoneyError when it was spent meanwhile.
     """
     kind = db.session.scalar(select(Transaction.type).where(Transaction.id == transaction_id))
     if kind is None:
         raise NotFoundError
     if kind not in REVERSIBLE:
         raise IrreversibleError
+    memo = Memo("reversal", {"transaction": transaction_id, "reason": reason})
+    return undo(transaction_id, memo, Reference(actor_id=actor_id))
+
+
+def undo(transaction_id: int, memo: Memo, reference: Reference) -> int:
+    """Post the exact opposite of a transaction, once; return the new transaction's id."""
     rows = db.session.execute(
         select(Entry.account_id, Entry.amount).where(Entry.transaction_id == transaction_id)
     )
@@ -120,9 +167,11 @@ def reverse(transaction_id: int, reason: str, actor_id: int | None = None) -> in
         Posting(
             "reversal",
             {row.account_id: -row.amount for row in rows},
-            Memo("reversal", {"transaction": transaction_id, "reason": reason}),
+            memo,
             f"reversal:{transaction_id}",
-            actor_id=actor_id,
+            reference.type,
+            reference.id,
+            reference.actor_id,
             reverses_id=transaction_id,
         )
     )
@@ -136,6 +185,17 @@ def available(user_id: int, kind: str = "points") -> int:
         )
     )
     return found or 0
+
+
+def house_balance(code: str, kind: str) -> int:
+    """Return what an account of the house holds: points, or fen."""
+    return db.session.scalar(select(Account.balance).where(Account.id == account_id(None, code, kind))) or 0
+
+
+def posted_under(idem_key: str) -> int | None:
+    """Find the transaction that was posted under a key."""
+    found: int | None = db.session.scalar(select(Transaction.id).where(Transaction.idem_key == idem_key))
+    return found
 
 
 def price(code: str) -> int:
@@ -155,11 +215,14 @@ def set_price(code: str, points: int) -> None:
     db.session.flush()
 
 
-def hold(user_id: int, points: int, ref_type: str, ref_id: str, memo: Memo) -> int | None:
+def hold(
+    user_id: int, points: int, ref_type: str, ref_id: str, memo: Memo, lasts: timedelta = HOLD_LASTS
+) -> int | None:
     """Set points aside for `ref`; return the hold's id, or None when there is nothing to hold (0 points).
 
-    A repeat while the points are held returns the same hold; after a release the reference may be held
-    anew. Raises InsufficientPointsError, or ConflictError when the reference has another hold.
+    What is not settled after `lasts` is released by the worker (`release_overdue`). A repeat while the
+    points are held returns the same hold; after a release the reference may be held anew. Raises
+    InsufficientPointsError, or ConflictError when the reference has another hold.
     """
     if points < 0:
         raise ValueError("points below zero cannot be held")
@@ -178,6 +241,7 @@ def hold(user_id: int, points: int, ref_type: str, ref_id: str, memo: Memo) -> i
                 memo_code=memo.code,
                 memo_params=memo.params,
                 created_at=clock.now(),
+                expires_at=clock.now() + lasts,
             )
             .returning(Hold.id)
         )
@@ -210,6 +274,28 @@ def release(hold_id: int) -> None:
     closed = _close(hold_id, "released")
     if closed is not None:
         _settle(closed, "release", account_id(closed.user_id, "user", "points"))
+
+
+def has_overdue() -> bool:
+    """Tell whether a hold's time is over."""
+    overdue = select(Hold.id).where(Hold.state == "held", Hold.expires_at <= clock.now())
+    return db.session.scalar(overdue.limit(1)) is not None
+
+
+def release_overdue() -> int:
+    """Release the holds whose time is over; return how many."""
+    overdue = list(
+        db.session.scalars(
+            select(Hold.id).where(Hold.state == "held", Hold.expires_at <= clock.now()).order_by(Hold.id)
+        )
+    )
+    for hold_id in overdue:
+        try:
+            release(hold_id)
+        except HoldClosedError:
+            # Captured in the very moment: then it was not overdue after all.
+            continue
+    return len(overdue)
 
 
 def _close(hold_id: int, state: str) -> Any:
@@ -251,70 +337,6 @@ def describe(user: User) -> dict[str, Any]:
     return {"score": available(user.id), "money": fen_to_text(available(user.id, "cash"))}
 
 
-def list_entries(
-    user_id: int, kind: str, filters: EntryFilter, current: int, page_size: int
-) -> tuple[list[Any], int, Totals]:
-    """Return one page of a user's entries (newest first), their number, and their totals.
-
-    `kind` is points or cash. Rows have id, amount, before, after, type, ref_type, ref_id, memo_code,
-    memo_params and created_at.
-    """
-    wanted = [Account.user_id == user_id, Account.code == "user", Account.kind == kind, *_conditions(filters)]
-    page = _entries(wanted).offset((current - 1) * page_size).limit(page_size)
-    number, came_in, went_out = db.session.execute(
-        select(
-            func.count(Entry.id),
-            func.coalesce(func.sum(Entry.amount).filter(Entry.amount > 0), 0),
-            func.coalesce(func.sum(-Entry.amount).filter(Entry.amount < 0), 0),
-        )
-        .join(Account, Account.id == Entry.account_id)
-        .join(Transaction, Transaction.id == Entry.transaction_id)
-        .where(*wanted)
-    ).one()
-    totals = Totals(int(came_in), int(went_out), available(user_id, kind))
-    return list(db.session.execute(page)), number, totals
-
-
-def all_entries(user_id: int, kind: str, filters: EntryFilter) -> list[Any]:
-    """Return every entry that the filters leave, newest first, as `list_entries` does."""
-    wanted = [Account.user_id == user_id, Account.code == "user", Account.kind == kind, *_conditions(filters)]
-    return list(db.session.execute(_entries(wanted)))
-
-
-def _entries(wanted: list[ColumnElement[bool]]) -> Select[Any]:
-    return (
-        select(
-            Entry.id,
-            Entry.amount,
-            Entry.balance_before.label("before"),
-            Entry.balance_after.label("after"),
-            Transaction.type,
-            Transaction.ref_type,
-            Transaction.ref_id,
-            Transaction.memo_code,
-            Transaction.memo_params,
-            Transaction.created_at,
-        )
-        .join(Account, Account.id == Entry.account_id)
-        .join(Transaction, Transaction.id == Entry.transaction_id)
-        .where(*wanted)
-        .order_by(Entry.seq.desc())
-    )
-
-
-def _conditions(filters: EntryFilter) -> list[ColumnElement[bool]]:
-    conditions: list[ColumnElement[bool]] = []
-    if filters.type:
-        conditions.append(Transaction.type == filters.type)
-    if filters.direction:
-        conditions.append(Entry.amount > 0 if filters.direction == "in" else Entry.amount < 0)
-    if filters.since:
-        conditions.append(Transaction.created_at >= filters.since)
-    if filters.until:
-        conditions.append(Transaction.created_at < filters.until)
-    return conditions
-
-
 def welcome(user: User) -> None:
     """Open a new user's accounts and grant the welcome points; the first administrator gets more."""
     open_accounts(user.id)
@@ -322,6 +344,14 @@ def welcome(user: User) -> None:
     grant(user.id, points, "grant", Memo("welcome"), f"welcome:{user.id}")
 
 
+def proves(app: APIFlask, check: Callable[[], Iterable[str]]) -> None:
+    """Let `check` of a room above join `verify`: it returns a sentence for each break."""
+    app.extensions.setdefault("ledger_checks", []).append(check)
+
+
 def verify() -> list[str]:
     """Prove the ledger's invariants; return a sentence for each break, so [] when the books are sound."""
-    return list(breaks())
+    found = list(breaks())
+    for check in current_app.extensions.get("ledger_checks", []):
+        found += check()
+    return found

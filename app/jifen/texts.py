@@ -23,6 +23,16 @@ MEMOS: dict[str, tuple[str, str]] = {
     "service_email": ("邮件发送，{months} 个月", "E-mail delivery, months: {months}"),
     "service_retention": ("延长保存，{months} 个月", "Longer retention, months: {months}"),
     "adjust": ("人工调整：{reason}", "Manual adjustment: {reason}"),
+    "buy_points": ("购买积分（订单 {order}）", "Points bought (order {order})"),
+    "recharge": ("余额充值（订单 {order}）", "Balance topped up (order {order})"),
+    "buy_vip": ("购买会员（订单 {order}）", "VIP bought (order {order})"),
+    "pay_order": ("支付订单 {order}", "Payment of order {order}"),
+    "refund": ("订单 {order} 退款：{reason}", "Refund of order {order}: {reason}"),
+    "refund_failed": ("订单 {order} 退款未成功，已恢复", "The refund of order {order} failed: restored"),
+    "second_payment": (
+        "订单 {order} 的多付款项，待退回",
+        "Paid once too often for order {order}, to go back",
+    ),
     "reversal": ("冲正 {transaction} 号记账：{reason}", "Reversal of posting {transaction}: {reason}"),
 }
 
@@ -33,6 +43,10 @@ TYPES: dict[str, tuple[str, str]] = {
     "release": ("退回", "Release"),
     "adjust": ("调整", "Adjustment"),
     "reversal": ("冲正", "Reversal"),
+    "purchase": ("购买", "Purchase"),
+    "recharge": ("充值", "Top-up"),
+    "payment": ("支付", "Payment"),
+    "refund": ("退款", "Refund"),
 }
 
 HEADINGS: tuple[tuple[str, str], ...] = (

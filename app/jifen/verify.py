@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 
-from sqlalchemy import text
+from sqlalchemy import select, text
 
+from app import clock
 from app.extensions import db
+from app.jifen.models import Hold
 
 # Each query returns only what breaks its invariant; the numbers are those of the ledger's design.
 CHECKS: tuple[tuple[str, str], ...] = (
@@ -19,6 +22,19 @@ CHECKS: tuple[tuple[str, str], ...] = (
         GROUP BY a.id, a.balance, a.version
         HAVING a.balance <> COALESCE(SUM(e.amount), 0) OR a.version <> COUNT(e.id)
             OR a.version <> COALESCE(MAX(e.seq), 0)
+        ORDER BY a.id
+        """,
+    ),
+    (
+        "I1 account {id}: {came_in} in and {went_out} out are noted, its entries say {gained} and {lost}",
+        """
+        SELECT a.id, a.came_in, a.went_out,
+               COALESCE(SUM(CASE WHEN e.amount > 0 THEN e.amount END), 0) AS gained,
+               COALESCE(SUM(CASE WHEN e.amount < 0 THEN -e.amount END), 0) AS lost
+        FROM ledger_account a LEFT JOIN ledger_entry e ON e.account_id = a.id
+        GROUP BY a.id, a.came_in, a.went_out
+        HAVING a.came_in <> COALESCE(SUM(CASE WHEN e.amount > 0 THEN e.amount END), 0)
+            OR a.went_out <> COALESCE(SUM(CASE WHEN e.amount < 0 THEN -e.amount END), 0)
         ORDER BY a.id
         """,
     ),
@@ -120,3 +136,9 @@ def breaks() -> Iterator[str]:
     for words, query in CHECKS:
         for row in db.session.execute(text(query)).mappings():
             yield words.format_map(row)
+    # The worker sweeps every few seconds; an hour is long after that.
+    forgotten = select(Hold.id).where(
+        Hold.state == "held", Hold.expires_at < clock.now() - timedelta(hours=1)
+    )
+    for hold_id in db.session.scalars(forgotten.order_by(Hold.id)):
+        yield f"I10 hold {hold_id} is held although its time is over"

@@ -38,6 +38,7 @@ class PanelCountsSchema(Schema):
     points = Integer(required=True)
     vip = Boolean(required=True)
     renewalOrders = Integer(required=True)
+    pendingOrders = Integer(required=True)
     tasks = Nested(TaskCountsSchema, required=True)
     reports = Integer(required=True)
     unread = Integer(required=True)

@@ -17,6 +17,7 @@ from app.language import LANGUAGES
 from app.liushui.service import reports, services, tasks, work
 from app.liushui.service.tasks import Person
 from app.money import fen_to_text
+from app.pay.service import orders
 
 
 @dataclass(frozen=True)
@@ -62,6 +63,7 @@ def panel_counts(person: Person) -> dict[str, Any]:
         "points": jifen.available(person.id),
         "vip": person.is_vip,
         "renewalOrders": services.renewal_orders(person.id),
+        "pendingOrders": orders.count_open(person.id),
         "tasks": tasks.count_states(person),
         "reports": reports.count_reports(person),
         "unread": inbox.unread(person.id),

@@ -75,6 +75,22 @@ const SCREENS: readonly Row[] = [
     lazy: () => import('./jifen/LedgerPage'),
   },
   {
+    name: 'Plans',
+    path: '/pay/plans',
+    label: 'menu.plans',
+    group: 'jifen',
+    lazy: () => import('./pay/PlansPage'),
+  },
+  {
+    name: 'Order',
+    path: '/pay/order',
+    label: 'menu.order',
+    group: 'jifen',
+    isHidden: true,
+    activeMenu: 'Plans',
+    lazy: () => import('./pay/OrderPage'),
+  },
+  {
     name: '403',
     path: '/exception/403',
     label: 'menu.403',
@@ -119,6 +135,22 @@ const SCREENS: readonly Row[] = [
     group: 'admin',
     roles: ['admin'],
     lazy: () => import('./inbox/OutboxPage'),
+  },
+  {
+    name: 'Orders',
+    path: '/admin/orders',
+    label: 'menu.orders',
+    group: 'admin',
+    roles: ['admin'],
+    lazy: () => import('./pay/AdminOrdersPage'),
+  },
+  {
+    name: 'Postings',
+    path: '/admin/ledger',
+    label: 'menu.postings',
+    group: 'admin',
+    roles: ['admin'],
+    lazy: () => import('./jifen/RequestsPage'),
   },
 ];
 

@@ -10,6 +10,7 @@ import sys
 from tests.bench.casebook import casebook
 from tests.bench.exports import exports
 from tests.bench.growth import growth
+from tests.bench.ledger import ledger
 from tests.bench.peers import peers
 from tests.bench.reading import bank, sources, wallet
 from tests.bench.serving import serving
@@ -24,6 +25,7 @@ SUBJECTS = {
     "exports": exports,
     "serving": serving,
     "casebook": casebook,
+    "ledger": ledger,
 }
 
 if __name__ == "__main__":

@@ -12,7 +12,18 @@ import { type Entry, exportLedger, FILTERS, getLedger, type Kind, kindOf, type L
 import { texts, useT } from './texts';
 import './LedgerPage.css';
 
-const TYPES = ['grant', 'hold', 'capture', 'release', 'adjust', 'reversal'];
+const TYPES = [
+  'grant',
+  'hold',
+  'capture',
+  'release',
+  'purchase',
+  'recharge',
+  'payment',
+  'refund',
+  'adjust',
+  'reversal',
+];
 
 export function loader({ request }: { request: Request }) {
   return getLedger(new URL(request.url).searchParams);
@@ -21,13 +32,19 @@ export function loader({ request }: { request: Request }) {
 /** A ledger figure as text: points are whole numbers, money comes as fen. */
 const figure = (kind: Kind, value: number) => (kind === 'balance' ? formatFen(value) : formatCount(value));
 
-/** What an entry belongs to: "task:3.0" is task 3, "service:…" an optional service; others show as they came. */
+/** What an entry belongs to: "task:3.0" is task 3, "order:5" leads to that order, "service:…" is an optional service. */
 function useReference() {
   const t = useT();
   return (ref: string | null) => {
-    const task = /^task:(\d+)/.exec(ref ?? '')?.[1];
-    if (task) return t('task', { id: task });
-    return ref?.startsWith('service:') ? t('service') : (ref ?? '–');
+    const [, kind, id] = /^(task|order):(\d+)/.exec(ref ?? '') ?? [];
+    if (kind === 'task' && id) return t('task', { id });
+    if (ref?.startsWith('service:')) return t('service');
+    if (kind !== 'order' || !id) return ref ?? '–';
+    return (
+      <Link className="text-link" to={`/pay/order?id=${id}`}>
+        {t('order', { id })}
+      </Link>
+    );
   };
 }
 

@@ -1,5 +1,5 @@
 // The calls of the ledger.
-import { download, post } from '@/shared/api';
+import { download, get, newIdempotencyKey, post } from '@/shared/api';
 import type { Shape } from '@/shared/shapes';
 import { filtersOf, pageOf } from '@/shared/useFilters';
 
@@ -26,3 +26,16 @@ export function exportLedger(query: URLSearchParams): Promise<void> {
   const kind = kindOf(query);
   return download('/api/jifen/transfers.csv', `${kind}.csv`, { kind, ...filtersOf(query, FILTERS) });
 }
+
+export type RequestList = Shape<'RequestListSchema'>;
+export type LedgerRequest = Shape<'RequestMadeSchema'>;
+
+export const getRequests = (query: URLSearchParams) =>
+  get<RequestList>('/api/admin/ledger/requests', { ...filtersOf(query, ['state']), ...pageOf(query) });
+
+/** Post by hand: points, or fen of the balance, with their sign. */
+export const askPosting = (asked: { username: string; kind: Kind; amount: number; reason: string }) =>
+  post<LedgerRequest>('/api/admin/ledger/requests', asked, { idempotencyKey: newIdempotencyKey() });
+
+export const decidePosting = (id: number, agreed: boolean) =>
+  post<LedgerRequest>(`/api/admin/ledger/requests/${id}/decision`, { agreed });

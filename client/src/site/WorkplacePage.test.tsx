@@ -12,6 +12,7 @@ const PANEL: PanelCount = {
   points: 9870,
   vip: false,
   renewalOrders: 2,
+  pendingOrders: 2,
   tasks: { queued: 1, working: 2, waiting: 3, done: 128, failed: 4 },
   reports: 126,
   unread: 5,

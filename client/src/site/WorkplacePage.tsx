@@ -1,6 +1,6 @@
 // The landing screen: where the operator's work stands, and the next step from here.
 import { Tag } from '@arco-design/web-react';
-import { IconFile, IconList, IconPlus, IconStorage } from '@arco-design/web-react/icon';
+import { IconFile, IconGift, IconList, IconPlus, IconStorage } from '@arco-design/web-react/icon';
 import type { ReactNode } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
@@ -83,6 +83,7 @@ function Figures({ panel }: Pick<Workplace, 'panel'>) {
     { label: t('points'), value: formatCount(panel.points), to: '/jifen/jifenliu' },
     { label: t('reports'), value: formatCount(panel.reports), to: '/liushui/baogao' },
     { label: t('renewalOrders'), value: formatCount(panel.renewalOrders), to: '/list/card?tab=services' },
+    { label: t('pendingOrders'), value: formatCount(panel.pendingOrders), to: '/pay/plans?state=open' },
     { label: t('unread'), value: formatCount(panel.unread) },
   ];
   return (
@@ -138,6 +139,7 @@ function QuickOperations() {
     { label: t('allTasks'), to: '/list/card', icon: <IconList /> },
     { label: t('allReports'), to: '/liushui/baogao', icon: <IconFile /> },
     { label: t('ledger'), to: '/jifen/jifenliu', icon: <IconStorage /> },
+    { label: t('plans'), to: '/pay/plans', icon: <IconGift /> },
   ];
   return (
     <section className="card">

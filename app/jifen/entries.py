@@ -1,0 +1,124 @@
+"""Reading the ledger: a user's entries page by page, with their totals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, func, select
+
+from app.extensions import db
+from app.jifen.models import Account, Entry, Transaction
+from app.jifen.service import available
+
+
+@dataclass(frozen=True)
+class EntryFilter:
+    """Which entries are wanted; None means any. `until` is the first moment that is too late."""
+
+    type: str | None = None
+    direction: str | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+
+
+@dataclass(frozen=True)
+class Totals:
+    """What the filtered entries brought in and took out, and the account's present balance."""
+
+    came_in: int
+    went_out: int
+    balance: int
+
+
+def list_entries(
+    user_id: int, kind: str, filters: EntryFilter, current: int, page_size: int
+) -> tuple[list[Any], int, Totals]:
+    """Return one page of a user's entries (newest first), their number, and their totals.
+
+    `kind` is points or cash. Rows have id, amount, before, after, type, ref_type, ref_id, memo_code,
+    memo_params and created_at.
+    """
+    if filters == EntryFilter():
+        return _newest(user_id, kind, current, page_size)
+    wanted = [Account.user_id == user_id, Account.code == "user", Account.kind == kind, *_conditions(filters)]
+    page = _entries(wanted).offset((current - 1) * page_size).limit(page_size)
+    number, came_in, went_out = db.session.execute(
+        select(
+            func.count(Entry.id),
+            func.coalesce(func.sum(Entry.amount).filter(Entry.amount > 0), 0),
+            func.coalesce(func.sum(-Entry.amount).filter(Entry.amount < 0), 0),
+        )
+        .join(Account, Account.id == Entry.account_id)
+        .join(Transaction, Transaction.id == Entry.transaction_id)
+        .where(*wanted)
+    ).one()
+    totals = Totals(int(came_in), int(went_out), available(user_id, kind))
+    return list(db.session.execute(page)), number, totals
+
+
+def _newest(user_id: int, kind: str, current: int, page_size: int) -> tuple[list[Any], int, Totals]:
+    """Return one page of all entries: their numbers have no gaps, and the account knows its totals."""
+    account = db.session.execute(
+        select(Account.id, Account.version, Account.came_in, Account.went_out, Account.balance).where(
+            Account.user_id == user_id, Account.code == "user", Account.kind == kind
+        )
+    ).one_or_none()
+    if account is None:
+        return [], 0, Totals(0, 0, 0)
+    newest = account.version - (current - 1) * page_size
+    page = _entries([Entry.account_id == account.id, Entry.seq <= newest, Entry.seq > newest - page_size])
+    totals = Totals(account.came_in, account.went_out, account.balance)
+    return list(db.session.execute(page)), account.version, totals
+
+
+def all_entries(user_id: int, kind: str, filters: EntryFilter) -> list[Any]:
+    """Return every entry that the filters leave, newest first, as `list_entries` does."""
+    wanted = [Account.user_id == user_id, Account.code == "user", Account.kind == kind, *_conditions(filters)]
+    return list(db.session.execute(_entries(wanted)))
+
+
+def _entries(wanted: list[ColumnElement[bool]]) -> Select[Any]:
+    return (
+        select(
+            Entry.id,
+            Entry.amount,
+            Entry.balance_before.label("before"),
+            Entry.balance_after.label("after"),
+            Transaction.type,
+            Transaction.ref_type,
+            Transaction.ref_id,
+            Transaction.memo_code,
+            Transaction.memo_params,
+            Transaction.created_at,
+        )
+        .join(Account, Account.id == Entry.account_id)
+        .join(Transaction, Transaction.id == Entry.transaction_id)
+        .where(*wanted)
+        .order_by(Entry.seq.desc())
+    )
+
+
+def _conditions(filters: EntryFilter) -> list[ColumnElement[bool]]:
+    conditions: list[ColumnElement[bool]] = []
+    if filters.type:
+        conditions.append(Transaction.type == filters.type)
+    if filters.direction:
+        conditions.append(Entry.amount > 0 if filters.direction == "in" else Entry.amount < 0)
+    if filters.since:
+        conditions.append(Transaction.created_at >= filters.since)
+    if filters.until:
+        conditions.append(Transaction.created_at < filters.until)
+    return conditions
+
+
+def postings_about(ref_type: str) -> Iterator[Any]:
+    """Yield every transaction about things of a type: ref_id, idem_key, type and the amount that moved."""
+    yield from db.session.execute(
+        select(Transaction.ref_id, Transaction.idem_key, Transaction.type, Entry.amount)
+        .join(Entry, (Entry.transaction_id == Transaction.id) & (Entry.amount > 0))
+        .where(Transaction.ref_type == ref_type)
+        .order_by(Transaction.id)
+    )

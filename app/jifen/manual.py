@@ -1,0 +1,123 @@
+"""Postings by hand: an administrator asks with a reason; a large one stands only after a second one agrees."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import func, select, update
+
+from app import clock
+from app.auth import service as auth
+from app.envelope import AppError, NotFoundError
+from app.extensions import db
+from app.jifen import service
+from app.jifen.models import Request
+
+# Above these a second administrator has to agree: points, and fen.
+ALONE_MOST = {"points": 1_000, "cash": 100_000}
+
+
+class SamePersonError(AppError):
+    """Whoever asked for it cannot also agree to it."""
+
+    reason = "second_administrator_needed"
+    zh = "需要另一位管理员复核，申请人不能复核自己的申请"
+    en = "Another administrator has to agree: not the one who asked"
+
+
+class RequestDecidedError(AppError):
+    """It was decided already."""
+
+    reason = "request_decided"
+    zh = "该申请已经处理过"
+    en = "This request was decided already"
+
+
+def ask(username: str, kind: str, amount: int, reason: str, actor_id: int) -> Request:
+    """Post a signed amount by hand, or let it wait for a second administrator when it is large.
+
+    Raises NotFoundError, InsufficientPointsError or InsufficientMoneyError.
+    """
+    user = auth.find_user(username)
+    if user is None:
+        raise NotFoundError
+    request = Request(
+        user_id=user.id,
+        kind=kind,
+        amount=amount,
+        reason=reason,
+        state="waiting",
+        asked_by=actor_id,
+        created_at=clock.now(),
+    )
+    db.session.add(request)
+    db.session.flush()
+    if abs(amount) <= ALONE_MOST[kind]:
+        _post(request, actor_id)
+    return request
+
+
+def decide(request_id: int, agreed: bool, actor_id: int) -> Request:
+    """Agree to a waiting request, which posts it, or refuse it.
+
+    Raises NotFoundError, SamePersonError, RequestDecidedError, or what the posting raises.
+    """
+    request = db.session.scalar(
+        select(Request).where(Request.id == request_id).with_for_update(),
+        execution_options={"populate_existing": True},
+    )
+    if request is None:
+        raise NotFoundError
+    if request.state != "waiting":
+        raise RequestDecidedError
+    if not agreed:
+        request.state, request.decided_by, request.decided_at = "refused", actor_id, clock.now()
+        db.session.flush()
+        return request
+    if request.asked_by == actor_id:
+        raise SamePersonError
+    _post(request, actor_id)
+    return request
+
+
+def _post(request: Request, actor_id: int) -> None:
+    number = service.adjust(
+        request.user_id, request.amount, request.kind, request.reason, f"request:{request.id}", actor_id
+    )
+    db.session.execute(
+        update(Request)
+        .where(Request.id == request.id)
+        .values(state="posted", decided_by=actor_id, decided_at=clock.now(), transaction_id=number)
+    )
+    db.session.refresh(request)
+
+
+def list_requests(state: str | None, current: int, page_size: int) -> tuple[list[Request], int]:
+    """Return one page of requests, newest first, and their number."""
+    wanted = [Request.state == state] if state else []
+    page = select(Request).where(*wanted).order_by(Request.id.desc())
+    total = db.session.scalar(select(func.count(Request.id)).where(*wanted)) or 0
+    return list(db.session.scalars(page.offset((current - 1) * page_size).limit(page_size))), total
+
+
+def describe(requests: list[Request]) -> list[dict[str, Any]]:
+    """Return requests with the names of the people in them."""
+    people = {request.user_id for request in requests} | {request.asked_by for request in requests}
+    people |= {request.decided_by for request in requests if request.decided_by is not None}
+    names = auth.usernames(people)
+    return [
+        {
+            "id": request.id,
+            "username": names.get(request.user_id, ""),
+            "kind": "points" if request.kind == "points" else "balance",
+            "amount": request.amount,
+            "reason": request.reason,
+            "state": request.state,
+            "asked_by": names.get(request.asked_by, ""),
+            "decided_by": names.get(request.decided_by or 0, ""),
+            "transaction_id": request.transaction_id,
+            "createtime_text": clock.to_text(request.created_at),
+            "decidetime_text": clock.to_text(request.decided_at),
+        }
+        for request in requests
+    ]

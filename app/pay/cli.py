@@ -1,0 +1,35 @@
+"""Chores of buying: compare our books with the gateway's."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from app.extensions import db
+from app.pay.jobs import run_reconciliation
+from app.pay.merchant import alipay
+from app.pay.service import reconcile
+
+
+@click.command("reconcile")
+@click.option(
+    "--days", type=click.IntRange(1, 90), default=3, show_default=True, help="How far to look back."
+)
+def reconcile_command(days: int) -> None:
+    """Compare our orders with the payment channel; exit 1 and print each difference if there is any."""
+    if alipay() is None:
+        click.echo("no payment channel is set up: nothing to compare")
+        return
+    found = run_reconciliation(days)
+    made = reconcile.latest(1)[0]
+    for difference in made.differences:
+        click.echo(
+            f"{difference['out_trade_no']}: {difference['code']}"
+            f" (here {difference['ours']}, there {difference['theirs']})",
+            err=True,
+        )
+    click.echo(f"{made.orders} orders compared, {found} differ")
+    db.session.rollback()
+    if found:
+        sys.exit(1)

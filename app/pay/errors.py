@@ -1,0 +1,76 @@
+"""The refusals of buying."""
+
+from __future__ import annotations
+
+from app.envelope import AppError
+
+
+class PlanGoneError(AppError):
+    """No such plan is on sale."""
+
+    reason = "plan_not_on_sale"
+    zh, en = "该套餐不存在或已下架", "This plan does not exist or is no longer on sale"
+
+
+class PlanFieldError(AppError):
+    """A change that does not fit this kind of plan."""
+
+    reason = "plan_field"
+    zh = "该类套餐没有此项，或下限高于上限"
+    en = "Plans of this kind have no such field, or the lower bound is above the upper one"
+
+
+class AmountOutOfBoundsError(AppError):
+    """A top-up below or above what is allowed; `least` and `most` are decimal texts."""
+
+    reason = "amount_out_of_bounds"
+    field = "amount"
+    zh = "充值金额应在 {least} 元到 {most} 元之间"
+    en = "A top-up is between CNY {least} and CNY {most}"
+
+
+class ChannelUnavailableError(AppError):
+    """The installation has no account at Alipay and its local cashier is off."""
+
+    reason = "channel_unavailable"
+    zh = "支付宝支付尚未开通，请使用余额支付或联系管理员"
+    en = "Alipay is not set up here: pay from the balance or ask the administrator"
+
+
+class BalanceForBalanceError(AppError):
+    """A top-up cannot be paid from what it tops up."""
+
+    reason = "balance_for_balance"
+    zh, en = "余额充值不能用余额支付", "A top-up cannot be paid from the balance"
+
+
+class OrderNotOpenError(AppError):
+    """The order is paid or closed."""
+
+    reason = "order_not_open"
+    zh, en = "订单已支付或已关闭", "The order is paid or closed already"
+
+
+class NotRefundableError(AppError):
+    """Nothing was paid, or all of it went back."""
+
+    reason = "not_refundable"
+    zh, en = "该订单没有可退的款项", "Nothing of this order can be refunded"
+
+
+class RefundTooLargeError(AppError):
+    """More than is left of what was paid; `most` is a decimal text."""
+
+    reason = "refund_too_large"
+    field = "amount"
+    zh = "退款金额超过可退金额，最多可退 {most} 元"
+    en = "More than is left of this order: CNY {most} at most"
+
+
+class RefundSpentError(AppError):
+    """What was bought is partly used; only what is left can go back. `most` is a decimal text."""
+
+    reason = "refund_spent"
+    field = "amount"
+    zh = "所购内容已部分使用，按剩余部分最多可退 {most} 元"
+    en = "Part of what was bought is used up: by what is left, CNY {most} at most can go back"

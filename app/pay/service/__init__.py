@@ -1,0 +1,1 @@
+"""The verbs of buying: plans, orders, payments, checks at the gateway, refunds, reconciliation."""

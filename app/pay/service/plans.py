@@ -1,0 +1,87 @@
+"""What can be bought: plans as rows, read by everybody and edited by administrators."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import select
+
+from app.envelope import ConflictError, NotFoundError
+from app.extensions import db
+from app.language import Language
+from app.money import fen_to_text
+from app.pay.errors import AmountOutOfBoundsError, PlanFieldError, PlanGoneError
+from app.pay.models import Plan
+
+RECHARGE = "recharge"
+_ALWAYS = frozenset({"name_zh", "name_en", "is_active", "rank"})
+EDITABLE: dict[str, frozenset[str]] = {
+    "vip": _ALWAYS | {"price_fen", "days"},
+    "points": _ALWAYS | {"price_fen", "points"},
+    "recharge": _ALWAYS | {"least_fen", "most_fen"},
+}
+
+
+def plans(*, everything: bool = False) -> list[Plan]:
+    """Return the plans on sale, or every plan, in the order of the shop."""
+    wanted = select(Plan).order_by(Plan.rank, Plan.code)
+    return list(db.session.scalars(wanted if everything else wanted.where(Plan.is_active)))
+
+
+def plan_on_sale(code: str, *kinds: str) -> Plan:
+    """Find a plan of one of these kinds that can be bought. Raises PlanGoneError."""
+    plan = db.session.get(Plan, code)
+    if plan is None or not plan.is_active or plan.kind not in kinds:
+        raise PlanGoneError
+    return plan
+
+
+def recharge_plan(amount_fen: int) -> Plan:
+    """Find the row of top-ups. Raises PlanGoneError or AmountOutOfBoundsError."""
+    plan = plan_on_sale(RECHARGE, "recharge")
+    if not plan.least_fen <= amount_fen <= plan.most_fen:
+        raise AmountOutOfBoundsError(least=fen_to_text(plan.least_fen), most=fen_to_text(plan.most_fen))
+    return plan
+
+
+def edit(code: str, version: int, changes: dict[str, Any]) -> Plan:
+    """Change a plan; orders that exist keep what they copied.
+
+    Raises NotFoundError, ConflictError when somebody changed it since `version`, or PlanFieldError.
+    """
+    plan = db.session.get(Plan, code, with_for_update=True)
+    if plan is None:
+        raise NotFoundError
+    if plan.version != version:
+        raise ConflictError
+    if set(changes) - EDITABLE[plan.kind]:
+        raise PlanFieldError
+    for name, value in changes.items():
+        setattr(plan, name, value)
+    if plan.least_fen > plan.most_fen:
+        raise PlanFieldError
+    plan.version += 1
+    db.session.flush()
+    return plan
+
+
+def describe(plan: Plan, language: Language) -> dict[str, Any]:
+    """Return a plan for the shop."""
+    return {
+        "code": plan.code,
+        "kind": plan.kind,
+        "name": plan.name_zh if language == "zh-CN" else plan.name_en,
+        "price": fen_to_text(plan.price_fen),
+        "price_fen": plan.price_fen,
+        "days": plan.days,
+        "points": plan.points,
+        "least_fen": plan.least_fen,
+        "most_fen": plan.most_fen,
+        "least": fen_to_text(plan.least_fen),
+        "most": fen_to_text(plan.most_fen),
+        "name_zh": plan.name_zh,
+        "name_en": plan.name_en,
+        "is_active": plan.is_active,
+        "rank": plan.rank,
+        "version": plan.version,
+    }

@@ -1,0 +1,145 @@
+// One order beside the list, for administrators: its history, and the way back for its money.
+import { Button, Drawer, Input, Modal, Spin } from '@arco-design/web-react';
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { formatFen, parseFen } from '@/shared/money';
+import { showSuccess } from '@/shared/notice';
+import { useT as useAdminT } from './adminTexts';
+import { type AdminOrderWhole, checkAnyOrder, getAnyOrder, refundOrder } from './api';
+import { History, OrderFacts, OrderState } from './parts';
+import { useT } from './texts';
+
+const REFUNDABLE = ['paid', 'paid_late', 'part_refunded'];
+
+export function AdminOrderDrawer({ id, onClose }: { id: number; onClose: () => void }) {
+  const t = useAdminT();
+  const words = useT();
+  const [order, setOrder] = useState<AdminOrderWhole | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const load = useCallback(
+    (signal?: AbortSignal) =>
+      getAnyOrder(id, signal ? { signal } : {})
+        .then(setOrder)
+        // A failure has already been shown by the call itself.
+        .catch(() => undefined),
+    [id],
+  );
+  useEffect(() => {
+    const controller = new AbortController();
+    void load(controller.signal);
+    return () => controller.abort();
+  }, [load]);
+  const check = () => {
+    setBusy(true);
+    checkAnyOrder(id)
+      .then((fresh) => {
+        setOrder(fresh);
+        void showSuccess(t('checkAsked'));
+      })
+      .catch(() => undefined)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <Drawer visible title={words('order')} width="min(720px, 100vw)" footer={null} onCancel={onClose}>
+      <div role="dialog" aria-label={words('order')} className="pay-drawer">
+        {!order && <Spin />}
+        {order && (
+          <>
+            <div className="card-head">
+              <OrderState state={order.state} />
+              <div className="pay-buttons">
+                {order.channel === 'alipay' && (
+                  <Button size="small" loading={isBusy} onClick={check}>
+                    {t('check')}
+                  </Button>
+                )}
+                <Button size="small" onClick={() => void load()}>
+                  {t('reload')}
+                </Button>
+              </div>
+            </div>
+            {order.problem_text && <p className="pay-problem">{order.problem_text}</p>}
+            <OrderFacts order={order} more={[[t('buyer'), order.username]]} />
+            {REFUNDABLE.includes(order.state) && order.refunded_fen < order.amount_fen && (
+              <RefundForm key={order.refunded_fen} order={order} onDone={setOrder} />
+            )}
+            <History order={order} />
+          </>
+        )}
+      </div>
+    </Drawer>
+  );
+}
+
+interface FormProps {
+  order: AdminOrderWhole;
+  onDone: (order: AdminOrderWhole) => void;
+}
+
+function RefundForm({ order, onDone }: FormProps) {
+  const t = useAdminT();
+  const most = formatFen(order.amount_fen - order.refunded_fen);
+  const [amount, setAmount] = useState(most);
+  const [reason, setReason] = useState('');
+  const [wrong, setWrong] = useState<'amount' | 'reason' | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const send = (yuan: string) => {
+    setBusy(true);
+    return (
+      refundOrder(order.id, yuan, reason.trim())
+        .then((fresh) => {
+          void showSuccess(t('refundAsked'));
+          onDone(fresh);
+        })
+        // A failure has already been shown by the call itself.
+        .catch(() => undefined)
+        .finally(() => setBusy(false))
+    );
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const fen = parseFen(amount);
+    if (fen === null || fen <= 0) return setWrong('amount');
+    if (reason.trim().length < 2) return setWrong('reason');
+    setWrong(null);
+    const yuan = formatFen(fen);
+    Modal.confirm({
+      title: t('confirmRefund', { amount: yuan }),
+      content: t('confirmRefundBody'),
+      onOk: () => send(yuan.replaceAll(',', '')),
+    });
+  };
+  return (
+    <>
+      <h3>{t('refund')}</h3>
+      <form className="pay-refund-form" onSubmit={submit}>
+        <Input
+          aria-label={t('refundAmount')}
+          prefix="¥"
+          inputMode="decimal"
+          placeholder={t('refundMost', { most })}
+          value={amount}
+          onChange={setAmount}
+          {...(wrong === 'amount' ? { status: 'error' as const } : {})}
+        />
+        <Input
+          aria-label={t('reason')}
+          placeholder={t('reason')}
+          maxLength={200}
+          value={reason}
+          onChange={setReason}
+          {...(wrong === 'reason' ? { status: 'error' as const } : {})}
+        />
+        {wrong && (
+          <p className="pay-problem" role="alert">
+            {t(wrong === 'amount' ? 'badAmount' : 'reasonNeeded')}
+          </p>
+        )}
+        <div>
+          <Button htmlType="submit" status="danger" loading={isBusy}>
+            {t('refund')}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

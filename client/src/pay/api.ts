@@ -1,0 +1,59 @@
+// The calls of buying: the shop, orders, and the administrators' side of them.
+import { type CallOptions, get, newIdempotencyKey, post } from '@/shared/api';
+import type { Shape } from '@/shared/shapes';
+import { filtersOf, pageOf } from '@/shared/useFilters';
+
+/** What can be bought, how it can be paid, and what the caller has; money is fen beside its text. */
+export type Shop = Shape<'ShopSchema'>;
+export type Plan = Shape<'PlanSchema'>;
+export type Order = Shape<'OrderSchema'>;
+export type OrderWhole = Shape<'OrderWholeSchema'>;
+export type OrderList = Shape<'OrderListSchema'>;
+export type AdminOrder = Shape<'AdminOrderSchema'>;
+export type AdminOrderList = Shape<'AdminOrderListSchema'>;
+export type AdminOrderWhole = Shape<'AdminOrderWholeSchema'>;
+export type Reconciliation = Shape<'ReconciliationSchema'>;
+type Bought = Shape<'BoughtSchema'>;
+
+export type Channel = 'alipay' | 'balance';
+
+export const FILTERS = ['state', 'kind'] as const;
+export const ADMIN_FILTERS = ['state', 'kind', 'keyword'] as const;
+
+export const getShop = () => get<Shop>('/api/pay/plans');
+
+export const getOrders = (query: URLSearchParams) =>
+  post<OrderList>('/api/user/getpayorderlist', { ...filtersOf(query, FILTERS), ...pageOf(query) });
+
+export const getOrder = (id: number, options: CallOptions = {}) =>
+  get<OrderWhole>(`/api/pay/orders/${id}`, {}, options);
+
+/** Buy a plan, or top up by an amount in yuan. */
+export const buy = (what: { plan: string } | { amount: string }, channel: Channel) =>
+  post<Bought>('/api/pay/orders', { ...what, channel }, { idempotencyKey: newIdempotencyKey() });
+
+export const payOrder = (id: number, channel: Channel) =>
+  post<Bought>(`/api/pay/orders/${id}/pay`, { channel });
+
+export const closeOrder = (id: number) => post<OrderWhole>(`/api/pay/orders/${id}/close`);
+
+export const checkOrder = (id: number) => post<OrderWhole>(`/api/pay/orders/${id}/check`);
+
+export const getAllOrders = (query: URLSearchParams) =>
+  get<AdminOrderList>('/api/admin/orders', { ...filtersOf(query, ADMIN_FILTERS), ...pageOf(query) });
+
+export const getAnyOrder = (id: number, options: CallOptions = {}) =>
+  get<AdminOrderWhole>(`/api/admin/orders/${id}`, {}, options);
+
+export const refundOrder = (id: number, amount: string, reason: string) =>
+  post<AdminOrderWhole>(
+    `/api/admin/orders/${id}/refunds`,
+    { amount, reason },
+    { idempotencyKey: newIdempotencyKey() },
+  );
+
+export const checkAnyOrder = (id: number) => post<AdminOrderWhole>(`/api/admin/orders/${id}/check`);
+
+export const getReconciliations = () => get<Reconciliation[]>('/api/admin/reconciliations');
+
+export const reconcile = () => post<Reconciliation>('/api/admin/reconciliations');

@@ -1,0 +1,122 @@
+"""How fast the ledger posts on one hot account, and how fast its page opens over a million entries."""
+
+from __future__ import annotations
+
+import statistics
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from apiflask import APIFlask
+from sqlalchemy import text
+
+from app.extensions import db, writing
+from app.jifen import service
+from tests.bench.timing import Results
+from tests.databases import PostgresTemplate, SqliteTemplate, close, make_app
+from tests.front_door import ALICE, call
+
+POSTINGS = {"SQLite": 4_000, "PostgreSQL": 1_200}
+LEAST = {"SQLite": 2_000.0, "PostgreSQL": 300.0}
+ROWS = 1_000_000
+PAGES = 60
+
+# Entries as posting writes them, but in one statement: every other one takes what the one before gave.
+_TRANSACTIONS = """
+INSERT INTO ledger_transaction (id, type, ref_type, ref_id, idem_key, request_hash, memo_code, memo_params, created_at)
+WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {rows})
+SELECT 10000000 + i, 'adjust', '', '', 'bulk:' || i, '', 'adjust', '{{"reason": "bench"}}', '2026-06-01 12:00:00' FROM n
+"""
+_ENTRIES = """
+INSERT INTO ledger_entry (transaction_id, account_id, seq, amount, balance_before, balance_after)
+WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {rows})
+SELECT 10000000 + i, {account}, {seq} + i,
+       CASE WHEN i % 2 = 1 THEN {sign} ELSE -({sign}) END,
+       {balance} + CASE WHEN i % 2 = 1 THEN 0 ELSE {sign} END,
+       {balance} + CASE WHEN i % 2 = 1 THEN {sign} ELSE 0 END
+FROM n
+"""
+
+
+@contextmanager
+def _applications() -> Iterator[dict[str, APIFlask]]:
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder)
+        lite, post = SqliteTemplate(home), PostgresTemplate(home)
+        try:
+            with lite.copy(home) as one, post.copy() as two:
+                made = {"SQLite": make_app(one, home), "PostgreSQL": make_app(two, home)}
+                yield made
+                for app in made.values():
+                    close(app)
+        finally:
+            post.stop()
+
+
+def _post(number: int) -> float:
+    began = time.perf_counter()
+    for turn in range(number):
+        service.adjust(ALICE.id, 1, "points", "bench", f"bench:{turn}", None)
+        db.session.commit()
+    return number / (time.perf_counter() - began)
+
+
+def _fill() -> None:
+    """Give Alice's account a million entries."""
+    for user_id, code, sign in ((ALICE.id, "user", 1), (None, "adjustment", -1)):
+        account = service.account_id(user_id, code, "points")
+        row: Any = db.session.execute(
+            text("SELECT version, balance FROM ledger_account WHERE id = :id"), {"id": account}
+        ).one()
+        if code == "user":
+            db.session.execute(text(_TRANSACTIONS.format(rows=ROWS)))
+        db.session.execute(
+            text(_ENTRIES.format(rows=ROWS, account=account, seq=row.version, balance=row.balance, sign=sign))
+        )
+        db.session.execute(
+            text(
+                "UPDATE ledger_account SET version = version + :rows, came_in = came_in + :half,"
+                " went_out = went_out + :half WHERE id = :id"
+            ),
+            {"rows": ROWS, "half": ROWS // 2, "id": account},
+        )
+    db.session.commit()
+
+
+def _pages(app: APIFlask, filters: dict[str, Any], turns: int) -> float:
+    """Return within how many milliseconds 95 of 100 pages opened, through the front door."""
+    client, taken = app.test_client(), []
+    for turn in range(turns):
+        body = {"current": 1 + turn * 7 % 5_000, **filters}
+        began = time.perf_counter()
+        answer = call(client, "POST /api/user/getScorelist", as_=ALICE, json=body)
+        taken.append((time.perf_counter() - began) * 1_000)
+        assert answer["code"] == 1
+    return statistics.quantiles(taken, n=20)[-1]
+
+
+def ledger(results: Results) -> None:
+    """Measure postings per second, and pages at a million entries."""
+    with _applications() as applications:
+        rows: list[dict[str, str | float]] = []
+        for name, app in applications.items():
+            with app.app_context(), writing():
+                rows.append({"": name, "postings/s": _post(POSTINGS[name])})
+        results.table("Postings on one hot account, one process, a commit each", rows)
+        for row in rows:
+            name = str(row[""])
+            results.aim(f"postings per second on {name}", float(row["postings/s"]), least=LEAST[name])
+        app = applications["SQLite"]
+        with app.app_context():
+            with writing():
+                _fill()
+            opened = _pages(app, {}, PAGES)
+            out = _pages(app, {"direction": "out", "pageSize": 10}, 5)
+        results.table(
+            "Pages of a ledger of a million entries",
+            [{"": "all entries", "p95 ms": opened}, {"": "money out only", "p95 ms": out}],
+        )
+        results.aim("p95 of a ledger page at a million entries, ms", opened, most=100.0)

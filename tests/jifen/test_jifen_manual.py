@@ -1,0 +1,146 @@
+"""Postings by hand, holds whose time is over, and what the database itself refuses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from apiflask import APIFlask
+from flask.testing import FlaskClient
+from sqlalchemy import text
+from sqlalchemy.exc import DBAPIError
+
+from app.auth import service as auth
+from app.extensions import db
+from app.jifen import service
+from app.jifen.texts import Memo
+from app.jobs import jobs
+from tests.conftest import FrozenClock
+from tests.databases import PASSWORD
+from tests.front_door import ADA, ALICE, call, work
+
+
+@pytest.fixture(autouse=True)
+def app(database: APIFlask) -> APIFlask:
+    """Run every test of this file on both databases."""
+    return database
+
+
+def hold() -> int:
+    with work():
+        hold_id = service.hold(ALICE.id, 10, "task", "7", Memo("report", {"task": 7}))
+    assert hold_id is not None
+    return hold_id
+
+
+def test_the_worker_gives_back_what_was_held_too_long(frozen: FrozenClock) -> None:
+    hold_id = hold()
+    frozen.advance(days=6, hours=23)
+    jobs().sweep()
+    assert service.available(ALICE.id) == 90
+    frozen.advance(hours=3)
+    assert any(f"hold {hold_id} is held although" in sentence for sentence in service.verify())
+    db.session.rollback()
+    jobs().sweep()
+    assert service.available(ALICE.id) == 100
+    assert service.verify() == []
+    db.session.rollback()
+    with pytest.raises(service.HoldClosedError), work():
+        service.capture(hold_id)
+
+
+ENTRY = (
+    "INSERT INTO ledger_entry (transaction_id, account_id, seq, amount, balance_before, balance_after)"
+    " SELECT {transaction}, account_id, {seq}, 5, {before}, {before} + 5 FROM ledger_entry"
+    " WHERE amount = 100 AND account_id = (SELECT id FROM ledger_account WHERE user_id = 2 AND"
+    " code = 'user' AND kind = 'points')"
+)
+
+
+@pytest.mark.parametrize(("seq", "before"), [(2, 99), (3, 100), (1, 1)])
+def test_the_database_refuses_an_entry_that_does_not_continue_the_chain(seq: int, before: int) -> None:
+    with pytest.raises(DBAPIError, match="breaks the chain"), work():
+        db.session.execute(text(ENTRY.format(transaction=1, seq=seq, before=before)))
+
+
+def test_postgresql_refuses_a_transfer_that_does_not_add_up(app: APIFlask) -> None:
+    if db.engine.dialect.name == "sqlite":
+        pytest.skip("SQLite has no deferred triggers: the posting itself adds up")
+    lonely = (
+        "INSERT INTO ledger_transaction (type, ref_type, ref_id, idem_key, request_hash, memo_code,"
+        " memo_params, created_at) VALUES ('grant', '', '', 'lonely', '', 'welcome', '{}', now()) RETURNING id"
+    )
+
+    def post() -> None:
+        with work():
+            number = db.session.scalar(text(lonely))
+            db.session.execute(text(ENTRY.format(transaction=number, seq=2, before=100)))
+
+    with pytest.raises(DBAPIError, match="does not add up"):
+        post()
+
+
+def ask(client: FlaskClient, amount: int, person: Any = ADA, kind: str = "points") -> dict[str, Any]:
+    body = {"username": "alice", "kind": kind, "amount": amount, "reason": "a complaint"}
+    return call(client, "POST /api/admin/ledger/requests", as_=person, json=body)
+
+
+def decide(client: FlaskClient, request_id: int, person: Any, *, agreed: bool = True) -> dict[str, Any]:
+    path = f"POST /api/admin/ledger/requests/{request_id}/decision"
+    return call(client, path, as_=person, json={"agreed": agreed})
+
+
+def eve() -> Any:
+    """A second administrator."""
+    from tests.databases import FAR_AHEAD, LONG_AGO, Session, session_of
+    from tests.front_door import Person
+
+    with work():
+        user = auth.create_user("eve", PASSWORD, role="admin")
+        db.session.add(
+            Session(
+                jti=session_of("eve"),
+                user_id=user.id,
+                created_at=LONG_AGO,
+                last_seen_at=FAR_AHEAD,
+                expires_at=FAR_AHEAD,
+                idle_seconds=0,
+                ip="",
+                agent="",
+            )
+        )
+        return Person(user.id, "eve")
+
+
+def test_a_small_posting_by_hand_stands_at_once_and_says_why(client: FlaskClient) -> None:
+    made = ask(client, 1_000)["data"]
+    assert (made["state"], made["username"], made["decided_by"]) == ("posted", "alice", "ada")
+    latest = call(client, "POST /api/user/getScorelist", as_=ALICE)["data"]["list"][0]
+    assert (latest["score"], latest["memo"]) == (1_000, "Manual adjustment: a complaint")
+    assert ask(client, 100_000, kind="balance")["data"]["state"] == "posted"
+    assert call(client, "POST /api/user/info", as_=ALICE)["data"]["money"] == "1000.00"
+
+
+def test_a_large_one_waits_for_a_second_administrator(client: FlaskClient) -> None:
+    second = eve()
+    made = ask(client, -1_001)["data"]
+    assert made["state"] == "waiting"
+    assert decide(client, made["id"], ADA)["data"]["reason"] == "second_administrator_needed"
+    short = decide(client, made["id"], second)
+    assert short["data"]["reason"] == "insufficient_points"
+    large = ask(client, 5_000)["data"]
+    assert service.available(ALICE.id) == 100
+    assert decide(client, large["id"], second)["data"]["state"] == "posted"
+    assert service.available(ALICE.id) == 5_100
+    assert decide(client, large["id"], second)["data"]["reason"] == "request_decided"
+    assert decide(client, made["id"], ADA, agreed=False)["data"]["state"] == "refused"
+    listed = call(client, "GET /api/admin/ledger/requests?state=posted", as_=ADA)["data"]
+    assert [(row["asked_by"], row["decided_by"]) for row in listed["list"]] == [("ada", "eve")]
+    assert listed["alone_most"] == {"points": 1_000, "balance": 100_000}
+
+
+def test_operators_post_nothing_by_hand(client: FlaskClient) -> None:
+    assert ask(client, 5, person=ALICE)["code"] == 40300
+    assert decide(client, 1, ALICE)["code"] == 40300
+    assert ask(client, 0)["code"] == 0
+    assert call(client, "GET /api/admin/ledger/requests", as_=ALICE)["code"] == 40300

@@ -1,0 +1,17 @@
+"""Random histories of orders and ledger agree with a model, on both databases."""
+
+from __future__ import annotations
+
+import pytest
+from apiflask import APIFlask
+
+from tests.pay.machine import run
+
+
+def test_random_histories_of_orders_agree_with_the_model(app: APIFlask) -> None:
+    run(examples=400, steps=15)
+
+
+@pytest.mark.postgresql
+def test_random_histories_of_orders_agree_with_the_model_on_postgresql(postgres_app: APIFlask) -> None:
+    run(examples=20, steps=12)
