@@ -16,10 +16,10 @@ from app.auth import audit
 from app.envelope import current_language, ok
 from app.jifen import entries, manual
 from app.jifen.schemas import (
-    PostingDecisionSchema,
     EntryFilterSchema,
     EntryListSchema,
     EntryQuerySchema,
+    PostingDecisionSchema,
     RequestListSchema,
     RequestMadeSchema,
     RequestNewSchema,

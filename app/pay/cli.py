@@ -6,8 +6,7 @@ import sys
 
 import click
 
-from app.extensions import db
-from app.pay.jobs import run_reconciliation
+from app.extensions import db, writing
 from app.pay.merchant import alipay
 from app.pay.service import reconcile
 
@@ -21,15 +20,16 @@ def reconcile_command(days: int) -> None:
     if alipay() is None:
         click.echo("no payment channel is set up: nothing to compare")
         return
-    found = run_reconciliation(days)
-    made = reconcile.latest(1)[0]
-    for difference in made.differences:
+    comparison = reconcile.compare_since(days)
+    with writing():
+        reconcile.keep(comparison)
+        db.session.commit()
+    for difference in comparison.differences:
         click.echo(
             f"{difference['out_trade_no']}: {difference['code']}"
             f" (here {difference['ours']}, there {difference['theirs']})",
             err=True,
         )
-    click.echo(f"{made.orders} orders compared, {found} differ")
-    db.session.rollback()
-    if found:
+    click.echo(f"{len(comparison.ours)} orders compared, {len(comparison.differences)} differ")
+    if comparison.differences:
         sys.exit(1)

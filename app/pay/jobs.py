@@ -8,14 +8,12 @@ from datetime import timedelta
 from apiflask import APIFlask
 from flask import current_app
 
-from app import clock
 from app.config import Config
 from app.extensions import db, writing
 from app.pay.gateway import Alipay, GatewayError, RefusedError, Trade
 from app.pay.merchant import alipay
 from app.pay.service import checks, reconcile, refunds
 
-CHECK_JOB, REFUND_JOB = "pay.check", "pay.refund"
 TAKEN_AT_ONCE = 50
 # A gateway that does not answer must not keep the other sweeps waiting.
 SWEEP_SECONDS = 10.0
@@ -91,31 +89,22 @@ def sweep() -> None:
             work(number)
 
 
-def run_reconciliation(since_days: int | None = None) -> int:
-    """Compare our orders with the gateway's books; return the number of differences."""
-    since = clock.now() - (timedelta(days=since_days) if since_days else reconcile.LOOKS_BACK)
-    gateway = alipay()
-    ours = reconcile.ours_since(since)
-    db.session.rollback()
-    differences = reconcile.compare(gateway, ours) if gateway is not None else []
-    with writing():
-        reconcile.keep(since, ours, differences)
-        db.session.commit()
-    return len(differences)
-
-
 def sweep_reconciliation() -> None:
     """Compare once a day."""
     due = reconcile.is_due()
     db.session.rollback()
-    if due:
-        run_reconciliation()
+    if not due:
+        return
+    comparison = reconcile.compare_since()
+    with writing():
+        reconcile.keep(comparison)
+        db.session.commit()
 
 
 def register_jobs(app: APIFlask) -> None:
     """Tell the application's jobs what this room does."""
     jobs = app.extensions["jobs"]
-    jobs.handles(CHECK_JOB, check_order)
-    jobs.handles(REFUND_JOB, send_refund)
+    jobs.handles(checks.JOB, check_order)
+    jobs.handles(refunds.JOB, send_refund)
     jobs.sweeps(sweep)
     jobs.sweeps(sweep_reconciliation)

@@ -127,6 +127,8 @@ def test_every_message_has_words_in_both_languages() -> None:
     params = {
         "customer": "c",
         "hits": 1,
+        "amount": "1.00",
+        "number": 2,
         "reason": "r",
         "file": "f",
         "title": "t",

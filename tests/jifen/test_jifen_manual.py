@@ -11,13 +11,14 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
 from app.auth import service as auth
+from app.auth.models import Session
 from app.extensions import db
 from app.jifen import service
 from app.jifen.texts import Memo
 from app.jobs import jobs
 from tests.conftest import FrozenClock
-from tests.databases import PASSWORD
-from tests.front_door import ADA, ALICE, call, work
+from tests.databases import FAR_AHEAD, LONG_AGO, PASSWORD, session_of
+from tests.front_door import ADA, ALICE, Person, call, work
 
 
 @pytest.fixture(autouse=True)
@@ -90,11 +91,8 @@ def decide(client: FlaskClient, request_id: int, person: Any, *, agreed: bool = 
     return call(client, path, as_=person, json={"agreed": agreed})
 
 
-def eve() -> Any:
+def eve() -> Person:
     """A second administrator."""
-    from tests.databases import FAR_AHEAD, LONG_AGO, Session, session_of
-    from tests.front_door import Person
-
     with work():
         user = auth.create_user("eve", PASSWORD, role="admin")
         db.session.add(

@@ -53,11 +53,16 @@ class Shop:
         self._browser = urllib.request.build_opener(_Stay, urllib.request.ProxyHandler({}))
 
     def call(
-        self, call: str, *, as_: Person | None = ALICE, body: Any = None, **headers: str
+        self,
+        call: str,
+        *,
+        as_: Person | None = ALICE,
+        body: Any = None,
+        headers: dict[str, str] | None = None,
     ) -> dict[str, Any]:
         """Make a call of the API and return its envelope."""
         method, path = call.split(" ", 1)
-        sent = {"Accept-Language": "en-US", **headers}
+        sent = {"Accept-Language": "en-US", **(headers or {})}
         if as_ is not None:
             sent["token"] = token_of(self.app, as_)
         data = None

@@ -248,6 +248,7 @@ def test_a_strangers_notice_is_refused(shop: Shop) -> None:
     assert (order["state"], order["problem"]) == ("paying", "bad_signature")
     assert events(order).count("notice_refused") == 20
     assert shop.open("/api/pay/notify/alipay", b"\xff=\xff").text == "failure"
+    assert shop.open("/api/pay/notify/alipay", b"a=" + b"1" * 70_000).status == 413
 
 
 def give(shop: Shop, amount_fen: int) -> None:

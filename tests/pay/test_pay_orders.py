@@ -130,7 +130,7 @@ def test_the_same_key_buys_once(shop: Shop) -> None:
         shop.call(
             "POST /api/pay/orders",
             body={"plan": "points_100", "channel": "balance"},
-            **{"Idempotency-Key": "one purchase"},
+            headers={"Idempotency-Key": "one purchase"},
         )
         for _ in range(3)
     ]

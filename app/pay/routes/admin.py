@@ -12,9 +12,9 @@ from app import guards
 from app.auth import audit
 from app.auth import service as auth
 from app.envelope import NotFoundError, current_language, ok
+from app.extensions import db, writing
 from app.jobs import jobs
 from app.pay import cashier
-from app.pay.jobs import CHECK_JOB, REFUND_JOB, run_reconciliation
 from app.pay.merchant import uses_cashier
 from app.pay.schemas import (
     AdminOrderListSchema,
@@ -27,7 +27,7 @@ from app.pay.schemas import (
     ReconciliationSchema,
     RefundNewSchema,
 )
-from app.pay.service import orders, plans, reconcile, refunds
+from app.pay.service import checks, orders, plans, reconcile, refunds
 
 bp = APIBlueprint("pay_admin", __name__, url_prefix="/api/admin", tag="pay")
 
@@ -76,7 +76,7 @@ def refund(order_id: int, data: dict[str, Any]) -> dict[str, Any]:
     )
     refund_id = made.id
     if made.state == "requested":
-        guards.after_commit(lambda: jobs().wake(REFUND_JOB, refund_id))
+        guards.after_commit(lambda: jobs().wake(refunds.JOB, refund_id))
     return ok(_whole(order))
 
 
@@ -89,7 +89,7 @@ def check_order(order_id: int, _data: dict[str, Any]) -> dict[str, Any]:
     """Ask the payment channel about an order soon."""
     order = orders.lock(order_id)
     if orders.ask_soon(order, also_closed=True):
-        guards.after_commit(lambda: jobs().wake(CHECK_JOB, order_id))
+        guards.after_commit(lambda: jobs().wake(checks.JOB, order_id))
     return ok(_whole(order))
 
 
@@ -128,8 +128,12 @@ def list_reconciliations() -> dict[str, Any]:
 @bp.output(ReconciliationSchema)
 def reconcile_now(_data: dict[str, Any]) -> dict[str, Any]:
     """Compare now; this asks the channel about each recent order, so it may take a while."""
-    run_reconciliation()
-    return ok(reconcile.describe(reconcile.latest(1)[0]))
+    # No write lock while the channel is asked.
+    comparison = reconcile.compare_since()
+    with writing():
+        made = reconcile.keep(comparison)
+        db.session.commit()
+    return ok(reconcile.describe(made))
 
 
 @bp.get("/cashier")

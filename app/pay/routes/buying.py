@@ -16,7 +16,6 @@ from app.envelope import current_language, ok
 from app.jifen import service as ledger
 from app.jobs import jobs
 from app.money import fen_to_text
-from app.pay.jobs import CHECK_JOB
 from app.pay.merchant import alipay
 from app.pay.schemas import (
     AlipayQuerySchema,
@@ -29,7 +28,7 @@ from app.pay.schemas import (
     ShopSchema,
     VipQuerySchema,
 )
-from app.pay.service import orders, paying, plans
+from app.pay.service import checks, orders, paying, plans
 
 bp = APIBlueprint("pay", __name__, tag="pay")
 
@@ -150,7 +149,7 @@ def close_order(order_id: int, _data: dict[str, Any]) -> dict[str, Any]:
     orders.find(order_id, current_user.id)
     order = orders.lock(order_id)
     orders.ask_cancel(order, current_user.id)
-    guards.after_commit(lambda: jobs().wake(CHECK_JOB, order_id))
+    guards.after_commit(lambda: jobs().wake(checks.JOB, order_id))
     return ok(orders.describe_whole(order, current_language()))
 
 
@@ -164,5 +163,5 @@ def check_order(order_id: int, _data: dict[str, Any]) -> dict[str, Any]:
     orders.find(order_id, current_user.id)
     order = orders.lock(order_id)
     if orders.ask_soon(order):
-        guards.after_commit(lambda: jobs().wake(CHECK_JOB, order_id))
+        guards.after_commit(lambda: jobs().wake(checks.JOB, order_id))
     return ok(orders.describe_whole(order, current_language()))

@@ -9,12 +9,12 @@ from werkzeug.wrappers import Response as Answer
 from app import guards
 from app.extensions import db, start_writing
 from app.jobs import jobs
-from app.pay.jobs import CHECK_JOB
-from app.pay.service import notices, orders
+from app.pay.service import checks, notices, orders
 from app.shapes import binary
 
 bp = APIBlueprint("pay_notices", __name__, tag="pay")
-ORDER_PAGE = "/#/pay/order"
+ORDER_PAGE, SHOP_PAGE = "/#/pay/order", "/#/pay/plans"
+NOTICE_BYTES = 64 * 1024
 
 
 @bp.post("/api/pay/notify/alipay")
@@ -23,6 +23,7 @@ ORDER_PAGE = "/#/pay/order"
 def notify() -> Response:
     """Take in a notice of Alipay; `success` is said only after the commit."""
     # The bytes as they came: the form as it is read elsewhere hides doubled fields and foreign encodings.
+    request.max_content_length = NOTICE_BYTES
     body = request.get_data()
     notice = notices.read(body)
     start_writing()
@@ -39,15 +40,15 @@ def come_back() -> Answer:
     fields = request.args.to_dict()
     is_ours = len(fields) == len(request.args) == sum(len(values) for _, values in request.args.lists())
     if not (is_ours and notices.is_authentic_return(fields)):
-        return redirect("/#/pay/plans")
+        return redirect(SHOP_PAGE)
     start_writing()
     order = orders.lock_by_number(fields.get("out_trade_no", ""))
     if order is None:
         db.session.rollback()
-        return redirect("/#/pay/plans")
+        return redirect(SHOP_PAGE)
     order_id = order.id
     is_due = orders.ask_soon(order)
     db.session.commit()
     if is_due:
-        jobs().wake(CHECK_JOB, order_id)
+        jobs().wake(checks.JOB, order_id)
     return redirect(f"{ORDER_PAGE}?id={order_id}")

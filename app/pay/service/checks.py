@@ -13,6 +13,7 @@ from app.pay.gateway import Alipay, RefusedError, Trade
 from app.pay.models import OPEN_STATES, Order
 from app.pay.service import orders, paying
 
+JOB = "pay.check"
 # A payment page that stood open may still be paid shortly after the end.
 LATE_LOOK = timedelta(minutes=10)
 

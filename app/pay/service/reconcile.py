@@ -14,6 +14,7 @@ from app.extensions import db
 from app.inbox import service as inbox
 from app.money import fen_to_text
 from app.pay.gateway import Alipay, GatewayError, RefusedError, Trade
+from app.pay.merchant import alipay
 from app.pay.models import Attempt, Order, Reconciliation, Refund
 
 EVERY = timedelta(days=1)
@@ -31,6 +32,15 @@ class Ours:
     amount_fen: int
     paid_fen: int
     refunds: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Our orders since a moment, and where the gateway's books say something else."""
+
+    since: datetime
+    ours: list[Ours]
+    differences: list[dict[str, Any]]
 
 
 def ours_since(since: datetime) -> list[Ours]:
@@ -101,11 +111,21 @@ def _refund_differs(gateway: Alipay, one: Ours) -> dict[str, Any] | None:
     return None
 
 
-def keep(since: datetime, ours: list[Ours], differences: list[dict[str, Any]]) -> Reconciliation:
+def compare_since(days: int | None = None) -> Comparison:
+    """Compare the orders of the last days with the gateway's books. Ends the open transaction."""
+    since = clock.now() - (timedelta(days=days) if days else LOOKS_BACK)
+    gateway = alipay()
+    ours = ours_since(since)
+    db.session.rollback()
+    return Comparison(since, ours, compare(gateway, ours) if gateway is not None else [])
+
+
+def keep(comparison: Comparison) -> Reconciliation:
     """Write down a comparison; the administrators hear of differences."""
+    ours, differences = comparison.ours, comparison.differences
     made = Reconciliation(
         at=clock.now(),
-        since=since,
+        since=comparison.since,
         orders=len(ours),
         amount_fen=sum(one.paid_fen for one in ours),
         differences=differences,

@@ -25,6 +25,7 @@ from app.pay.errors import NotRefundableError, RefundSpentError, RefundTooLargeE
 from app.pay.models import Order, Refund
 from app.pay.service import orders
 
+JOB = "pay.refund"
 REFUNDABLE = ("paid", "paid_late", "part_refunded")
 RETRY_FIRST, RETRY_MOST = timedelta(seconds=15), timedelta(hours=1)
 ALIPAY, SUSPENSE, SALES, ISSUANCE = (

@@ -1,0 +1,65 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent as pointer } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderPage } from '@/testing/render';
+import { stubServer } from '@/testing/server';
+import * as page from './AdminOrdersPage';
+import { anOrder, aWholeOrder } from './testing/facts';
+
+const userEvent = pointer.setup({ pointerEventsCheck: 0 });
+const ADDRESS = '/admin/orders';
+const paid = { state: 'paid', username: 'alice' };
+const list = { list: [{ ...anOrder(), ...paid }], total: 1, waiting_refunds: 2 };
+const difference = {
+  order_id: 5,
+  out_trade_no: '20260601120000abc',
+  code: 'paid_there_only',
+  theirs: '10.00',
+  ours: 'paying',
+};
+const books = {
+  id: 1,
+  time_text: '2026-06-02 08:00:00',
+  since_text: '',
+  orders: 3,
+  amount: '30.00',
+  differences: [difference],
+};
+
+test('orders stand with their buyers, refunds on their way, and what differs from the channel', async () => {
+  const calls = stubServer({ '/api/admin/orders': list, '/api/admin/reconciliations': [books] });
+  renderPage(page, `${ADDRESS}?keyword=alice&state=paid`);
+  expect(await screen.findByText('alice')).toBeVisible();
+  expect(screen.getByText('2 笔退款处理中')).toBeVisible();
+  expect(screen.getByText(/渠道已付款，本地未入账/)).toBeVisible();
+  expect(calls[0]?.query.toString()).toBe('state=paid&keyword=alice&current=1&pageSize=10');
+});
+
+test('a refund needs an amount and a reason, and is asked about before it is sent', async () => {
+  const calls = stubServer({
+    '/api/admin/orders': list,
+    '/api/admin/reconciliations': [],
+    '/api/admin/orders/5': aWholeOrder(paid),
+    '/api/admin/orders/5/refunds': aWholeOrder({ ...paid, refunded_fen: 400, state: 'part_refunded' }),
+  });
+  renderPage(page, ADDRESS);
+  await userEvent.click(await screen.findByRole('button', { name: '查看' }));
+  const amount = await screen.findByLabelText('退款金额（元）');
+  expect(amount).toHaveValue('10.00');
+  const send = screen.getByRole('button', { name: '退款' });
+  await userEvent.click(send);
+  expect(await screen.findByRole('alert')).toHaveTextContent('请填写原因');
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '4');
+  await userEvent.type(screen.getByLabelText('原因'), '客户投诉');
+  await userEvent.click(send);
+  const question = (await screen.findByText('退款 4.00 元？')).closest('[role=dialog]') as HTMLElement;
+  await userEvent.click(within(question).getByRole('button', { name: '确定' }));
+  await waitFor(() =>
+    expect(calls.find((call) => call.path === '/api/admin/orders/5/refunds')?.body).toEqual({
+      amount: '4.00',
+      reason: '客户投诉',
+    }),
+  );
+  expect(await screen.findByText('部分退款')).toBeVisible();
+});

@@ -1,0 +1,62 @@
+"""Buying as an operator does it: VIP and points at the local cashier, the message, the ledger; and an administrator's refund."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.server import Server
+from tests.e2e.test_story import WORDS, in_language, log_in
+
+pytestmark = pytest.mark.e2e
+
+
+def test_an_operator_buys_vip_and_points_spends_and_is_refunded(page: Page, server: Server) -> None:
+    words = WORDS[1]
+    in_language(page, words)
+    log_in(page, words)
+    page.wait_for_url("**/#/dashboard/workplace")
+
+    page.get_by_role("link", name="Top up & VIP").click()
+    page.get_by_role("button", name="Pay by Alipay: VIP, one month (31 days)").click()
+    page.wait_for_url("**/cashier/trade/**")
+    expect(page.get_by_role("note")).to_contain_text("Simulation")
+    page.get_by_role("button", name="Let it fail").click()
+    expect(page.get_by_role("alert")).to_contain_text("The payment failed")
+    page.get_by_role("button", name="Pay", exact=True).click()
+    page.wait_for_url("**/#/pay/order?id=1")
+    expect(page.get_by_text("Paid and credited")).to_be_visible(timeout=20_000)
+
+    page.get_by_role("link", name="All orders").click()
+    expect(page.get_by_text("until 20")).to_be_visible()
+    page.get_by_role("button", name="Pay by Alipay: 100 points").click()
+    page.get_by_role("button", name="Leave without paying").click()
+    page.wait_for_url("**/#/pay/plans")
+    page.goto("/#/pay/order?id=2")
+    page.get_by_role("button", name="Pay now").click()
+    page.get_by_role("button", name="Pay", exact=True).click()
+    page.wait_for_url("**/#/pay/order?id=2")
+    expect(page.get_by_text("Paid and credited")).to_be_visible(timeout=20_000)
+
+    page.goto("/#/jifen/jifenliu")
+    expect(page.get_by_text("Points bought (order 2)")).to_be_visible()
+    expect(page.get_by_text("+100", exact=True)).to_be_visible()
+
+    page.goto("/#/admin/orders")
+    page.get_by_role("button", name="Open", exact=True).first.click()
+    page.get_by_label("Amount (CNY)").fill("4")
+    page.get_by_label("Reason").fill("a complaint")
+    page.get_by_role("button", name="Refund", exact=True).click()
+    page.get_by_role("button", name="OK").click()
+    expect(
+        page.get_by_role("dialog").get_by_text("On its way").or_(page.get_by_text("Back", exact=True)).first
+    ).to_be_visible()
+    page.goto("/#/jifen/jifenliu")
+    expect(page.get_by_text("Refund of order 2: a complaint")).to_be_visible()
+    expect(page.get_by_text("-40", exact=True)).to_be_visible()
+
+    page.goto("/#/admin/orders")
+    page.get_by_role("button", name="Compare now").click()
+    expect(page.get_by_text("All agree")).to_be_visible(timeout=20_000)
+    assert server.flask("ledger", "verify") == "the ledger is sound\n"
+    assert server.flask("reconcile").endswith("0 differ\n")
