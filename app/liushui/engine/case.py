@@ -12,7 +12,7 @@ import polars as pl
 
 from app.liushui.engine import features
 from app.liushui.engine.corrections import Correction
-from app.liushui.engine.left_out.own_accounts import own_names
+from app.liushui.engine.left_out.own_accounts import account_ids, own_names
 from app.liushui.engine.parties import party_key_of
 from app.liushui.engine.rules import RuleSet
 from app.liushui.engine.rules.matching import contains_any, is_one_of
@@ -223,6 +223,26 @@ class Case:
         debt_fen = pl.when(own_line).then("amount_fen").otherwise("real_fen")
         key = pl.when(pl.col("lender") != "").then("lender").otherwise("party_key")
         return rows.filter(~no_loan).with_columns(debt_category=category, debt_fen=debt_fen, debt_key=key)
+
+    @cached_property
+    def accounts(self) -> tuple[str, ...]:
+        """What the account of each statement is known by: its number, or its first statement ("#0") without one.
+
+        A statement without a number is of the same account as an earlier one when it repeats rows (N18).
+        """
+        ids, repeating = account_ids(self.statements), self.frame.filter(pl.col("left_code") == "N18")
+        again = set(repeating["statement"].unique())
+        names: list[str] = []
+        for index, (each, account) in enumerate(zip(self.statements, ids, strict=True)):
+            alike = (
+                names[place]
+                for place, other in enumerate(self.statements[:index])
+                if index in again
+                and not ids[place]
+                and (other.format, other.holder) == (each.format, each.holder)
+            )
+            names.append(account or next(alike, f"#{index}"))
+        return tuple(names)
 
     @cached_property
     def related_keys(self) -> list[str]:

@@ -204,7 +204,7 @@ def _with_left_codes(frame: pl.DataFrame, wordings: pl.DataFrame, task: _Task) -
     rules = task.rules
     reversals = frame.filter(pl.col("plain_code") == "N14").select("n")
     reversed_rows = find_reversed(frame, reversals, rules)
-    repeats = find_repeats(frame)
+    repeats = find_repeats(frame, task.statements)
     dead = pl.col("plain_code").is_in(["N14", "N15"]) | _among(repeats) | _among(reversed_rows)
     alive = frame.filter(~dead & (pl.col("currency") == task.currency))
     mirrors, own_ends = find_twins(alive, wordings, task.statements, rules)

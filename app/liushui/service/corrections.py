@@ -11,6 +11,7 @@ import polars as pl
 from sqlalchemy import func, select
 
 from app import clock
+from app.auth import service as auth
 from app.envelope import NotFoundError
 from app.extensions import db
 from app.liushui.engine.corrections import BY_OPERATOR, Correction, is_correctable, place_of, said_of
@@ -89,6 +90,8 @@ def correct(
     place = asdict(place_of(readings.open_reading(report), row))
     spoken = Spoken(row["party"], row["party_key"], row["text"] or row["kind"] or row["note"], number, place)
     subjects = _subjects(report.task_id, row["direction"], spoken)
+    # Of two words said at once the later one finds the earlier.
+    auth.lock_user(report.owner_id)
     found = _by_subject(report.owner_id, subjects[scope])
     if scope == "row" and found is None and row["category"] == category:
         raise SameCategoryError

@@ -268,9 +268,10 @@ def _switch_on(row: RuleVersion, author_id: int, number: int, note: str) -> Rule
         if retired.rowcount != 1:  # type: ignore[attr-defined]
             raise RuleDraftChangedError
     last = db.session.scalar(select(func.max(RuleVersion.number)).where(RuleVersion.scope == scope)) or 0
+    # Asked before anything is changed: a question writes down what is, outside of what catches the refusal.
+    row.base_version = base_of(scope).version
     row.state, row.number, row.note = "active", last + 1, note.strip()
     row.author_id, row.activated_at = author_id, now
-    row.base_version = base_of(scope).version
     db.session.add(row)
     try:
         db.session.flush()

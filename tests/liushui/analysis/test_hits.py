@@ -129,3 +129,9 @@ def test_every_rule_knows_its_family_and_every_category_exists() -> None:
     assert {each.code for each in rules.left_rules} | set(rules.source_categories.values()) <= codes
     assert {code for each in rules.lenders for code in (each.received, each.repaid) if code} <= codes
     assert Options.from_json(Options("张三", ("李四",)).to_json()) == Options("张三", ("李四",))
+
+
+def test_winnings_are_no_part_of_the_outflow_that_gambling_is_a_share_of() -> None:
+    rows = [inflow(50_000, text="博彩返奖"), out(1, text="百家乐"), out(3)]
+    group = hits(rows)["MZ-DB-01"]
+    assert (group.rows, group.sum_fen, group.share) == (2, 5_000_100, 0.25)

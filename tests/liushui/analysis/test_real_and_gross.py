@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 import polars as pl
@@ -328,3 +329,45 @@ def test_a_wallet_row_that_may_have_gone_either_way_has_one_bank_twin() -> None:
     ]
     codes = analysed(rows, BANK, WECHAT).transactions["left_code"].to_list()
     assert codes.count("N16") == 1
+
+
+@pytest.mark.parametrize(
+    "again",
+    [
+        {"account": "6225****5678"},
+        {"account": "6225 8801 1234 5678"},
+        {"format": "general", "file": "bank.xlsx"},
+    ],
+)
+def test_an_account_that_its_files_print_differently_counts_once(again: dict[str, Any]) -> None:
+    rows = [
+        row("2026-01-05 10:20", "in", 100, "李四", text="转账", balance_fen=20_000),
+        row("2026-01-06 10:20", "in", 100, "李四", text="转账"),
+    ]
+    rows += [each | {"statement": 1} for each in rows]
+    rows[2] |= {"occurred_at": datetime(2026, 1, 5), "time_known": False, "text": "网银转账", "party": ""}
+    rows.append(row("2026-01-07", "in", 50, "李四", text="转账", balance_fen=25_000, statement=1))
+    analysis = analysed(rows, BANK, replace(BANK, sha256="3" * 64, **again))
+    assert analysis.transactions["left_code"].to_list() == ["", "", "N18", "N18", ""]
+    assert analysis.report.summary.average_balance_fen == 21_667
+    assert_reconciles(analysis)
+
+
+def test_accounts_of_other_numbers_holders_or_balances_are_no_repeats() -> None:
+    rows = [row("2026-01-05", "in", 100, "某公司", text="工资", balance_fen=20_000)]
+    other = replace(BANK, sha256="3" * 64)
+    for more, statements in (
+        ({}, (BANK, replace(other, account="6225****9999"))),
+        ({}, (replace(BANK, account=None), replace(other, account=None, holder="李小龙"))),
+        ({"balance_fen": 30_000}, (BANK, other)),
+    ):
+        both_rows = [*rows, rows[0] | {"statement": 1} | more]
+        assert analysed(both_rows, *statements).transactions["left_code"].to_list() == ["", ""]
+
+
+def test_the_balance_of_an_account_without_a_number_counts_once_when_its_file_comes_twice() -> None:
+    rows = [row("2026-01-05", "in", 100, "李四", text="转账", balance_fen=20_000)]
+    rows.append(rows[0] | {"statement": 1})
+    unnumbered = replace(BANK, account=None)
+    analysis = analysed(rows, unnumbered, replace(unnumbered, sha256="3" * 64))
+    assert analysis.report.summary.average_balance_fen == 20_000

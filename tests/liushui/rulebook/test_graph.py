@@ -44,3 +44,15 @@ def test_ranks_are_those_of_the_definition() -> None:
     found = {**dict(ranks.accounts.iter_rows()), **dict(ranks.parties.iter_rows())}
     assert found == pytest.approx(expected, abs=1e-9)
     assert sum(found.values()) == pytest.approx(1.0)
+
+
+def test_payments_of_nothing_leave_every_rank_a_number() -> None:
+    edges = [("A", "李四", "in", 0), ("A", "王五", "out", 300), ("B", "赵六", "out", 0)]
+    ranks = page_ranks(
+        pl.DataFrame(edges, schema=["account", "party_key", "flow", "fen"], orient="row"),
+        pl.DataFrame([("B", "A", 0)], schema=["source", "target", "fen"], orient="row"),
+        0.85,
+    )
+    found = {**dict(ranks.accounts.iter_rows()), **dict(ranks.parties.iter_rows())}
+    assert sum(found.values()) == pytest.approx(1.0)
+    assert found["王五"] > found["李四"] == pytest.approx(found["B"])

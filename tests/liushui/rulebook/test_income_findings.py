@@ -7,6 +7,9 @@ from typing import Any
 
 import pytest
 
+from app.liushui.engine.rules import RuleSet
+from app.liushui.engine.rules.changes import Changes
+from app.liushui.engine.rules.overlay import apply
 from tests.liushui.frames import BANK, WECHAT, covering, row
 from tests.liushui.rulebook.asking import ask, missing, result
 from tests.liushui.rulebook.cases_income import (
@@ -173,3 +176,12 @@ def test_the_last_year_of_whole_months_carries_the_weight_of_repayments() -> Non
     two_years = covering(BANK, "2025-01-01", "2026-12-31")
     found = ask("XW-WD-03", Papers(rows, (two_years,)))
     assert (found.result, found.numbers[0].value) == ("clear", 0.1)
+
+
+def test_a_window_of_all_the_time_needs_one_whole_month() -> None:
+    rules = apply(RuleSet.builtin(), Changes.from_json({"thresholds": {"XW-SR-02": {"window_months": 0}}}))
+    rows = [row("2026-01-05", "in", 5000, "某公司", text="工资")]
+    assert missing("XW-SR-02", Papers(rows, options={"rules": rules})) == "至少 1 个完整自然月"
+    whole = covering(BANK, "2026-01-01", "2026-03-31")
+    found = ask("XW-SR-02", Papers(rows, (whole,), {"rules": rules}))
+    assert "最近 3 个完整月中有 2 个月没有收入" in found.sentence["zh-CN"]

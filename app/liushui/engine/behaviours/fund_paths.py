@@ -81,7 +81,7 @@ class Path:
 
 def account_key(case: Case, index: int) -> str:
     """What an account is known by in the graph: its number, or its statement where it has none."""
-    return case.statements[index].account or f"#{index}"
+    return case.accounts[index]
 
 
 def account_keys(case: Case) -> pl.Expr:

@@ -27,7 +27,9 @@ def page_ranks(edges: pl.DataFrame, moves: pl.DataFrame, damping: float) -> Rank
     Parties touch accounts only, so their ranks follow from those of the few accounts, which are solved alone.
     Nodes that pay nobody pass their rank on to all, which changes nothing but the scale.
     """
-    paid, received = (edges.filter(pl.col("flow") == flow) for flow in ("out", "in"))
+    # Payments of nothing carry no rank: a node that has no others would hand on 0/0 of it.
+    moves = moves.filter(pl.col("fen") > 0)
+    paid, received = (edges.filter((pl.col("flow") == flow) & (pl.col("fen") > 0)) for flow in ("out", "in"))
     spent = pl.concat(
         [paid.select("account", "fen"), moves.select("fen", account="source").select("account", "fen")]
     )

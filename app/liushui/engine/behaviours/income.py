@@ -137,8 +137,9 @@ def find_salary(case: Case) -> Stream | None:
 def judge_variation(case: Case) -> Finding:
     """XW-SR-02: coefficient of variation of monthly earned income, and months without any."""
     rule, rules = VARIATION.id, case.rules
-    window = rules.fen(rule, "window_months")
     months = case.whole_months
+    # A window of 0 is all the time there is, of which one whole month is the least.
+    window = rules.fen(rule, "window_months") or max(len(months), 1)
     if len(months) < window:
         return VARIATION.cannot_judge(case, whole_months(window))
     by_month = income_by_month(case)

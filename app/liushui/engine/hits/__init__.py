@@ -122,10 +122,14 @@ def _words(matched: pl.DataFrame) -> dict[str, list[str]]:
 
 
 def _share(matches: Matches) -> float:
-    """Share of the real flow of the rule's direction (of both for rules of either direction) in its window."""
-    window = matches.window
-    real_fen = int(matches.rows["real_fen"].sum())
-    whole = {"in": window.real_in_fen, "out": window.real_out_fen}.get(
-        matches.rule.direction, window.real_in_fen + window.real_out_fen
-    )
+    """Share of the real flow of the rule's direction (of both for rules of either direction) in its window.
+
+    A rule of one direction may hold rows of the other (what `reports_as` it): they are no part of that flow.
+    """
+    window, direction, rows = matches.window, matches.rule.direction, matches.rows
+    flows = {"in": window.real_in_fen, "out": window.real_out_fen}
+    if direction in flows:
+        rows = rows.filter(pl.col("flow") == direction)
+    real_fen = int(rows["real_fen"].sum())
+    whole = flows.get(direction, sum(flows.values()))
     return real_fen / whole if whole else 0.0

@@ -107,3 +107,43 @@ def tail_of(number: str | None) -> str:
     bare = "".join(char for char in number if not char.isspace())
     last = bare[-TAIL:]
     return last if len(last) == TAIL and last.isdigit() else ""
+
+
+def account_ids(statements: Sequence[Statement]) -> list[str]:
+    """What the account of each statement is known by, however its source prints it; "" where it prints none.
+
+    Numbers stand without blanks and strokes. One with hidden digits goes by the only whole number of the task that
+    it fits, else by the first hidden one that it fits.
+    """
+    printed = [_bare(each.account or "") for each in statements]
+    ids: list[str] = []
+    for place, number in enumerate(printed):
+        whole = {each for each in printed if _visible(each)[1] is None and _is_hidden_form(number, each)}
+        hidden = [each for each in printed[:place] if _is_hidden_form(number, each) and each not in whole]
+        ids.append(next(iter(whole)) if len(whole) == 1 else hidden[0] if hidden and not whole else number)
+    return ids
+
+
+def is_number(account_id: str) -> bool:
+    """Whether an account is known by the number of a bank: then rows of all its statements can be compared."""
+    first, last = _visible(account_id)
+    return len(first) >= (MIN_ACCOUNT_DIGITS if last is None else TAIL) and (
+        last is None or len(last) >= TAIL
+    )
+
+
+def _bare(number: str) -> str:
+    bare = "".join(char for char in number if not char.isspace() and char != "-")
+    return bare if is_number(bare) else number
+
+
+def _is_hidden_form(hidden: str, other: str) -> bool:
+    """Whether a number with hidden digits may be the other one, which may hide some of its own."""
+    first, last = _visible(hidden)
+    if last is None or not is_number(hidden) or not is_number(other):
+        return False
+    other_first, other_last = _visible(other)
+    if other_last is None:
+        return other.startswith(first) and other.endswith(last)
+    starts = first.startswith(other_first) or other_first.startswith(first)
+    return starts and (last.endswith(other_last) or other_last.endswith(last))

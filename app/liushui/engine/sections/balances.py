@@ -65,8 +65,8 @@ def daily_balances(case: Case) -> DailyBalances:
         closing = _closing(case, index)
         if len(closing):
             filled = closing.upsample("day", every="1d").with_columns(pl.col("balance_fen").forward_fill())
-            account = statement.account or f"#{index}"
-            parts.append(filled.select(account=pl.lit(account), day="day", balance_fen="balance_fen"))
+            account = pl.lit(case.accounts[index])
+            parts.append(filled.select(account=account, day="day", balance_fen="balance_fen"))
     days = pl.concat(parts).unique(["account", "day"], keep="last", maintain_order=True)
     return DailyBalances(_held_to_the_end(days.sort("account", "day")))
 
