@@ -16,6 +16,10 @@ class TransactionQuerySchema(PagingSchema):
     keyword = String(validate=Length(max=64))
     flow = String(validate=OneOf(["in", "out", "left"]))
     direction = String(validate=OneOf(["in", "out", "neutral"]))
+    side = String(
+        validate=OneOf(["in", "out"]),
+        metadata={"description": "which way money moved, of rows without a stated direction as well"},
+    )
     category = String(
         validate=Regexp(r"[A-Z0-9]{1,4}(,[A-Z0-9]{1,4})*$"),
         metadata={"description": "codes of categories, or beginnings of them, separated by commas"},
@@ -40,6 +44,9 @@ class TransactionQuerySchema(PagingSchema):
     )
     edge = Integer(validate=Range(min=0), metadata={"description": "place in the report's `network.edges`"})
     path = Integer(validate=Range(min=0), metadata={"description": "place in the report's `network.paths`"})
+    missing_account = Integer(
+        validate=Range(min=0), metadata={"description": "place in the report's `accounts_missing`"}
+    )
     min_fen = Integer(validate=Range(min=0))
     max_fen = Integer(validate=Range(min=0))
     sort = String(validate=sorts(TRANSACTION_SORTS))

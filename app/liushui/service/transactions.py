@@ -83,6 +83,7 @@ def _in_categories(beginnings: str) -> pl.Expr:
 _WHEN = pl.col("occurred_at")
 _CONDITIONS: dict[str, Callable[[Any], pl.Expr]] = {
     "category": _in_categories,
+    "side": lambda side: pl.col("signed_fen") > 0 if side == "in" else pl.col("signed_fen") < 0,
     "month": lambda month: _WHEN.dt.strftime("%Y-%m") == month,
     "from": lambda day: _WHEN.dt.date() >= pl.lit(day),
     "to": lambda day: _WHEN.dt.date() <= pl.lit(day),
@@ -138,6 +139,10 @@ def _of_path(loaded: dict[str, Any], place: int) -> pl.Expr:
     return pl.col("n").is_in(_at(_network(loaded, "paths"), place)["evidence"])
 
 
+def _of_missing_account(loaded: dict[str, Any], place: int) -> pl.Expr:
+    return pl.col("n").is_in(_at(loaded.get("accounts_missing", []), place)["evidence"])
+
+
 def _of_edge(loaded: dict[str, Any], place: int) -> pl.Expr:
     edge = _at(_network(loaded, "edges"), place)
     if edge["flow"] == "own":
@@ -167,6 +172,7 @@ _REPORTED: dict[str, Callable[[dict[str, Any], Any], pl.Expr]] = {
     "use": _of_use,
     "edge": _of_edge,
     "path": _of_path,
+    "missing_account": _of_missing_account,
 }
 
 

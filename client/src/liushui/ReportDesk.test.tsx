@@ -172,6 +172,45 @@ test('a report of before the network says what to do', async () => {
   expect((await section('资金网络')).getByText(/重新运行任务/)).toBeVisible();
 });
 
+test('an own account that nobody handed in stands with what to ask for and opens its rows', async () => {
+  const account = {
+    kind: 'bank',
+    name: words('工商银行（尾号9999）', 'ICBC (…9999)'),
+    rows: 3,
+    in_fen: 10_000,
+    out_fen: 30_050,
+    share: 0.4,
+    first: '2025-03-02',
+    last: '2025-03-20',
+    files: [0],
+    ask: words('请客户提供工商银行（尾号9999）的流水。', 'Ask for the statement of ICBC (…9999).'),
+    evidence: [3, 4, 5],
+  };
+  const calls = serverWith({ ...RICH, report: { ...RICH.report, accounts_missing: [account] } });
+  renderPage(page, ADDRESS);
+  const data = await section('数据与真伪');
+  const table = within(data.getByLabelText('未提供流水的本人账户（表格）'));
+  expect(table.getByText('银行账户')).toBeVisible();
+  expect(table.getByText('40.0%')).toBeVisible();
+  expect(table.getByText('请客户提供工商银行（尾号9999）的流水。')).toBeVisible();
+  expect(table.getByRole('link', { name: '100.00' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('tx.missing_account=0&tx.side=in'),
+  );
+  await userEvent.click(table.getByRole('link', { name: '3' }));
+  const panel = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }));
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path === LIST)?.query.get('missing_account')).toBe('0'),
+  );
+  expect(await panel.findByText('未提供流水的账户 工商银行（尾号9999）')).toBeVisible();
+});
+
+test('a report that misses no account says nothing of it', async () => {
+  serverWith();
+  renderPage(page, ADDRESS);
+  expect((await section('数据与真伪')).queryByText('未提供流水的本人账户')).toBeNull();
+});
+
 test('checks that found something stand first, the others in a table by file', async () => {
   serverWith();
   renderPage(page, ADDRESS);

@@ -27,6 +27,7 @@ export type ReportLine = Schemas['ReportLineSchema'];
 export type ReportInfo = Schemas['ReportInfoSchema'];
 export type Report = Schemas['Report'];
 export type ReportFile = Schemas['ReportFile'];
+export type MissingAccount = Schemas['MissingAccount'];
 export type ChainBreak = Schemas['ChainBreak'];
 export type SeverityCounts = Schemas['SeverityCountsSchema'];
 export type Month = Schemas['Month'];

@@ -3581,6 +3581,8 @@ export interface paths {
                     keyword?: string;
                     flow?: "in" | "out" | "left";
                     direction?: "in" | "out" | "neutral";
+                    /** @description which way money moved, of rows without a stated direction as well */
+                    side?: "in" | "out";
                     /** @description codes of categories, or beginnings of them, separated by commas */
                     category?: string;
                     left_code?: string;
@@ -3602,6 +3604,8 @@ export interface paths {
                     edge?: number;
                     /** @description place in the report's `network.paths` */
                     path?: number;
+                    /** @description place in the report's `accounts_missing` */
+                    missing_account?: number;
                     min_fen?: number;
                     max_fen?: number;
                     sort?: "n" | "-n" | "occurred_at" | "-occurred_at" | "amount_fen" | "-amount_fen" | "balance_fen" | "-balance_fen" | "party" | "-party";

@@ -5,6 +5,7 @@ import { Drill } from '../transactions/Drill';
 import type { ChainBreak, Report, ReportFile } from '../types';
 import { formatPeriod, useWords } from '../wording';
 import { Checks } from './Checks';
+import { MissingAccounts } from './MissingAccounts';
 import { useName } from './tags';
 import { useT } from './texts';
 
@@ -21,6 +22,7 @@ export function Authenticity({ report }: { report: Report }) {
           </li>
         ))}
       </ul>
+      <MissingAccounts accounts={report.accounts_missing ?? []} />
       <Checks checks={report.checks} files={report.files} />
     </>
   );

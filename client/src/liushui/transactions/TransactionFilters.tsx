@@ -15,6 +15,7 @@ interface Props {
 }
 
 const CHIPS = [
+  'side',
   'left_code',
   'party_key',
   'debt_key',
@@ -26,6 +27,7 @@ const CHIPS = [
   'use',
   'edge',
   'path',
+  'missing_account',
 ] as const;
 
 export function TransactionFilters({ report, query, onChange }: Props) {
@@ -195,6 +197,8 @@ function useDescriptions(report: Report) {
       return edge && `${words(nodes[edge.source]?.name)} → ${words(nodes[edge.target]?.name)}`;
     },
     path: (value) => String(Number(value) + 1),
+    side: (value) => (value === 'in' || value === 'out' ? t(`side.${value}`) : undefined),
+    missing_account: (value) => words(report.accounts_missing?.[Number(value)]?.name),
     category: (value) => {
       const starts = value.split(',');
       const named = report.categories.filter(({ code }) => starts.some((start) => code.startsWith(start)));

@@ -8,6 +8,7 @@ export const FILTERS = [
   'keyword',
   'flow',
   'direction',
+  'side',
   'category',
   'left_code',
   'party_key',
@@ -24,6 +25,7 @@ export const FILTERS = [
   'use',
   'edge',
   'path',
+  'missing_account',
   'min_fen',
   'max_fen',
 ] as const;
