@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-import openpyxl
-import polars as pl
-import pypdfium2
 import pytest
 from flask.testing import FlaskClient
 
-from app.money import fen_to_text
 from tests.front_door import Person, call, send
 from tests.liushui.fixtures.archives import aes_zip
 from tests.liushui.fixtures.cmb import cmb_pdf
@@ -216,53 +211,6 @@ def test_a_conclusion_is_kept(client: FlaskClient, alice: Person, wallet: Report
     path = f"PUT /api/liushui/reports/{wallet.id}/conclusion"
     assert call(client, path, as_=alice, json={"conclusion": "收入稳定，建议通过"})["code"] == 1
     assert info(client, alice, wallet.id)["conclusion"] == "收入稳定，建议通过"
-
-
-def test_the_three_exports_carry_the_figures_of_the_screen(
-    client: FlaskClient, alice: Person, wallet: Reported
-) -> None:
-    report = info(client, alice, wallet.id)["report"]
-    pdf = send(client, f"GET /api/liushui/reports/{wallet.id}.pdf?language=zh-CN", as_=alice)
-    text = pdf_text(pdf.data)
-    assert "王小明" in text
-    for month in report["months"]:
-        assert thousands(month["real_in_fen"]) in text
-    book = openpyxl.load_workbook(
-        io.BytesIO(send(client, f"GET /api/liushui/reports/{wallet.id}.xlsx", as_=alice).data)
-    )
-    numbers = {
-        cell.value
-        for sheet in book
-        for row in sheet.iter_rows()
-        for cell in row
-        if isinstance(cell.value, int | float)
-    }
-    for month in report["months"]:
-        assert any(round(number * 100) == month["in_fen"] for number in numbers)
-    csv = send(client, f"GET /api/liushui/reports/{wallet.id}.csv", as_=alice)
-    assert csv.data.startswith(b"\xef\xbb\xbf")
-    assert pl.read_csv(csv.data, infer_schema_length=0).height == wallet.truth.rows
-
-
-def pdf_text(data: bytes) -> str:
-    """Return the text of all pages."""
-    document = pypdfium2.PdfDocument(data)
-    try:
-        texts = []
-        for number in range(len(document)):
-            page = document[number]
-            textpage = page.get_textpage()
-            texts.append(textpage.get_text_range())
-            textpage.close()
-            page.close()
-        return "\n".join(texts)
-    finally:
-        document.close()
-
-
-def thousands(amount_fen: int) -> str:
-    """Write fen as the exports do: 1,234.56."""
-    return f"{float(fen_to_text(amount_fen)):,.2f}"
 
 
 def test_the_list_of_reports_filters_and_sorts(client: FlaskClient, alice: Person, wallet: Reported) -> None:
