@@ -214,3 +214,10 @@ def test_what_a_bank_calls_failed_keeps_its_status(read_one):
     rows = "2025-01-02,-12.00,甲,交易成功\n2025-01-03,-500.00,乙,交易失败\n2025-01-04,5.00,丙,交易成功\n"
     reading = read_one(("日期,金额,对方户名,交易状态\n" + rows).encode())
     assert reading.transactions["status"].to_list() == ["交易成功", "交易失败", "交易成功"]
+
+
+def test_sums_beyond_exact_integers_are_refused(read_table) -> None:
+    row = WAGES.replace("500.00", "9999999999999.99")
+    assert read_table(HEADER + LUNCH + row * 9 + DINNER).in_fen == 9 * 999_999_999_999_999
+    many = read_table(HEADER + LUNCH + row * 10 + DINNER)
+    assert (many.state, codes(many), many.rows) == ("too_large", ["sum_too_large"], 0)

@@ -26,6 +26,7 @@ from app.liushui.engine.readers.figures import forget_cells
 from app.liushui.engine.readers.general import GENERAL
 from app.liushui.engine.readers.layout import Template
 from app.liushui.engine.readers.mapped import MappedReader, has_mappable_table, has_unread_table
+from app.liushui.engine.text import MAX_SUM_FEN
 from app.liushui.engine.types import (
     READABLE_STATES,
     TRANSACTION_SCHEMA,
@@ -206,6 +207,10 @@ def _refused(document: Document, state: State, problems: tuple[Problem, ...]) ->
 
 
 def _conclude(document: Document, table: TableRead) -> Result:
+    # Beyond this neither the sums here nor those of a browser are exact.
+    if float(table.frame["amount_fen"].cast(pl.Float64).sum()) > MAX_SUM_FEN:
+        problem = Problem("sum_too_large", "error", params={"limit": f"{MAX_SUM_FEN // 100:,}"})
+        return _no_rows(_refused(document, "too_large", (problem,)))
     figures = sum_directions(table.frame)
     chain = check_balance(table.frame, table.stated.figures.get("opening_fen"))
     totals = check_totals(table.stated, sums_as_stated(table.frame, table.stated, figures))

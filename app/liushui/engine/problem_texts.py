@@ -210,6 +210,10 @@ PROBLEM_TEXTS: dict[str, Text] = {
     ),
     "file_too_large": _text("文件超过 {limit_bytes} 字节。", "The file exceeds {limit_bytes} bytes."),
     "too_many_rows": _text("行数超过 {limit}。", "It has more than {limit} rows."),
+    "sum_too_large": _text(
+        "金额合计超过 {limit} 元，无法精确计算。请检查金额列是否正确。",
+        "The amounts add up to more than {limit}, which cannot be reckoned exactly. Check the column of amounts.",
+    ),
     "too_many_pages": _text("页数 {pages} 超过 {limit}。", "It has {pages} pages; {limit} are allowed."),
     "too_many_characters": _text(
         "第 {page} 页的字符超过 {limit} 个。", "Page {page} has more than {limit} characters."

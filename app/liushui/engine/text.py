@@ -16,7 +16,9 @@ BLANKS = " \t\r\n\u3000\u00a0\u200b\u200c\u200d\u2060\ufeff"
 EMPTY_MARKS = frozenset({"", "/", "-", "--", "----------", "-------------------"})
 """Marks that statements print for "nothing"."""
 
-MAX_AMOUNT_DIGITS = 15
+MAX_AMOUNT_DIGITS = 13
+MAX_SUM_FEN = 2**53 - 1
+"""What the sums of a statement may reach: the largest integer that every reader of JSON keeps exactly."""
 
 EARLIEST, LATEST = datetime(1970, 1, 1), datetime(2100, 1, 1)  # noqa: DTZ001 - wall-clock times
 """Dates beyond these are misprints or misreadings, such as a year of two digits."""

@@ -26,15 +26,18 @@ _SIMPLIFIED = (
 TRADITIONAL: dict[str, str] = dict(zip(_TRADITIONAL, _SIMPLIFIED, strict=True))
 """Each traditional character with its simplified one."""
 
-_FOLDED = {radical: TRADITIONAL.get(char, char) for radical, char in SUPPLEMENT.items()} | TRADITIONAL
+_DOTS = dict.fromkeys("・•‧∙⋅", "·")
+"""Dots that sources print in one and the same name (阿依古丽·买买提)."""
+
+_FOLDED = {radical: TRADITIONAL.get(char, char) for radical, char in SUPPLEMENT.items()} | TRADITIONAL | _DOTS
 _CHARACTERS = str.maketrans(_FOLDED)
 
 
 def fold_word(word: str) -> str:
-    """A word with its traditional characters and radicals replaced."""
+    """A word with its traditional characters, radicals and middle dots replaced."""
     return word if word.isascii() else word.translate(_CHARACTERS)
 
 
 def fold_cells(cells: pl.Expr) -> pl.Expr:
-    """Cells with their traditional characters and radicals replaced (one pass of an automaton)."""
+    """Cells with their traditional characters, radicals and middle dots replaced (one pass of an automaton)."""
     return cells.str.replace_many(list(_FOLDED), list(_FOLDED.values()))

@@ -371,3 +371,10 @@ def test_the_balance_of_an_account_without_a_number_counts_once_when_its_file_co
     unnumbered = replace(BANK, account=None)
     analysis = analysed(rows, unnumbered, replace(unnumbered, sha256="3" * 64))
     assert analysis.report.summary.average_balance_fen == 20_000
+
+
+@pytest.mark.parametrize("dot", "・•‧∙·")
+def test_the_dot_of_the_holders_name_may_be_printed_otherwise(dot: str) -> None:
+    holder = replace(BANK, holder="阿依古丽·买买提")
+    rows = [row("2026-01-05", "out", 100, f"阿依古丽{dot}买买提", text="转账")]
+    assert analysed(rows, holder, customer="").transactions["left_code"].to_list() == ["N10"]

@@ -32,8 +32,7 @@ def find_covers(case: Case) -> list[Cover]:
     for index, first, last in rows.iter_rows():
         stated = case.statements[index]
         start, end = min(stated.period_from or first, first), max(stated.period_to or last, last)
-        key = stated.account or f"#{index}"
-        spans.setdefault(key, []).append(Cover((index,), start, end))
+        spans.setdefault(case.accounts[index], []).append(Cover((index,), start, end))
     return [cover for key in sorted(spans) for cover in _joined(spans[key])]
 
 

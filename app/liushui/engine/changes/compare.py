@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
@@ -66,12 +67,23 @@ def _paired(
     before: Iterable[Json], after: Iterable[Json], key: Callable[[Json], Any]
 ) -> Iterator[tuple[Any, Json | None, Json | None]]:
     """What both have in the order of the later one, then what only the earlier one has."""
-    left, right = {key(each): each for each in before}, {key(each): each for each in after}
-    for name, each in right.items():
-        yield name, left.get(name), each
-    for name, each in left.items():
-        if name not in right:
-            yield name, each, None
+    left, right = _numbered(before, key), _numbered(after, key)
+    for place, each in right.items():
+        yield place[0], left.get(place), each
+    for place, each in left.items():
+        if place not in right:
+            yield place[0], each, None
+
+
+def _numbered(lines: Iterable[Json], key: Callable[[Json], Any]) -> dict[tuple[Any, int], Json]:
+    """The lines by their key and its number: two files may have one name, and none of them may hide the other."""
+    met: Counter[Any] = Counter()
+    found = {}
+    for each in lines:
+        name = key(each)
+        found[name, met[name]] = each
+        met[name] += 1
+    return found
 
 
 def _files(before: list[Json], after: list[Json]) -> Iterator[FileChange]:
@@ -186,10 +198,9 @@ def _findings(before: Json, after: Json, part: str) -> Iterator[FindingChange]:
     def question(report: Json) -> Callable[[Json], tuple[str, str | None]]:
         return lambda each: (each["id"], _file_of(each, report))
 
-    left_by = {question(before)(each): each for each in before[part]}
-    right_by = {question(after)(each): each for each in after[part]}
-    for key in [*right_by, *(key for key in left_by if key not in right_by)]:
-        left, right = left_by.get(key), right_by.get(key)
+    left_by, right_by = _numbered(before[part], question(before)), _numbered(after[part], question(after))
+    for place in [*right_by, *(place for place in left_by if place not in right_by)]:
+        left, right, key = left_by.get(place), right_by.get(place), place[0]
         telling = ("name", "result", "severity", "sentence", "numbers", "missing", "months")
         if left and right and all(left[name] == right[name] for name in telling):
             continue
