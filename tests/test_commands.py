@@ -6,6 +6,7 @@ import base64
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -79,6 +80,18 @@ def test_serving_with_unreadable_keys_is_refused_in_words(tmp_path: Path) -> Non
     done = flask(tmp_path, "serve", LIUSHUI_KEYS="nonsense")
     assert (done.returncode, "Traceback" in done.stderr) == (1, False)
     assert "LIUSHUI_KEYS" in done.stderr
+
+
+def test_a_port_that_somebody_listens_on_is_refused_in_words(tmp_path: Path) -> None:
+    """Also one that would share it, as another server of ours does."""
+    with socket.socket() as other:
+        other.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        done = flask(tmp_path, "serve", HOST="127.0.0.1", PORT=str(port))
+    assert (done.returncode, "Traceback" in done.stderr) == (1, False)
+    assert f"127.0.0.1:{port}" in done.stderr
 
 
 def test_settings_are_read_from_the_environment(tmp_path: Path) -> None:

@@ -32,6 +32,13 @@ test('every rule stands with its severity, its words and a switch', async () => 
   expect(screen.getByText('没有未启用的修改')).toBeVisible();
 });
 
+test('a rule without a severity says so instead of standing empty', async () => {
+  serve();
+  renderPage(page, ADDRESS);
+  const line = (await screen.findByText('MZ-DB-01')).closest('tbody')?.querySelector('tr') as HTMLElement;
+  expect(line).toHaveTextContent('规则族–');
+});
+
 test('filters live in the address: words, kind, family and state', async () => {
   serve();
   const { where } = renderPage(page, `${ADDRESS}?rule=${encodeURIComponent('六合彩')}&kind=hits`);

@@ -69,6 +69,13 @@ test('a queue shows what waits, for how long, and what is left to draw', async (
   expect(card.getByText('通过 5 · 退回 1')).toBeVisible();
 });
 
+test('what has only just begun to wait is not shown as nothing waiting', async () => {
+  stubServer({ '/api/liushui/quality': { list: [queue({ backlog_seconds: 0 })] } });
+  show();
+  const card = (await screen.findByText('每周抽检')).closest('article') as HTMLElement;
+  expect(within(card).getByText('积压时长').nextElementSibling).toHaveTextContent('1 分钟');
+});
+
 test('a new queue needs a name and reaches the server as it was set', async () => {
   const calls = stubServer({
     '/api/liushui/quality': ({ method }: { method: string }) => (method === 'GET' ? { list: [] } : queue()),

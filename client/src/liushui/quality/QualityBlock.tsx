@@ -63,7 +63,7 @@ function QueueCard({ queue, onOpen, onDone }: CardProps) {
   const t = useT();
   const facts = [
     [t('pending'), formatCount(queue.pending)],
-    [t('backlog'), formatAge(queue.backlog_seconds)],
+    [t('backlog'), queue.pending === 0 ? '–' : formatAge(queue.backlog_seconds)],
     [t('toDraw'), formatCount(queue.to_draw)],
   ];
   return (

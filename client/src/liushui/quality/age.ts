@@ -7,9 +7,8 @@ const UNITS = [
   ['age.minutes', 60],
 ] as const;
 
-/** Seconds as "3 h"; a dash for nothing waiting. */
+/** Seconds as "3 h"; what has just begun to wait counts as a minute. */
 export function formatAge(seconds: number): string {
-  if (seconds <= 0) return t('age.none');
   const [key, length] = UNITS.find(([, size]) => seconds >= size) ?? UNITS[2];
   return t(key, { count: Math.max(1, Math.floor(seconds / length)) });
 }

@@ -77,7 +77,12 @@ function drawn(network: Money, names: string[], places: Place[], isPhone: boolea
   const side = isPhone ? 92 : 210;
   const axis = { type: 'value', show: false, splitLine: { show: false } };
   return {
-    legend: { bottom: 0, type: 'scroll', data: KINDS.map((kind) => t(`node.${kind}`)) },
+    legend: {
+      bottom: 0,
+      itemWidth: 14,
+      itemHeight: 10,
+      data: KINDS.map((kind) => t(`node.${kind}`)),
+    },
     // Names come from statements: text, never markup.
     tooltip: { renderMode: 'richText', confine: true },
     grid: { left: side, right: side, top: 16, bottom: 48 },

@@ -45,11 +45,11 @@ const zh = {
   'severity.none': '无',
   'authenticity.agrees': '核对一致',
   'authenticity.disagrees': '存在不一致',
-  'authenticity.unproven': '无法证明',
+  'authenticity.unproven': '未能证明',
   'authenticityLine.agrees': '每份流水都与自身的余额链或合计一致。这不等于真实：伪造的文件也可能自洽。',
   'authenticityLine.disagrees':
     '至少一份流水与自身的余额链或合计不一致，或有高级别的真伪问题，请先看“数据与真伪”。',
-  'authenticityLine.unproven': '没有发现矛盾，但至少一份流水没有可核对的余额或合计。',
+  'authenticityLine.unproven': '没有发现矛盾，但至少一份流水没有余额链，也没有足以自证的合计。',
   sections: '报告目录',
   'section.summary': '摘要',
   'section.authenticity': '数据与真伪',
@@ -148,7 +148,7 @@ const en: Record<keyof typeof zh, string> = {
   'authenticityLine.disagrees':
     'A statement disagrees with its own balance chain or totals, or a serious check failed: read “Data and authenticity” first.',
   'authenticityLine.unproven':
-    'Nothing contradicts itself, but at least one statement holds no balance or total to prove it with.',
+    'Nothing contradicts itself, but at least one statement has neither a balance chain nor totals that would prove it.',
   sections: 'Sections of the report',
   'section.summary': 'Summary',
   'section.authenticity': 'Data and authenticity',

@@ -2,6 +2,7 @@
 import { StateTag, type Tone } from '@/shared/StateTag';
 import { SEVERITIES, type SeverityCounts } from '../types';
 import { isKey, useT } from './texts';
+import './tags.css';
 
 const SEVERITY_TONES: Record<string, Tone> = { high: 'bad', medium: 'warning', low: 'busy', info: 'neutral' };
 const AUTHENTICITY_TONES: Record<string, Tone> = { agrees: 'good', disagrees: 'bad', unproven: 'warning' };

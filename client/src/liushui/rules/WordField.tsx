@@ -29,7 +29,7 @@ export function WordField({ label, value, defaults, isReadOnly, onChange }: Prop
   return (
     <div>
       <label htmlFor={id}>
-        {label} · {t('wordsCount', { count: value.length })}
+        {label} · {value.length}
       </label>
       {!isReadOnly && (
         <div className="rules-typed">

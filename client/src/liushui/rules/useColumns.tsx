@@ -56,13 +56,16 @@ export function useColumns(
     {
       key: 'severity',
       title: t('severity'),
-      render: ({ current }) => (
-        <span className="rules-tags">
-          {[...new Set(current.severities)].map((level) => (
-            <SeverityTag key={level} severity={level} />
-          ))}
-        </span>
-      ),
+      render: ({ current }) =>
+        current.severities.length === 0 ? (
+          <span className="rules-quiet">–</span>
+        ) : (
+          <span className="rules-tags">
+            {[...new Set(current.severities)].map((level) => (
+              <SeverityTag key={level} severity={level} />
+            ))}
+          </span>
+        ),
     },
     {
       key: 'content',

@@ -205,7 +205,7 @@ const en: Record<keyof typeof zh, string> = {
   blocks: 'Parts of task management',
   'block.all': 'Tasks',
   'block.quality': 'Quality inspection',
-  'block.presets': 'Rules preset',
+  'block.presets': 'Rule presets',
   'block.services': 'Services',
 };
 

@@ -199,7 +199,7 @@ test('every difference is shown and leads to its rows', async () => {
   const drawer = within(await screen.findByRole('dialog', { name: '第 1 版到第 2 版的变化' }));
   const summary = within(await drawer.findByRole('region', { name: '摘要' }));
   expect(summary.getByText('+1.50')).toBeVisible();
-  expect(summary.getByText('无法证明')).toBeVisible();
+  expect(summary.getByText('未能证明')).toBeVisible();
   expect(summary.getByText('unheard_of')).toBeVisible();
   expect(drawer.getByText('负债')).toBeVisible();
   expect(drawer.queryByText('命中规则')).toBeNull();
