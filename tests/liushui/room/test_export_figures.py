@@ -115,7 +115,8 @@ def test_every_figure_of_the_screen_is_a_number_in_the_workbook(
 
 def test_the_csv_adds_up_to_the_screen(client: FlaskClient, alice: Person, report: dict[str, Any]) -> None:
     content = fetch(client, alice, report, "csv", "en-US")
-    assert content.startswith(b"\xef\xbb\xbf")  # without it a spreadsheet program takes the letters for others
+    # Without a mark in front a spreadsheet program takes the letters for others.
+    assert content.startswith(b"\xef\xbb\xbf")
     data = content.decode("utf-8-sig")
     lines = list(csv.DictReader(io.StringIO(data, newline="")))
     summary = report["json"]["summary"]
