@@ -25,6 +25,7 @@ import pytest
 from app.liushui.engine.analysis import Analysis, Options, analyse
 from app.liushui.engine.export.csv import render_csv
 from app.liushui.engine.export.grid import break_lines
+from app.liushui.engine.export.labels import label
 from app.liushui.engine.export.pdf import render_pdf
 from app.liushui.engine.export.typesetting import font_for_document, printable
 from app.liushui.engine.export.xlsx import render_xlsx
@@ -35,6 +36,7 @@ from app.liushui.engine.wording import yuan
 from tests.liushui.fixtures.wechat import wechat_csv
 from tests.liushui.frames import BANK, covering, reading, row
 
+ROOT = Path(__file__).resolve().parents[3]
 MADE_AT = datetime(2026, 7, 1, 9, 30)
 LANGUAGES = ("zh-CN", "en-US")
 RISKY = ("=1+1", "+86", "-5", "@sum", "\tcell", "\rcell")
@@ -287,3 +289,10 @@ def test_the_report_survives_json(analysis: Analysis) -> None:
         report_from_json({**stored, "customer": 5})
     with pytest.raises(ValueError, match="customer"):
         report_from_json({key: value for key, value in stored.items() if key != "customer"})
+
+
+@pytest.mark.parametrize("state", ["agrees", "disagrees", "unproven"])
+def test_an_exported_report_calls_authenticity_what_the_screen_calls_it(state: str) -> None:
+    words = (ROOT / "client/src/liushui/report/overviewWords.ts").read_text("utf-8")
+    on_screen = re.findall(rf"'authenticity\.{state}': '([^']+)'", words)
+    assert on_screen == [label(state, "zh-CN"), label(state, "en-US")]

@@ -277,11 +277,9 @@ def test_an_own_account_that_nobody_handed_in_opens_the_rows_that_tell_of_it(
         assert {row["n"] for row in opened["list"]} <= set(account["evidence"])
         for side in ("in", "out"):
             one_way = transactions(client, alice, report_id, missing_account=place, side=side, pageSize=100)
-            assert one_way["total"] <= 100
             assert sum(row["amount_fen"] for row in one_way["list"]) == account[f"{side}_fen"]
-    path = f"GET /api/liushui/reports/{report_id}/transactions"
-    answer = call(client, path, as_=alice, query_string={"missing_account": len(missing)})
-    assert answer["code"] == 40400
+    beyond = f"/api/liushui/reports/{report_id}/transactions?missing_account={len(missing)}"
+    assert call(client, f"GET {beyond}", as_=alice)["code"] == 40400
 
 
 def test_a_monthly_figure_opens_the_categories_that_fed_it_by_the_rules_of_the_report(

@@ -21,7 +21,7 @@ export function CasesDrawer({ link, onClose }: Props) {
   const load = useCallback((signal: AbortSignal) => getLink(link, { signal }), [link]);
   const { data, error, reload } = useLoaded(load);
   return (
-    <Drawer visible title={link.label} width="min(860px, 100vw)" footer={null} onCancel={onClose}>
+    <Drawer visible title={link.label} width="min(920px, 100vw)" footer={null} onCancel={onClose}>
       <div role="dialog" aria-label={link.label}>
         {error && <LoadFailure error={error} onRetry={reload} />}
         {!data && !error && <Spin className="links-loading" />}

@@ -196,7 +196,9 @@ function RejectDialog({ item, onClose, onDone }: RejectProps) {
       onCancel={onClose}
       style={{ width: 'min(460px, calc(100vw - 32px))' }}
     >
-      <label htmlFor="reject-reason">{t('reason')}</label>
+      <label className="field-label" htmlFor="reject-reason">
+        {t('reason')}
+      </label>
       <Input.TextArea
         id="reject-reason"
         autoFocus

@@ -142,7 +142,7 @@ const en: Record<keyof typeof zh, string> = {
   'severity.none': 'None',
   'authenticity.agrees': 'Agrees',
   'authenticity.disagrees': 'Disagrees',
-  'authenticity.unproven': 'Not proven',
+  'authenticity.unproven': 'Unproven',
   'authenticityLine.agrees':
     'Every statement agrees with its own balance chain or totals. That does not make it genuine: a forgery can be consistent too.',
   'authenticityLine.disagrees':
