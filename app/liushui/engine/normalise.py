@@ -237,7 +237,9 @@ def _with_left_codes(frame: pl.DataFrame, wordings: pl.DataFrame, task: _Task) -
 def _first_rule(wordings: pl.DataFrame, rules: Sequence[WordRule], words: pl.DataFrame) -> pl.DataFrame:
     """The first rule of the list that each wording matches: n, rule, code."""
     order = pl.DataFrame(
-        {"rule": [r.id for r in rules], "code": [r.code for r in rules], "place": list(range(len(rules)))}
+        [(each.id, each.code, place) for place, each in enumerate(rules)],
+        schema={"rule": pl.String, "code": pl.String, "place": pl.Int64},
+        orient="row",
     )
     found = match_rules(wordings, rules, words).join(order, on="rule").sort("n", "place")
     return found.unique("n", keep="first", maintain_order=True)

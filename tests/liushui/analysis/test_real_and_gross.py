@@ -378,3 +378,13 @@ def test_the_dot_of_the_holders_name_may_be_printed_otherwise(dot: str) -> None:
     holder = replace(BANK, holder="阿依古丽·买买提")
     rows = [row("2026-01-05", "out", 100, f"阿依古丽{dot}买买提", text="转账")]
     assert analysed(rows, holder, customer="").transactions["left_code"].to_list() == ["N10"]
+
+
+def test_an_account_printed_in_two_ways_is_no_other_account_of_itself() -> None:
+    rows = [
+        row("2026-01-05", "out", 100, "某店", party_account="6225880112345678"),
+        row("2026-01-06", "out", 70, "张*", party_account="", text="转账"),
+        row("2026-01-06", "in", 70, "李四", text="转账", statement=1),
+    ]
+    masked = replace(BANK, sha256="3" * 64, account="6225****5678")
+    assert analysed(rows, BANK, masked).transactions["left_code"].to_list() == ["", "", ""]

@@ -285,3 +285,10 @@ def test_hubs_are_named_by_what_goes_through_them() -> None:
     assert sentence.index("甲公司") < sentence.index("李四")
     assert "乙公司" not in sentence
     assert sorted(found.evidence) == [1, 2, 3, 4]
+
+
+def test_interest_that_another_file_repeats_wakes_no_account() -> None:
+    interest = row("2026-02-20", "in", 3, "", text="结息", kind="结息")
+    again = interest | {"statement": 1}
+    papers = Papers([*waking(60).rows, interest, again], (BANK, replace(BANK, sha256="3" * 64)))
+    assert result("XW-XM-01", papers) == "hit"

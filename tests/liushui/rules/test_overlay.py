@@ -25,6 +25,7 @@ from app.liushui.engine.rules.overlay import (
 )
 from app.liushui.engine.rules.word_lists import SEVERITIES
 from tests.liushui.frames import ALIPAY, BANK, covering, reading, row
+from tests.liushui.reconciling import assert_reconciles
 
 BUILTIN = RuleSet.builtin()
 
@@ -345,3 +346,23 @@ def test_every_overlay_that_fits_can_be_analysed(changes: Changes) -> None:
     assert made.method.rules_version == "x+1"
     off = {code for code, family in fitted.rules.family_by_code.items() if not family.active}
     assert not off & {group.family for group in made.hits}
+
+
+@pytest.mark.parametrize(
+    "emptied",
+    [
+        ("left_rules",),
+        ("neutral_rules", "neutral_income"),
+        ("category_rules", "lenders", "hit_rules"),
+        ("left_rules", "neutral_rules", "neutral_income", "category_rules", "lenders", "hit_rules"),
+    ],
+)
+def test_a_rule_set_whose_lists_are_empty_still_analyses(emptied: tuple[str, ...]) -> None:
+    lists: dict[str, Any] = dict.fromkeys(emptied, ())
+    rules = replace(RuleSet.builtin(), **lists)
+    rows = [
+        row("2026-01-05", "in", 100, "余额宝", text="收益发放"),
+        row("2026-01-06", "neutral", 100, "余额宝", text="收益发放"),
+        row("2026-01-07", "out", 100, "微粒贷", text="还款"),
+    ]
+    assert_reconciles(analyse(reading(rows, ALIPAY), Options(rules=rules)))

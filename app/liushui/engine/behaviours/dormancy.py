@@ -105,7 +105,8 @@ def _wakings(case: Case, cover: Cover) -> list[Waking]:
     """Every long sleep of an account within its covered time that ended with a row."""
     rule, rules = WAKING.id, case.rules
     rows = case.frame.select("statement", "category", "flow", "currency", "day", "real_fen").filter(
-        pl.col("statement").is_in(cover.statements) & ~pl.col("category").is_in(_BY_ITSELF)
+        # A row that another file repeats says what the first one says: interest there is no waking either.
+        pl.col("statement").is_in(cover.statements) & ~pl.col("category").is_in([*_BY_ITSELF, "N18"])
     )
     real = (pl.col("flow") != "left") & (pl.col("currency") == case.currency)
     window = timedelta(days=rules.fen(rule, "window_days"))

@@ -42,9 +42,8 @@ def categorise(frame: pl.DataFrame, wordings: Wordings, rules: RuleSet) -> tuple
     # What is left of money in on a card is a refund or a gift of the bank, never income; interest is.
     interest = (pl.col("word_category") == "I30").fill_null(value=False)
     on_card = (pl.col("statement_kind") == "credit") & (pl.col("flow") == "in") & ~interest
-    neutral_income = rules.neutral_income[0]
     steps: list[tuple[pl.Expr, pl.Expr, pl.Expr]] = [
-        (neutral, pl.lit(neutral_income.code), pl.lit(neutral_income.id)),
+        *((neutral, pl.lit(each.code), pl.lit(each.id)) for each in rules.neutral_income[:1]),
         (on_card, pl.lit("I50"), pl.lit("card")),
         (of_lender != "", of_lender, pl.col("lender")),
         (of_source != "", of_source, pl.lit("source")),

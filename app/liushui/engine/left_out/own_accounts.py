@@ -57,8 +57,12 @@ def names_by_nickname(statement: Statement, rules: RuleSet) -> bool:
 
 def is_own_move(statements: Sequence[Statement], customer: str, rules: RuleSet) -> pl.Expr:
     """Whether the party is the holder by name, or by the number of another account of the task."""
-    numbers = {each.account for each in statements if each.account}
-    other = [fits_account(number) & (pl.col("account").fill_null("") != number) for number in sorted(numbers)]
+    # One account may be printed in two ways: neither is another account to the other.
+    ids = {
+        each.account: id for each, id in zip(statements, account_ids(statements), strict=True) if each.account
+    }
+    here = pl.col("account").fill_null("").replace(ids)
+    other = [fits_account(number) & (here != ids[number]) for number in sorted(ids)]
     by_number = pl.any_horizontal(*other) if other else pl.lit(value=False)
     return pl.col("party_key").is_in(own_names(statements, customer, rules)) | by_number
 

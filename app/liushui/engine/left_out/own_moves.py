@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import polars as pl
 
-from app.liushui.engine.left_out.own_accounts import TAIL, tail_of
+from app.liushui.engine.left_out.own_accounts import TAIL, account_ids, tail_of
 from app.liushui.engine.left_out.pairing import PAIRS, day_offsets, pair_within_days
 from app.liushui.engine.rules import RuleSet
 from app.liushui.engine.rules.matching import contains_any
@@ -45,14 +45,15 @@ def find_own_pairs(
     columns = ["n", "statement", "day", "amount_fen", "currency", "side"]
     rows = frame.filter((pl.col("amount_fen") > 0) & (pl.col("side") != ""))
     rows = rows.select("wording", *columns).join(spoken, on="wording")
-    offsets = day_offsets(rules.fen("twin", "days"))
+    offsets, ids = day_offsets(rules.fen("twin", "days")), account_ids(statements)
     for index in banks:
         target = statements[index]
         tail = tail_of(target.account)
         says = pl.col("by_name") | ((pl.col("tail") == tail) if tail else pl.lit(value=False))
         if target.kind == "credit":
             says = says | (pl.col("by_words") & (pl.col("side") == "out"))
-        hinted = rows.filter((pl.col("statement") != index) & says.fill_null(value=False))
+        same = [place for place, id in enumerate(ids) if place == index or (id and id == ids[index])]
+        hinted = rows.filter(~pl.col("statement").is_in(same) & says.fill_null(value=False))
         if hinted.is_empty():
             continue
         other_way = pl.when(pl.col("side") == "in").then(pl.lit("out")).otherwise(pl.lit("in"))

@@ -49,9 +49,11 @@ def find_words(
     ]
     # Sources repeat the same cell many times: search each distinct text once.
     texts = pl.concat([each.select("cell") for each in fields]).unique()
-    patterns = table["word"].unique().sort().to_list()
+    patterns = table["word"].unique().sort()
     found = (
-        texts.with_columns(word=pl.col("cell").str.extract_many(patterns, overlapping=True).list.unique())
+        texts.with_columns(
+            word=pl.col("cell").str.extract_many(pl.lit(patterns.implode()), overlapping=True).list.unique()
+        )
         .explode("word")
         .drop_nulls("word")
     )
