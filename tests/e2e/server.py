@@ -70,6 +70,20 @@ class Server:
         assert done.returncode == 0, done.stderr
         return done.stdout
 
+    def add_operator(self, username: str, password: str) -> None:
+        """Let an operator in, as registering will."""
+        script = (
+            "import sys\n"
+            "from app import create_app\n"
+            "from app.auth import service as auth\n"
+            "from app.extensions import db, writing\n"
+            "with create_app().app_context(), writing():\n"
+            "    auth.create_user(*sys.argv[1:])\n"
+            "    db.session.commit()\n"
+        )
+        command = [sys.executable, "-c", script, username, password]
+        subprocess.run(command, cwd=ROOT, env=self._environment, check=True, timeout=60)
+
     def _wait(self) -> None:
         for _ in range(300):
             try:
