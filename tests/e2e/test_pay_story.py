@@ -92,6 +92,5 @@ def refund(page: Page) -> None:
     page.goto("/#/jifen/jifenliu")
     expect(page.get_by_role("heading", name="ledger")).to_be_visible()
     page.goto("/#/admin/orders")
-    page.reload()
     page.get_by_role("button", name="Compare now").click()
     expect(page.get_by_text("All agree")).to_be_visible(timeout=20_000)
