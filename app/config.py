@@ -124,6 +124,7 @@ class Config:
     mail: MailSettings = MailSettings()
     object_store: ObjectStoreSettings | None = None
     queue_url: str = ""
+    slow_query_seconds: float = 0.5
     outbox_days: int = 30
     production: bool = False
     public_url: str = ""
@@ -167,6 +168,7 @@ class Config:
             mail=MailSettings.from_environment(environ),
             object_store=ObjectStoreSettings.from_environment(environ),
             queue_url=_queue_url(environ),
+            slow_query_seconds=_factor(environ, "SLOW_QUERY_MS", 500.0) / 1000,
             outbox_days=_whole_number(environ, "OUTBOX_DAYS", 30),
             production=ephemeral or environ.get("APP_ENV") == "production",
             public_url=environ.get("PUBLIC_URL", "").rstrip("/"),
