@@ -59,6 +59,7 @@ _MENU: list[dict[str, Any]] = [
         _screen("outbox", "Outbox", "menu.admin.outbox", _ADMINS),
         _screen("orders", "Orders", "menu.admin.orders", _ADMINS),
         _screen("ledger", "Postings", "menu.admin.ledger", _ADMINS),
+        _screen("health", "Health", "menu.admin.health", _ADMINS),
     ]),
 ]  # fmt: skip
 

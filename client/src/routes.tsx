@@ -152,6 +152,14 @@ const SCREENS: readonly Row[] = [
     roles: ['admin'],
     lazy: () => import('./jifen/RequestsPage'),
   },
+  {
+    name: 'Health',
+    path: '/admin/health',
+    label: 'menu.health',
+    group: 'admin',
+    roles: ['admin'],
+    lazy: () => import('./site/HealthPage'),
+  },
 ];
 
 const LOGIN: Screen = { name: 'login', path: '/login', label: 'menu.login', isPublic: true };

@@ -97,6 +97,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Describe database, queue, storage, mail and this process. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["HealthSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/health/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Prove the ledger and the chain of the audit log now. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ProofSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/ledger/requests": {
         parameters: {
             query?: never;
@@ -272,6 +360,42 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return the figures of this process and installation in the text form of Prometheus. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description text for Prometheus */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/plain": unknown;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7653,6 +7777,13 @@ export interface components {
             party_key: string;
             related: boolean;
         };
+        DatabaseFactsSchema: {
+            answer_ms: number;
+            kind: string;
+            /** @description whether all migrations are made */
+            migrations: boolean;
+            size_bytes: number;
+        };
         Debt: {
             category: string;
             category_name: {
@@ -7883,6 +8014,13 @@ export interface components {
             last: string;
             steps: components["schemas"]["PathStep"][];
         };
+        HealthSchema: {
+            database: components["schemas"]["DatabaseFactsSchema"];
+            mail: components["schemas"]["MailFactsSchema"];
+            process: components["schemas"]["ProcessFactsSchema"];
+            queue: components["schemas"]["QueueFactsSchema"];
+            storage: components["schemas"]["StorageFactsSchema"];
+        };
         HitChange: {
             /** @default null */
             after: string | null;
@@ -8097,6 +8235,13 @@ export interface components {
             /** @default false */
             remember: boolean;
             username?: string;
+        };
+        MailFactsSchema: {
+            adapter: string;
+            failed: number;
+            kept: number;
+            queued: number;
+            sent: number;
         };
         MailSchema: {
             /** @enum {string} */
@@ -8531,6 +8676,24 @@ export interface components {
                 [key: string]: string;
             };
         };
+        ProcessFactsSchema: {
+            /** @description requests remembered, 2,000 at most */
+            count: number;
+            /** @description of them answered with a fault of the server */
+            failed: number;
+            median_ms: number | null;
+            memory_bytes: number | null;
+            p95_ms: number | null;
+            python: string;
+            slow_queries: number;
+            uptime_seconds: number;
+            version: string;
+        };
+        ProofSchema: {
+            audit_break: number | null;
+            ledger_breaks: string[];
+            seconds: number;
+        };
         QualityItemSchema: {
             createtime_text: string;
             decidetime_text: string;
@@ -8542,6 +8705,14 @@ export interface components {
             report: components["schemas"]["ReportLineSchema"];
             reviewer: string;
             state: string;
+        };
+        QueueFactsSchema: {
+            kind: string;
+            oldest_seconds: number;
+            waiting: number;
+            /** @description workers that hold a task now */
+            workers: number;
+            working: number;
         };
         QueueListSchema: {
             list: components["schemas"]["QueueSchema"][];
@@ -9104,6 +9275,15 @@ export interface components {
             name: string;
             read: number;
             stated: number;
+        };
+        StorageFactsSchema: {
+            blobs: number;
+            bytes: number;
+            disk_bytes: number;
+            disk_free_bytes: number;
+            /** @description objects still to be removed from the bucket */
+            leaving: number;
+            place: string;
         };
         SuggestionListSchema: {
             list: components["schemas"]["SuggestionSchema"][];
