@@ -458,6 +458,73 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/orders/{order_id}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide about an order for which another amount was paid: send the money back, accept it, or close. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    order_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["DecisionSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["AdminOrderWholeSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders/{order_id}/refunds": {
         parameters: {
             query?: never;
@@ -759,7 +826,56 @@ export interface paths {
             };
         };
         put?: never;
-        post?: never;
+        /** Put a new VIP plan or point pack into the shop; there is one row of top-ups, and it stays. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["PlanNewSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["PlanRowSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -3452,7 +3568,7 @@ export interface paths {
             };
             requestBody?: {
                 content: {
-                    "application/json": components["schemas"]["DecisionSchema"];
+                    "application/json": components["schemas"]["DecisionSchema1"];
                 };
             };
             responses: {
@@ -7390,6 +7506,8 @@ export interface components {
         };
         AdminOrderListSchema: {
             list: components["schemas"]["AdminOrderSchema"][];
+            /** @description the local cashier runs */
+            simulation: boolean;
             total: number;
             waiting_refunds: number;
         };
@@ -7427,6 +7545,8 @@ export interface components {
             /** @description seconds */
             expires_in: number;
             expiretime_text: string;
+            found: string | null;
+            found_fen: number | null;
             id: number;
             kind: string;
             out_trade_no: string;
@@ -7669,6 +7789,11 @@ export interface components {
             repaid_n: number;
         };
         DecisionSchema: {
+            /** @enum {string} */
+            decision: "refund" | "accept" | "close";
+            reason: string;
+        };
+        DecisionSchema1: {
             /** @default 0 */
             number: number;
             /** @default  */
@@ -8461,6 +8586,20 @@ export interface components {
             price_fen?: number;
             rank?: number;
             version: number;
+        };
+        PlanNewSchema: {
+            code: string;
+            days?: number;
+            /** @default true */
+            is_active: boolean;
+            /** @enum {string} */
+            kind: "vip" | "points";
+            name_en: string;
+            name_zh: string;
+            points?: number;
+            price_fen: number;
+            /** @default 50 */
+            rank: number;
         };
         PlanRowSchema: {
             code: string;
