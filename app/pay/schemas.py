@@ -194,7 +194,7 @@ class AdminOrderWholeSchema(OrderWholeSchema):
     found_fen = Integer(required=True, allow_none=True)
 
 
-class DecisionSchema(Schema):
+class OrderDecisionSchema(Schema):
     """What becomes of an order for which another amount was paid, and why."""
 
     decision = String(required=True, validate=OneOf(DECISIONS))

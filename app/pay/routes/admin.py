@@ -21,9 +21,9 @@ from app.pay.schemas import (
     AdminOrderListSchema,
     AdminOrderQuerySchema,
     AdminOrderWholeSchema,
-    DecisionSchema,
     FaultListSchema,
     FaultsSchema,
+    OrderDecisionSchema,
     PlanEditSchema,
     PlanNewSchema,
     PlanRowSchema,
@@ -97,7 +97,7 @@ def refund(order_id: int, data: dict[str, Any]) -> dict[str, Any]:
 @bp.post("/orders/<int:order_id>/decide")
 @guards.admin
 @guards.writes
-@bp.input(DecisionSchema, arg_name="data")
+@bp.input(OrderDecisionSchema, arg_name="data")
 @bp.output(AdminOrderWholeSchema)
 def decide(order_id: int, data: dict[str, Any]) -> dict[str, Any]:
     """Decide about an order for which another amount was paid: send the money back, accept it, or close."""

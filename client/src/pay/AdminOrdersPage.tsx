@@ -1,7 +1,7 @@
 // Everybody's orders, for administrators: find, refund, ask the channel, and compare the books.
 import { Button, Select, Tag } from '@arco-design/web-react';
 import { useState } from 'react';
-import { useLoaderData, useNavigation, useRevalidator } from 'react-router-dom';
+import { Link, useLoaderData, useNavigation, useRevalidator } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
 import { showSuccess } from '@/shared/notice';
 import { PageHeader } from '@/shared/PageHeader';
@@ -46,7 +46,17 @@ export function Component() {
   const isFiltered = ADMIN_FILTERS.some((name) => query.get(name));
   return (
     <>
-      <PageHeader title={t('title')} note={t('note')} />
+      <PageHeader
+        title={t('title')}
+        note={t('note')}
+        actions={
+          orders.simulation && (
+            <Link className="arco-btn arco-btn-secondary arco-btn-size-default" to="/admin/cashier">
+              {t('faults')}
+            </Link>
+          )
+        }
+      />
       <section className="card">
         <Filters query={query} onChange={change} />
         {orders.waiting_refunds > 0 && (

@@ -479,7 +479,7 @@ export interface paths {
             };
             requestBody?: {
                 content: {
-                    "application/json": components["schemas"]["DecisionSchema"];
+                    "application/json": components["schemas"]["OrderDecisionSchema"];
                 };
             };
             responses: {
@@ -3568,7 +3568,7 @@ export interface paths {
             };
             requestBody?: {
                 content: {
-                    "application/json": components["schemas"]["DecisionSchema1"];
+                    "application/json": components["schemas"]["DecisionSchema"];
                 };
             };
             responses: {
@@ -7789,11 +7789,6 @@ export interface components {
             repaid_n: number;
         };
         DecisionSchema: {
-            /** @enum {string} */
-            decision: "refund" | "accept" | "close";
-            reason: string;
-        };
-        DecisionSchema1: {
             /** @default 0 */
             number: number;
             /** @default  */
@@ -8422,6 +8417,11 @@ export interface components {
             /** @default 1 */
             months: number;
             points: number;
+        };
+        OrderDecisionSchema: {
+            /** @enum {string} */
+            decision: "refund" | "accept" | "close";
+            reason: string;
         };
         OrderListSchema: {
             list: components["schemas"]["OrderSchema"][];
