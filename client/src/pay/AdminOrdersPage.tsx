@@ -51,7 +51,7 @@ export function Component() {
         note={t('note')}
         actions={
           orders.simulation && (
-            <Link className="arco-btn arco-btn-secondary arco-btn-size-default" to="/admin/cashier">
+            <Link className="pay-link" to="/admin/cashier">
               {t('faults')}
             </Link>
           )
@@ -183,6 +183,7 @@ function Books({ latest }: { latest: Reconciliation | null }) {
 function Outcome({ latest }: { latest: Reconciliation | null }) {
   const t = useAdminT();
   const words = useDifference();
+  const word = useWord();
   if (!latest) return <p>{t('neverReconciled')}</p>;
   if (latest.differences.length === 0) {
     return <p>{t('agrees', { orders: latest.orders, amount: latest.amount })}</p>;
@@ -195,8 +196,8 @@ function Outcome({ latest }: { latest: Reconciliation | null }) {
       <ul className="pay-differences">
         {latest.differences.map((each) => (
           <li key={each.out_trade_no}>
-            <span className="figures">{each.out_trade_no}</span> {words(each.code)} ({t('ours')} {each.ours},{' '}
-            {t('theirs')} {each.theirs || '–'})
+            <span className="figures">{each.out_trade_no}</span> {words(each.code)} ({t('ours')}{' '}
+            {word('state', each.ours)}, {t('theirs')} {each.theirs || '–'})
           </li>
         ))}
       </ul>

@@ -55,7 +55,7 @@ export function Component() {
         note={t('note')}
         actions={
           <>
-            <Link className="arco-btn arco-btn-secondary arco-btn-size-default" to="/admin/orders">
+            <Link className="pay-link" to="/admin/orders">
               {t('backToOrders')}
             </Link>
             <Button disabled={on.length === 0} loading={busy === 'all'} onClick={() => save([], 'all')}>
