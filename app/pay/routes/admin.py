@@ -105,8 +105,9 @@ def decide(order_id: int, data: dict[str, Any]) -> dict[str, Any]:
     amounts = {"amount_fen": order.amount_fen, "found_fen": order.found_fen}
     anomalies.decide(order, data["decision"], data["reason"], current_user.id)
     audit.record(_actor(), "order_decided", f"order:{order.id}", **amounts, **data)
-    for refund_id in [each.id for each in order.refunds if each.state == "requested"]:
-        guards.after_commit(lambda number=refund_id: jobs().wake(refunds.JOB, number))
+    waiting = [each.id for each in order.refunds if each.state == "requested"]
+    if waiting:
+        guards.after_commit(lambda: jobs().wake(refunds.JOB, waiting[-1]))
     return ok(_whole(order))
 
 
