@@ -582,6 +582,73 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/orders/{order_id}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide about an order for which another amount was paid: send the money back, accept it, or close. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    order_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["OrderDecisionSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["AdminOrderWholeSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders/{order_id}/refunds": {
         parameters: {
             query?: never;
@@ -883,7 +950,56 @@ export interface paths {
             };
         };
         put?: never;
-        post?: never;
+        /** Put a new VIP plan or point pack into the shop; there is one row of top-ups, and it stays. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["PlanNewSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["PlanRowSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -7514,6 +7630,8 @@ export interface components {
         };
         AdminOrderListSchema: {
             list: components["schemas"]["AdminOrderSchema"][];
+            /** @description the local cashier runs */
+            simulation: boolean;
             total: number;
             waiting_refunds: number;
         };
@@ -7551,6 +7669,8 @@ export interface components {
             /** @description seconds */
             expires_in: number;
             expiretime_text: string;
+            found: string | null;
+            found_fen: number | null;
             id: number;
             kind: string;
             out_trade_no: string;
@@ -8443,6 +8563,11 @@ export interface components {
             months: number;
             points: number;
         };
+        OrderDecisionSchema: {
+            /** @enum {string} */
+            decision: "refund" | "accept" | "close";
+            reason: string;
+        };
         OrderListSchema: {
             list: components["schemas"]["OrderSchema"][];
             total: number;
@@ -8606,6 +8731,20 @@ export interface components {
             price_fen?: number;
             rank?: number;
             version: number;
+        };
+        PlanNewSchema: {
+            code: string;
+            days?: number;
+            /** @default true */
+            is_active: boolean;
+            /** @enum {string} */
+            kind: "vip" | "points";
+            name_en: string;
+            name_zh: string;
+            points?: number;
+            price_fen: number;
+            /** @default 50 */
+            rank: number;
         };
         PlanRowSchema: {
             code: string;
