@@ -12,12 +12,13 @@ import { refusal, stubServer } from './testing/server';
 const userEvent = pointer.setup({ pointerEventsCheck: 0 });
 
 const LEDGER = { list: [], total: 0, summary: { in: 0, out: 0, balance: 0 } };
-const user = (role: string) => ({ id: 1, username: 'lin', role });
+const user = (role: string) => ({ id: 1, username: 'lin', role, settings: {} });
 const server = (role: string, more: Record<string, unknown> = {}) =>
   stubServer({
     '/api/user/info': user(role),
     '/api/user/getScorelist': LEDGER,
-    '/api/message/list': [],
+    '/api/message/unread': { message: 0, notice: 0, todo: 0, latest: 0 },
+    '/api/user/getPanlCount': refusal(0, 'not now'),
     '/api/user/logout': null,
     ...more,
   });
@@ -47,7 +48,7 @@ test('who the operator is gets loaded once, before the page asks for its data', 
   const calls = server('user');
   const { router } = renderRoutes(routes, '/jifen/jifenliu');
   await screen.findByRole('heading', { level: 1, name: '积分流水' });
-  const paths = calls.map((call) => call.path).filter((path) => path !== '/api/message/list');
+  const paths = calls.map((call) => call.path).filter((path) => path !== '/api/message/unread');
   expect(paths).toEqual(['/api/user/info', '/api/user/getScorelist']);
   await router.navigate('/jifen/jifenliu?kind=balance');
   expect(calls.filter((call) => call.path === '/api/user/info')).toHaveLength(1);

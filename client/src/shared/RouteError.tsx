@@ -1,7 +1,7 @@
 // What a page shows when its data or its code could not be loaded.
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useNavigate, useRevalidator, useRouteError } from 'react-router-dom';
-import { ApiError, TRANSPORT } from './api';
+import { ApiError, isUnreachable } from './api';
 import { DEFAULT_PATH } from './navigation';
 import { StatusPanel } from './StatusPanel';
 import { type SharedKey, useT } from './texts';
@@ -13,7 +13,7 @@ export function statusOf(error: unknown): Status {
   if (isRouteErrorResponse(error)) return error.status === 404 ? '404' : error.status === 403 ? '403' : '500';
   // Without a network the code of a page cannot come, either.
   if (!(error instanceof ApiError)) return navigator.onLine ? '500' : 'offline';
-  if (error.code === TRANSPORT && error.status === 0) return 'offline';
+  if (isUnreachable(error)) return 'offline';
   if (error.code === 40300) return '403';
   return error.code === 40400 || error.status === 404 ? '404' : '500';
 }
