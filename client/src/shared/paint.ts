@@ -12,13 +12,18 @@ export interface Palette {
   dark: Record<string, string>;
 }
 
-let shown: string[] = [];
+const STEPS = Array.from({ length: 10 }, (_, at) => `--arcoblue-${at + 1}`);
+const VARIABLES = [...STEPS, '--accent', '--accent-solid', '--accent-pressed'];
+
 let wanted = '';
 
+/** Put variables on the body; what is not among them is left to the stylesheet. */
 function put(variables: Record<string, string>): void {
-  for (const name of shown) if (!(name in variables)) document.body.style.removeProperty(name);
-  for (const [name, value] of Object.entries(variables)) document.body.style.setProperty(name, value);
-  shown = Object.keys(variables);
+  for (const name of VARIABLES) {
+    const value = variables[name];
+    if (value) document.body.style.setProperty(name, value);
+    else document.body.style.removeProperty(name);
+  }
 }
 
 function stored(color: string): Palette | null {
@@ -34,8 +39,6 @@ function stored(color: string): Palette | null {
 export function paintTheme(color: string, theme: Theme): void {
   wanted = `${color} ${theme}`;
   if (color.toUpperCase() === DEFAULT_COLOR) {
-    // theme.js may have put what is now not wanted any more.
-    shown = [...document.body.style].filter((name) => name.startsWith('--'));
     put({});
     writeStored(STORAGE_KEY, null);
     return;

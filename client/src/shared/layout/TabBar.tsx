@@ -71,7 +71,7 @@ export function TabBar({ activeKey, onReload }: Props) {
     return screen ? `${t(screen.label)}${note && ` ${note}`}` : tab.name;
   };
   const menuOf = (key: string) => (
-    <Menu onClickMenuItem={(action) => act(action as TabAction | 'reload', key)}>
+    <Menu className="tab-actions" onClickMenuItem={(action) => act(action as TabAction | 'reload', key)}>
       {ACTIONS.map(({ key: action, Icon }) => (
         <Menu.Item
           key={action}
