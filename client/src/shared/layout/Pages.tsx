@@ -7,7 +7,6 @@ import {
   useOutlet,
 } from 'react-router-dom';
 import { ErrorBoundary } from '../ErrorBoundary';
-import { screenByPath } from '../navigation';
 import { PAGES_KEPT, tabKey, useTabs } from '../tabs';
 
 interface Page {
@@ -57,6 +56,3 @@ export function Pages({ isKept, rounds }: Props) {
       </Activity>
     ));
 }
-
-/** Whether a path is a page of the console, which has a tab. */
-export const hasTab = (path: string): boolean => screenByPath(path) !== undefined;

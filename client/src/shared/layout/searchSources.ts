@@ -58,7 +58,7 @@ async function findOnServer(words: string, signal: AbortSignal): Promise<Found[]
     kind,
     key: `${kind} ${id}`,
     title,
-    note: `#${id} · ${note}`,
+    note: [`#${id}`, note].filter(Boolean).join(' · '),
     state: stateText(kind, state),
     path,
   }));
