@@ -24,7 +24,7 @@ export function SearchBox() {
       <button
         type="button"
         className="search-button"
-        aria-label={t('searchKeys')}
+        // The name where there is room for the sign alone; elsewhere it is what stands in the button.
         title={t('searchKeys')}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpen(true)}
