@@ -30,7 +30,7 @@ export function Navbar({ hasMenu, onOpenMenu }: Props) {
           <IconMenu fontSize={20} />
         </button>
       )}
-      <Link to={DEFAULT_PATH} className="navbar-home">
+      <Link to={DEFAULT_PATH} className="navbar-home" aria-label={t('product')}>
         <Logo />
       </Link>
       {hasMenu && <TopMenu />}
