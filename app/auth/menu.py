@@ -15,6 +15,11 @@ def _screen(path: str, name: str, locale: str, roles: list[str], *, hidden: bool
     return {"path": path, "name": name, "meta": meta}
 
 
+def _link(url: str, name: str, locale: str, icon: str, order: float) -> dict[str, Any]:
+    meta = {"locale": locale, "requiresAuth": True, "roles": _ADMINS, "icon": icon, "order": order}
+    return {"path": url, "name": name, "meta": meta}
+
+
 def _group(
     path: str, name: str, locale: str, icon: str, order: float, children: list[dict[str, Any]]
 ) -> dict[str, Any]:
@@ -48,10 +53,17 @@ _MENU: list[dict[str, Any]] = [
     _group("/report", "report", "menu.report", "icon-file", 3, [
         _screen("reportinfo", "Reportinfo", "menu.report.reportinfo", _EVERYBODY, hidden=True),
     ]),
+    _group("/result", "result", "menu.result", "icon-check-circle", 5, [
+        _screen("success", "Success", "menu.result.success", _ADMINS),
+        _screen("error", "Error", "menu.result.error", _ADMINS),
+    ]),
     _group("/exception", "exception", "menu.exception", "icon-exclamation-circle", 6, [
         _screen("403", "403", "menu.exception.403", _ADMINS),
         _screen("404", "404", "menu.exception.404", _EVERYBODY),
         _screen("500", "500", "menu.exception.500", _EVERYBODY),
+    ]),
+    _group("/user", "user", "menu.user", "icon-user", 7, [
+        _screen("messages", "Messages", "menu.user.messages", _EVERYBODY, hidden=True),
     ]),
     _group("/admin", "admin", "menu.admin", "icon-settings", 7.5, [
         _screen("links", "Links", "menu.admin.links", _ADMINS),
@@ -63,6 +75,8 @@ _MENU: list[dict[str, Any]] = [
         _screen("ledger", "Postings", "menu.admin.ledger", _ADMINS),
         _screen("health", "Health", "menu.admin.health", _ADMINS),
     ]),
+    _link("https://arco.design", "arcoWebsite", "menu.arcoWebsite", "icon-link", 8),
+    _link("https://arco.design/vue/docs/pro/faq", "faq", "menu.faq", "icon-question-circle", 9),
 ]  # fmt: skip
 
 
@@ -70,6 +84,10 @@ def menu_for(role: str) -> list[dict[str, Any]]:
     """Return the nodes that `role` may see; groups left empty are dropped."""
     nodes = []
     for group in _MENU:
+        if "children" not in group:
+            if role in group["meta"]["roles"]:
+                nodes.append(group)
+            continue
         children = [child for child in group["children"] if {"*", role} & set(child["meta"]["roles"])]
         if group["name"] == "exception" and role != "admin":
             # The group as a whole is for administrators; 404 and 500 stay reachable, not listed.

@@ -84,6 +84,7 @@ class UserSchema(Schema):
     role = String(required=True)
     score = Integer(required=True)
     money = String(required=True)
+    settings = Dict(keys=String(), values=Field(), required=True)
 
 
 class MenuNodeSchema(Schema):

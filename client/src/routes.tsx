@@ -1,7 +1,7 @@
 // The route table: paths, names, roles and menu in one place. The menu, the guard and the breadcrumb read it.
 import { Outlet, type RouteObject, redirect, useNavigation } from 'react-router-dom';
 import { guard } from './auth/guard';
-import { type Group, type Screen, setNavigation } from './shared/navigation';
+import { type Group, type OutsideLink, type Screen, setNavigation } from './shared/navigation';
 import { RouteError } from './shared/RouteError';
 
 const GROUPS: readonly Group[] = [
@@ -9,8 +9,30 @@ const GROUPS: readonly Group[] = [
   { key: 'list', label: 'menu.list', icon: 'list', order: 1 },
   { key: 'liushui', label: 'menu.liushui', icon: 'flow', order: 2 },
   { key: 'jifen', label: 'menu.jifen', icon: 'points', order: 3 },
+  { key: 'result', label: 'menu.result', icon: 'result', order: 5, roles: ['admin'] },
   { key: 'exception', label: 'menu.exception', icon: 'exception', order: 6, roles: ['admin'] },
+  { key: 'user', label: 'menu.user', icon: 'user', order: 7 },
   { key: 'admin', label: 'menu.admin', icon: 'admin', order: 7.5, roles: ['admin'] },
+];
+
+/** The design system that the console is drawn with: links that leave the console, nothing is loaded from there. */
+const LINKS: readonly OutsideLink[] = [
+  {
+    key: 'arcoWebsite',
+    label: 'menu.arcoWebsite',
+    icon: 'link',
+    order: 8,
+    href: 'https://arco.design',
+    roles: ['admin'],
+  },
+  {
+    key: 'faq',
+    label: 'menu.faq',
+    icon: 'question',
+    order: 9,
+    href: 'https://arco.design/vue/docs/pro/faq',
+    roles: ['admin'],
+  },
 ];
 
 interface Row extends Screen {
@@ -40,6 +62,7 @@ const SCREENS: readonly Row[] = [
     group: 'list',
     isHidden: true,
     activeMenu: 'Card',
+    tabBy: ['task', 'file', 'member'],
     lazy: () => import('./liushui/MappingPage'),
   },
   {
@@ -65,6 +88,7 @@ const SCREENS: readonly Row[] = [
     group: 'liushui',
     isHidden: true,
     activeMenu: 'Baogao',
+    tabBy: ['id'],
     lazy: () => import('./liushui/ReportPage'),
   },
   {
@@ -88,7 +112,26 @@ const SCREENS: readonly Row[] = [
     group: 'jifen',
     isHidden: true,
     activeMenu: 'Plans',
+    tabBy: ['id'],
     lazy: () => import('./pay/OrderPage'),
+  },
+  {
+    name: 'Success',
+    path: '/result/success',
+    label: 'menu.success',
+    group: 'result',
+    roles: ['admin'],
+    ignoreCache: true,
+    lazy: () => import('./site/ResultSuccessPage'),
+  },
+  {
+    name: 'Error',
+    path: '/result/error',
+    label: 'menu.failure',
+    group: 'result',
+    roles: ['admin'],
+    ignoreCache: true,
+    lazy: () => import('./site/ResultErrorPage'),
   },
   {
     name: '403',
@@ -96,6 +139,7 @@ const SCREENS: readonly Row[] = [
     label: 'menu.403',
     group: 'exception',
     roles: ['admin'],
+    ignoreCache: true,
     lazy: () => import('./site/ForbiddenPage'),
   },
   {
@@ -103,6 +147,8 @@ const SCREENS: readonly Row[] = [
     path: '/exception/404',
     label: 'menu.404',
     group: 'exception',
+    roles: ['*'],
+    ignoreCache: true,
     lazy: () => import('./site/MissingPage'),
   },
   {
@@ -110,7 +156,17 @@ const SCREENS: readonly Row[] = [
     path: '/exception/500',
     label: 'menu.500',
     group: 'exception',
+    roles: ['*'],
+    ignoreCache: true,
     lazy: () => import('./site/ServerErrorPage'),
+  },
+  {
+    name: 'Messages',
+    path: '/user/messages',
+    label: 'menu.messages',
+    group: 'user',
+    isHidden: true,
+    lazy: () => import('./inbox/MessagesPage'),
   },
   {
     name: 'Links',
@@ -182,7 +238,7 @@ const SCREENS: readonly Row[] = [
 
 const LOGIN: Screen = { name: 'login', path: '/login', label: 'menu.login', isPublic: true };
 
-setNavigation(GROUPS, [LOGIN, ...SCREENS]);
+setNavigation(GROUPS, [LOGIN, ...SCREENS], LINKS);
 
 function Frame() {
   const { state } = useNavigation();

@@ -13,7 +13,7 @@ from sqlalchemy import text
 
 from app import assembly
 from app.extensions import db
-from app.site import routes as site_routes
+from app.site.routes import site as site_routes
 from tests.conftest import FrozenClock
 from tests.front_door import Person, call, send, work
 from tests.liushui.fixtures.wechat import wechat_csv

@@ -45,7 +45,7 @@ def get_report(person: Person, report_id: int, version: int | None = None) -> Re
 
 def list_reports(person: Person, filters: dict[str, Any]) -> tuple[list[ReportRow], int]:
     """Return a page of the person's reports and how many match; old versions are left out."""
-    query = _filtered(_newest(person), filters)
+    query = _filtered(newest_of(person), filters)
     total = db.session.scalar(select(func.count()).select_from(query.subquery())) or 0
     sort = filters.get("sort") or "-createtime"
     column = REPORT_SORTS[sort.lstrip("-")]
@@ -58,12 +58,12 @@ def list_reports(person: Person, filters: dict[str, Any]) -> tuple[list[ReportRo
 
 def sources_of(person: Person) -> list[str]:
     """Return the codes of all sources that the person's listed reports have, each once."""
-    keys = db.session.scalars(_newest(person).with_only_columns(ReportRow.source_key).distinct())
+    keys = db.session.scalars(newest_of(person).with_only_columns(ReportRow.source_key).distinct())
     return sorted({code for key in keys for code in key.split(",") if code})
 
 
-def _newest(person: Person) -> Select[Any]:
-    """The newest version of each of the person's reports."""
+def newest_of(person: Person) -> Select[Any]:
+    """Select the newest version of each of the person's reports."""
     newest = (
         select(ReportRow.task_id, func.max(ReportRow.version).label("version"))
         .where(ReportRow.owner_id == person.id)

@@ -1,11 +1,15 @@
 // The icons that the route table names.
 import {
+  IconCheckCircle,
   IconDashboard,
   IconExclamationCircle,
   IconFile,
+  IconLink,
   IconList,
+  IconQuestionCircle,
   IconSettings,
   IconStorage,
+  IconUser,
 } from '@arco-design/web-react/icon';
 import type { IconName } from '../navigation';
 
@@ -14,8 +18,12 @@ const ICONS: Record<IconName, typeof IconList> = {
   list: IconList,
   flow: IconFile,
   points: IconStorage,
+  result: IconCheckCircle,
   exception: IconExclamationCircle,
+  user: IconUser,
   admin: IconSettings,
+  link: IconLink,
+  question: IconQuestionCircle,
 };
 
 export function MenuIcon({ name }: { name: IconName }) {
