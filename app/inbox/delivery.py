@@ -17,8 +17,8 @@ from app.auth import addresses
 from app.config import Config
 from app.envelope import AppError, NotFoundError
 from app.extensions import db
-from app.inbox import service
-from app.inbox.gateway import Attachment, DeliveryError, Outgoing, way_out
+from app.inbox import service, sms
+from app.inbox.gateway import Adapter, Attachment, DeliveryError, Outgoing, mail_way_out
 from app.inbox.models import OUTBOX_KINDS, OutboxMessage
 from app.vault import key_ring
 
@@ -88,9 +88,13 @@ def config() -> Config:
     return found
 
 
+def _way_out(kind: str) -> Adapter | None:
+    return mail_way_out(config().mail) if kind == "mail" else sms.way_out(config().sms)
+
+
 def way_out_of(kind: str) -> str:
     """Name the adapter that messages of a kind leave by."""
-    adapter = way_out(kind, config())
+    adapter = _way_out(kind)
     return adapter.name if adapter else OUTBOX
 
 
@@ -321,7 +325,7 @@ def _forget(rows: Sequence[OutboxMessage]) -> int:
 
 def deliver(message: Outgoing) -> DeliveryError | None:
     """Hand a claimed message to its gateway; no database work goes on meanwhile."""
-    adapter = way_out(message.kind, config())
+    adapter = _way_out(message.kind)
     if adapter is None:
         return DeliveryError("no way out", is_final=True)
     try:
