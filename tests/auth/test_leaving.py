@@ -15,6 +15,7 @@ from PIL.PngImagePlugin import PngInfo
 from sqlalchemy import select
 
 from app.auth import service
+from app.auth.service import profile
 from app.blobs import Blob
 from app.extensions import db
 from app.jifen import verify
@@ -85,10 +86,13 @@ def test_a_picture_is_drawn_anew_without_what_was_hidden_in_it(client: FlaskClie
         (b"<svg xmlns='http://www.w3.org/2000/svg'><script>1</script></svg>", "unreadable_picture"),
         (b"", "unreadable_picture"),
         (b"\x89PNG\r\n\x1a\n" + b"\0" * 64, "unreadable_picture"),
-        (b"x" * (5 * 1024 * 1024 + 1), "picture_too_large"),
+        (b"x" * 10_001, "picture_too_large"),
     ],
 )
-def test_what_is_no_picture_is_refused(client: FlaskClient, data: bytes, why: str) -> None:
+def test_what_is_no_picture_is_refused(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, data: bytes, why: str
+) -> None:
+    monkeypatch.setattr(profile, "PICTURE_BYTES", 10_000)
     answer = set_picture(client, token_for(client, "alice"), io.BytesIO(data))
     assert answer["data"]["reason"] == why
 
