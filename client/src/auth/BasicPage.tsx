@@ -80,7 +80,14 @@ function BasicForm({ user }: { user: User }) {
         )}
         <div className="setting-columns">
           {line('nickname', `${t('nickname')} *`)}
-          <Labelled label={t('emailShort')} hint={<Link to="/user/setting/security">{t('emailNote')}</Link>}>
+          <Labelled
+            label={t('emailShort')}
+            hint={
+              <Link className="text-link" to="/user/setting/security">
+                {t('emailNote')}
+              </Link>
+            }
+          >
             {(id) => <Input id={id} value={user.email || t('none')} readOnly />}
           </Labelled>
           <Labelled label={`${t('country')} *`} problem={problems.country}>
