@@ -12,6 +12,7 @@ from app.extensions import Base
 from app.sealed import KEY_LENGTH, SealedOptionalText, SealedRow, new_row_key
 
 ROLES = ("admin", "user")
+SCOPES = ("read", "write", "admin")
 CODE_EVENTS = ("register", "login", "resetpwd", "changemobile", "changeemail", "renzheng")
 
 
