@@ -50,7 +50,7 @@ def public(view: View) -> View:
 
 
 def recognises(view: View) -> View:
-    """Let a `public` view know the caller who sends a token; a token that does not hold is refused."""
+    """Let a `public` view know the caller who sends a token; one that does not hold counts for nothing."""
     view.recognises = True  # type: ignore[attr-defined]
     return view
 
@@ -92,6 +92,8 @@ def writes(view: View) -> View:
                 answer = _once(view, holder, key, args, kwargs)
         except AppError as refusal:
             if refusal.keeps_work:
+                if key is not None and holder is not None:
+                    idempotency.forget(holder, key)
                 db.session.commit()
             raise
         _follow_up()
@@ -142,7 +144,7 @@ def register_guards(app: APIFlask) -> None:
         access = getattr(view, "access", None)
         if access is None:
             raise ForbiddenError
-        if access != "public" or (getattr(view, "recognises", False) and _sends_token()):
+        if access != "public" or (getattr(view, "recognises", False) and _holds_token()):
             _identify()
             _refuse_beyond_scope(view)
             if access == "admin" and current_user.role != "admin":
@@ -163,8 +165,15 @@ def register_guards(app: APIFlask) -> None:
         stop_writing()
 
 
-def _sends_token() -> bool:
-    return bool(request.headers.get("token") or request.headers.get("Authorization"))
+def _holds_token() -> bool:
+    """Tell whether the caller sends a token that holds: somebody whose session is over may still reset."""
+    if not (request.headers.get("token") or request.headers.get("Authorization")):
+        return False
+    try:
+        _identify()
+    except (TokenUnknownError, TokenExpiredError, SessionRevokedError):
+        return False
+    return True
 
 
 def _identify() -> None:

@@ -263,6 +263,24 @@ def test_yanzheng_phone_binds_a_first_number_of_who_is_logged_in(
     )
 
 
+def test_whose_session_is_over_can_still_ask_for_a_code(client: FlaskClient) -> None:
+    headers = token_for(client, "alice")
+    call(client, "POST /api/user/logout", headers=headers)
+    form = {"mobile": MOBILE, "event": "register"}
+    assert call(client, "POST /api/sms/send", headers=headers, json=form)["code"] == 1
+
+
+def test_a_wrong_password_stays_counted_and_its_key_can_be_used_again(client: FlaskClient) -> None:
+    headers = token_for(client, "alice") | {"Idempotency-Key": "k1"}
+
+    def change(present: str) -> dict:
+        form = {"password": present, "newpassword": NEW_PASSWORD}
+        return call(client, "POST /api/user/changepwd", headers=headers, json=form)
+
+    assert [reason(change("not this one")) for _ in range(5)] == ["wrong_password_given"] * 5
+    assert change(PASSWORD)["code"] == 429
+
+
 def test_a_ticket_of_yanzheng_phone_opens_an_account(client: FlaskClient) -> None:
     form = {"mobile": MOBILE, "captcha": code_for(client, "register"), "event": "register"}
     ticket = call(client, "POST /api/user/yanzhengPhone", json=form)["data"]["ticket"]
