@@ -140,6 +140,7 @@ def test_every_message_has_words_in_both_languages() -> None:
         "needed": 1,
         "available": 0,
         "order": 7,
+        "found": 1,
         "ip": "192.0.2.1",
         "role": "operator",
         "name": "n",
