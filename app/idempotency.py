@@ -72,6 +72,13 @@ def earlier_answer(user_id: int, key: str, request_hash: str) -> bytes | None:
     return key_ring().open(known.sealed_answer, f"idempotency:{user_id}:{key}")
 
 
+def forget(user_id: int, key: str) -> None:
+    """Let a key be used again whose request was refused, although a part of its work was kept."""
+    db.session.execute(
+        delete(IdempotencyKey).where(IdempotencyKey.user_id == user_id, IdempotencyKey.key == key)
+    )
+
+
 def keep_answer(user_id: int, key: str, answer: bytes) -> None:
     """Keep `answer` under a key that `earlier_answer` noted in this transaction."""
     known = db.session.get(IdempotencyKey, (user_id, key))

@@ -47,7 +47,6 @@ _MENU: list[dict[str, Any]] = [
         _screen("jifenliu", "Jifenliu", "menu.jifen.jifenliu", _EVERYBODY),
     ]),
     _group("/pay", "pay", "menu.pay", "icon-gift", 3, [
-        _screen("plans", "Plans", "menu.pay.plans", _EVERYBODY),
         _screen("order", "Order", "menu.pay.order", _EVERYBODY, hidden=True),
     ]),
     _group("/report", "report", "menu.report", "icon-file", 3, [
@@ -63,9 +62,14 @@ _MENU: list[dict[str, Any]] = [
         _screen("500", "500", "menu.exception.500", _EVERYBODY),
     ]),
     _group("/user", "user", "menu.user", "icon-user", 7, [
+        _screen("setting", "Setting", "menu.user.setting", _EVERYBODY),
+        _screen("setting/basic", "SettingBasic", "menu.user.basic", _EVERYBODY, hidden=True),
+        _screen("setting/security", "SettingSecurity", "menu.user.security", _EVERYBODY, hidden=True),
+        _screen("setting/plans", "Plans", "menu.pay.plans", _EVERYBODY),
         _screen("messages", "Messages", "menu.user.messages", _EVERYBODY, hidden=True),
     ]),
     _group("/admin", "admin", "menu.admin", "icon-settings", 7.5, [
+        _screen("users", "Users", "menu.admin.users", _ADMINS),
         _screen("links", "Links", "menu.admin.links", _ADMINS),
         _screen("rules", "Rules", "menu.admin.rules", _ADMINS),
         _screen("outbox", "Outbox", "menu.admin.outbox", _ADMINS),

@@ -99,13 +99,6 @@ const SCREENS: readonly Row[] = [
     lazy: () => import('./jifen/LedgerPage'),
   },
   {
-    name: 'Plans',
-    path: '/pay/plans',
-    label: 'menu.plans',
-    group: 'jifen',
-    lazy: () => import('./pay/PlansPage'),
-  },
-  {
     name: 'Order',
     path: '/pay/order',
     label: 'menu.order',
@@ -132,6 +125,42 @@ const SCREENS: readonly Row[] = [
     roles: ['admin'],
     ignoreCache: true,
     lazy: () => import('./site/ResultErrorPage'),
+  },
+  {
+    name: 'Setting',
+    path: '/user/setting',
+    label: 'menu.setting',
+    group: 'user',
+    lazy: () => import('./auth/SettingPage'),
+  },
+  {
+    name: 'SettingBasic',
+    path: '/user/setting/basic',
+    label: 'menu.basic',
+    group: 'user',
+    isHidden: true,
+    activeMenu: 'Setting',
+    tabOf: 'Setting',
+    lazy: () => import('./auth/BasicPage'),
+  },
+  {
+    name: 'SettingSecurity',
+    path: '/user/setting/security',
+    label: 'menu.security',
+    group: 'user',
+    isHidden: true,
+    activeMenu: 'Setting',
+    tabOf: 'Setting',
+    lazy: () => import('./auth/SecurityPage'),
+  },
+  // Rooms add tabs of the settings here: a row with `tabOf` is all that one needs.
+  {
+    name: 'Plans',
+    path: '/user/setting/plans',
+    label: 'menu.plans',
+    group: 'jifen',
+    tabOf: 'Setting',
+    lazy: () => import('./pay/PlansPage'),
   },
   {
     name: '403',
@@ -167,6 +196,14 @@ const SCREENS: readonly Row[] = [
     group: 'user',
     isHidden: true,
     lazy: () => import('./inbox/MessagesPage'),
+  },
+  {
+    name: 'Users',
+    path: '/admin/users',
+    label: 'menu.users',
+    group: 'admin',
+    roles: ['admin'],
+    lazy: () => import('./auth/UsersPage'),
   },
   {
     name: 'Links',
@@ -237,8 +274,29 @@ const SCREENS: readonly Row[] = [
 ];
 
 const LOGIN: Screen = { name: 'login', path: '/login', label: 'menu.login', isPublic: true };
+const DOORS: readonly Screen[] = [
+  LOGIN,
+  { name: 'register', path: '/register', label: 'menu.register', isPublic: true },
+  { name: 'forgot', path: '/forgot', label: 'menu.forgot', isPublic: true },
+];
 
-setNavigation(GROUPS, [LOGIN, ...SCREENS], LINKS);
+setNavigation(GROUPS, [...DOORS, ...SCREENS], LINKS);
+
+/** A screen with its tabs inside; the first tab is what its own address shows. */
+function routeOf({ name, path, lazy }: Row): RouteObject {
+  const tabs = SCREENS.filter((screen) => screen.tabOf === name);
+  const [first] = tabs;
+  if (!first) return { id: name, path, lazy };
+  return {
+    id: name,
+    path,
+    lazy,
+    children: [{ index: true, loader: () => redirect(first.path) }, ...tabs.map(routeOf)],
+  };
+}
+
+/** Addresses of before. */
+const MOVED: readonly [string, string][] = [['/pay/plans', '/user/setting/plans']];
 
 function Frame() {
   const { state } = useNavigation();
@@ -260,6 +318,8 @@ export const routes: RouteObject[] = [
     children: [
       { path: '/', loader: () => redirect(LOGIN.path) },
       { path: LOGIN.path, lazy: () => import('./auth/LoginPage') },
+      { path: '/register', lazy: () => import('./auth/RegisterPage') },
+      { path: '/forgot', lazy: () => import('./auth/ForgotPage') },
       {
         middleware: [guard],
         lazy: () => import('./shared/layout/Shell'),
@@ -268,7 +328,11 @@ export const routes: RouteObject[] = [
             // Errors of a page stay inside the frame.
             errorElement: <RouteError />,
             children: [
-              ...SCREENS.map(({ name, path, lazy }) => ({ id: name, path, lazy })),
+              ...SCREENS.filter(({ tabOf }) => !tabOf).map(routeOf),
+              ...MOVED.map(([path, to]) => ({
+                path,
+                loader: ({ request }: { request: Request }) => redirect(to + new URL(request.url).search),
+              })),
               {
                 id: 'Redirect',
                 path: '/redirect/*',

@@ -25,11 +25,11 @@ def test_anybody_may_know_what_the_login_page_needs(client: FlaskClient) -> None
     assert info["name"] == {"zh-CN": "流水", "en-US": "Liushui"}
     assert info["locales"] == ["zh-CN", "en-US"]
     assert re.fullmatch(r"\d+\.\d+\.\d+", info["version"])
-    calls = {rule.rule for rule in client.application.url_map.iter_rules()}
-    assert info["registration"] is ("/api/user/register" in calls)
-    assert info["smsEnabled"] is ("/api/sms/send" in calls)
+    assert (info["registration"], info["smsEnabled"], info["emailEnabled"]) == (True, True, True)
+    assert (info["smsKept"], info["emailKept"]) == (True, True)
     assert set(info) == {
-        "name", "version", "locales", "registration", "smsEnabled", "emailEnabled", "maintenance", "demo", "icp",
+        "name", "version", "locales", "registration", "smsEnabled", "emailEnabled", "smsKept", "emailKept",
+        "maintenance", "demo", "icp",
     }  # fmt: skip
 
 

@@ -49,6 +49,8 @@ export interface Screen {
   tabBy?: readonly string[];
   /** Whether leaving the page forgets what was typed and opened there. */
   ignoreCache?: boolean;
+  /** The screen of which this one is a tab: it is shown inside that one, in the order of the table. */
+  tabOf?: string;
 }
 
 export interface MenuNode {
@@ -87,6 +89,10 @@ export const screenByName = (name: string): Screen | undefined =>
 /** The screen that a path shows; undefined means that the page does not exist. */
 export const screenByPath = (path: string): Screen | undefined =>
   screens.find((screen) => screen.path === path);
+
+/** The tabs of a screen that a role may enter. */
+export const tabsOf = (name: string, role: Role | null): Screen[] =>
+  screens.filter((screen) => screen.tabOf === name && mayEnter(screen, role));
 
 export const groupOf = (screen: Screen): Group | undefined =>
   groups.find((group) => group.key === screen.group);

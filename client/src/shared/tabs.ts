@@ -52,12 +52,20 @@ function set(next: Tab[]): void {
   }
 }
 
+/** The screen that an address belongs to: a part of a screen (`tabOf`) is no page of its own. */
+function pageAt(path: string): Screen | undefined {
+  const screen = screenByPath(path);
+  return screen?.tabOf === undefined ? screen : screenByName(screen.tabOf);
+}
+
 /** Which page an address shows, as a tab is recognised by. */
 export function tabKey(path: string, search: string): string {
-  const wanted = screenByPath(path)?.tabBy ?? [];
+  const page = pageAt(path);
+  const wanted = page?.tabBy ?? [];
   const query = new URLSearchParams(search);
   const parts = wanted.flatMap((name) => (query.has(name) ? [`${name}=${query.get(name)}`] : []));
-  return parts.length > 0 ? `${path}?${parts.join('&')}` : path;
+  const own = page?.path ?? path;
+  return parts.length > 0 ? `${own}?${parts.join('&')}` : own;
 }
 
 /** What tells tabs of one screen apart: the number of the report, say. */
@@ -74,7 +82,7 @@ export function tabScreen(tab: Tab, role: Role | null): Screen | undefined {
 
 /** A page was opened or its query changed: its tab is added, or keeps the new address. */
 export function visitTab(path: string, search: string): void {
-  const screen = screenByPath(path);
+  const screen = pageAt(path);
   if (!screen || screen.isPublic) return;
   const key = tabKey(path, search);
   const tab: Tab = {

@@ -58,7 +58,7 @@ export function AccountMenu() {
           <Icon /> {shell(label)}
         </Menu.Item>
       ))}
-      <Menu.Item key="/pay/plans">
+      <Menu.Item key="/user/setting/plans">
         <IconGift /> {t('menu.plans')}
       </Menu.Item>
       <Menu.Item key="logout">
