@@ -85,14 +85,14 @@ def _wrong(value: str, inside: str, last: str, *, digits_only: bool = False) -> 
 
 
 @given(
-    st.sampled_from(["110105", "310115", "440524", "650102"]),
+    st.sampled_from(["110105", "310104", "440524", "650102"]),
     st.dates(date(1930, 1, 1), date(2008, 6, 1)),
     st.integers(0, 999),
 )
 def test_the_oracle_agrees_on_any_resident_id(area: str, birth: date, number: int) -> None:
     body = f"{area}{birth:%Y%m%d}{number:03d}"
     taken = [body + each for each in "0123456789X" if judge("resident_id", body + each).is_fine]
-    assert taken == [body + ric.calc_check_digit(body)]
+    assert taken == [body + ric.calc_check_digit(body + "0")]
     assert judge("resident_id", taken[0]).birth == birth
 
 
