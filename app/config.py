@@ -90,6 +90,7 @@ class Config:
     icp: str = ""
     mail: MailSettings = MailSettings()
     outbox_days: int = 30
+    codes_per_day: int = 2000
     production: bool = False
     public_url: str = ""
     alipay: AlipayAccess | None = None
@@ -131,6 +132,7 @@ class Config:
             icp=environ.get("ICP", ""),
             mail=MailSettings.from_environment(environ),
             outbox_days=_whole_number(environ, "OUTBOX_DAYS", 30),
+            codes_per_day=_whole_number(environ, "CODES_PER_DAY", 2000),
             production=ephemeral or environ.get("APP_ENV") == "production",
             public_url=environ.get("PUBLIC_URL", "").rstrip("/"),
             alipay=_alipay(environ),

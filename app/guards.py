@@ -19,6 +19,7 @@ from sqlalchemy.exc import IntegrityError
 
 from app import idempotency
 from app.envelope import (
+    AppError,
     ForbiddenError,
     SessionRevokedError,
     TokenExpiredError,
@@ -40,6 +41,12 @@ def public(view: View) -> View:
     return view
 
 
+def recognises(view: View) -> View:
+    """Let a `public` view know the caller who sends a token; a token that does not hold is refused."""
+    view.recognises = True  # type: ignore[attr-defined]
+    return view
+
+
 def user(view: View) -> View:
     """Let any logged-in operator in."""
     view.access = "user"  # type: ignore[attr-defined]
@@ -55,6 +62,7 @@ def admin(view: View) -> View:
 def writes(view: View) -> View:
     """Run the view in one write transaction: committed when it answers, rolled back when it raises.
 
+    A refusal that `keeps_work` is committed as well: a wrong guess must stay counted.
     An `Idempotency-Key` makes a repeat of the call answer what the first one answered.
     """
 
@@ -62,11 +70,16 @@ def writes(view: View) -> View:
     def in_transaction(*args: Any, **kwargs: Any) -> Response:
         key = request.headers.get("Idempotency-Key")
         holder = current_user.id if key is not None and current_user else None
-        if key is None or holder is None:
-            answer = make_response(view(*args, **kwargs))
-            db.session.commit()
-        else:
-            answer = _once(view, holder, key, args, kwargs)
+        try:
+            if key is None or holder is None:
+                answer = make_response(view(*args, **kwargs))
+                db.session.commit()
+            else:
+                answer = _once(view, holder, key, args, kwargs)
+        except AppError as refusal:
+            if refusal.keeps_work:
+                db.session.commit()
+            raise
         _follow_up()
         return answer
 
@@ -115,7 +128,7 @@ def register_guards(app: APIFlask) -> None:
         access = getattr(view, "access", None)
         if access is None:
             raise ForbiddenError
-        if access != "public":
+        if access != "public" or (getattr(view, "recognises", False) and _sends_token()):
             _identify()
             if access == "admin" and current_user.role != "admin":
                 raise ForbiddenError
@@ -133,6 +146,10 @@ def register_guards(app: APIFlask) -> None:
     @app.teardown_request
     def end(_error: BaseException | None) -> None:
         stop_writing()
+
+
+def _sends_token() -> bool:
+    return bool(request.headers.get("token") or request.headers.get("Authorization"))
 
 
 def _identify() -> None:

@@ -1,17 +1,42 @@
-"""Where the rooms above add to accounts: to a new account, and to the user record."""
+"""Where the rooms above add to accounts: to a new account, to the user record, and the way codes leave by."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Protocol
 
 from apiflask import APIFlask
 from flask import current_app
 
+from app.auth.addresses import Kind
 from app.auth.models import User as User
+from app.language import Language
 
 Greeting = Callable[[User], None]
 Description = Callable[[User], dict[str, Any]]
+
+
+@dataclass(frozen=True)
+class CodeLetter:
+    """A verification code on its way: to which address, for what, good for how many minutes."""
+
+    kind: Kind
+    to: str
+    event: str
+    code: str
+    language: Language
+    minutes: int
+
+
+class Carrier(Protocol):
+    """What carries codes out of the house."""
+
+    def can_reach(self, kind: Kind) -> bool:
+        """Tell whether letters to addresses of a kind arrive anywhere."""
+
+    def carry(self, letter: CodeLetter) -> None:
+        """Take a code in, within the present transaction; it leaves after the commit."""
 
 
 def greets_user(app: APIFlask, greeting: Greeting) -> None:
@@ -36,3 +61,19 @@ def describe(user: User) -> dict[str, Any]:
     for description in current_app.extensions.get("user_descriptions", []):
         described |= description(user)
     return described
+
+
+def carries_codes(app: APIFlask, carrier: Carrier) -> None:
+    """Let `carrier` take verification codes out of the house."""
+    app.extensions["code_carrier"] = carrier
+
+
+def carries(kind: Kind) -> bool:
+    """Tell whether codes can be carried to addresses of a kind."""
+    carrier: Carrier | None = current_app.extensions.get("code_carrier")
+    return carrier is not None and carrier.can_reach(kind)
+
+
+def carry(letter: CodeLetter) -> None:
+    """Hand a code to the carrier."""
+    current_app.extensions["code_carrier"].carry(letter)

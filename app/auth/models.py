@@ -5,12 +5,13 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import JSON, CheckConstraint, ForeignKey, String
+from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, String
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from app.extensions import Base
 
 ROLES = ("admin", "user")
+CODE_EVENTS = ("register", "login", "resetpwd", "changemobile", "changeemail", "renzheng")
 
 
 class User(Base):
@@ -52,6 +53,33 @@ class Session(Base):
     ended_at: Mapped[datetime | None]
 
     user: Mapped[User] = relationship()
+
+
+class Code(Base):
+    """A code that was sent to an address for one purpose; neither the code nor the address can be read here.
+
+    `mark` is the fingerprint of the address, `digest` that of the code; `ticket_digest` is set while the code
+    was traded for a ticket. Rows count for the limits as long as they are kept.
+    """
+
+    __tablename__ = "code"
+    __table_args__ = (
+        CheckConstraint("checks BETWEEN 0 AND 5", name="checks"),
+        Index(None, "mark", "created_at"),
+        Index(None, "ip", "created_at"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    event: Mapped[str] = mapped_column(String(16))
+    mark: Mapped[str] = mapped_column(String(64))
+    salt: Mapped[str] = mapped_column(String(32))
+    digest: Mapped[str] = mapped_column(String(64))
+    ip: Mapped[str] = mapped_column(String(64))
+    checks: Mapped[int] = mapped_column(default=0)
+    created_at: Mapped[datetime] = mapped_column(index=True)
+    expires_at: Mapped[datetime]
+    used_at: Mapped[datetime | None]
+    ticket_digest: Mapped[str | None] = mapped_column(String(64))
 
 
 class AuditEntry(Base):

@@ -12,6 +12,7 @@ def join(app: APIFlask) -> None:
     """Add the room to the application."""
     from app.auth import hooks
     from app.inbox import service
+    from app.inbox.codes import Carrier
     from app.inbox.jobs import register_jobs
     from app.inbox.routes import bp, outbox_bp
 
@@ -19,3 +20,4 @@ def join(app: APIFlask) -> None:
     app.register_blueprint(outbox_bp)
     register_jobs(app)
     hooks.greets_user(app, service.welcome)
+    hooks.carries_codes(app, Carrier())

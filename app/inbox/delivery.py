@@ -28,6 +28,9 @@ OUTBOX = "outbox"
 DELAYS = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 30, 120, 480))
 """How long after each failed attempt the next one follows; after the last the message has failed."""
 LEASE = timedelta(minutes=5)
+CODE = "code"
+"""The purpose of messages that bring a verification code."""
+CODE_MEANS_SOMETHING = timedelta(minutes=10)
 DAY_MOST = 50
 """Messages of one account in 24 hours: a stolen session must not become a source of mail."""
 
@@ -66,6 +69,7 @@ class Opened:
     subject: str
     text: str
     files: list[dict[str, Any]]
+    values: dict[str, str]
 
 
 @dataclass(frozen=True)
@@ -92,7 +96,7 @@ def way_out_of(kind: str) -> str:
 def enqueue(message: Outgoing, *, owner_id: int | None, purpose: str, ref: str = "") -> Taken:
     """Take a message in; the worker sends it. Raises DeliveryLimitError.
 
-    `purpose` says what it is for ("report"; later "code"), `ref` what it is about, so that it goes with it.
+    `purpose` says what it is for ("report", "code"), `ref` what it is about, so that it goes with it.
     Without a way out the message is `kept`. The caller wakes a worker after its commit (JOB, id).
     """
     if message.kind not in OUTBOX_KINDS:
@@ -109,7 +113,13 @@ def enqueue(message: Outgoing, *, owner_id: int | None, purpose: str, ref: str =
         for each in message.attachments
     ]
     token = message.token or secrets.token_hex(16)
-    content = {"to": message.to, "subject": message.subject, "text": message.text, "files": files}
+    content = {
+        "to": message.to,
+        "subject": message.subject,
+        "text": message.text,
+        "files": files,
+        "values": dict(message.values),
+    }
     adapter = way_out_of(message.kind)
     row = OutboxMessage(
         kind=message.kind,
@@ -180,7 +190,14 @@ def get_message(message_id: int) -> Opened:
 
 def _open(row: OutboxMessage) -> Opened:
     content = json.loads(key_ring().open(row.sealed, f"outbox:{row.token}"))
-    return Opened(row, content["to"], content["subject"], content["text"], content["files"])
+    return Opened(
+        row,
+        content["to"],
+        content["subject"],
+        content["text"],
+        content["files"],
+        content.get("values", {}),
+    )
 
 
 def open_attachment(message_id: int, place: int) -> Attachment:
@@ -238,6 +255,7 @@ def claim(message_id: int) -> Outgoing | None:
         opened.text,
         opened.row.token,
         tuple(_attachment(file) for file in opened.files),
+        opened.values,
     )
 
 
@@ -248,13 +266,21 @@ def settle(message_id: int, error: DeliveryError | None) -> None:
         return
     if error is None:
         row.state, row.problem, row.next_at, row.sent_at = "sent", "", None, clock.now()
-    elif error.is_final or row.attempts > len(DELAYS):
+    elif error.is_final or row.attempts > len(DELAYS) or _comes_too_late(row):
         row.state, row.problem, row.next_at = "failed", error.problem, None
         if row.owner_id is not None:
             service.send(row.owner_id, "message", "mail_failed", {"to": row.masked_to, "reason": row.problem})
     else:
         row.problem, row.next_at = error.problem, clock.now() + DELAYS[row.attempts - 1]
     db.session.flush()
+
+
+def _comes_too_late(row: OutboxMessage) -> bool:
+    """Tell whether the next attempt would bring a code that is dead by then."""
+    return (
+        row.purpose == CODE
+        and clock.now() + DELAYS[row.attempts - 1] >= row.created_at + CODE_MEANS_SOMETHING
+    )
 
 
 def due() -> list[int]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import smtplib
 import ssl
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from email.headerregistry import Address
 from email.message import EmailMessage
 from email.utils import format_datetime
@@ -25,7 +26,10 @@ class Attachment:
 
 @dataclass(frozen=True)
 class Outgoing:
-    """A message as it leaves. `token` is the same for every attempt: receivers tell a repeat by it."""
+    """A message as it leaves. `token` is the same for every attempt: receivers tell a repeat by it.
+
+    `values` is what SMS providers put into their own approved words: {"code": "123456", "minutes": "10"}.
+    """
 
     kind: str
     to: str
@@ -33,6 +37,7 @@ class Outgoing:
     text: str
     token: str
     attachments: tuple[Attachment, ...] = ()
+    values: Mapping[str, str] = field(default_factory=dict)
 
 
 class DeliveryError(Exception):

@@ -11,7 +11,7 @@ from flask_jwt_extended import current_user, get_jwt
 from app import guards
 from app.auth import hooks, service
 from app.auth.menu import menu_for
-from app.auth.schemas import LoginAnswerSchema, LoginSchema, MenuNodeSchema, UserSchema
+from app.auth.schemas.login import LoginAnswerSchema, LoginSchema, MenuNodeSchema, UserSchema
 from app.auth.tokens import make_token
 from app.envelope import ok
 

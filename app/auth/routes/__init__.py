@@ -1,0 +1,7 @@
+"""The calls about accounts."""
+
+from __future__ import annotations
+
+from app.auth.routes import codes, login
+
+blueprints = (login.bp, codes.bp)
