@@ -29,6 +29,7 @@ from app.vault import key_ring
 
 Value = TypeVar("Value")
 KEY_LENGTH = 32
+_BITS = 62
 
 
 def new_row_key() -> str:
@@ -49,7 +50,7 @@ def fold(text: str) -> str:
 class SealedRow:
     """A mixin of models with sealed columns: the random name to which their values are bound."""
 
-    row_key: Mapped[str] = mapped_column(String(KEY_LENGTH), unique=True, default=new_row_key)
+    row_key: Mapped[str] = mapped_column(String(KEY_LENGTH), index=True, unique=True, default=new_row_key)
 
     @validates("row_key")
     def _keep_row_key(self, _name: str, row_key: str) -> str:
@@ -62,7 +63,8 @@ class Sealed(ABC, Generic[Value]):
     """An attribute of a model whose value lies sealed in the column attribute `column` (LargeBinary).
 
     `index` names the column attribute (String(64)) of the blind index, kept in step with the value: texts are
-    equal when `normalise` makes the same of them. `context` binds the value to something else than the row's
+    equal when `normalise` makes the same of them. `signature` names the one (BigInteger) by which texts that
+    cannot hold a keyword are passed over without being opened (`may_hold`). `context` binds the value to something else than the row's
     key, for rows that have an unchangeable name of their own. None is stored as NULL.
     """
 
@@ -71,11 +73,13 @@ class Sealed(ABC, Generic[Value]):
         column: str,
         *,
         index: str | None = None,
+        signature: str | None = None,
         normalise: Callable[[str], str] = fold,
         context: Callable[[Any], str] | None = None,
     ) -> None:
         self.column = column
         self.index = index
+        self.signature = signature
         self._normalise = normalise
         self._context = context
 
@@ -100,6 +104,8 @@ class Sealed(ABC, Generic[Value]):
         setattr(row, self.column, None if plain is None else key_ring().seal(plain, self.bound_to(row)))
         if self.index is not None:
             setattr(row, self.index, None if value is None else self.fingerprint(str(value)))
+        if self.signature is not None:
+            setattr(row, self.signature, 0 if value is None else self.signature_of(str(value)))
 
     def bound_to(self, row: Any) -> str:
         """What the value of this row is bound to."""
@@ -122,6 +128,27 @@ class Sealed(ABC, Generic[Value]):
         if self.index is None:
             raise TypeError(f"{self.owner.__name__}.{self.name} has no blind index")
         found: ColumnElement[bool] = getattr(self.owner, self.index) == self.fingerprint(text)
+        return found
+
+    def signature_of(self, text: str) -> int:
+        """One bit of 62 for each pair of neighbouring characters: what holds a text has all bits of it.
+
+        Pairs of names are so many and bits so few that a bit tells nothing about a name. Single characters have
+        none: how often a family name is met would betray it.
+        """
+        folded = fold(text)
+        table = self.owner.__tablename__
+        pairs = {folded[at : at + 2] for at in range(len(folded) - 1)}
+        ring = key_ring()
+        places = (int(ring.fingerprint(pair, f"{table}.{self.name}.pair")[:12], 16) % _BITS for pair in pairs)
+        return sum({1 << place for place in places})
+
+    def may_hold(self, keyword: str) -> ColumnElement[bool]:
+        """The condition that a row's text may hold this keyword; whoever asks opens and compares (`fold`)."""
+        if self.signature is None:
+            raise TypeError(f"{self.owner.__name__}.{self.name} has no signature")
+        wanted = self.signature_of(keyword)
+        found: ColumnElement[bool] = getattr(self.owner, self.signature).bitwise_and(wanted) == wanted
         return found
 
     @abstractmethod
