@@ -10,6 +10,7 @@ OPEN = ("draft", "auditing")
 VALID = ("pass", "changing")
 """Of these too: what was verified counts, also while a change of it is looked at."""
 NEED_REASON = ("reject", "revoke")
+REASON_LENGTH = (2, 500)
 
 _NEXT: dict[tuple[str, str], str] = {
     ("draft", "submit"): "auditing",
