@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from apiflask import APIFlask
 from flask import Response, current_app, g, make_response, request
-from flask_jwt_extended import current_user, verify_jwt_in_request
+from flask_jwt_extended import current_user, get_jwt, verify_jwt_in_request
 from flask_jwt_extended.exceptions import JWTExtendedException, RevokedTokenError, UserLookupError
 from jwt.exceptions import ExpiredSignatureError, PyJWTError
 from sqlalchemy.exc import IntegrityError
@@ -32,6 +32,14 @@ FILES_TYPE = "multipart/form-data"
 FIELDS_BYTES = 1024 * 1024
 BODY_TYPES = ("application/json", "application/x-www-form-urlencoded", FILES_TYPE)
 
+
+class ScopeError(AppError):
+    """A token for programs was used for what it was not made for."""
+
+    code, reason = 40300, "beyond_scope"
+    zh, en = "此令牌的权限范围不包括该操作", "This token was not made for this operation"
+
+
 View = TypeVar("View", bound=Callable[..., Any])
 
 
@@ -44,6 +52,12 @@ def public(view: View) -> View:
 def recognises(view: View) -> View:
     """Let a `public` view know the caller who sends a token; a token that does not hold is refused."""
     view.recognises = True  # type: ignore[attr-defined]
+    return view
+
+
+def in_person(view: View) -> View:
+    """Let in whoever logged in, but no token for programs, whatever its scopes."""
+    view.in_person = True  # type: ignore[attr-defined]
     return view
 
 
@@ -130,6 +144,7 @@ def register_guards(app: APIFlask) -> None:
             raise ForbiddenError
         if access != "public" or (getattr(view, "recognises", False) and _sends_token()):
             _identify()
+            _refuse_beyond_scope(view)
             if access == "admin" and current_user.role != "admin":
                 raise ForbiddenError
         if request.content_length and request.mimetype not in BODY_TYPES:
@@ -162,7 +177,8 @@ def _identify() -> None:
         raise TokenUnknownError
     if not (token or bearer):
         raise TokenUnknownError
-    request.environ["HTTP_AUTHORIZATION"] = f"Bearer {token or bearer}"
+    exchange = current_app.extensions["token_exchange"]
+    request.environ["HTTP_AUTHORIZATION"] = f"Bearer {exchange(token or bearer)}"
     try:
         verify_jwt_in_request()
     except ExpiredSignatureError as error:
@@ -171,3 +187,15 @@ def _identify() -> None:
         raise SessionRevokedError from error
     except (PyJWTError, JWTExtendedException) as error:
         raise TokenUnknownError from error
+
+
+def _refuse_beyond_scope(view: Callable[..., Any]) -> None:
+    """Refuse a token for programs what it was not made for; sessions carry no scopes."""
+    scopes = get_jwt().get("scopes")
+    if scopes is None:
+        return
+    needed = "write" if getattr(view, "writes", False) else "read"
+    if getattr(view, "access", None) == "admin":
+        needed = "admin"
+    if getattr(view, "in_person", False) or needed not in scopes:
+        raise ScopeError

@@ -14,7 +14,7 @@ def join(app: APIFlask) -> None:
     from app.auth.routes import blueprints
     from app.auth.tokens import register_tokens
 
-    register_tokens()
+    register_tokens(app)
     for bp in blueprints:
         app.register_blueprint(bp)
     app.cli.add_command(admin_group)

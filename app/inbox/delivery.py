@@ -13,6 +13,7 @@ from flask import current_app
 from sqlalchemy import func, select, update
 
 from app import blobs, clock
+from app.auth import addresses
 from app.config import Config
 from app.envelope import AppError, NotFoundError
 from app.extensions import db
@@ -126,7 +127,7 @@ def enqueue(message: Outgoing, *, owner_id: int | None, purpose: str, ref: str =
         purpose=purpose,
         ref=ref,
         owner_id=owner_id,
-        masked_to=mask(message.to),
+        masked_to=addresses.mask(message.to)[:128],
         sealed=key_ring().seal(json.dumps(content).encode(), f"outbox:{token}"),
         blob_ids=[file["blob_id"] for file in files],
         token=token,
@@ -150,14 +151,6 @@ def _sent_today(owner_id: int) -> int:
         )
         or 0
     )
-
-
-def mask(address: str) -> str:
-    """Return an address of which only the beginning and the host can be read, or a number's ends."""
-    name, at, host = address.rpartition("@")
-    if at:
-        return f"{name[:1]}***@{host}"[:128]
-    return f"{address[:3]}****{address[-4:]}"
 
 
 def list_messages(*, state: str, kind: str, current: int, size: int) -> tuple[list[Opened], int]:
@@ -302,6 +295,11 @@ def purge() -> int:
             select(OutboxMessage).where(OutboxMessage.created_at < before, OutboxMessage.state != "queued")
         ).all()
     )
+
+
+def forget_owner(owner_id: int) -> None:
+    """Forget every message that an account sent."""
+    _forget(db.session.scalars(select(OutboxMessage).where(OutboxMessage.owner_id == owner_id)).all())
 
 
 def forget(refs: Iterable[str]) -> int:

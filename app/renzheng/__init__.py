@@ -13,9 +13,12 @@ def join(app: APIFlask) -> None:
     from app.auth import hooks
     from app.renzheng.jobs import register_jobs
     from app.renzheng.routes import blueprints
-    from app.renzheng.service import policy
+    from app.renzheng.service import chores, policy
+    from app.renzheng.views import export
 
     for blueprint in blueprints:
         app.register_blueprint(blueprint)
     register_jobs(app)
+    hooks.exports_user(app, "verification", export)
+    hooks.forgets_user(app, chores.leave)
     hooks.describes_user(app, lambda user: {"certification": int(policy.is_verified(user.id))})

@@ -103,13 +103,6 @@ class CertificateTakenError(AppError):
     en = "This certificate is verified for another account and cannot pass a second time"
 
 
-class WrongPasswordError(AppError):
-    """Whoever wants to see what is masked has to be who they say."""
-
-    reason, field = "wrong_password", "password"
-    zh, en = "密码不正确", "The password is not right"
-
-
 class VerificationNeededError(AppError):
     """An operator has to be verified before going on."""
 

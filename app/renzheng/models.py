@@ -35,6 +35,7 @@ class Application(SealedRow, Base):
     Never edited: whoever wants something else applies anew, and `replaces_id` names what that would replace.
     `name` and `number` are those of the person, for an enterprise those of its legal person. `subject_index` is the
     fingerprint of the certificate that may be verified for one account only. `version` counts transitions.
+    `forget_at` is set when the account is closed: then the whole row goes.
     """
 
     __tablename__ = "verification"
@@ -92,6 +93,7 @@ class Application(SealedRow, Base):
     decided_at: Mapped[datetime | None]
     ended_at: Mapped[datetime | None]
     reason_sealed: Mapped[bytes | None] = mapped_column(LargeBinary)
+    forget_at: Mapped[datetime | None] = mapped_column(index=True)
 
     name = SealedText("name_sealed")
     number = SealedText("number_sealed")

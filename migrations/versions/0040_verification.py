@@ -6,7 +6,7 @@ from alembic import op
 from app.extensions import UTCDateTime
 
 revision = "0040"
-down_revision = "0030"
+down_revision = "0031"
 branch_labels = None
 depends_on = None
 
@@ -49,6 +49,7 @@ def upgrade() -> None:
         sa.Column("decided_at", UTCDateTime(), nullable=True),
         sa.Column("ended_at", UTCDateTime(), nullable=True),
         sa.Column("reason_sealed", sa.LargeBinary(), nullable=True),
+        sa.Column("forget_at", UTCDateTime(), nullable=True),
         sa.CheckConstraint("kind IN ('personal', 'enterprise')", name=op.f("ck_verification_kind")),
         sa.CheckConstraint(
             "state IN ('draft', 'auditing', 'pass', 'rejected', 'withdrawn', 'changing', 'expired', 'revoked')",
@@ -70,7 +71,6 @@ def upgrade() -> None:
             ondelete="SET NULL",
         ),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_verification")),
-        sa.UniqueConstraint("row_key", name=op.f("uq_verification_row_key")),
     )
     for name, columns, where in (
         ("uq_verification_open", ["user_id"], OPEN),
@@ -82,6 +82,8 @@ def upgrade() -> None:
     op.create_index(op.f("ix_verification_state_due_at"), "verification", ["state", "due_at"])
     op.create_index(op.f("ix_verification_subject_index"), "verification", ["subject_index"])
     op.create_index(op.f("ix_verification_next_check_at"), "verification", ["next_check_at"])
+    op.create_index(op.f("ix_verification_row_key"), "verification", ["row_key"], unique=True)
+    op.create_index(op.f("ix_verification_forget_at"), "verification", ["forget_at"])
     op.create_table(
         "verification_scan",
         sa.Column("id", sa.Integer(), nullable=False),

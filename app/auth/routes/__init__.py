@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from app.auth.routes import codes, login
+from app.auth.routes import codes, login, people, sessions, settings
 
-blueprints = (login.bp, codes.bp)
+blueprints = (login.bp, codes.bp, settings.bp, sessions.bp, people.bp)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from apiflask import APIBlueprint
+from flask_jwt_extended import current_user
 
 from app import guards
 from app.auth import addresses, codes
 from app.auth.routes.actor import actor
 from app.auth.schemas.codes import EmsSendSchema, PhoneProofSchema, SmsSendSchema, TicketSchema
+from app.auth.service import credentials
 from app.envelope import current_language, ok
 
 bp = APIBlueprint("codes", __name__, tag="auth")
@@ -23,7 +25,7 @@ bp = APIBlueprint("codes", __name__, tag="auth")
 @bp.output({}, schema_name="Nothing")
 def send_sms(data: dict[str, Any]) -> dict[str, Any]:
     """Send a code to a mobile number; the answer does not tell whether the number has an account."""
-    codes.send(data["event"], addresses.mobile(data["mobile"]), actor(), current_language())
+    _send(data["event"], addresses.mobile(data["mobile"]))
     return ok()
 
 
@@ -35,7 +37,7 @@ def send_sms(data: dict[str, Any]) -> dict[str, Any]:
 @bp.output({}, schema_name="Nothing")
 def send_ems(data: dict[str, Any]) -> dict[str, Any]:
     """Send a code to an e-mail address; the answer does not tell whether the address has an account."""
-    codes.send(data["event"], addresses.email(data["email"]), actor(), current_language())
+    _send(data["event"], addresses.email(data["email"]))
     return ok()
 
 
@@ -46,6 +48,17 @@ def send_ems(data: dict[str, Any]) -> dict[str, Any]:
 @bp.input(PhoneProofSchema, location="json_or_form", arg_name="data")
 @bp.output(TicketSchema)
 def prove_phone(data: dict[str, Any]) -> dict[str, Any]:
-    """Trade a code for a ticket, which stands for the code in a later call of the same event."""
+    """Trade a code for a ticket, which stands for the code in a later call of the same event.
+
+    Somebody who is logged in and has no number yet binds this one by a code of `changemobile`.
+    """
     number = addresses.mobile(data["mobile"])
+    if current_user and data["event"] == "changemobile":
+        credentials.bind_mobile(current_user, number, data["captcha"], actor())
+        return ok({"ticket": ""})
     return ok({"ticket": codes.trade(data["event"], number, data["captcha"], actor())})
+
+
+def _send(event: str, address: str) -> None:
+    worth = credentials.is_worth_sending(event, address)
+    codes.send(event, address, actor(), current_language(), is_delivered=worth)

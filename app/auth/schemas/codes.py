@@ -45,6 +45,6 @@ class PhoneProofSchema(Schema):
 
 
 class TicketSchema(Schema):
-    """What stands for the code in a later call, for ten minutes and once."""
+    """What stands for the code in a later call, for ten minutes and once; empty when the number was bound."""
 
     ticket = String(required=True)

@@ -9,11 +9,10 @@ from flask import Response
 from flask_jwt_extended import current_user
 
 from app import guards
-from app.auth import passwords
 from app.auth import service as auth
 from app.auth.routes.actor import actor
 from app.envelope import ok
-from app.renzheng.errors import ReasonMissingError, WrongPasswordError
+from app.renzheng.errors import ReasonMissingError
 from app.renzheng.schemas import (
     RenzhengReasonSchema,
     RenzhengVersionSchema,
@@ -127,8 +126,8 @@ def reveal(application_id: int, data: dict[str, Any]) -> dict[str, Any]:
     """Show for a short time what is masked: with the caller's password and a reason, which are checked and kept."""
     if len(data["reason"].strip()) < REASON_LENGTH[0]:
         raise ReasonMissingError
-    if not passwords.password_matches(data["password"], current_user.password_hash):
-        raise WrongPasswordError
+    # Before anything is written: a wrong password stays counted.
+    auth.reauthenticate(current_user, data["password"])
     shown = reviews.reveal(application_id, data["reason"], actor())
     return ok(shown | {"seconds": reviews.REVEALED_SECONDS})
 

@@ -149,6 +149,13 @@ def records(user_id: int) -> list[Application]:
     return list(db.session.scalars(query.limit(RECORDS_SHOWN)))
 
 
+def every(user_id: int) -> list[Application]:
+    """Return all applications of an account, held against other transitions."""
+    auth.lock_user(user_id)
+    query = select(Application).where(Application.user_id == user_id).order_by(Application.id)
+    return list(db.session.scalars(query.execution_options(populate_existing=True)))
+
+
 def valid(user_id: int) -> Application | None:
     """Return what is verified for the account."""
     return _first(user_id, VALID)

@@ -7,12 +7,14 @@ from datetime import datetime, timedelta
 from sqlalchemy import or_, select, update
 
 from app import clock
+from app.auth import audit
 from app.auth import service as auth
+from app.auth.hooks import User
 from app.extensions import db
 from app.inbox import service as inbox
 from app.renzheng.models import Application, Scan
 from app.renzheng.provider import Outcome, Subject
-from app.renzheng.service import applications, reviews, scans
+from app.renzheng.service import applications, reviews, scans, transitions
 from app.renzheng.states import OPEN, VALID
 
 JOB = "renzheng.check"
@@ -114,18 +116,28 @@ def _next_check(attempts: int, now: datetime, outcome: Outcome) -> datetime | No
     return now + CHECK_DELAYS[attempts - 1]
 
 
+def leave(user: User) -> None:
+    """Let an account go: what was not verified loses its scans now, the rest goes with everything in thirty days."""
+    for application in applications.every(user.id):
+        if application.state in OPEN:
+            transitions.move(application, "withdraw", audit.Actor(user.id))
+        if application.state not in VALID:
+            scans.forget(application)
+        application.forget_at, application.next_check_at = clock.now() + KEPT, None
+    db.session.flush()
+
+
 def purge(older_than: timedelta = KEPT) -> int:
     """Forget scans whose time is over, and all about accounts closed that long ago; return how many scans went."""
-    before = clock.now() - older_than
-    closed: set[int] = set()
+    now = clock.now()
     has_scans = Application.scans.any(Scan.blob_id.is_not(None))
     query = select(Application).where(
-        or_((Application.ended_at < before) & has_scans, Application.user_id.in_(closed))
+        or_((Application.ended_at < now - older_than) & has_scans, Application.forget_at < now)
     )
     gone = 0
     for application in db.session.scalars(query).all():
         gone += scans.forget(application)
-        if application.user_id in closed:
+        if application.forget_at is not None and application.forget_at < now:
             db.session.delete(application)
     db.session.flush()
     return gone

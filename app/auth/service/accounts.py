@@ -1,83 +1,135 @@
-"""The verbs of accounts: create, log in, log out, describe."""
+"""Accounts: create, find, describe, and their VIP time."""
 
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from flask import current_app
 from sqlalchemy import func, select
+from sqlalchemy.exc import IntegrityError
 
 from app import clock
-from app.auth import hooks, passwords
-from app.auth.models import ROLES, Session, User
-from app.config import Config
-from app.envelope import AppError, SessionRevokedError, TokenExpiredError, TokenUnknownError
+from app.auth import addresses, hooks, passwords
+from app.auth.models import ROLES, User
+from app.envelope import AppError
 from app.extensions import db
-
-PASSWORD_LENGTH = (8, 128)
-SEEN_EVERY = timedelta(minutes=1)
-
-
-class BadCredentialsError(AppError):
-    """Unknown account or wrong password: one text for both."""
-
-    reason = "bad_credentials"
-    zh, en = "账号或密码不正确", "The account or the password is not right"
+from app.sealed import fold
 
 
 class UsernameTakenError(AppError):
     """Somebody has this name."""
 
-    reason = "username_taken"
+    reason, field = "username_taken", "username"
     zh, en = "用户名已被使用", "This user name is taken"
 
 
-class UnusablePasswordError(AppError):
-    """Too short, too long or the user's own name."""
+class MobileTakenError(AppError):
+    """Another account has this number."""
 
-    reason = "unusable_password"
-    zh = "密码应为 8 到 128 个字符，且不能包含用户名"
-    en = "A password has 8 to 128 characters and does not contain the user name"
-
-
-@dataclass(frozen=True)
-class Caller:
-    """Where a login comes from."""
-
-    ip: str
-    agent: str
+    reason, field = "mobile_taken", "mobile"
+    zh, en = "该手机号已绑定其他账号", "Another account has this mobile number"
 
 
-def create_user(username: str, password: str, role: str = "user", nickname: str = "") -> User:
-    """Add an account. Raises UsernameTakenError or UnusablePasswordError."""
+class EmailTakenError(AppError):
+    """Another account has this e-mail address."""
+
+    reason, field = "email_taken", "email"
+    zh, en = "该邮箱已绑定其他账号", "Another account has this e-mail address"
+
+
+def create_user(
+    username: str,
+    password: str,
+    role: str = "user",
+    nickname: str = "",
+    *,
+    mobile: str | None = None,
+    email: str | None = None,
+) -> User:
+    """Add an account; addresses are given in their kept spelling.
+
+    Raises UsernameTakenError, MobileTakenError, EmailTakenError, UnusablePasswordError or CommonPasswordError.
+    """
     if role not in ROLES:
         raise ValueError(f"no such role: {role}")
-    shortest, longest = PASSWORD_LENGTH
-    if not shortest <= len(password) <= longest or username.lower() in password.lower():
-        raise UnusablePasswordError
+    passwords.refuse_unusable(password, username)
     if find_user(username) is not None:
         raise UsernameTakenError
+    refuse_taken(mobile=mobile, email=email)
     user = User(
         username=username,
+        username_key=key_of(username),
         nickname=nickname or username,
         password_hash=passwords.hash_password(password),
         role=role,
         created_at=clock.now(),
     )
+    user.mobile, user.email = mobile, email
     db.session.add(user)
-    db.session.flush()
+    _flush_unique()
     hooks.greet(user)
     return user
 
 
+def _flush_unique() -> None:
+    """Write to the database; of two that want the same name or address at once one is told so."""
+    try:
+        db.session.flush()
+    except IntegrityError as error:
+        told = str(error.orig)
+        for mark, kind in (("mobile", MobileTakenError), ("email", EmailTakenError)):
+            if f"{mark}_index" in told:
+                raise kind from error
+        raise UsernameTakenError from error
+
+
+def refuse_taken(*, mobile: str | None = None, email: str | None = None, but: int | None = None) -> None:
+    """Refuse addresses that another account than `but` has. Raises MobileTakenError or EmailTakenError."""
+    for address, kind in ((mobile, MobileTakenError), (email, EmailTakenError)):
+        holder = find_by_address(address) if address else None
+        if holder is not None and holder.id != but:
+            raise kind
+
+
+def set_address(user: User, address: str) -> None:
+    """Give an account a mobile number or an e-mail address in its kept spelling.
+
+    Raises MobileTakenError or EmailTakenError.
+    """
+    if addresses.kind_of(address) == "mobile":
+        refuse_taken(mobile=address, but=user.id)
+        user.mobile = address
+    else:
+        refuse_taken(email=address, but=user.id)
+        user.email = address
+    _flush_unique()
+
+
+def key_of(username: str) -> str:
+    """Return a user name as names are compared: in one width, whatever the case."""
+    return fold(username)[:64]
+
+
 def find_user(username: str) -> User | None:
     """Find an account by its name, whatever the case."""
-    found: User | None = db.session.scalar(
-        select(User).where(func.lower(User.username) == username.strip().lower())
-    )
+    found: User | None = db.session.scalar(select(User).where(User.username_key == key_of(username)))
     return found
+
+
+def find_by_address(address: str) -> User | None:
+    """Find the account of a mobile number or e-mail address in its kept spelling."""
+    column = User.email if addresses.kind_of(address) == "email" else User.mobile
+    found: User | None = db.session.scalar(select(User).where(column.equals(address)))
+    return found
+
+
+def find_login(text: str) -> User | None:
+    """Find an account by what somebody types to log in: name, e-mail address or mobile number."""
+    try:
+        address = addresses.email(text) if "@" in text else addresses.mobile(text)
+    except AppError:
+        return find_user(text)
+    return find_by_address(address)
 
 
 def get_user(user_id: int) -> User | None:
@@ -123,72 +175,14 @@ def first_admin(password: str | None) -> tuple[User, str] | None:
     return create_user("admin", chosen, role="admin"), chosen
 
 
-def log_in(username: str, password: str, caller: Caller, *, remember: bool) -> tuple[User, Session]:
-    """Check the credentials and open a session. Raises BadCredentialsError, also for disabled accounts."""
-    user = find_user(username)
-    if not passwords.password_matches(password, user.password_hash if user else None):
-        raise BadCredentialsError
-    if user is None or user.disabled_at is not None:
-        raise BadCredentialsError
-    if passwords.needs_rehash(user.password_hash):
-        user.password_hash = passwords.hash_password(password)
-    now = clock.now()
-    user.last_login_at, user.last_login_ip = now, caller.ip
-    config: Config = current_app.extensions["config"]
-    session = Session(
-        jti=secrets.token_hex(18),
-        user_id=user.id,
-        created_at=now,
-        last_seen_at=now,
-        expires_at=now + timedelta(seconds=config.remember_seconds if remember else config.session_seconds),
-        idle_seconds=config.remember_seconds if remember else config.session_idle_seconds,
-        ip=caller.ip,
-        agent=caller.agent[:200],
-    )
-    db.session.add(session)
-    db.session.flush()
-    return user, session
-
-
-def log_out(jti: str) -> None:
-    """End a session; its token is refused from the next call on."""
-    session = db.session.get(Session, jti)
-    if session is not None and session.ended_at is None:
-        session.ended_at = clock.now()
-
-
-def check_session(jti: str) -> Session:
-    """Return the live session of a token.
-
-    Raises TokenUnknownError (no such session), SessionRevokedError (ended, or the account
-    was disabled) or TokenExpiredError (its time, or the idle time, is over).
-    """
-    session = db.session.get(Session, jti)
-    if session is None:
-        raise TokenUnknownError
-    if session.ended_at is not None or session.user.disabled_at is not None:
-        raise SessionRevokedError
-    now = clock.now()
-    if now >= session.expires_at or now >= session.last_seen_at + timedelta(seconds=session.idle_seconds):
-        raise TokenExpiredError
-    return session
-
-
-def is_due(session: Session) -> bool:
-    """Tell whether the session's last-seen time is old enough to be written again."""
-    return clock.now() - session.last_seen_at >= SEEN_EVERY
-
-
-def touch(jti: str) -> None:
-    """Note that the session was used."""
-    session = db.session.get(Session, jti)
-    if session is not None:
-        session.last_seen_at = clock.now()
-
-
 def is_vip(user: User) -> bool:
     """Tell whether the account's paid time span covers the present moment."""
     return user.vip_until is not None and user.vip_until > clock.now()
+
+
+def avatar_address(user: User) -> str:
+    """Return the path of an account's picture; "" when it has none."""
+    return f"/api/user/avatar/{user.avatar_id}" if user.avatar_id else ""
 
 
 def record(user: User) -> dict[str, object]:
@@ -200,17 +194,20 @@ def record(user: User) -> dict[str, object]:
         "username": user.username,
         "name": user.nickname,
         "nickname": user.nickname,
-        "avatar": "",
+        "avatar": avatar_address(user),
         "job": user.job,
         "jobName": user.job,
         "organization": user.organization,
         "organizationName": user.organization,
         "location": user.location,
         "locationName": user.location,
-        "email": "",
+        "country": user.country,
+        "area": user.area,
+        "address": user.address,
+        "email": addresses.mask(user.email or ""),
         "introduction": user.introduction,
         "personalWebsite": user.personal_website,
-        "phone": "",
+        "phone": addresses.mask(user.mobile or ""),
         "registrationDate": clock.to_text(user.created_at),
         "accountId": str(user.id),
         "certification": 0,
@@ -218,24 +215,6 @@ def record(user: User) -> dict[str, object]:
         "viptime_text": clock.to_text(user.vip_until),
         "vip": is_vip(user),
         "role": user.role,
-    }
-
-
-def login_record(user: User, session: Session, token: str) -> dict[str, object]:
-    """Return what a login answers under `userinfo`."""
-    created_at: datetime = session.created_at
-    return {
-        "id": user.id,
-        "user_id": user.id,
-        "username": user.username,
-        "nickname": user.nickname,
-        "mobile": "",
-        "avatar": "",
-        "role": user.role,
-        "token": token,
-        "createtime": clock.to_unix(created_at),
-        "expiretime": clock.to_unix(session.expires_at),
-        "expires_in": int((session.expires_at - clock.now()).total_seconds()),
     }
 
 
