@@ -57,6 +57,7 @@ def standing() -> dict[str, Any]:
 
 @bp.post("/api/user/setRenzheng")
 @guards.user
+@guards.in_person
 @reads_scans_first
 @guards.writes
 @bp.input(RenzhengFormSchema, location="form_and_files", arg_name="data")
@@ -96,6 +97,7 @@ def look(application_id: int) -> dict[str, Any]:
 
 @bp.post("/api/renzheng/applications/<int:application_id>/withdraw")
 @guards.user
+@guards.in_person
 @guards.writes
 @bp.input(RenzhengVersionSchema, arg_name="data")
 @bp.output(RenzhengSchema)

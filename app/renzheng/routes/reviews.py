@@ -67,6 +67,7 @@ def detail(application_id: int) -> dict[str, Any]:
 
 @bp.get("/reviews/<int:application_id>/scans/<int:place>")
 @guards.admin
+@guards.in_person
 @guards.writes
 @bp.doc(responses=binary("image/jpeg", "A picture, or a PDF as an attachment"))
 def scan(application_id: int, place: int) -> Response:
@@ -87,6 +88,7 @@ def scan(application_id: int, place: int) -> Response:
 
 @bp.post("/reviews/<int:application_id>/approve")
 @guards.admin
+@guards.in_person
 @guards.writes
 @bp.input(RenzhengVersionSchema, arg_name="data")
 @bp.output(ReviewSchema)
@@ -97,6 +99,7 @@ def approve(application_id: int, data: dict[str, Any]) -> dict[str, Any]:
 
 @bp.post("/reviews/<int:application_id>/reject")
 @guards.admin
+@guards.in_person
 @guards.writes
 @bp.input(RenzhengReasonSchema, arg_name="data")
 @bp.output(ReviewSchema)
@@ -108,6 +111,7 @@ def reject(application_id: int, data: dict[str, Any]) -> dict[str, Any]:
 
 @bp.post("/reviews/<int:application_id>/revoke")
 @guards.admin
+@guards.in_person
 @guards.writes
 @bp.input(RenzhengReasonSchema, arg_name="data")
 @bp.output(ReviewSchema)
@@ -119,6 +123,7 @@ def revoke(application_id: int, data: dict[str, Any]) -> dict[str, Any]:
 
 @bp.post("/reviews/<int:application_id>/reveal")
 @guards.admin
+@guards.in_person
 @guards.writes
 @bp.input(RevealSchema, arg_name="data")
 @bp.output(RevealedSchema)
@@ -134,6 +139,7 @@ def reveal(application_id: int, data: dict[str, Any]) -> dict[str, Any]:
 
 @bp.put("/rule")
 @guards.admin
+@guards.in_person
 @guards.writes
 @bp.input(VerificationRuleSchema, arg_name="data")
 @bp.output(VerificationRuleSchema)
