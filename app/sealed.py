@@ -68,6 +68,9 @@ class Sealed(ABC, Generic[Value]):
     key, for rows that have an unchangeable name of their own. None is stored as NULL.
     """
 
+    missing: Any = None
+    """What NULL reads as."""
+
     def __init__(
         self,
         column: str,
@@ -97,7 +100,14 @@ class Sealed(ABC, Generic[Value]):
         if row is None:
             return self
         sealed: bytes | None = getattr(row, self.column)
-        return None if sealed is None else self._decode(key_ring().open(sealed, self.bound_to(row)))
+        if sealed is None:
+            return self.missing
+        known: tuple[bytes, Value] | None = row.__dict__.get(f"_{self.name}_opened")
+        if known is not None and known[0] is sealed:
+            return known[1]
+        opened = self._decode(key_ring().open(sealed, self.bound_to(row)))
+        row.__dict__[f"_{self.name}_opened"] = (sealed, opened)
+        return opened
 
     def __set__(self, row: Any, value: Value) -> None:
         plain = None if value is None else self._encode(value)
@@ -159,7 +169,9 @@ class Sealed(ABC, Generic[Value]):
 
 
 class SealedText(Sealed[str]):
-    """A sealed text."""
+    """A sealed text; NULL reads as an empty one."""
+
+    missing = ""
 
     def _encode(self, value: str) -> bytes:
         return value.encode()
@@ -189,7 +201,7 @@ class SealedBytes(Sealed[bytes]):
 
 
 class SealedJson(Sealed[Any]):
-    """Sealed plain JSON. Each reading gives a new object: what is changed in it has to be assigned again."""
+    """Sealed plain JSON. What is changed inside it has to be assigned again, as a new object."""
 
     def _encode(self, value: Any) -> bytes:
         return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()

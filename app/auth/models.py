@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
-from sqlalchemy import JSON, CheckConstraint, ForeignKey, String
+from sqlalchemy import CheckConstraint, ForeignKey, LargeBinary, String
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from app.extensions import Base
+from app.sealed import SealedJson, SealedRow
 
 ROLES = ("admin", "user")
 
@@ -54,10 +54,11 @@ class Session(Base):
     user: Mapped[User] = relationship()
 
 
-class AuditEntry(Base):
+class AuditEntry(SealedRow, Base):
     """Who did or looked at what; each row holds the digest of the one before. Never changed or deleted (triggers).
 
-    `actor_id` refers to no row: what somebody did outlives the account.
+    `actor_id` refers to no row: what somebody did outlives the account. `detail` is sealed; only its seal may be
+    renewed, with another key, and the digest still says what was in it.
     """
 
     __tablename__ = "audit_entry"
@@ -67,7 +68,9 @@ class AuditEntry(Base):
     actor_id: Mapped[int | None] = mapped_column(index=True)
     event: Mapped[str] = mapped_column(String(32), index=True)
     subject: Mapped[str] = mapped_column(String(96))
-    detail: Mapped[dict[str, Any]] = mapped_column(JSON)
+    detail_sealed: Mapped[bytes] = mapped_column(LargeBinary)
     ip: Mapped[str] = mapped_column(String(64))
     request_id: Mapped[str] = mapped_column(String(32))
     digest: Mapped[str] = mapped_column(String(64))
+
+    detail = SealedJson("detail_sealed")
