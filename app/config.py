@@ -106,6 +106,7 @@ class Config:
         if database_url.startswith(("postgres://", "postgresql://")):
             database_url = "postgresql+psycopg://" + database_url.split("://", 1)[1]
         ephemeral = "DYNO" in environ
+        production = ephemeral or environ.get("APP_ENV") == "production"
         if ephemeral and database_url.startswith("sqlite"):
             raise ConfigError(
                 "This machine loses its disk at every restart, so SQLite would lose all data: "
@@ -115,6 +116,11 @@ class Config:
             raise ConfigError(
                 "This machine loses its disk at every restart, so keys must come from the environment: "
                 "set LIUSHUI_KEYS to the output of `flask keys new`."
+            )
+        if production and not environ.get("LIUSHUI_KEYS"):
+            raise ConfigError(
+                "In production keys must not lie beside the data they seal: set LIUSHUI_KEYS to the output of "
+                "`flask keys new`, or to the content of keys.json if there is data already."
             )
         return cls(
             data_dir=data_dir,
@@ -131,7 +137,7 @@ class Config:
             icp=environ.get("ICP", ""),
             mail=MailSettings.from_environment(environ),
             outbox_days=_whole_number(environ, "OUTBOX_DAYS", 30),
-            production=ephemeral or environ.get("APP_ENV") == "production",
+            production=production,
             public_url=environ.get("PUBLIC_URL", "").rstrip("/"),
             alipay=_alipay(environ),
             cashier=_cashier(environ),

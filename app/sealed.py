@@ -25,7 +25,7 @@ from typing import Any, Generic, TypeVar, overload
 from sqlalchemy import ColumnElement, String
 from sqlalchemy.orm import Mapped, mapped_column, validates
 
-from app.vault import key_ring
+from app.vault import key_ring, opened
 
 Value = TypeVar("Value")
 KEY_LENGTH = 32
@@ -105,9 +105,9 @@ class Sealed(ABC, Generic[Value]):
         known: tuple[bytes, Value] | None = row.__dict__.get(f"_{self.name}_opened")
         if known is not None and known[0] is sealed:
             return known[1]
-        opened = self._decode(key_ring().open(sealed, self.bound_to(row)))
-        row.__dict__[f"_{self.name}_opened"] = (sealed, opened)
-        return opened
+        plain = self._decode(opened(sealed, self.bound_to(row)))
+        row.__dict__[f"_{self.name}_opened"] = (sealed, plain)
+        return plain
 
     def __set__(self, row: Any, value: Value) -> None:
         plain = None if value is None else self._encode(value)
@@ -127,7 +127,7 @@ class Sealed(ABC, Generic[Value]):
 
     def open(self, sealed: bytes, row_key: str) -> Value:
         """Open a value that was selected beside its row's key, without making an object of the row."""
-        return self._decode(key_ring().open(sealed, context_of(self.owner.__tablename__, self.name, row_key)))
+        return self._decode(opened(sealed, context_of(self.owner.__tablename__, self.name, row_key)))
 
     def fingerprint(self, text: str) -> str:
         """What the blind index holds for this text (64 hex digits)."""
