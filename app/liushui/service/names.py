@@ -24,7 +24,7 @@ def find(query: Select[Any], model: Named, *, keyword: str = "", sort: str = "")
     if len(sought) > 1:
         query = query.where(model.customer.may_hold(keyword))
     rows = db.session.execute(query.with_only_columns(model.id, model.customer_sealed, model.row_key))
-    opened = model.customer.open
+    opened = model.customer.opener()
     named = ((row_id, fold(opened(sealed, row_key))) for row_id, sealed, row_key in rows)
     found = [(row_id, name) for row_id, name in named if sought in name]
     if sort:
