@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -93,6 +93,9 @@ class Config:
     production: bool = False
     public_url: str = ""
     alipay: AlipayAccess | None = None
+    proxies: int = 0
+    log_format: str = "text"
+    log_level: str = "warning"
     cashier: str = "auto"
     cashier_time_factor: float = 1.0
     pay_timeout_seconds: float = 10.0
@@ -140,7 +143,10 @@ class Config:
             production=production,
             public_url=environ.get("PUBLIC_URL", "").rstrip("/"),
             alipay=_alipay(environ),
-            cashier=_cashier(environ),
+            proxies=_whole_number(environ, "PROXIES", 0, least=0),
+            log_format=_choice(environ, "LOG_FORMAT", ("text", "json")),
+            log_level=_choice(environ, "LOG_LEVEL", ("warning", "info", "debug", "error")),
+            cashier=_choice(environ, "PAY_CASHIER", CASHIER_CHOICES),
             cashier_time_factor=_factor(environ, "CASHIER_TIME_FACTOR", 1.0),
             pay_timeout_seconds=_factor(environ, "PAY_TIMEOUT_SECONDS", 10.0),
             pay_check_seconds=_factor(environ, "PAY_CHECK_SECONDS", 45.0),
@@ -171,10 +177,11 @@ def _alipay(environ: Mapping[str, str]) -> AlipayAccess | None:
     return AlipayAccess(app_id, seller_id, private_key, public_key, gateway)
 
 
-def _cashier(environ: Mapping[str, str]) -> str:
-    choice = environ.get("PAY_CASHIER") or "auto"
-    if choice not in CASHIER_CHOICES:
-        raise ConfigError(f"PAY_CASHIER must be one of {', '.join(CASHIER_CHOICES)}, not {choice!r}.")
+def _choice(environ: Mapping[str, str], name: str, choices: Sequence[str]) -> str:
+    """Read a setting that is one of `choices`; the first is the default."""
+    choice = environ.get(name) or choices[0]
+    if choice not in choices:
+        raise ConfigError(f"{name} must be one of {', '.join(choices)}, not {choice!r}.")
     return choice
 
 
@@ -189,8 +196,8 @@ def _factor(environ: Mapping[str, str], name: str, default: float) -> float:
     return value
 
 
-def _whole_number(environ: Mapping[str, str], name: str, default: int) -> int:
+def _whole_number(environ: Mapping[str, str], name: str, default: int, *, least: int = 1) -> int:
     text = environ.get(name) or str(default)
-    if not text.isascii() or not text.isdigit() or int(text) < 1:
-        raise ConfigError(f"{name} must be a whole number above 0, not {text!r}.")
+    if not text.isascii() or not text.isdigit() or int(text) < least:
+        raise ConfigError(f"{name} must be a whole number above {least - 1}, not {text!r}.")
     return int(text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Select
+from sqlalchemy import Select, select
 
 from app.extensions import db
 from app.liushui.models import ReportRow, Task
@@ -42,6 +42,6 @@ def page_of(
 ) -> list[Any]:
     """Return the rows of one page of `ids`, in their order."""
     wanted = ids[(current - 1) * size : current * size]
-    query: Select[Any] = Select(model).where(model.id.in_(wanted)).options(*options)
+    query: Select[Any] = select(model).where(model.id.in_(wanted)).options(*options)
     found = {row.id: row for row in db.session.scalars(query)}
     return [found[row_id] for row_id in wanted if row_id in found]
