@@ -57,6 +57,60 @@ class MailSettings:
         return found
 
 
+SMS_ADAPTERS = ("outbox", "alibaba", "tencent", "http")
+SMS_HOSTS = {"alibaba": "dysmsapi.aliyuncs.com", "tencent": "sms.tencentcloudapi.com"}
+# What a template calls the code (Alibaba), or the values it takes in their order (Tencent).
+SMS_CODE_NAMES = {"alibaba": "code", "tencent": "code,minutes"}
+_SMS_NEEDED = {
+    "alibaba": ("SMS_KEY_ID", "SMS_SECRET", "SMS_SIGN_NAME", "SMS_TEMPLATE"),
+    "tencent": ("SMS_KEY_ID", "SMS_SECRET", "SMS_SIGN_NAME", "SMS_TEMPLATE", "SMS_APP_ID"),
+    "http": ("SMS_URL",),
+}
+
+
+@dataclass(frozen=True)
+class SmsSettings:
+    """How SMS leave: `adapter` is outbox (they stay on this machine), alibaba, tencent or http."""
+
+    adapter: str = "outbox"
+    key_id: str = ""
+    secret: str = field(default="", repr=False)
+    sign_name: str = ""
+    template: str = ""
+    app_id: str = ""
+    region: str = "ap-guangzhou"
+    code_name: str = "code"
+    host: str = ""
+    scheme: str = "https"
+    url: str = ""
+    timeout_seconds: float = 10.0
+
+    @classmethod
+    def from_environment(cls, environ: Mapping[str, str]) -> SmsSettings:
+        """Read the settings; raises ConfigError when they do not suffice for sending."""
+        adapter = environ.get("SMS_ADAPTER") or "outbox"
+        if adapter not in SMS_ADAPTERS:
+            raise ConfigError(f"SMS_ADAPTER is {', '.join(SMS_ADAPTERS)}, not {adapter!r}.")
+        missing = [name for name in _SMS_NEEDED.get(adapter, ()) if not environ.get(name)]
+        if missing:
+            raise ConfigError(f"SMS_ADAPTER={adapter} needs {', '.join(missing)}.")
+        url = environ.get("SMS_URL", "")
+        if adapter == "http" and not url.startswith("https://"):
+            raise ConfigError("SMS_URL must be an https:// address.")
+        return cls(
+            adapter=adapter,
+            key_id=environ.get("SMS_KEY_ID", ""),
+            secret=environ.get("SMS_SECRET", ""),
+            sign_name=environ.get("SMS_SIGN_NAME", ""),
+            template=environ.get("SMS_TEMPLATE", ""),
+            app_id=environ.get("SMS_APP_ID", ""),
+            region=environ.get("SMS_REGION") or "ap-guangzhou",
+            code_name=environ.get("SMS_CODE_NAME") or SMS_CODE_NAMES.get(adapter, "code"),
+            host=SMS_HOSTS.get(adapter, ""),
+            url=url,
+        )
+
+
 @dataclass(frozen=True)
 class AlipayAccess:
     """An account at Alipay: PEM or bare base64 keys, from the environment only."""
@@ -89,7 +143,9 @@ class Config:
     lease_seconds: int = 30
     icp: str = ""
     mail: MailSettings = MailSettings()
+    sms: SmsSettings = SmsSettings()
     outbox_days: int = 30
+    codes_per_day: int = 2000
     production: bool = False
     public_url: str = ""
     alipay: AlipayAccess | None = None
@@ -139,7 +195,9 @@ class Config:
             lease_seconds=_whole_number(environ, "LEASE_SECONDS", 30),
             icp=environ.get("ICP", ""),
             mail=MailSettings.from_environment(environ),
+            sms=SmsSettings.from_environment(environ),
             outbox_days=_whole_number(environ, "OUTBOX_DAYS", 30),
+            codes_per_day=_whole_number(environ, "CODES_PER_DAY", 2000),
             production=production,
             public_url=environ.get("PUBLIC_URL", "").rstrip("/"),
             alipay=_alipay(environ),

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from apiflask import APIFlask
 from cryptography.exceptions import InvalidTag
-from sqlalchemy import text
+from sqlalchemy import inspect, text
 
 from app import blobs
 from app.blobs import Blob
@@ -48,8 +48,8 @@ def whole_database(app: APIFlask, folder: Path) -> bytes:
         connection.close()
         return b"".join(path.read_bytes() for path in sorted(folder.glob("*.sqlite*")))
     dump = io.BytesIO()
-    for table in db.metadata.sorted_tables:
-        for row in db.session.execute(text(f'SELECT * FROM "{table.name}"')):
+    for table in inspect(db.session.connection()).get_table_names():
+        for row in db.session.execute(text(f'SELECT * FROM "{table}"')):
             for cell in row:
                 dump.write(bytes(cell) if isinstance(cell, bytes | memoryview) else str(cell).encode())
                 dump.write(b"\0")

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
+from alembic.script import ScriptDirectory
 from apiflask import APIFlask
 from flask_migrate import downgrade, upgrade
 from sqlalchemy import text
@@ -14,6 +15,7 @@ from sqlalchemy.exc import DBAPIError
 from app import clock
 from app.auth import audit
 from app.auth.models import AuditEntry
+from app.config import ROOT
 from app.extensions import db
 from app.inbox.models import Message
 from app.liushui.models import Task
@@ -21,7 +23,7 @@ from app.liushui.service import tasks
 from tests.front_door import ALICE, work
 from tests.test_blobs import whole_database
 
-BEFORE = "0022"
+SEALING = "0050"
 NAME, KIN, FILE, HOLDER, ACCOUNT = (
     "欧阳文轩",
     "司马相如",
@@ -68,8 +70,9 @@ def test_what_was_plain_is_sealed_and_reads_the_same(database: APIFlask, tmp_pat
         # Three entries of the log as this version writes them: the way down makes them plain.
         for number in range(3):
             audit.record(audit.Actor(ALICE.id), "report_mailed", f"report:{number}", to="z***@example.org")
+    before = ScriptDirectory(str(ROOT / "migrations")).get_revision(SEALING).down_revision
     db.session.remove()
-    downgrade(revision=BEFORE)
+    downgrade(revision=before)
     plain_rows()
     assert NAME.encode() in whole_database(database, tmp_path)
     db.session.remove()
@@ -93,7 +96,7 @@ def test_what_was_plain_is_sealed_and_reads_the_same(database: APIFlask, tmp_pat
     assert audit.first_break() is None
 
     db.session.remove()
-    downgrade(revision=BEFORE)
+    downgrade(revision=before)
     assert db.session.execute(text("SELECT customer FROM task")).scalar_one() == NAME
     assert ACCOUNT in str(db.session.execute(text("SELECT detail FROM statement")).scalar_one())
     db.session.remove()

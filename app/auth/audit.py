@@ -48,6 +48,12 @@ def record(actor: Actor, event: str, subject: str, **detail: Any) -> AuditEntry:
     return entry
 
 
+def entries_of(actor_id: int) -> list[AuditEntry]:
+    """Return what an account did, the newest first, as far as it is of use to its owner."""
+    newest = select(AuditEntry).where(AuditEntry.actor_id == actor_id).order_by(AuditEntry.id.desc())
+    return list(db.session.scalars(newest.limit(_BATCH)))
+
+
 def first_break() -> int | None:
     """Return the id of the first row that is not what was written or does not follow the one before it."""
     before, last = "", 0

@@ -53,7 +53,11 @@ _MENU: list[dict[str, Any]] = [
         _screen("404", "404", "menu.exception.404", _EVERYBODY),
         _screen("500", "500", "menu.exception.500", _EVERYBODY),
     ]),
+    _group("/user", "user", "menu.user", "icon-user", 7, [
+        _screen("setting", "Setting", "menu.user.setting", _EVERYBODY),
+    ]),
     _group("/admin", "admin", "menu.admin", "icon-settings", 7.5, [
+        _screen("users", "Users", "menu.admin.users", _ADMINS),
         _screen("links", "Links", "menu.admin.links", _ADMINS),
         _screen("rules", "Rules", "menu.admin.rules", _ADMINS),
         _screen("outbox", "Outbox", "menu.admin.outbox", _ADMINS),

@@ -13,7 +13,7 @@ from app import clock, guards
 from app.auth import audit
 from app.auth import service as auth
 from app.envelope import current_language, ok
-from app.inbox import delivery, service
+from app.inbox import codes, delivery, service
 from app.inbox.models import OUTBOX_KINDS
 from app.inbox.schemas import (
     AnnouncementQuerySchema,
@@ -163,7 +163,7 @@ def show_outbox(message_id: int) -> dict[str, Any]:
         {
             "line": _line(opened, _owners([opened])),
             "to": opened.to,
-            "text": opened.text,
+            "text": codes.readable(opened),
             "files": [
                 {name: file[name] for name in ("name", "mimetype", "size_bytes")} for file in opened.files
             ],

@@ -33,6 +33,54 @@ MESSAGES: dict[str, MessageText] = {
             "en-US": "Make a new task, drop the statements, and read the report seconds later",
         },
     ),
+    "password_changed": MessageText(
+        {"zh-CN": "登录密码已修改", "en-US": "Your password was changed"},
+        {"zh-CN": "", "en-US": ""},
+        {
+            "zh-CN": "登录密码已修改（来自 {ip}），其他设备已退出。如非本人操作，请立即重置密码",
+            "en-US": "Your password was changed from {ip}; other sessions ended. If it was not you, reset it now",
+        },
+    ),
+    "password_reset": MessageText(
+        {"zh-CN": "登录密码已重置", "en-US": "Your password was reset"},
+        {"zh-CN": "", "en-US": ""},
+        {
+            "zh-CN": "登录密码已通过验证码重置（来自 {ip}），所有设备已退出。如非本人操作，请立即再次重置并联系管理员",
+            "en-US": (
+                "Your password was reset with a code from {ip}; all sessions ended. "
+                "If it was not you, reset it again at once and tell an administrator"
+            ),
+        },
+    ),
+    "mobile_changed": MessageText(
+        {"zh-CN": "绑定手机号已更改", "en-US": "Your mobile number was changed"},
+        {"zh-CN": "", "en-US": ""},
+        {
+            "zh-CN": "账号绑定的手机号现为 {to}。如非本人操作，请立即联系管理员",
+            "en-US": "The mobile number of your account is {to} now. If it was not you, tell an administrator at once",
+        },
+    ),
+    "email_changed": MessageText(
+        {"zh-CN": "绑定邮箱已更改", "en-US": "Your e-mail address was changed"},
+        {"zh-CN": "", "en-US": ""},
+        {
+            "zh-CN": "账号绑定的邮箱现为 {to}。如非本人操作，请立即联系管理员",
+            "en-US": "The e-mail address of your account is {to} now. If it was not you, tell an administrator at once",
+        },
+    ),
+    "role_changed": MessageText(
+        {"zh-CN": "账号角色已变更", "en-US": "Your role was changed"},
+        {"zh-CN": "", "en-US": ""},
+        {"zh-CN": "管理员将您的角色改为{role}", "en-US": "An administrator made you an {role}"},
+    ),
+    "token_made": MessageText(
+        {"zh-CN": "已创建 API 令牌", "en-US": "An API token was made"},
+        {"zh-CN": "{name}", "en-US": "{name}"},
+        {
+            "zh-CN": "您的账号创建了 API 令牌“{name}”。如非本人操作，请在“安全设置”中吊销并修改密码",
+            "en-US": "An API token “{name}” was made. If it was not you, revoke it under Security; change your password",
+        },
+    ),
     "task_done": MessageText(
         {"zh-CN": "报告已生成", "en-US": "The report is ready"},
         {"zh-CN": "{customer}", "en-US": "{customer}"},
