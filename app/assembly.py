@@ -11,7 +11,7 @@ from apispec.ext.marshmallow.common import make_schema_key
 from werkzeug.routing import IntegerConverter
 from whitenoise import WhiteNoise
 
-from app import auth, inbox, jifen, liushui, logs, pay, site
+from app import auth, inbox, jifen, liushui, logs, pay, renzheng, site
 from app.cli import register_commands
 from app.config import ROOT, Config
 from app.envelope import EnvelopeSchema, register_errors
@@ -84,7 +84,7 @@ def assemble(config: Config) -> APIFlask:
     # Before the guards: what they refuse has a request id and headers too.
     register_headers(app)
     register_guards(app)
-    for room in (auth, jifen, inbox, pay, liushui, site):
+    for room in (auth, jifen, inbox, renzheng, pay, liushui, site):
         room.join(app)
     register_commands(app)
     _serve_files(app)

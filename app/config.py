@@ -6,6 +6,7 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import click
 
@@ -156,6 +157,9 @@ class Config:
     cashier_time_factor: float = 1.0
     pay_timeout_seconds: float = 10.0
     pay_check_seconds: float = 45.0
+    renzheng_provider_url: str = ""
+    renzheng_provider_secret: str = field(default="", repr=False)
+    renzheng_provider_seconds: float = 10.0
 
     @classmethod
     def from_environment(cls, environ: Mapping[str, str] = os.environ) -> Config:
@@ -208,6 +212,9 @@ class Config:
             cashier_time_factor=_factor(environ, "CASHIER_TIME_FACTOR", 1.0),
             pay_timeout_seconds=_factor(environ, "PAY_TIMEOUT_SECONDS", 10.0),
             pay_check_seconds=_factor(environ, "PAY_CHECK_SECONDS", 45.0),
+            renzheng_provider_url=_provider_url(environ),
+            renzheng_provider_secret=environ.get("RENZHENG_PROVIDER_SECRET", ""),
+            renzheng_provider_seconds=_factor(environ, "RENZHENG_PROVIDER_SECONDS", 10.0),
         )
 
 
@@ -241,6 +248,18 @@ def _choice(environ: Mapping[str, str], name: str, choices: Sequence[str]) -> st
     if choice not in choices:
         raise ConfigError(f"{name} must be one of {', '.join(choices)}, not {choice!r}.")
     return choice
+
+
+def _provider_url(environ: Mapping[str, str]) -> str:
+    """Read where subjects are verified: over TLS, or on this machine, and signed."""
+    url = environ.get("RENZHENG_PROVIDER_URL", "").strip()
+    parts = urlsplit(url)
+    is_here = parts.scheme == "http" and parts.hostname in ("127.0.0.1", "localhost")
+    if url and not (is_here or (parts.scheme == "https" and parts.hostname)):
+        raise ConfigError("RENZHENG_PROVIDER_URL must be an https:// address: personal data travels there.")
+    if url and not environ.get("RENZHENG_PROVIDER_SECRET"):
+        raise ConfigError("RENZHENG_PROVIDER_URL needs RENZHENG_PROVIDER_SECRET, which signs what is sent.")
+    return url
 
 
 def _factor(environ: Mapping[str, str], name: str, default: float) -> float:

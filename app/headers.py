@@ -54,7 +54,9 @@ def register_headers(app: APIFlask) -> None:
 
     @app.after_request
     def harden(response: Response) -> Response:
-        response.headers.update(SECURITY_HEADERS)
+        # A view may be stricter than the rest.
+        for name, value in SECURITY_HEADERS.items():
+            response.headers.setdefault(name, value)
         response.headers["X-Request-Id"] = g.get("request_id", "-")
         if request.is_secure:
             response.headers["Strict-Transport-Security"] = STRICT_TRANSPORT

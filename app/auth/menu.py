@@ -45,6 +45,9 @@ _MENU: list[dict[str, Any]] = [
         _screen("plans", "Plans", "menu.pay.plans", _EVERYBODY),
         _screen("order", "Order", "menu.pay.order", _EVERYBODY, hidden=True),
     ]),
+    _group("/form", "form", "menu.form", "icon-settings", 3, [
+        _screen("renzheng", "Renzheng", "menu.form.renzheng", _EVERYBODY, hidden=True),
+    ]),
     _group("/report", "report", "menu.report", "icon-file", 3, [
         _screen("reportinfo", "Reportinfo", "menu.report.reportinfo", _EVERYBODY, hidden=True),
     ]),
@@ -60,6 +63,7 @@ _MENU: list[dict[str, Any]] = [
         _screen("users", "Users", "menu.admin.users", _ADMINS),
         _screen("links", "Links", "menu.admin.links", _ADMINS),
         _screen("rules", "Rules", "menu.admin.rules", _ADMINS),
+        _screen("renzheng", "Reviews", "menu.admin.renzheng", _ADMINS),
         _screen("outbox", "Outbox", "menu.admin.outbox", _ADMINS),
         _screen("orders", "Orders", "menu.admin.orders", _ADMINS),
         _screen("ledger", "Postings", "menu.admin.ledger", _ADMINS),

@@ -9,6 +9,7 @@ const GROUPS: readonly Group[] = [
   { key: 'list', label: 'menu.list', icon: 'list', order: 1 },
   { key: 'liushui', label: 'menu.liushui', icon: 'flow', order: 2 },
   { key: 'jifen', label: 'menu.jifen', icon: 'points', order: 3 },
+  { key: 'form', label: 'menu.form', icon: 'list', order: 3 },
   { key: 'exception', label: 'menu.exception', icon: 'exception', order: 6, roles: ['admin'] },
   { key: 'admin', label: 'menu.admin', icon: 'admin', order: 7.5, roles: ['admin'] },
 ];
@@ -91,6 +92,14 @@ const SCREENS: readonly Row[] = [
     lazy: () => import('./pay/OrderPage'),
   },
   {
+    name: 'Renzheng',
+    path: '/form/renzheng',
+    label: 'menu.renzheng',
+    group: 'form',
+    isHidden: true,
+    lazy: () => import('./renzheng/RenzhengPage'),
+  },
+  {
     name: '403',
     path: '/exception/403',
     label: 'menu.403',
@@ -127,6 +136,14 @@ const SCREENS: readonly Row[] = [
     group: 'admin',
     roles: ['admin'],
     lazy: () => import('./liushui/RulesPage'),
+  },
+  {
+    name: 'Reviews',
+    path: '/admin/renzheng',
+    label: 'menu.reviews',
+    group: 'admin',
+    roles: ['admin'],
+    lazy: () => import('./renzheng/ReviewsPage'),
   },
   {
     name: 'Outbox',

@@ -9,7 +9,7 @@ from app.sealed import context_of, new_row_key
 from app.vault import key_ring
 
 revision = '0050'
-down_revision = '0031'
+down_revision = '0040'
 branch_labels = None
 depends_on = None
 

@@ -1,6 +1,7 @@
 // The form of an upload: customer, files, passwords, related parties, and the price before anything is charged.
 import { Button, Input } from '@arco-design/web-react';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { ApiError, newIdempotencyKey } from '@/shared/api';
 import { getPrice, sendFiles } from '../api';
 import type { Task, TaskAnswer } from '../types';
@@ -58,6 +59,7 @@ export function UploadForm({ task, onClose, onSent }: Props) {
   const t = useT();
   const [draft, setDraft] = useState<Draft>(EMPTY);
   const [failures, setFailures] = useState<Failures>({});
+  const [needsVerification, setNeedsVerification] = useState(false);
   const [share, setShare] = useState<number | null>(null);
   const price = useLoaded(useCallback((signal: AbortSignal) => getPrice({ signal, isQuiet: true }), []));
   // One key for one content: a repeated press never charges twice, a changed form is a new intention.
@@ -89,12 +91,15 @@ export function UploadForm({ task, onClose, onSent }: Props) {
     const controller = new AbortController();
     sending.current = controller;
     setShare(0);
+    setNeedsVerification(false);
     try {
       const what = { ...draft, customer: draft.customer.trim(), taskId: task?.id ?? null };
       const options = { idempotencyKey: key.current, onProgress: setShare, signal: controller.signal };
       onSent(await sendFiles(what, options));
     } catch (error) {
-      if (!controller.signal.aborted) setFailures(failuresOf(error));
+      if (controller.signal.aborted) return;
+      setFailures(failuresOf(error));
+      setNeedsVerification(error instanceof ApiError && error.reason === 'verification_needed');
     } finally {
       setShare(null);
     }
@@ -144,7 +149,12 @@ export function UploadForm({ task, onClose, onSent }: Props) {
       )}
       <PriceBox price={price} />
       <p className="form-failure" role="alert">
-        {failures.form}
+        {failures.form}{' '}
+        {needsVerification && (
+          <Link className="text-link" to="/form/renzheng">
+            {t('verifyNow')}
+          </Link>
+        )}
       </p>
       {share !== null && (
         <div className="task-stage">
