@@ -11,7 +11,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 from app import clock
 from app.envelope import NotFoundError
 from app.extensions import Base, db
-from app.vault import key_ring
+from app.sealed import SealedBytes
 
 
 class Blob(Base):
@@ -24,18 +24,13 @@ class Blob(Base):
     size_bytes: Mapped[int]
     created_at: Mapped[datetime]
 
+    data = SealedBytes("sealed", context=lambda row: f"blob:{row.id}")
+
 
 def put(data: bytes) -> str:
     """Seal and keep `data`; return the id under which `get` finds it."""
     blob_id = secrets.token_hex(16)
-    db.session.add(
-        Blob(
-            id=blob_id,
-            sealed=key_ring().seal(data, f"blob:{blob_id}"),
-            size_bytes=len(data),
-            created_at=clock.now(),
-        )
-    )
+    db.session.add(Blob(id=blob_id, data=data, size_bytes=len(data), created_at=clock.now()))
     db.session.flush()
     return blob_id
 
@@ -45,7 +40,7 @@ def get(blob_id: str) -> bytes:
     blob = db.session.get(Blob, blob_id)
     if blob is None:
         raise NotFoundError
-    return key_ring().open(blob.sealed, f"blob:{blob_id}")
+    return blob.data
 
 
 def delete(blob_id: str | None) -> None:

@@ -25,7 +25,7 @@ from typing import Any, Generic, TypeVar, overload
 from sqlalchemy import ColumnElement, String
 from sqlalchemy.orm import Mapped, mapped_column, validates
 
-from app.vault import key_ring
+from app.vault import UnknownKeyError, key_ring, opened
 
 Value = TypeVar("Value")
 KEY_LENGTH = 32
@@ -68,6 +68,9 @@ class Sealed(ABC, Generic[Value]):
     key, for rows that have an unchangeable name of their own. None is stored as NULL.
     """
 
+    missing: Any = None
+    """What NULL reads as."""
+
     def __init__(
         self,
         column: str,
@@ -97,7 +100,14 @@ class Sealed(ABC, Generic[Value]):
         if row is None:
             return self
         sealed: bytes | None = getattr(row, self.column)
-        return None if sealed is None else self._decode(key_ring().open(sealed, self.bound_to(row)))
+        if sealed is None:
+            return self.missing
+        known: tuple[bytes, Value] | None = row.__dict__.get(f"_{self.name}_opened")
+        if known is not None and known[0] is sealed:
+            return known[1]
+        plain = self._decode(opened(sealed, self.bound_to(row)))
+        row.__dict__[f"_{self.name}_opened"] = (sealed, plain)
+        return plain
 
     def __set__(self, row: Any, value: Value) -> None:
         plain = None if value is None else self._encode(value)
@@ -117,7 +127,19 @@ class Sealed(ABC, Generic[Value]):
 
     def open(self, sealed: bytes, row_key: str) -> Value:
         """Open a value that was selected beside its row's key, without making an object of the row."""
-        return self._decode(key_ring().open(sealed, context_of(self.owner.__tablename__, self.name, row_key)))
+        return self._decode(opened(sealed, context_of(self.owner.__tablename__, self.name, row_key)))
+
+    def opener(self) -> Callable[[bytes, str], Value]:
+        """Return what `open` does, for many rows: the ring is asked for once."""
+        ring, decode, place = key_ring(), self._decode, context_of(self.owner.__tablename__, self.name, "")
+
+        def open_one(sealed: bytes, row_key: str) -> Value:
+            try:
+                return decode(ring.open(sealed, place + row_key))
+            except UnknownKeyError:
+                return self.open(sealed, row_key)
+
+        return open_one
 
     def fingerprint(self, text: str) -> str:
         """What the blind index holds for this text (64 hex digits)."""
@@ -159,7 +181,9 @@ class Sealed(ABC, Generic[Value]):
 
 
 class SealedText(Sealed[str]):
-    """A sealed text."""
+    """A sealed text; NULL reads as an empty one."""
+
+    missing = ""
 
     def _encode(self, value: str) -> bytes:
         return value.encode()
@@ -189,7 +213,7 @@ class SealedBytes(Sealed[bytes]):
 
 
 class SealedJson(Sealed[Any]):
-    """Sealed plain JSON. Each reading gives a new object: what is changed in it has to be assigned again."""
+    """Sealed plain JSON. What is changed inside it has to be assigned again, as a new object."""
 
     def _encode(self, value: Any) -> bytes:
         return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()

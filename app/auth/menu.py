@@ -65,6 +65,7 @@ _MENU: list[dict[str, Any]] = [
         _screen("rules", "Rules", "menu.admin.rules", _ADMINS),
         _screen("renzheng", "Reviews", "menu.admin.renzheng", _ADMINS),
         _screen("outbox", "Outbox", "menu.admin.outbox", _ADMINS),
+        _screen("audit", "Audit", "menu.admin.audit", _ADMINS),
         _screen("orders", "Orders", "menu.admin.orders", _ADMINS),
         _screen("ledger", "Postings", "menu.admin.ledger", _ADMINS),
     ]),

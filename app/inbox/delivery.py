@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -17,10 +16,9 @@ from app.auth import addresses
 from app.config import Config
 from app.envelope import AppError, NotFoundError
 from app.extensions import db
-from app.inbox import service
-from app.inbox.gateway import Attachment, DeliveryError, Outgoing, way_out
+from app.inbox import service, sms
+from app.inbox.gateway import Adapter, Attachment, DeliveryError, Outgoing, mail_way_out
 from app.inbox.models import OUTBOX_KINDS, OutboxMessage
-from app.vault import key_ring
 
 JOB = "inbox.deliver"
 """The name of the workers' job; its argument is a message's id."""
@@ -88,9 +86,13 @@ def config() -> Config:
     return found
 
 
+def _way_out(kind: str) -> Adapter | None:
+    return mail_way_out(config().mail) if kind == "mail" else sms.way_out(config().sms)
+
+
 def way_out_of(kind: str) -> str:
     """Name the adapter that messages of a kind leave by."""
-    adapter = way_out(kind, config())
+    adapter = _way_out(kind)
     return adapter.name if adapter else OUTBOX
 
 
@@ -128,9 +130,9 @@ def enqueue(message: Outgoing, *, owner_id: int | None, purpose: str, ref: str =
         ref=ref,
         owner_id=owner_id,
         masked_to=addresses.mask(message.to)[:128],
-        sealed=key_ring().seal(json.dumps(content).encode(), f"outbox:{token}"),
         blob_ids=[file["blob_id"] for file in files],
         token=token,
+        content=content,
         state="kept" if adapter == OUTBOX else "queued",
         adapter=adapter,
         next_at=None if adapter == OUTBOX else clock.now(),
@@ -182,7 +184,7 @@ def get_message(message_id: int) -> Opened:
 
 
 def _open(row: OutboxMessage) -> Opened:
-    content = json.loads(key_ring().open(row.sealed, f"outbox:{row.token}"))
+    content = row.content
     return Opened(
         row,
         content["to"],
@@ -321,7 +323,7 @@ def _forget(rows: Sequence[OutboxMessage]) -> int:
 
 def deliver(message: Outgoing) -> DeliveryError | None:
     """Hand a claimed message to its gateway; no database work goes on meanwhile."""
-    adapter = way_out(message.kind, config())
+    adapter = _way_out(message.kind)
     if adapter is None:
         return DeliveryError("no way out", is_final=True)
     try:

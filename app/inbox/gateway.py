@@ -12,7 +12,7 @@ from email.utils import format_datetime
 from typing import Protocol
 
 from app import clock
-from app.config import Config, MailSettings
+from app.config import MailSettings
 
 
 @dataclass(frozen=True)
@@ -122,8 +122,6 @@ def _told(code: int, text: bytes | str) -> str:
     return f"{code} {' '.join(words.split())}"[:200]
 
 
-def way_out(kind: str, config: Config) -> Adapter | None:
-    """Return the adapter for a kind of message; None when it stays on this machine."""
-    if kind == "mail" and config.mail.adapter == "smtp":
-        return SmtpAdapter(config.mail)
-    return None
+def mail_way_out(settings: MailSettings) -> Adapter | None:
+    """Return the adapter for e-mail; None when it stays on this machine."""
+    return SmtpAdapter(settings) if settings.adapter == "smtp" else None

@@ -47,7 +47,8 @@ def save_info(data: dict[str, Any]) -> dict[str, Any]:
 @bp.output(AvatarSchema)
 def upload_picture(files: dict[str, Any]) -> dict[str, Any]:
     """Set the caller's picture; it is drawn anew, without what was hidden in the file."""
-    picture = profile.picture_of(files["file"].stream.read(profile.PICTURE_BYTES + 1))
+    with files["file"].stream as stream:
+        picture = profile.picture_of(stream.read(profile.PICTURE_BYTES + 1))
     user_id = current_user.id
     # The drawing takes a moment; the write lock does not wait for it.
     db.session.rollback()

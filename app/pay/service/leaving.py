@@ -22,11 +22,7 @@ def export(user: User) -> list[dict[str, Any]]:
 
 def forget(user: User) -> None:
     """End what an account has not paid yet."""
-    unpaid = (
-        select(Order.id)
-        .where(Order.user_id == user.id, Order.state.in_(OPEN_STATES))
-        .order_by(Order.id)
-    )
+    unpaid = select(Order.id).where(Order.user_id == user.id, Order.state.in_(OPEN_STATES)).order_by(Order.id)
     for order_id in db.session.scalars(unpaid).all():
         order = orders.lock(order_id)
         if order.state in OPEN_STATES and order.expires_at > clock.now():
