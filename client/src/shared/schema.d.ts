@@ -4,6 +4,136 @@
  */
 
 export interface paths {
+    "/api/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List who did or looked at what, newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    current?: number;
+                    pageSize?: number;
+                    actor?: string;
+                    event?: string;
+                    subject?: string;
+                    from?: string | null;
+                    to?: string | null;
+                    text?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["AuditListSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/audit.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return the newest entries as CSV; the log notes that it was taken. */
+        get: {
+            parameters: {
+                query?: {
+                    actor?: string;
+                    event?: string;
+                    subject?: string;
+                    from?: string | null;
+                    to?: string | null;
+                    text?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The entries as CSV, newest first. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": unknown;
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/cashier": {
         parameters: {
             query?: never;
@@ -9799,6 +9929,33 @@ export interface components {
             usedip: string;
             usedtime_text: string;
         };
+        AuditEntrySchema: {
+            actor: string;
+            actor_id: number | null;
+            detail: {
+                [key: string]: unknown;
+            };
+            event: string;
+            event_name: {
+                [key: string]: string;
+            };
+            id: number;
+            ip: string;
+            request_id: string;
+            subject: string;
+            time_text: string;
+        };
+        AuditEventSchema: {
+            code: string;
+            name: {
+                [key: string]: string;
+            };
+        };
+        AuditListSchema: {
+            events: components["schemas"]["AuditEventSchema"][];
+            list: components["schemas"]["AuditEntrySchema"][];
+            total: number;
+        };
         AvatarSchema: {
             url: string;
         };
@@ -11261,7 +11418,7 @@ export interface components {
             /** @enum {string} */
             risk?: "" | "none" | "high" | "medium" | "low" | "info";
             /** @enum {string} */
-            sort?: "createtime" | "-createtime" | "customer" | "-customer" | "rows" | "-rows" | "in_fen" | "-in_fen" | "out_fen" | "-out_fen" | "real_in_fen" | "-real_in_fen" | "real_out_fen" | "-real_out_fen" | "hits" | "-hits";
+            sort?: "customer" | "-customer" | "createtime" | "-createtime" | "rows" | "-rows" | "in_fen" | "-in_fen" | "out_fen" | "-out_fen" | "real_in_fen" | "-real_in_fen" | "real_out_fen" | "-real_out_fen" | "hits" | "-hits";
             source?: string;
             /** @enum {string} */
             state?: "" | "agrees" | "disagrees" | "unproven";
