@@ -5,6 +5,7 @@ The calls come from the application itself: one that has no foreign object here,
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -15,19 +16,31 @@ from apiflask import APIFlask
 from flask.testing import FlaskClient
 from werkzeug.routing import Rule
 
-from tests.front_door import ADA, ALICE, BOB, send
+from app import clock
+from app.extensions import db
+from app.liushui.models import CategoryCorrection, RuleTrial, RuleVersion, StatementTemplate
+from tests.databases import PASSWORD
+from tests.front_door import ADA, ALICE, BOB, send, work
+from tests.liushui.fixtures.unlisted import HEADER, LAYOUT
 from tests.liushui.fixtures.wechat import wechat_csv
 from tests.liushui.room.conftest import tasks_of, uploader, worker
+from tests.renzheng.desk import apply
 
 LOGIN, NO_RIGHT, NOT_FOUND = 50008, 40300, 40400
-# Paths whose value names no object of somebody: pages of text, public names, numbers of pages.
-NOBODYS = {"filename", "code", "kind", "token", "number", "place", "channel"}
+# Parts of paths that name nobody's object: places inside one, public names, the caller's own rules.
+NOBODYS = {"code", "kind", "rule_id", "place", "number", "filename"}
 # What a call of an operator needs before it asks whose the object is.
+TEMPLATE = {"name": "x", "kind": "debit", "names": list(HEADER), "layout": LAYOUT}
 BODIES: dict[str, dict[str, Any]] = {
-    "PUT /api/liushui/reports/<int:report_id>/conclusion": {"text": "x"},
+    "PUT /api/liushui/reports/<int:report_id>/conclusion": {"conclusion": "x"},
     "POST /api/liushui/reports/<int:report_id>/decisions": {"rule": "A1", "number": 0, "state": "confirmed"},
+    "POST /api/liushui/reports/<int:report_id>/corrections": {"category": "E01", "n": 1, "scope": "row"},
     "POST /api/liushui/reports/<int:report_id>/mail": {"to": "a@example.org"},
     "POST /api/liushui/tasks/<int:task_id>/password": {"password": "x"},
+    "POST /api/renzheng/applications/<int:application_id>/withdraw": {"version": 1},
+    "POST /api/pay/orders/<int:order_id>/pay": {"channel": "alipay"},
+    "PUT /api/liushui/templates/<int:template_id>": TEMPLATE,
+    "PUT /api/liushui/templates/<int:template_id>/name": {"name": "x"},
 }
 
 
@@ -41,24 +54,50 @@ class House:
 
 @pytest.fixture
 def house(app: APIFlask) -> House:
-    """Alice's task with a report, an order, a template, a correction, a session and a token."""
+    """Everything an operator can have, and it is Alice's."""
     client = app.test_client()
     uploader(client)(ALICE, {"bill.csv": wechat_csv()[0]})
     worker(app)()
     [task] = tasks_of(client, ALICE)
     order = send(client, "GET /api/user/PayVip?plan=vip_month&channel=alipay", as_=ALICE).get_json()
-    token = send(
+    access = {"name": "mine", "scopes": ["read"], "days": 1, "password": PASSWORD}
+    token = send(client, "POST /api/auth/tokens", as_=ALICE, json=access).get_json()
+    [session] = send(client, "GET /api/auth/sessions", as_=ALICE).get_json()["data"]
+    return House(
         client,
-        "POST /api/auth/tokens",
-        as_=ALICE,
-        json={"name": "mine", "scopes": ["read"], "days": 1, "password": "correct horse 42"},
-    ).get_json()
-    found: dict[str, int | str] = {"task_id": task["id"], "report_id": task["report_id"], "upload_id": 1}
-    if order["code"] == 1:
-        found["order_id"] = order["data"]["order"]["id"]
-    if token["code"] == 1 and token["data"]:
-        found["token_id"] = token["data"].get("id", 1)
-    return House(client, found)
+        {
+            "task_id": task["id"],
+            "report_id": task["report_id"],
+            "order_id": order["data"]["order"]["id"],
+            "token_id": token["data"]["line"]["id"],
+            "session_id": session["id"],
+            "application_id": apply(client, ALICE)["id"],
+            **_rows(task["id"]),
+        },
+    )
+
+
+def _rows(task_id: int) -> dict[str, int | str]:
+    """Write what would take many calls to come by."""
+    now = clock.now()
+    mine = {"owner_id": ALICE.id, "created_at": now}
+    draft = RuleVersion(
+        owner_id=ALICE.id, scope=ALICE.id, state="draft", revision=1, base_version="", changes={}, author_id=ALICE.id,
+        created_at=now, changed_at=now,
+    )  # fmt: skip
+    with work():
+        template = StatementTemplate(**mine, name="t", fingerprint="f", names=[], kind="wallet", layout={})
+        correction = CategoryCorrection(
+            **mine, actor_id=ALICE.id, scope="party", direction="in", category="E01", was="E02", subject="s", likeness="l",
+            spoken={"party": "x", "party_key": "x", "text": "", "n": 1, "place": {}},
+        )  # fmt: skip
+        trial = RuleTrial(
+            draft=draft, revision=1, changes={}, report_ids=[], done=0, state="done", attempts=0, requester_id=ALICE.id,
+            created_at=now,
+        )  # fmt: skip
+        db.session.add_all((template, correction, trial))
+        db.session.flush()
+        return {"template_id": template.id, "correction_id": correction.id, "trial_id": trial.id}
 
 
 def rules(app: APIFlask) -> Iterator[tuple[str, Rule, str]]:
@@ -109,6 +148,8 @@ def foreign(app: APIFlask) -> list[str]:
 def test_what_is_somebody_elses_is_not_there(app: APIFlask, house: House) -> None:
     asked = foreign(app)
     assert len(asked) > 25
+    named = {name for call in asked for name in re.findall(r"<(?:[^:<>]+:)?([^<>]+)>", call)}
+    assert named - NOBODYS <= set(house.things)
     told = {call: ask(house, call, as_=BOB).get("code") for call in asked}
     assert {call: code for call, code in told.items() if code not in (NOT_FOUND, 0)} == {}
     # A shape that was not right says nothing about whose it is: such a call needs a body above.
@@ -133,10 +174,15 @@ def test_what_names_an_object_in_its_body_finds_no_foreign_one(house: House) -> 
         data={
             "task_id": str(task),
             "customer": "x",
-            "file": (wechat_csv(rows=3)[0] and __import__("io").BytesIO(b"a"), "a.csv"),
+            "file": (io.BytesIO(b"a"), "a.csv"),
         },
     )
     assert uploaded.get_json()["code"] == NOT_FOUND
+
+
+def test_what_the_others_do_not_find_is_there_for_its_owner(app: APIFlask, house: House) -> None:
+    reads = [call for call in foreign(app) if call.startswith("GET ") and "/changes" not in call]
+    assert [call for call in reads if ask(house, call, as_=ALICE).get("code") == NOT_FOUND] == []
 
 
 def test_lists_of_an_operator_hold_nothing_of_others(house: House) -> None:
