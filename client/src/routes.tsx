@@ -194,6 +194,14 @@ const SCREENS: readonly Row[] = [
     lazy: () => import('./renzheng/ReviewsPage'),
   },
   {
+    name: 'Audit',
+    path: '/admin/audit',
+    label: 'menu.audit',
+    group: 'admin',
+    roles: ['admin'],
+    lazy: () => import('./auth/AuditPage'),
+  },
+  {
     name: 'Outbox',
     path: '/admin/outbox',
     label: 'menu.outbox',
