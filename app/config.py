@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import click
 
@@ -185,10 +186,16 @@ class Config:
     production: bool = False
     public_url: str = ""
     alipay: AlipayAccess | None = None
+    proxies: int = 0
+    log_format: str = "text"
+    log_level: str = "warning"
     cashier: str = "auto"
     cashier_time_factor: float = 1.0
     pay_timeout_seconds: float = 10.0
     pay_check_seconds: float = 45.0
+    renzheng_provider_url: str = ""
+    renzheng_provider_secret: str = field(default="", repr=False)
+    renzheng_provider_seconds: float = 10.0
 
     @classmethod
     def from_environment(cls, environ: Mapping[str, str] = os.environ) -> Config:
@@ -198,6 +205,7 @@ class Config:
         if database_url.startswith(("postgres://", "postgresql://")):
             database_url = "postgresql+psycopg://" + database_url.split("://", 1)[1]
         ephemeral = "DYNO" in environ
+        production = ephemeral or environ.get("APP_ENV") == "production"
         if ephemeral and database_url.startswith("sqlite"):
             raise ConfigError(
                 "This machine loses its disk at every restart, so SQLite would lose all data: "
@@ -207,6 +215,11 @@ class Config:
             raise ConfigError(
                 "This machine loses its disk at every restart, so keys must come from the environment: "
                 "set LIUSHUI_KEYS to the output of `flask keys new`."
+            )
+        if production and not environ.get("LIUSHUI_KEYS"):
+            raise ConfigError(
+                "In production keys must not lie beside the data they seal: set LIUSHUI_KEYS to the output of "
+                "`flask keys new`, or to the content of keys.json if there is data already."
             )
         return cls(
             data_dir=data_dir,
@@ -228,13 +241,19 @@ class Config:
             slow_query_seconds=_factor(environ, "SLOW_QUERY_MS", 500.0) / 1000,
             outbox_days=_whole_number(environ, "OUTBOX_DAYS", 30),
             codes_per_day=_whole_number(environ, "CODES_PER_DAY", 2000),
-            production=ephemeral or environ.get("APP_ENV") == "production",
+            production=production,
             public_url=environ.get("PUBLIC_URL", "").rstrip("/"),
             alipay=_alipay(environ),
-            cashier=_cashier(environ),
+            proxies=_whole_number(environ, "PROXIES", 0, least=0),
+            log_format=_choice(environ, "LOG_FORMAT", ("text", "json")),
+            log_level=_choice(environ, "LOG_LEVEL", ("warning", "info", "debug", "error")),
+            cashier=_choice(environ, "PAY_CASHIER", CASHIER_CHOICES),
             cashier_time_factor=_factor(environ, "CASHIER_TIME_FACTOR", 1.0),
             pay_timeout_seconds=_factor(environ, "PAY_TIMEOUT_SECONDS", 10.0),
             pay_check_seconds=_factor(environ, "PAY_CHECK_SECONDS", 45.0),
+            renzheng_provider_url=_provider_url(environ),
+            renzheng_provider_secret=environ.get("RENZHENG_PROVIDER_SECRET", ""),
+            renzheng_provider_seconds=_factor(environ, "RENZHENG_PROVIDER_SECONDS", 10.0),
         )
 
 
@@ -269,11 +288,24 @@ def _queue_url(environ: Mapping[str, str]) -> str:
     return url
 
 
-def _cashier(environ: Mapping[str, str]) -> str:
-    choice = environ.get("PAY_CASHIER") or "auto"
-    if choice not in CASHIER_CHOICES:
-        raise ConfigError(f"PAY_CASHIER must be one of {', '.join(CASHIER_CHOICES)}, not {choice!r}.")
+def _choice(environ: Mapping[str, str], name: str, choices: Sequence[str]) -> str:
+    """Read a setting that is one of `choices`; the first is the default."""
+    choice = environ.get(name) or choices[0]
+    if choice not in choices:
+        raise ConfigError(f"{name} must be one of {', '.join(choices)}, not {choice!r}.")
     return choice
+
+
+def _provider_url(environ: Mapping[str, str]) -> str:
+    """Read where subjects are verified: over TLS, or on this machine, and signed."""
+    url = environ.get("RENZHENG_PROVIDER_URL", "").strip()
+    parts = urlsplit(url)
+    is_here = parts.scheme == "http" and parts.hostname in ("127.0.0.1", "localhost")
+    if url and not (is_here or (parts.scheme == "https" and parts.hostname)):
+        raise ConfigError("RENZHENG_PROVIDER_URL must be an https:// address: personal data travels there.")
+    if url and not environ.get("RENZHENG_PROVIDER_SECRET"):
+        raise ConfigError("RENZHENG_PROVIDER_URL needs RENZHENG_PROVIDER_SECRET, which signs what is sent.")
+    return url
 
 
 def _factor(environ: Mapping[str, str], name: str, default: float) -> float:
@@ -287,8 +319,8 @@ def _factor(environ: Mapping[str, str], name: str, default: float) -> float:
     return value
 
 
-def _whole_number(environ: Mapping[str, str], name: str, default: int) -> int:
+def _whole_number(environ: Mapping[str, str], name: str, default: int, *, least: int = 1) -> int:
     text = environ.get(name) or str(default)
-    if not text.isascii() or not text.isdigit() or int(text) < 1:
-        raise ConfigError(f"{name} must be a whole number above 0, not {text!r}.")
+    if not text.isascii() or not text.isdigit() or int(text) < least:
+        raise ConfigError(f"{name} must be a whole number above {least - 1}, not {text!r}.")
     return int(text)

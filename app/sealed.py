@@ -25,10 +25,11 @@ from typing import Any, Generic, TypeVar, overload
 from sqlalchemy import ColumnElement, String
 from sqlalchemy.orm import Mapped, mapped_column, validates
 
-from app.vault import key_ring
+from app.vault import UnknownKeyError, key_ring, opened
 
 Value = TypeVar("Value")
 KEY_LENGTH = 32
+_BITS = 62
 
 
 def new_row_key() -> str:
@@ -49,7 +50,7 @@ def fold(text: str) -> str:
 class SealedRow:
     """A mixin of models with sealed columns: the random name to which their values are bound."""
 
-    row_key: Mapped[str] = mapped_column(String(KEY_LENGTH), unique=True, default=new_row_key)
+    row_key: Mapped[str] = mapped_column(String(KEY_LENGTH), index=True, unique=True, default=new_row_key)
 
     @validates("row_key")
     def _keep_row_key(self, _name: str, row_key: str) -> str:
@@ -62,20 +63,26 @@ class Sealed(ABC, Generic[Value]):
     """An attribute of a model whose value lies sealed in the column attribute `column` (LargeBinary).
 
     `index` names the column attribute (String(64)) of the blind index, kept in step with the value: texts are
-    equal when `normalise` makes the same of them. `context` binds the value to something else than the row's
+    equal when `normalise` makes the same of them. `signature` names the one (BigInteger) by which texts that
+    cannot hold a keyword are passed over without being opened (`may_hold`). `context` binds the value to something else than the row's
     key, for rows that have an unchangeable name of their own. None is stored as NULL.
     """
+
+    missing: Any = None
+    """What NULL reads as."""
 
     def __init__(
         self,
         column: str,
         *,
         index: str | None = None,
+        signature: str | None = None,
         normalise: Callable[[str], str] = fold,
         context: Callable[[Any], str] | None = None,
     ) -> None:
         self.column = column
         self.index = index
+        self.signature = signature
         self._normalise = normalise
         self._context = context
 
@@ -93,13 +100,22 @@ class Sealed(ABC, Generic[Value]):
         if row is None:
             return self
         sealed: bytes | None = getattr(row, self.column)
-        return None if sealed is None else self._decode(key_ring().open(sealed, self.bound_to(row)))
+        if sealed is None:
+            return self.missing
+        known: tuple[bytes, Value] | None = row.__dict__.get(f"_{self.name}_opened")
+        if known is not None and known[0] is sealed:
+            return known[1]
+        plain = self._decode(opened(sealed, self.bound_to(row)))
+        row.__dict__[f"_{self.name}_opened"] = (sealed, plain)
+        return plain
 
     def __set__(self, row: Any, value: Value) -> None:
         plain = None if value is None else self._encode(value)
         setattr(row, self.column, None if plain is None else key_ring().seal(plain, self.bound_to(row)))
         if self.index is not None:
             setattr(row, self.index, None if value is None else self.fingerprint(str(value)))
+        if self.signature is not None:
+            setattr(row, self.signature, 0 if value is None else self.signature_of(str(value)))
 
     def bound_to(self, row: Any) -> str:
         """What the value of this row is bound to."""
@@ -111,7 +127,19 @@ class Sealed(ABC, Generic[Value]):
 
     def open(self, sealed: bytes, row_key: str) -> Value:
         """Open a value that was selected beside its row's key, without making an object of the row."""
-        return self._decode(key_ring().open(sealed, context_of(self.owner.__tablename__, self.name, row_key)))
+        return self._decode(opened(sealed, context_of(self.owner.__tablename__, self.name, row_key)))
+
+    def opener(self) -> Callable[[bytes, str], Value]:
+        """Return what `open` does, for many rows: the ring is asked for once."""
+        ring, decode, place = key_ring(), self._decode, context_of(self.owner.__tablename__, self.name, "")
+
+        def open_one(sealed: bytes, row_key: str) -> Value:
+            try:
+                return decode(ring.open(sealed, place + row_key))
+            except UnknownKeyError:
+                return self.open(sealed, row_key)
+
+        return open_one
 
     def fingerprint(self, text: str) -> str:
         """What the blind index holds for this text (64 hex digits)."""
@@ -124,6 +152,27 @@ class Sealed(ABC, Generic[Value]):
         found: ColumnElement[bool] = getattr(self.owner, self.index) == self.fingerprint(text)
         return found
 
+    def signature_of(self, text: str) -> int:
+        """One bit of 62 for each pair of neighbouring characters: what holds a text has all bits of it.
+
+        Pairs of names are so many and bits so few that a bit tells nothing about a name. Single characters have
+        none: how often a family name is met would betray it.
+        """
+        folded = fold(text)
+        table = self.owner.__tablename__
+        pairs = {folded[at : at + 2] for at in range(len(folded) - 1)}
+        ring = key_ring()
+        places = (int(ring.fingerprint(pair, f"{table}.{self.name}.pair")[:12], 16) % _BITS for pair in pairs)
+        return sum({1 << place for place in places})
+
+    def may_hold(self, keyword: str) -> ColumnElement[bool]:
+        """The condition that a row's text may hold this keyword; whoever asks opens and compares (`fold`)."""
+        if self.signature is None:
+            raise TypeError(f"{self.owner.__name__}.{self.name} has no signature")
+        wanted = self.signature_of(keyword)
+        found: ColumnElement[bool] = getattr(self.owner, self.signature).bitwise_and(wanted) == wanted
+        return found
+
     @abstractmethod
     def _encode(self, value: Value) -> bytes: ...
 
@@ -132,7 +181,9 @@ class Sealed(ABC, Generic[Value]):
 
 
 class SealedText(Sealed[str]):
-    """A sealed text."""
+    """A sealed text; NULL reads as an empty one."""
+
+    missing = ""
 
     def _encode(self, value: str) -> bytes:
         return value.encode()
@@ -162,7 +213,7 @@ class SealedBytes(Sealed[bytes]):
 
 
 class SealedJson(Sealed[Any]):
-    """Sealed plain JSON. Each reading gives a new object: what is changed in it has to be assigned again."""
+    """Sealed plain JSON. What is changed inside it has to be assigned again, as a new object."""
 
     def _encode(self, value: Any) -> bytes:
         return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()

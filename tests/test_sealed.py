@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 from cryptography.exceptions import InvalidTag
-from sqlalchemy import LargeBinary, String, select, text, update
+from sqlalchemy import BigInteger, LargeBinary, String, select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
@@ -31,12 +31,13 @@ class Card(SealedRow, _Base):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     name_sealed: Mapped[bytes] = mapped_column(LargeBinary)
+    name_signature: Mapped[int] = mapped_column(BigInteger)
     nickname_sealed: Mapped[bytes | None] = mapped_column(LargeBinary)
     notes_sealed: Mapped[bytes | None] = mapped_column(LargeBinary)
     phone_sealed: Mapped[bytes | None] = mapped_column(LargeBinary)
     phone_index: Mapped[str | None] = mapped_column(String(64), unique=True)
 
-    name = SealedText("name_sealed")
+    name = SealedText("name_sealed", signature="name_signature")
     nickname = SealedOptionalText("nickname_sealed")
     notes = SealedJson("notes_sealed")
     phone = SealedOptionalText("phone_sealed", index="phone_index")
@@ -48,7 +49,7 @@ def _table(database: APIFlask) -> None:
         db.session.execute(
             text(
                 "CREATE TABLE card_of_tests (id INTEGER PRIMARY KEY, row_key VARCHAR(32) NOT NULL UNIQUE,"
-                " name_sealed {0} NOT NULL, nickname_sealed {0}, notes_sealed {0}, phone_sealed {0},"
+                " name_sealed {0} NOT NULL, name_signature BIGINT, nickname_sealed {0}, notes_sealed {0}, phone_sealed {0},"
                 " phone_index VARCHAR(64) UNIQUE)".format(
                     "BYTEA" if db.engine.dialect.name == "postgresql" else "BLOB"
                 )
@@ -141,3 +142,17 @@ def test_values_open_beside_their_key_without_an_object() -> None:
     _add(1, name=NAME)
     sealed, row_key = db.session.execute(select(Card.name_sealed, Card.row_key)).one()
     assert Card.name.open(sealed, row_key) == NAME
+
+
+def test_what_may_hold_a_keyword_is_chosen_in_the_database() -> None:
+    for number in range(200):
+        _add(number, name=f"{chr(0x4E00 + number)}{chr(0x5E00 + 3 * number)}{chr(0x6E00 + 7 * number)}")
+    wanted = db.session.get_one(Card, 57).name
+
+    def chosen(keyword: str) -> list[int]:
+        return list(db.session.scalars(select(Card.id).where(Card.name.may_hold(keyword))))
+
+    assert 57 in chosen(wanted[1:])
+    assert len(chosen(wanted[:2])) < 40
+    assert len(chosen(wanted)) < 10
+    assert len(chosen(wanted[0])) == 200

@@ -49,6 +49,9 @@ _MENU: list[dict[str, Any]] = [
     _group("/pay", "pay", "menu.pay", "icon-gift", 3, [
         _screen("order", "Order", "menu.pay.order", _EVERYBODY, hidden=True),
     ]),
+    _group("/form", "form", "menu.form", "icon-settings", 3, [
+        _screen("renzheng", "Renzheng", "menu.form.renzheng", _EVERYBODY, hidden=True),
+    ]),
     _group("/report", "report", "menu.report", "icon-file", 3, [
         _screen("reportinfo", "Reportinfo", "menu.report.reportinfo", _EVERYBODY, hidden=True),
     ]),
@@ -65,6 +68,7 @@ _MENU: list[dict[str, Any]] = [
         _screen("setting", "Setting", "menu.user.setting", _EVERYBODY),
         _screen("setting/basic", "SettingBasic", "menu.user.basic", _EVERYBODY, hidden=True),
         _screen("setting/security", "SettingSecurity", "menu.user.security", _EVERYBODY, hidden=True),
+        _screen("setting/certification", "SettingCertification", "menu.user.certification", _EVERYBODY, hidden=True),
         _screen("setting/plans", "Plans", "menu.pay.plans", _EVERYBODY),
         _screen("messages", "Messages", "menu.user.messages", _EVERYBODY, hidden=True),
     ]),
@@ -72,7 +76,9 @@ _MENU: list[dict[str, Any]] = [
         _screen("users", "Users", "menu.admin.users", _ADMINS),
         _screen("links", "Links", "menu.admin.links", _ADMINS),
         _screen("rules", "Rules", "menu.admin.rules", _ADMINS),
+        _screen("renzheng", "Reviews", "menu.admin.renzheng", _ADMINS),
         _screen("outbox", "Outbox", "menu.admin.outbox", _ADMINS),
+        _screen("audit", "Audit", "menu.admin.audit", _ADMINS),
         _screen("orders", "Orders", "menu.admin.orders", _ADMINS),
         _screen("plans", "AdminPlans", "menu.admin.plans", _ADMINS),
         _screen("cashier", "Cashier", "menu.admin.cashier", _ADMINS, hidden=True),

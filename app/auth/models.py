@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, String
+from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, LargeBinary, String
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from app.extensions import Base
-from app.sealed import KEY_LENGTH, SealedOptionalText, SealedRow, new_row_key
+from app.sealed import SealedJson, SealedOptionalText, SealedRow
 
 ROLES = ("admin", "user")
 SCOPES = ("read", "write", "admin")
@@ -27,7 +27,6 @@ class User(SealedRow, Base):
     __table_args__ = (CheckConstraint("role IN ('admin', 'user')", name="role"),)
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    row_key: Mapped[str] = mapped_column(String(KEY_LENGTH), unique=True, index=True, default=new_row_key)
     username: Mapped[str] = mapped_column(String(64), unique=True)
     username_key: Mapped[str] = mapped_column(String(64), unique=True, index=True)
     nickname: Mapped[str] = mapped_column(String(64))
@@ -142,10 +141,11 @@ class Code(Base):
     ticket_digest: Mapped[str | None] = mapped_column(String(64))
 
 
-class AuditEntry(Base):
+class AuditEntry(SealedRow, Base):
     """Who did or looked at what; each row holds the digest of the one before. Never changed or deleted (triggers).
 
-    `actor_id` refers to no row: what somebody did outlives the account.
+    `actor_id` refers to no row: what somebody did outlives the account. `detail` is sealed; only its seal may be
+    renewed, with another key, and the digest still says what was in it.
     """
 
     __tablename__ = "audit_entry"
@@ -155,7 +155,9 @@ class AuditEntry(Base):
     actor_id: Mapped[int | None] = mapped_column(index=True)
     event: Mapped[str] = mapped_column(String(32), index=True)
     subject: Mapped[str] = mapped_column(String(96))
-    detail: Mapped[dict[str, Any]] = mapped_column(JSON)
+    detail_sealed: Mapped[bytes] = mapped_column(LargeBinary)
     ip: Mapped[str] = mapped_column(String(64))
     request_id: Mapped[str] = mapped_column(String(32))
     digest: Mapped[str] = mapped_column(String(64))
+
+    detail = SealedJson("detail_sealed")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -20,7 +19,6 @@ from app.extensions import db
 from app.inbox import service, sms
 from app.inbox.gateway import Adapter, Attachment, DeliveryError, Outgoing, mail_way_out
 from app.inbox.models import OUTBOX_KINDS, OutboxMessage
-from app.vault import key_ring
 
 JOB = "inbox.deliver"
 """The name of the workers' job; its argument is a message's id."""
@@ -132,9 +130,9 @@ def enqueue(message: Outgoing, *, owner_id: int | None, purpose: str, ref: str =
         ref=ref,
         owner_id=owner_id,
         masked_to=addresses.mask(message.to)[:128],
-        sealed=key_ring().seal(json.dumps(content).encode(), f"outbox:{token}"),
         blob_ids=[file["blob_id"] for file in files],
         token=token,
+        content=content,
         state="kept" if adapter == OUTBOX else "queued",
         adapter=adapter,
         next_at=None if adapter == OUTBOX else clock.now(),
@@ -186,7 +184,7 @@ def get_message(message_id: int) -> Opened:
 
 
 def _open(row: OutboxMessage) -> Opened:
-    content = json.loads(key_ring().open(row.sealed, f"outbox:{row.token}"))
+    content = row.content
     return Opened(
         row,
         content["to"],

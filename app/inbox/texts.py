@@ -195,6 +195,54 @@ MESSAGES: dict[str, MessageText] = {
             "en-US": "Differences found in today's comparison: {number}. Please look at them under Orders",
         },
     ),
+    "verification_waiting": MessageText(
+        {"zh-CN": "有新的实名认证申请", "en-US": "A verification waits for review"},
+        {"zh-CN": "", "en-US": ""},
+        {
+            "zh-CN": "请在三个工作日内完成审核",
+            "en-US": "Please decide on it within three working days",
+        },
+    ),
+    "verification_overdue": MessageText(
+        {"zh-CN": "实名认证审核超时", "en-US": "A verification waits too long"},
+        {"zh-CN": "", "en-US": ""},
+        {
+            "zh-CN": "{since} 提交的实名认证申请已超过三个工作日，请尽快审核",
+            "en-US": "The application of {since} has waited for more than three working days: please decide on it",
+        },
+    ),
+    "verification_passed": MessageText(
+        {"zh-CN": "实名认证已通过", "en-US": "You are verified"},
+        {"zh-CN": "{kind}", "en-US": "{kind}"},
+        {
+            "zh-CN": "{kind}已通过审核，可以不受限制地新建任务",
+            "en-US": "{kind} passed: begin as many tasks as you like",
+        },
+    ),
+    "verification_rejected": MessageText(
+        {"zh-CN": "实名认证未通过", "en-US": "Your verification was rejected"},
+        {"zh-CN": "{kind}", "en-US": "{kind}"},
+        {
+            "zh-CN": "{kind}未通过审核，原因见认证页面，更正后可以重新申请",
+            "en-US": "{kind} was rejected. The page of verification says why; put it right and apply again",
+        },
+    ),
+    "verification_revoked": MessageText(
+        {"zh-CN": "实名认证已撤销", "en-US": "Your verification was revoked"},
+        {"zh-CN": "{kind}", "en-US": "{kind}"},
+        {
+            "zh-CN": "{kind}已被撤销，原因见认证页面，可以重新申请",
+            "en-US": "{kind} was revoked. The page of verification says why; you may apply again",
+        },
+    ),
+    "verification_ended": MessageText(
+        {"zh-CN": "实名认证已失效", "en-US": "Your verification has ended"},
+        {"zh-CN": "{kind}", "en-US": "{kind}"},
+        {
+            "zh-CN": "证件已过有效期，{kind}随之失效，请用新证件重新申请",
+            "en-US": "The certificate is no longer valid, and so {kind} has ended: apply again with a new one",
+        },
+    ),
     "task_needs_password": MessageText(
         {"zh-CN": "需要密码", "en-US": "A password is needed"},
         {"zh-CN": "{customer}", "en-US": "{customer}"},

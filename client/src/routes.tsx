@@ -9,6 +9,7 @@ const GROUPS: readonly Group[] = [
   { key: 'list', label: 'menu.list', icon: 'list', order: 1 },
   { key: 'liushui', label: 'menu.liushui', icon: 'flow', order: 2 },
   { key: 'jifen', label: 'menu.jifen', icon: 'points', order: 3 },
+  { key: 'form', label: 'menu.form', icon: 'list', order: 3 },
   { key: 'result', label: 'menu.result', icon: 'result', order: 5, roles: ['admin'] },
   { key: 'exception', label: 'menu.exception', icon: 'exception', order: 6, roles: ['admin'] },
   { key: 'user', label: 'menu.user', icon: 'user', order: 7 },
@@ -127,6 +128,14 @@ const SCREENS: readonly Row[] = [
     lazy: () => import('./site/ResultErrorPage'),
   },
   {
+    name: 'Renzheng',
+    path: '/form/renzheng',
+    label: 'menu.renzheng',
+    group: 'form',
+    isHidden: true,
+    lazy: () => import('./renzheng/RenzhengPage'),
+  },
+  {
     name: 'Setting',
     path: '/user/setting',
     label: 'menu.setting',
@@ -152,6 +161,16 @@ const SCREENS: readonly Row[] = [
     activeMenu: 'Setting',
     tabOf: 'Setting',
     lazy: () => import('./auth/SecurityPage'),
+  },
+  {
+    name: 'SettingCertification',
+    path: '/user/setting/certification',
+    label: 'menu.certification',
+    group: 'user',
+    isHidden: true,
+    activeMenu: 'Setting',
+    tabOf: 'Setting',
+    lazy: () => import('./renzheng/CertificationPanel'),
   },
   // Rooms add tabs of the settings here: a row with `tabOf` is all that one needs.
   {
@@ -220,6 +239,22 @@ const SCREENS: readonly Row[] = [
     group: 'admin',
     roles: ['admin'],
     lazy: () => import('./liushui/RulesPage'),
+  },
+  {
+    name: 'Reviews',
+    path: '/admin/renzheng',
+    label: 'menu.reviews',
+    group: 'admin',
+    roles: ['admin'],
+    lazy: () => import('./renzheng/ReviewsPage'),
+  },
+  {
+    name: 'Audit',
+    path: '/admin/audit',
+    label: 'menu.audit',
+    group: 'admin',
+    roles: ['admin'],
+    lazy: () => import('./auth/AuditPage'),
   },
   {
     name: 'Outbox',

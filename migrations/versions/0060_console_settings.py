@@ -6,7 +6,7 @@ from alembic import op
 from app.extensions import UTCDateTime
 
 revision = "0060"
-down_revision = '0031'
+down_revision = '0050'
 branch_labels = None
 depends_on = None
 

@@ -149,6 +149,11 @@ def first_of_role(role: str) -> User | None:
     return found
 
 
+def ids_of_role(role: str) -> set[int]:
+    """Return everybody of a role whose account is open."""
+    return set(db.session.scalars(select(User.id).where(User.role == role, User.disabled_at.is_(None))))
+
+
 def usernames(user_ids: set[int]) -> dict[int, str]:
     """Return the names of several accounts."""
     rows = db.session.execute(select(User.id, User.username).where(User.id.in_(user_ids)))

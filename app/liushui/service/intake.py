@@ -30,6 +30,7 @@ from app.liushui.service.tasks import (
     queue,
     seal_passwords,
 )
+from app.renzheng.service import policy as verification
 
 FILES_PER_TASK = 20
 NAME_LENGTH = 200
@@ -73,6 +74,8 @@ def receive(
     elif (earlier := _same_files(person, files)) is not None:
         return _again(person, earlier, given), True
     else:
+        if not demo:
+            verification.begin_task(person.id, is_admin=person.is_admin)
         task = _new_task(person, customer, related, demo=demo)
     for file in files:
         _keep(task, file, given)

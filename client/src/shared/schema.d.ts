@@ -4,6 +4,136 @@
  */
 
 export interface paths {
+    "/api/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List who did or looked at what, newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    current?: number;
+                    pageSize?: number;
+                    actor?: string;
+                    event?: string;
+                    subject?: string;
+                    from?: string | null;
+                    to?: string | null;
+                    text?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["AuditListSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/audit.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return the newest entries as CSV; the log notes that it was taken. */
+        get: {
+            parameters: {
+                query?: {
+                    actor?: string;
+                    event?: string;
+                    subject?: string;
+                    from?: string | null;
+                    to?: string | null;
+                    text?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The entries as CSV, newest first. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": unknown;
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/cashier": {
         parameters: {
             query?: never;
@@ -7149,6 +7279,605 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/renzheng/applications/{application_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return one of the caller's own applications, masked. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    application_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["RenzhengSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/renzheng/applications/{application_id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back one's own application while it is under review. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    application_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["RenzhengVersionSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["RenzhengSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/renzheng/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List applications, masked: what waits longest comes first. */
+        get: {
+            parameters: {
+                query?: {
+                    current?: number;
+                    pageSize?: number;
+                    state?: "draft" | "auditing" | "pass" | "rejected" | "withdrawn" | "changing" | "expired" | "revoked" | null;
+                    kind?: "personal" | "enterprise" | null;
+                    username?: string | null;
+                    overdue?: boolean;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ReviewListSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/renzheng/reviews/{application_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return one application with its warnings, scans, history and others with the same certificate; masked. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    application_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ReviewSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/renzheng/reviews/{application_id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let an application pass; never one's own. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    application_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["RenzhengVersionSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ReviewSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/renzheng/reviews/{application_id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuse an application with a reason that the applicant reads. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    application_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["RenzhengReasonSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ReviewSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/renzheng/reviews/{application_id}/reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Show for a short time what is masked: with the caller's password and a reason, which are checked and kept. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    application_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["RevealSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["RevealedSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/renzheng/reviews/{application_id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a verification back with a reason that its owner reads. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    application_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["RenzhengReasonSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ReviewSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/renzheng/reviews/{application_id}/scans/{place}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return a scan, counted from 1; the look is written to the audit log. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    application_id: number;
+                    place: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description A picture, or a PDF as an attachment */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "image/jpeg": unknown;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/renzheng/rule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Say whether operators have to be verified before their fourth task. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["VerificationRuleSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["VerificationRuleSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/search": {
         parameters: {
             query?: never;
@@ -7438,6 +8167,78 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/certification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Answer the template's page of certification, masked. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["CertificationSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Answer the template's page of certification, masked. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["CertificationSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -8054,6 +8855,50 @@ export interface paths {
                             /** @description 1 on success */
                             code: number;
                             data: components["schemas"]["PanelCountsSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/getRenzheng": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Say how the caller stands: the present application (masked), what is verified, and all records. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["RenzhengAnswerSchema"];
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
@@ -9087,6 +9932,71 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/setRenzheng": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Apply for verification, with the code that was sent to the phone; with a verified account, for a change. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "multipart/form-data": components["schemas"]["RenzhengFormSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["RenzhengSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/settings": {
         parameters: {
             query?: never;
@@ -9538,6 +10448,33 @@ export interface components {
             usedip: string;
             usedtime_text: string;
         };
+        AuditEntrySchema: {
+            actor: string;
+            actor_id: number | null;
+            detail: {
+                [key: string]: unknown;
+            };
+            event: string;
+            event_name: {
+                [key: string]: string;
+            };
+            id: number;
+            ip: string;
+            request_id: string;
+            subject: string;
+            time_text: string;
+        };
+        AuditEventSchema: {
+            code: string;
+            name: {
+                [key: string]: string;
+            };
+        };
+        AuditListSchema: {
+            events: components["schemas"]["AuditEventSchema"][];
+            list: components["schemas"]["AuditEntrySchema"][];
+            total: number;
+        };
         AvatarSchema: {
             url: string;
         };
@@ -9646,6 +10583,18 @@ export interface components {
             share: number;
             value_fen: number;
         };
+        CertificationRecordSchema: {
+            certificationContent: string;
+            /** @description 1 enterprise, 2 personal */
+            certificationType: number;
+            /** @enum {integer} */
+            status: 0 | 1;
+            time: string;
+        };
+        CertificationSchema: {
+            enterpriseInfo: components["schemas"]["EnterpriseInfoSchema"];
+            record: components["schemas"]["CertificationRecordSchema"][];
+        };
         ChainBreak: {
             expected_fen: number;
             found_fen: number;
@@ -9714,6 +10663,10 @@ export interface components {
         };
         ConclusionSchema: {
             conclusion: string;
+        };
+        ConsentSchema: {
+            paragraphs: string[];
+            version: string;
         };
         ConsoleSettingsSchema: {
             colorWeak?: boolean;
@@ -9834,6 +10787,17 @@ export interface components {
         };
         EndedSchema: {
             ended: number;
+        };
+        EnterpriseInfoSchema: {
+            accountType: string;
+            authenticationNumber: string;
+            certificateType: string;
+            enterpriseCertificateType: string;
+            enterpriseName: string;
+            legalPerson: string;
+            organizationCode: string;
+            status: number;
+            time: string;
         };
         EntryListSchema: {
             list: components["schemas"]["EntrySchema"][];
@@ -10866,6 +11830,91 @@ export interface components {
         RenewalSchema: {
             is_renewing: boolean;
         };
+        RenzhengAnswerSchema: {
+            application: components["schemas"]["RenzhengSchema"] | null;
+            attempts_left: number;
+            consent: components["schemas"]["ConsentSchema"];
+            may_apply: boolean;
+            records: components["schemas"]["RenzhengRecordSchema"][];
+            required: boolean;
+            scan_bytes: number;
+            scans_most: number;
+            /** @description of `application`; empty when there is none */
+            state: string;
+            tasks_left: number | null;
+            valid: components["schemas"]["RenzhengSchema"] | null;
+            verified: boolean;
+        };
+        RenzhengFormSchema: {
+            captcha: string;
+            certificate_type: string;
+            /** @default  */
+            consent_version: string;
+            /** @default  */
+            enterprise_name: string;
+            /** @default  */
+            enterprise_number: string;
+            /** @default  */
+            enterprise_type: string;
+            /** @enum {string} */
+            kind: "personal" | "enterprise";
+            mobile: string;
+            name: string;
+            number: string;
+            /** @default [] */
+            scans: string[];
+            /**
+             * Format: date
+             * @default null
+             */
+            valid_until: string | null;
+        };
+        RenzhengReasonSchema: {
+            reason: string;
+            version: number;
+        };
+        RenzhengRecordSchema: {
+            certificationContent: string;
+            certificationType: string;
+            id: number;
+            /** @enum {string} */
+            status: "draft" | "auditing" | "pass" | "rejected" | "withdrawn" | "changing" | "expired" | "revoked";
+            status_text: string;
+            time: string;
+            version: number;
+        };
+        RenzhengSchema: {
+            certificate_text: string;
+            certificate_type: string;
+            consent_version: string;
+            consenttime_text: string;
+            createtime_text: string;
+            decidetime_text: string;
+            duetime_text: string;
+            endtime_text: string;
+            enterprise_name: string;
+            enterprise_number: string;
+            enterprise_text: string;
+            enterprise_type: string;
+            id: number;
+            is_change: boolean;
+            /** @enum {string} */
+            kind: "personal" | "enterprise";
+            name: string;
+            number: string;
+            phone: string;
+            reason: string;
+            /** @description how many are kept */
+            scans: number;
+            /** @enum {string} */
+            state: "draft" | "auditing" | "pass" | "rejected" | "withdrawn" | "changing" | "expired" | "revoked";
+            state_text: string;
+            valid_until: string;
+            version: number;
+        };
+        RenzhengVersionSchema: {
+            version: number;
+        };
         Report: {
             accounts_missing?: components["schemas"]["MissingAccount"][];
             balances: components["schemas"]["BalanceLine"][];
@@ -10981,7 +12030,7 @@ export interface components {
             /** @enum {string} */
             risk?: "" | "none" | "high" | "medium" | "low" | "info";
             /** @enum {string} */
-            sort?: "createtime" | "-createtime" | "customer" | "-customer" | "rows" | "-rows" | "in_fen" | "-in_fen" | "out_fen" | "-out_fen" | "real_in_fen" | "-real_in_fen" | "real_out_fen" | "-real_out_fen" | "hits" | "-hits";
+            sort?: "customer" | "-customer" | "createtime" | "-createtime" | "rows" | "-rows" | "in_fen" | "-in_fen" | "out_fen" | "-out_fen" | "real_in_fen" | "-real_in_fen" | "real_out_fen" | "-real_out_fen" | "hits" | "-hits";
             source?: string;
             /** @enum {string} */
             state?: "" | "agrees" | "disagrees" | "unproven";
@@ -11046,6 +12095,78 @@ export interface components {
         RestoreSchema: {
             note: string;
             number: number;
+        };
+        RevealSchema: {
+            password: string;
+            reason: string;
+        };
+        RevealedSchema: {
+            enterprise_name: string;
+            enterprise_number: string;
+            name: string;
+            number: string;
+            phone: string;
+            seconds: number;
+        };
+        ReviewCountsSchema: {
+            /** @default 0 */
+            auditing: number;
+            /** @default 0 */
+            changing: number;
+            /** @default 0 */
+            expired: number;
+            /** @default 0 */
+            overdue: number;
+            /** @default 0 */
+            passed: number;
+            /** @default 0 */
+            rejected: number;
+            /** @default 0 */
+            revoked: number;
+            /** @default 0 */
+            withdrawn: number;
+        };
+        ReviewLineSchema: {
+            /** @description since it was handed in, until it was decided */
+            age_hours: number;
+            application: components["schemas"]["RenzhengSchema"];
+            is_overdue: boolean;
+            /** @description the caller's own: somebody else reviews it */
+            is_own: boolean;
+            username: string;
+        };
+        ReviewListSchema: {
+            counts: components["schemas"]["ReviewCountsSchema"];
+            free_tasks: number;
+            list: components["schemas"]["ReviewLineSchema"][];
+            /** @description whether operators have to be verified */
+            required: boolean;
+            total: number;
+        };
+        ReviewScanSchema: {
+            mimetype: string;
+            place: number;
+            size_bytes: number;
+        };
+        ReviewSchema: {
+            checktime_text: string;
+            history: components["schemas"]["ReviewStepSchema"][];
+            line: components["schemas"]["ReviewLineSchema"];
+            /** @enum {string} */
+            outcome: "" | "match" | "mismatch" | "unavailable";
+            provider: string;
+            reviewer: string;
+            same_certificate: components["schemas"]["ReviewStepSchema"][];
+            scans: components["schemas"]["ReviewScanSchema"][];
+            warnings: string[];
+        };
+        ReviewStepSchema: {
+            id: number;
+            /** @enum {string} */
+            state: "draft" | "auditing" | "pass" | "rejected" | "withdrawn" | "changing" | "expired" | "revoked";
+            state_text: string;
+            time: string;
+            username: string;
         };
         RoleSchema: {
             /** @enum {string} */
@@ -11826,6 +12947,9 @@ export interface components {
             reason: string;
             /** @enum {string} */
             verdict: "passed" | "rejected";
+        };
+        VerificationRuleSchema: {
+            required: boolean;
         };
         VersionDifferenceSchema: {
             after: components["schemas"]["ComparedVersionSchema"];

@@ -1,7 +1,8 @@
 // The form of an upload: customer, files, passwords, related parties, and the price before anything is charged.
 import { Button, Input } from '@arco-design/web-react';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { newIdempotencyKey } from '@/shared/api';
+import { Link } from 'react-router-dom';
+import { ApiError, newIdempotencyKey } from '@/shared/api';
 import { type Failures, failuresOf } from '@/shared/fieldFailures';
 import { getPrice, sendFiles } from '../api';
 import type { Task, TaskAnswer } from '../types';
@@ -47,6 +48,7 @@ export function UploadForm({ task, onClose, onSent }: Props) {
   const t = useT();
   const [draft, setDraft] = useState<Draft>(EMPTY);
   const [failures, setFailures] = useState<Failures<Field>>({});
+  const [needsVerification, setNeedsVerification] = useState(false);
   const [share, setShare] = useState<number | null>(null);
   const price = useLoaded(useCallback((signal: AbortSignal) => getPrice({ signal, isQuiet: true }), []));
   // One key for one content: a repeated press never charges twice, a changed form is a new intention.
@@ -78,12 +80,15 @@ export function UploadForm({ task, onClose, onSent }: Props) {
     const controller = new AbortController();
     sending.current = controller;
     setShare(0);
+    setNeedsVerification(false);
     try {
       const what = { ...draft, customer: draft.customer.trim(), taskId: task?.id ?? null };
       const options = { idempotencyKey: key.current, onProgress: setShare, signal: controller.signal };
       onSent(await sendFiles(what, options));
     } catch (error) {
-      if (!controller.signal.aborted) setFailures(failuresOf(error, FIELDS, FIELD_OF_REASON));
+      if (controller.signal.aborted) return;
+      setFailures(failuresOf(error, FIELDS, FIELD_OF_REASON));
+      setNeedsVerification(error instanceof ApiError && error.reason === 'verification_needed');
     } finally {
       setShare(null);
     }
@@ -133,7 +138,12 @@ export function UploadForm({ task, onClose, onSent }: Props) {
       )}
       <PriceBox price={price} />
       <p className="form-failure" role="alert">
-        {failures.form}
+        {failures.form}{' '}
+        {needsVerification && (
+          <Link className="text-link" to="/form/renzheng">
+            {t('verifyNow')}
+          </Link>
+        )}
       </p>
       {share !== null && (
         <div className="task-stage">
