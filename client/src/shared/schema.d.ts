@@ -10236,7 +10236,7 @@ export interface components {
             };
             revision: number;
         };
-        EmptySchema: Record<string, never>;
+        EmptySchema: null;
         EmsSendSchema: {
             email: string;
             /**
@@ -10864,7 +10864,7 @@ export interface components {
             /** @default null */
             task_id: number | null;
         };
-        NothingSchema: Record<string, never>;
+        NothingSchema: null;
         OfferSchema: {
             included: boolean;
             points: number;
