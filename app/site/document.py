@@ -10,7 +10,7 @@ from flask import Response, current_app, jsonify, render_template
 from app import guards
 from app.envelope import AppError, current_language
 
-NOTHING = {"EmptySchema", "NothingSchema"}
+NOTHING = {"EmptySchema"}
 
 bp = APIBlueprint("document", __name__, template_folder="templates", enable_openapi=False)
 

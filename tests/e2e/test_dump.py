@@ -85,11 +85,12 @@ def test_what_was_planted_is_nowhere_after_a_day_of_work(
     answers.append(send(server.url, "/api/sms/send", {"mobile": MOBILE, "event": "register"}))
     message = admin.call("/api/admin/outbox")["list"][0]
     [code] = re.findall(r"\b\d{6}\b", admin.call(f"/api/admin/outbox/{message['id']}")["text"])
-    entered = {"username": "quiet", "password": OPERATOR_PASSWORD, "mobile": MOBILE, "captcha": code}
+    entered = {"username": "runner", "password": OPERATOR_PASSWORD, "mobile": MOBILE, "captcha": code}
     opened = send(server.url, "/api/user/register", entered)
+    assert json.loads(opened)["code"] == 1, opened
     token = json.loads(opened)["data"]["userinfo"]["token"]
     answers += [opened.replace(token.encode(), b""), send(server.url, "/api/user/info", {}, token)]
-    answers.append(send(server.url, "/api/user/login", {"username": "quiet", "password": LOCKED}))
+    answers.append(send(server.url, "/api/user/login", {"username": "runner", "password": LOCKED}))
     for path in ("/admin/audit", "/admin/outbox", "/liushui/baogao", "/list/card"):
         page.goto(f"/#{path}")
         page.wait_for_load_state("networkidle")
@@ -109,6 +110,6 @@ def test_what_was_planted_is_nowhere_after_a_day_of_work(
     assert found == []
     masked = [secret for secret in (MOBILE, *passwords) for form in forms(secret) if form in told]
     assert masked == []
-    assert CUSTOMER.encode() in told
+    assert any(form in told for form in forms(CUSTOMER))
     assert b"/api/user/register" in held
     assert faults == []
