@@ -61,6 +61,11 @@ def can_reach(kind: addresses.Kind) -> bool:
     return hooks.carries(kind)
 
 
+def are_kept(kind: addresses.Kind) -> bool:
+    """Tell whether codes to addresses of a kind stay on this machine, for an administrator to read."""
+    return hooks.keeps(kind)
+
+
 def send(
     event: str, address: str, actor: audit.Actor, language: Language, *, is_delivered: bool = True
 ) -> None:

@@ -39,6 +39,9 @@ class Carrier(Protocol):
     def can_reach(self, kind: Kind) -> bool:
         """Tell whether letters to addresses of a kind arrive anywhere."""
 
+    def keeps(self, kind: Kind) -> bool:
+        """Tell whether such letters stay on this machine, for an administrator to read."""
+
     def carry(self, letter: CodeLetter) -> None:
         """Take a code in, within the present transaction; it leaves after the commit."""
 
@@ -76,6 +79,12 @@ def carries(kind: Kind) -> bool:
     """Tell whether codes can be carried to addresses of a kind."""
     carrier: Carrier | None = current_app.extensions.get("code_carrier")
     return carrier is not None and carrier.can_reach(kind)
+
+
+def keeps(kind: Kind) -> bool:
+    """Tell whether codes to addresses of a kind stay on this machine."""
+    carrier: Carrier | None = current_app.extensions.get("code_carrier")
+    return carrier is not None and carrier.keeps(kind)
 
 
 def carry(letter: CodeLetter) -> None:

@@ -12,6 +12,7 @@ from app.extensions import Base
 from app.sealed import SealedJson, SealedOptionalText, SealedRow
 
 ROLES = ("admin", "user")
+SCOPES = ("read", "write", "admin")
 CODE_EVENTS = ("register", "login", "resetpwd", "changemobile", "changeemail", "renzheng")
 
 

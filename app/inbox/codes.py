@@ -41,7 +41,11 @@ class Carrier:
 
     def can_reach(self, kind: Kind) -> bool:
         """Tell whether an adapter is set up, or this is somebody's own machine, where the outbox is read."""
-        return delivery.way_out_of(_OUTBOX_KIND[kind]) != delivery.OUTBOX or not delivery.config().production
+        return not (self.keeps(kind) and delivery.config().production)
+
+    def keeps(self, kind: Kind) -> bool:
+        """Tell whether no adapter is set up."""
+        return delivery.way_out_of(_OUTBOX_KIND[kind]) == delivery.OUTBOX
 
     def carry(self, letter: CodeLetter) -> None:
         """Take a code in and wake a worker after the commit."""

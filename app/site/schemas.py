@@ -7,7 +7,7 @@ from apiflask.fields import Boolean, Dict, Integer, List, Nested, String
 
 
 class WebInfoSchema(Schema):
-    """What anybody may know about the installation."""
+    """What anybody may know about the installation. `…Kept`: codes stay in the outbox of this machine."""
 
     name = Dict(keys=String(), values=String(), required=True)
     version = String(required=True)
@@ -15,6 +15,8 @@ class WebInfoSchema(Schema):
     registration = Boolean(required=True)
     smsEnabled = Boolean(required=True)
     emailEnabled = Boolean(required=True)
+    smsKept = Boolean(required=True)
+    emailKept = Boolean(required=True)
     maintenance = Boolean(required=True)
     demo = Boolean(required=True)
     icp = String(required=True)

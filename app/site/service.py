@@ -32,6 +32,8 @@ class WebInfo:
     registration: bool
     smsEnabled: bool  # noqa: N815 (the contract's name)
     emailEnabled: bool  # noqa: N815
+    smsKept: bool  # noqa: N815
+    emailKept: bool  # noqa: N815
     maintenance: bool
     demo: bool
     icp: str
@@ -48,6 +50,8 @@ def web_info() -> dict[str, Any]:
             registration=auth.may_register(),
             smsEnabled=codes.can_reach("mobile"),
             emailEnabled=codes.can_reach("email"),
+            smsKept=codes.are_kept("mobile"),
+            emailKept=codes.are_kept("email"),
             maintenance=False,
             demo=config.demo,
             icp=config.icp,

@@ -10,6 +10,7 @@ const GROUPS: readonly Group[] = [
   { key: 'liushui', label: 'menu.liushui', icon: 'flow', order: 2 },
   { key: 'jifen', label: 'menu.jifen', icon: 'points', order: 3 },
   { key: 'form', label: 'menu.form', icon: 'list', order: 3 },
+  { key: 'user', label: 'menu.user', icon: 'account', order: 7 },
   { key: 'exception', label: 'menu.exception', icon: 'exception', order: 6, roles: ['admin'] },
   { key: 'admin', label: 'menu.admin', icon: 'admin', order: 7.5, roles: ['admin'] },
 ];
@@ -76,13 +77,6 @@ const SCREENS: readonly Row[] = [
     lazy: () => import('./jifen/LedgerPage'),
   },
   {
-    name: 'Plans',
-    path: '/pay/plans',
-    label: 'menu.plans',
-    group: 'jifen',
-    lazy: () => import('./pay/PlansPage'),
-  },
-  {
     name: 'Order',
     path: '/pay/order',
     label: 'menu.order',
@@ -98,6 +92,52 @@ const SCREENS: readonly Row[] = [
     group: 'form',
     isHidden: true,
     lazy: () => import('./renzheng/RenzhengPage'),
+  },
+  {
+    name: 'Setting',
+    path: '/user/setting',
+    label: 'menu.setting',
+    group: 'user',
+    lazy: () => import('./auth/SettingPage'),
+  },
+  {
+    name: 'SettingBasic',
+    path: '/user/setting/basic',
+    label: 'menu.basic',
+    group: 'user',
+    isHidden: true,
+    activeMenu: 'Setting',
+    tabOf: 'Setting',
+    lazy: () => import('./auth/BasicPage'),
+  },
+  {
+    name: 'SettingSecurity',
+    path: '/user/setting/security',
+    label: 'menu.security',
+    group: 'user',
+    isHidden: true,
+    activeMenu: 'Setting',
+    tabOf: 'Setting',
+    lazy: () => import('./auth/SecurityPage'),
+  },
+  {
+    name: 'SettingCertification',
+    path: '/user/setting/certification',
+    label: 'menu.certification',
+    group: 'user',
+    isHidden: true,
+    activeMenu: 'Setting',
+    tabOf: 'Setting',
+    lazy: () => import('./renzheng/CertificationPanel'),
+  },
+  // Rooms add tabs of the settings here: a row with `tabOf` is all that one needs.
+  {
+    name: 'Plans',
+    path: '/user/setting/plans',
+    label: 'menu.plans',
+    group: 'jifen',
+    tabOf: 'Setting',
+    lazy: () => import('./pay/PlansPage'),
   },
   {
     name: '403',
@@ -120,6 +160,14 @@ const SCREENS: readonly Row[] = [
     label: 'menu.500',
     group: 'exception',
     lazy: () => import('./site/ServerErrorPage'),
+  },
+  {
+    name: 'Users',
+    path: '/admin/users',
+    label: 'menu.users',
+    group: 'admin',
+    roles: ['admin'],
+    lazy: () => import('./auth/UsersPage'),
   },
   {
     name: 'Links',
@@ -180,8 +228,29 @@ const SCREENS: readonly Row[] = [
 ];
 
 const LOGIN: Screen = { name: 'login', path: '/login', label: 'menu.login', isPublic: true };
+const DOORS: readonly Screen[] = [
+  LOGIN,
+  { name: 'register', path: '/register', label: 'menu.register', isPublic: true },
+  { name: 'forgot', path: '/forgot', label: 'menu.forgot', isPublic: true },
+];
 
-setNavigation(GROUPS, [LOGIN, ...SCREENS]);
+setNavigation(GROUPS, [...DOORS, ...SCREENS]);
+
+/** A screen with its tabs inside; the first tab is what its own address shows. */
+function routeOf({ name, path, lazy }: Row): RouteObject {
+  const tabs = SCREENS.filter((screen) => screen.tabOf === name);
+  const [first] = tabs;
+  if (!first) return { id: name, path, lazy };
+  return {
+    id: name,
+    path,
+    lazy,
+    children: [{ index: true, loader: () => redirect(first.path) }, ...tabs.map(routeOf)],
+  };
+}
+
+/** Addresses of before. */
+const MOVED: readonly [string, string][] = [['/pay/plans', '/user/setting/plans']];
 
 function Frame() {
   const { state } = useNavigation();
@@ -203,6 +272,8 @@ export const routes: RouteObject[] = [
     children: [
       { path: '/', loader: () => redirect(LOGIN.path) },
       { path: LOGIN.path, lazy: () => import('./auth/LoginPage') },
+      { path: '/register', lazy: () => import('./auth/RegisterPage') },
+      { path: '/forgot', lazy: () => import('./auth/ForgotPage') },
       {
         middleware: [guard],
         lazy: () => import('./shared/layout/Shell'),
@@ -211,7 +282,11 @@ export const routes: RouteObject[] = [
             // Errors of a page stay inside the frame.
             errorElement: <RouteError />,
             children: [
-              ...SCREENS.map(({ name, path, lazy }) => ({ id: name, path, lazy })),
+              ...SCREENS.filter(({ tabOf }) => !tabOf).map(routeOf),
+              ...MOVED.map(([path, to]) => ({
+                path,
+                loader: ({ request }: { request: Request }) => redirect(to + new URL(request.url).search),
+              })),
               {
                 id: 'Redirect',
                 path: '/redirect/*',

@@ -11,6 +11,7 @@ from tests.bench.casebook import casebook
 from tests.bench.exports import exports
 from tests.bench.growth import growth
 from tests.bench.ledger import ledger
+from tests.bench.login import login
 from tests.bench.peers import peers
 from tests.bench.reading import bank, sources, wallet
 from tests.bench.serving import serving
@@ -26,6 +27,7 @@ SUBJECTS = {
     "serving": serving,
     "casebook": casebook,
     "ledger": ledger,
+    "login": login,
 }
 
 if __name__ == "__main__":

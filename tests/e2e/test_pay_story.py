@@ -44,7 +44,7 @@ def test_an_operator_buys_vip_and_points_spends_and_is_refunded(
     expect(page.get_by_text("until 20")).to_be_visible()
     page.get_by_role("button", name="Pay by Alipay: 100 points").click()
     page.get_by_role("button", name="Leave without paying").click()
-    page.wait_for_url("**/#/pay/plans")
+    page.wait_for_url("**/#/user/setting/plans")
     page.goto("/#/pay/order?id=2")
     page.get_by_role("button", name="Pay now").click()
     page.get_by_role("button", name="Pay", exact=True).click()

@@ -139,6 +139,9 @@ def test_every_message_has_words_in_both_languages() -> None:
         "until": "2026-06-01",
         "needed": 1,
         "available": 0,
+        "ip": "192.0.2.1",
+        "role": "operator",
+        "name": "n",
     }
     for code, message in MESSAGES.items():
         for language in LANGUAGES:

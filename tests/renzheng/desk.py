@@ -108,6 +108,8 @@ def decide(
 ) -> dict[str, Any]:
     """Approve, reject or revoke an application as it was last seen."""
     path = f"POST /api/renzheng/reviews/{application['id']}/{verb}"
+    if verb == "approve":
+        body.pop("reason", None)
     return call(client, path, as_=as_, json={"version": application["version"], **body})
 
 

@@ -7,8 +7,8 @@ from datetime import date
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from stdnum.cn import ric, uscc  # type: ignore[import-untyped]
-from stdnum.exceptions import ValidationError  # type: ignore[import-untyped]
+from stdnum.cn import ric, uscc
+from stdnum.exceptions import ValidationError
 
 from app.auth import addresses
 from app.renzheng import identifiers

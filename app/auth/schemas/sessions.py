@@ -6,8 +6,8 @@ from apiflask import Schema
 from apiflask.fields import Boolean, Integer, List, Nested, String
 from marshmallow.validate import Length, OneOf, Range, Regexp
 
+from app.auth.models import SCOPES
 from app.auth.schemas.accounts import typed_password
-from app.auth.service.api_tokens import SCOPES
 
 DAYS_MOST = 366
 

@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 from app import clock
 from app.auth import audit, hooks
-from app.auth.models import ApiToken, User
+from app.auth.models import SCOPES, ApiToken, User
 from app.envelope import (
     AppError,
     ForbiddenError,
@@ -23,7 +23,6 @@ from app.extensions import db
 
 PREFIX = "lst_"
 """How every token begins: programs that look for lost secrets know it by that."""
-SCOPES = ("read", "write", "admin")
 MOST = 20
 SEEN_EVERY = timedelta(minutes=1)
 

@@ -119,9 +119,12 @@ def _next_check(attempts: int, now: datetime, outcome: Outcome) -> datetime | No
 def leave(user: User) -> None:
     """Let an account go: what was not verified loses its scans now, the rest goes with everything in thirty days."""
     for application in applications.every(user.id):
-        if application.state in OPEN:
-            transitions.move(application, "withdraw", audit.Actor(user.id))
-        if application.state not in VALID:
+        if application.state in VALID:
+            # Whoever comes back with a new account may be verified with the same certificate.
+            transitions.move(application, "expire", audit.Actor(user.id))
+        else:
+            if application.state in OPEN:
+                transitions.move(application, "withdraw", audit.Actor(user.id))
             scans.forget(application)
         application.forget_at, application.next_check_at = clock.now() + KEPT, None
     db.session.flush()

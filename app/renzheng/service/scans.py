@@ -12,7 +12,7 @@ from pathlib import Path
 
 from app import blobs, clock
 from app.config import MEBIBYTE
-from app.envelope import NotFoundError
+from app.envelope import NotFoundError, TooOftenError
 from app.extensions import db
 from app.renzheng import scan_child
 from app.renzheng.errors import ScanTooLargeError, TooManyScansError, UnreadableScanError
@@ -21,6 +21,7 @@ from app.renzheng.models import Application, Scan
 SCANS_MOST = 4
 SCAN_BYTES = 10 * MEBIBYTE
 SECONDS = 30
+PATIENCE_SECONDS = 10
 # Each reads up to some hundred megabytes of pixels: not many at once.
 _SLOTS = threading.Semaphore(2)
 
@@ -44,13 +45,17 @@ def clean(files: Sequence[bytes]) -> list[CleanScan]:
 
 def _clean(data: bytes, place: int) -> CleanScan:
     command = [sys.executable, "-I", str(Path(scan_child.__file__))]
-    with _SLOTS:
-        try:
-            done = subprocess.run(  # noqa: S603
-                command, input=data, capture_output=True, timeout=SECONDS, env={}, check=True
-            )
-        except subprocess.SubprocessError as error:
-            raise UnreadableScanError(place=place) from error
+    if not _SLOTS.acquire(timeout=PATIENCE_SECONDS):
+        # Whoever sends scan after scan must not hold all threads of the server.
+        raise TooOftenError(PATIENCE_SECONDS)
+    try:
+        done = subprocess.run(  # noqa: S603
+            command, input=data, capture_output=True, timeout=SECONDS, env={}, check=True
+        )
+    except subprocess.SubprocessError as error:
+        raise UnreadableScanError(place=place) from error
+    finally:
+        _SLOTS.release()
     head, _, kept = done.stdout.partition(b"\n")
     return CleanScan(json.loads(head)["mimetype"], kept)
 

@@ -39,6 +39,7 @@ const FIELDS: readonly (keyof Draft)[][] = [
   ['mobile', 'captcha', 'isAgreed'],
 ];
 const LAST = FIELDS.length - 1;
+const TITLES = ['stepIdentity', 'stepScans', 'stepPhone'] as const;
 
 function failuresOf(error: unknown): Failures {
   if (!(error instanceof ApiError)) return { form: String(error) };
@@ -123,16 +124,17 @@ export function ApplyForm({ standing, onDone, onCancel }: Props) {
 
   return (
     <form className="rz-form" onSubmit={submit} noValidate>
-      <Steps
-        current={step + 1}
-        size="small"
-        direction="horizontal"
-        labelPlacement={isPhone ? 'vertical' : 'horizontal'}
-      >
-        <Steps.Step title={t('stepIdentity')} />
-        <Steps.Step title={t('stepScans')} />
-        <Steps.Step title={t('stepPhone')} />
-      </Steps>
+      {isPhone ? (
+        <p className="rz-step">
+          {t('step', { now: step + 1, all: TITLES.length, name: t(TITLES[step] ?? 'title') })}
+        </p>
+      ) : (
+        <Steps current={step + 1} size="small">
+          {TITLES.map((title) => (
+            <Steps.Step key={title} title={t(title)} />
+          ))}
+        </Steps>
+      )}
       {step === 0 && <IdentityStep draft={draft} failures={failures} onEdit={edit} />}
       {step === 1 && (
         <ScanPicker

@@ -11,6 +11,9 @@ import './renzheng.css';
 
 export const APPLY_PATH = '/form/renzheng';
 
+/** The tab of the user's settings. */
+export { CertificationPanel as Component };
+
 export function CertificationPanel() {
   const t = useT();
   const [standing, setStanding] = useState<Standing | null>(null);
@@ -26,7 +29,7 @@ export function CertificationPanel() {
   if (!standing) return <Spin className="rz-loading" />;
   const shown = standing.valid ?? (standing.state === 'auditing' ? standing.application : null);
   return (
-    <div className="rz-panel">
+    <section className="card rz-panel">
       <div className="card-head">
         <h2>{t('title')}</h2>
         {standing.state !== 'auditing' && (
@@ -48,6 +51,6 @@ export function CertificationPanel() {
           <RecordList records={standing.records} onChange={load} />
         </>
       )}
-    </div>
+    </section>
   );
 }

@@ -105,11 +105,7 @@ function Current({ application, standing, hasForm, onApply, onChange }: CurrentP
           <>
             {isOpen && <p>{t('dueBy', { time: application.duetime_text })}</p>}
             {isOpen && application.is_change && <p>{t('changeNote')}</p>}
-            {application.reason && (
-              <p>
-                {t('reason')}: {application.reason}
-              </p>
-            )}
+            {application.reason && <p>{t('reasonIs', { reason: application.reason })}</p>}
           </>
         }
       />

@@ -36,8 +36,8 @@ export function ApplicationFacts({
       t('consentAt'),
       `${application.consenttime_text} · ${t('consentVersion', { version: application.consent_version })}`,
     ],
-    [t('decidedAt'), application.decidetime_text],
   ];
+  if (application.decidetime_text) more.push([t('decidedAt'), application.decidetime_text]);
   if (application.endtime_text && application.endtime_text !== application.decidetime_text) {
     more.push([t('endedAt'), application.endtime_text]);
   }

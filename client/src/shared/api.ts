@@ -202,11 +202,17 @@ function parse(body: string): unknown {
   }
 }
 
-/** Fetch bytes with the token: pictures of pages, exports. JSON instead of bytes is a refusal. */
-export async function fetchBlob(path: string, query: Query = {}, options: CallOptions = {}): Promise<Blob> {
+/** Fetch bytes with the token: pictures of pages, exports. JSON instead of bytes is a refusal. A body is posted. */
+export async function fetchBlob(
+  path: string,
+  query: Query = {},
+  options: CallOptions & { body?: unknown } = {},
+): Promise<Blob> {
   const address = withQuery(path, query);
+  const sent = options.body === undefined ? {} : { method: 'POST', body: JSON.stringify(options.body) };
+  const headers = { ...headersFor(options), ...(sent.body ? { 'Content-Type': 'application/json' } : {}) };
   try {
-    const response = await fetch(address, { headers: headersFor(options), signal: options.signal ?? null });
+    const response = await fetch(address, { ...sent, headers, signal: options.signal ?? null });
     const type = response.headers.get('Content-Type') ?? '';
     if (!response.ok || type.includes('application/json')) {
       open(response.status, await response.json().catch(() => null));
@@ -220,7 +226,12 @@ export async function fetchBlob(path: string, query: Query = {}, options: CallOp
 
 /** Save what a path answers as a file of the given name. */
 export async function download(path: string, name: string, query: Query = {}): Promise<void> {
-  const address = URL.createObjectURL(await fetchBlob(path, query));
+  saveBlob(await fetchBlob(path, query), name);
+}
+
+/** Save bytes as a file of the given name. */
+export function saveBlob(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -2,7 +2,7 @@
 import type { Role } from './session';
 import type { SharedKey } from './texts';
 
-export type IconName = 'dashboard' | 'list' | 'flow' | 'points' | 'exception' | 'admin';
+export type IconName = 'dashboard' | 'list' | 'flow' | 'points' | 'exception' | 'account' | 'admin';
 
 /** A heading of the menu. With one visible screen it becomes that screen's own entry. */
 export interface Group {
@@ -25,6 +25,8 @@ export interface Screen {
   isHidden?: boolean;
   /** The entry to mark in the menu while a hidden screen is open. */
   activeMenu?: string;
+  /** The screen of which this one is a tab: it is shown inside that one, in the order of the table. */
+  tabOf?: string;
 }
 
 export interface MenuNode {
@@ -56,6 +58,10 @@ export const screenByName = (name: string): Screen | undefined =>
 /** The screen that a path shows; undefined means that the page does not exist. */
 export const screenByPath = (path: string): Screen | undefined =>
   screens.find((screen) => screen.path === path);
+
+/** The tabs of a screen that a role may enter. */
+export const tabsOf = (name: string, role: Role | null): Screen[] =>
+  screens.filter((screen) => screen.tabOf === name && mayEnter(screen, role));
 
 export const groupOf = (screen: Screen): Group | undefined =>
   groups.find((group) => group.key === screen.group);

@@ -12337,6 +12337,7 @@ export interface components {
         WebInfoSchema: {
             demo: boolean;
             emailEnabled: boolean;
+            emailKept: boolean;
             icp: string;
             locales: string[];
             maintenance: boolean;
@@ -12345,6 +12346,7 @@ export interface components {
             };
             registration: boolean;
             smsEnabled: boolean;
+            smsKept: boolean;
             version: string;
         };
     };

@@ -83,7 +83,11 @@ function Figures({ panel }: Pick<Workplace, 'panel'>) {
     { label: t('points'), value: formatCount(panel.points), to: '/jifen/jifenliu' },
     { label: t('reports'), value: formatCount(panel.reports), to: '/liushui/baogao' },
     { label: t('renewalOrders'), value: formatCount(panel.renewalOrders), to: '/list/card?tab=services' },
-    { label: t('pendingOrders'), value: formatCount(panel.pendingOrders), to: '/pay/plans?state=open' },
+    {
+      label: t('pendingOrders'),
+      value: formatCount(panel.pendingOrders),
+      to: '/user/setting/plans?state=open',
+    },
     { label: t('unread'), value: formatCount(panel.unread) },
   ];
   return (
@@ -139,7 +143,7 @@ function QuickOperations() {
     { label: t('allTasks'), to: '/list/card', icon: <IconList /> },
     { label: t('allReports'), to: '/liushui/baogao', icon: <IconFile /> },
     { label: t('ledger'), to: '/jifen/jifenliu', icon: <IconStorage /> },
-    { label: t('plans'), to: '/pay/plans', icon: <IconGift /> },
+    { label: t('plans'), to: '/user/setting/plans', icon: <IconGift /> },
   ];
   return (
     <section className="card">

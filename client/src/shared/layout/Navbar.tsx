@@ -1,6 +1,6 @@
 // The bar at the top: product, language, theme, messages, account.
 import { Avatar, Dropdown, Menu } from '@arco-design/web-react';
-import { IconExport, IconGift, IconMenu, IconTag } from '@arco-design/web-react/icon';
+import { IconExport, IconGift, IconMenu, IconSettings, IconTag } from '@arco-design/web-react/icon';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Logo } from '../Logo';
 import { DEFAULT_PATH } from '../navigation';
@@ -49,7 +49,8 @@ function AccountMenu() {
 
   function choose(key: string) {
     if (key === 'logout') void leave();
-    if (key === 'plans') void navigate('/pay/plans');
+    if (key === 'plans') void navigate('/user/setting/plans');
+    if (key === 'setting') void navigate('/user/setting');
     if (key === 'role') {
       const next = switchRole();
       if (next) void showSuccess(tNow('viewingAs', { role: tNow(`role.${next}`) }));
@@ -61,6 +62,9 @@ function AccountMenu() {
       <Menu.Item key="who" disabled>
         <strong>{name}</strong>
         <span>{t(`role.${role}`)}</span>
+      </Menu.Item>
+      <Menu.Item key="setting">
+        <IconSettings /> {t('menu.setting')}
       </Menu.Item>
       <Menu.Item key="plans">
         <IconGift /> {t('menu.plans')}

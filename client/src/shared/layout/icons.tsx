@@ -6,6 +6,7 @@ import {
   IconList,
   IconSettings,
   IconStorage,
+  IconUser,
 } from '@arco-design/web-react/icon';
 import type { IconName } from '../navigation';
 
@@ -15,6 +16,7 @@ const ICONS: Record<IconName, typeof IconList> = {
   flow: IconFile,
   points: IconStorage,
   exception: IconExclamationCircle,
+  account: IconUser,
   admin: IconSettings,
 };
 
