@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import math
 from collections.abc import Mapping
 from typing import Any, ClassVar
@@ -200,6 +201,9 @@ def ok(data: Any = None, msg: str = "") -> dict[str, Any]:
 
 def refuse(error: AppError) -> Response:
     """Turn a refusal into its answer."""
+    # Security events: who was refused what is found by the request's id in the line of the request.
+    level = logging.WARNING if error.code == ForbiddenError.code else logging.INFO
+    current_app.logger.log(level, "refused: %s %s", request.path, error.reason)
     words = error.text(current_language())
     data: dict[str, Any] = {"reason": error.reason}
     fields = error.fields or ({error.field: [words]} if error.field else None)

@@ -145,10 +145,7 @@ def register_guards(app: APIFlask) -> None:
         if access is None:
             raise ForbiddenError
         if access != "public" or (getattr(view, "recognises", False) and _holds_token()):
-            _identify()
-            _refuse_beyond_scope(view)
-            if access == "admin" and current_user.role != "admin":
-                raise ForbiddenError
+            _admit(view, access)
         if request.content_length and request.mimetype not in BODY_TYPES:
             # Such a body would be passed over in silence, and optional fields with it.
             raise UnsupportedMediaError
@@ -174,6 +171,21 @@ def _holds_token() -> bool:
     except (TokenUnknownError, TokenExpiredError, SessionRevokedError):
         return False
     return True
+
+
+def _admit(view: Callable[..., Any], access: str) -> None:
+    """Find the caller and refuse who may not make this call."""
+    _identify()
+    _refuse_beyond_scope(view)
+    if access == "admin" and current_user.role != "admin":
+        raise ForbiddenError
+    if getattr(view, "writes", False) and _comes_from_elsewhere():
+        raise ForbiddenError
+
+
+def _comes_from_elsewhere() -> bool:
+    """Tell whether a browser says that another site's page makes the call; programs say nothing."""
+    return request.headers.get("Sec-Fetch-Site", "none") not in ("none", "same-origin")
 
 
 def _identify() -> None:

@@ -131,8 +131,8 @@ def test_no_password_token_or_code_reaches_the_log(app: APIFlask, alice: Person,
 def test_lines_of_the_log_name_their_request_and_cannot_be_forged(app: APIFlask, log: io.StringIO) -> None:
     answer = send(app.test_client(), "GET /api/a%0d%0aforged")
     lines = [line for line in log.getvalue().splitlines() if "/api/a" in line]
-    assert len(lines) == 1
-    assert answer.headers["X-Request-Id"] in lines[0]
+    assert lines
+    assert all(answer.headers["X-Request-Id"] in line for line in lines)
     assert not any(line.startswith("forged") for line in log.getvalue().splitlines())
     if lines[0].startswith("{"):
         assert json.loads(lines[0])["ip"] == "127.0.0.1"
@@ -144,3 +144,28 @@ def test_lines_of_the_log_name_their_request_and_cannot_be_forged(app: APIFlask,
 def test_what_looks_like_a_secret_is_made_unreadable(text: str) -> None:
     assert "abc123" not in without_secrets(text)
     assert without_secrets("3 rows of task 7") == "3 rows of task 7"
+
+
+def test_a_page_of_another_site_changes_nothing_even_with_a_token(app: APIFlask, alice: Person) -> None:
+    client, calls = (
+        app.test_client(),
+        ("GET /api/user/PayVip?plan=vip_month&channel=alipay", "POST /api/user/logout"),
+    )
+    for call in calls:
+        for site in ("cross-site", "same-site"):
+            answer = send(client, call, as_=alice, headers={"Sec-Fetch-Site": site}).get_json()
+            assert answer["code"] == 40300, (call, site)
+    for site in ("same-origin", "none"):
+        answer = send(client, "POST /api/user/info", as_=alice, headers={"Sec-Fetch-Site": site}).get_json()
+        assert answer["code"] == 1
+    assert (
+        send(client, calls[0], as_=alice, headers={"Sec-Fetch-Site": "same-origin"}).get_json()["code"] == 1
+    )
+
+
+def test_who_was_refused_what_stands_in_the_log(app: APIFlask, alice: Person, log: io.StringIO) -> None:
+    answer = send(app.test_client(), "GET /api/admin/audit", as_=alice)
+    lines = [line for line in log.getvalue().splitlines() if "refused: /api/admin/audit forbidden" in line]
+    assert len(lines) == 1
+    assert answer.headers["X-Request-Id"] in lines[0]
+    assert "warning" in lines[0]

@@ -11,7 +11,7 @@ from apiflask import APIFlask
 from flask.testing import FlaskClient
 from sqlalchemy import text
 
-from app import assembly
+from app import assembly, headers
 from app.extensions import db
 from app.site.routes import site as site_routes
 from tests.conftest import FrozenClock
@@ -140,7 +140,7 @@ def test_the_console_and_its_files_carry_the_same_headers_as_the_calls(console: 
     assert script.status_code == 200
     assert "immutable" in script.headers["Cache-Control"]
     assert "Access-Control-Allow-Origin" not in script.headers
-    for name in assembly.SECURITY_HEADERS:
+    for name in headers.SECURITY_HEADERS:
         assert script.headers[name] == page.headers[name]
     missing = send(console, "GET /static/assets/../../config.py")
     assert (missing.status_code, missing.get_json()["code"]) == (404, 404)

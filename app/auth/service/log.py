@@ -49,7 +49,7 @@ def list_entries(asked: Asked, current: int, size: int) -> tuple[list[AuditEntry
     return list(db.session.scalars(ordered)), total
 
 
-def _query(asked: Asked) -> Select[tuple[AuditEntry]]:
+def _query(asked: Asked) -> Select[AuditEntry]:
     query = select(AuditEntry)
     if asked.actor.strip():
         named = select(User.id).where(func.lower(User.username) == asked.actor.strip().lower())
@@ -69,7 +69,7 @@ def _midnight(day: date) -> datetime:
     return datetime.combine(day, time(), clock.DEFAULT_TIME_ZONE)
 
 
-def _holding(query: Select[tuple[AuditEntry]], text: str) -> Iterator[AuditEntry]:
+def _holding(query: Select[AuditEntry], text: str) -> Iterator[AuditEntry]:
     sought = fold(text)
     newest = query.order_by(AuditEntry.id.desc()).limit(SEARCHED_MOST)
     for entry in db.session.scalars(newest.execution_options(yield_per=1_000)):
@@ -78,7 +78,7 @@ def _holding(query: Select[tuple[AuditEntry]], text: str) -> Iterator[AuditEntry
             entry.ip,
             entry.request_id,
             _text_of(entry.detail),
-            *EVENTS.get(entry.event, ()),
+            *EVENTS.get(entry.event, ("", "")),
         )
         if any(sought in fold(fact) for fact in facts):
             yield entry

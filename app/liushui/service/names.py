@@ -21,6 +21,8 @@ def find(query: Select[Any], model: Named, *, keyword: str = "", sort: str = "")
     opened.
     """
     sought = fold(keyword)
+    # What no encoding can hold is no name: refused as wherever it would meet the database.
+    sought.encode()
     if len(sought) > 1:
         query = query.where(model.customer.may_hold(keyword))
     rows = db.session.execute(query.with_only_columns(model.id, model.customer_sealed, model.row_key))

@@ -1768,7 +1768,7 @@ export interface paths {
                         "application/json": {
                             /** @description 1 on success */
                             code: number;
-                            data: components["schemas"]["EmptySchema"];
+                            data: null;
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
@@ -1908,7 +1908,7 @@ export interface paths {
                         "application/json": {
                             /** @description 1 on success */
                             code: number;
-                            data: components["schemas"]["EmptySchema"];
+                            data: null;
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
@@ -1956,7 +1956,7 @@ export interface paths {
                         "application/json": {
                             /** @description 1 on success */
                             code: number;
-                            data: components["schemas"]["EmptySchema"];
+                            data: null;
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
@@ -7974,7 +7974,7 @@ export interface paths {
                         "application/json": {
                             /** @description 1 on success */
                             code: number;
-                            data: components["schemas"]["EmptySchema"];
+                            data: null;
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
@@ -8278,7 +8278,7 @@ export interface paths {
                         "application/json": {
                             /** @description 1 on success */
                             code: number;
-                            data: components["schemas"]["EmptySchema"];
+                            data: null;
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
@@ -8344,7 +8344,7 @@ export interface paths {
                         "application/json": {
                             /** @description 1 on success */
                             code: number;
-                            data: components["schemas"]["EmptySchema"];
+                            data: null;
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
@@ -8410,7 +8410,7 @@ export interface paths {
                         "application/json": {
                             /** @description 1 on success */
                             code: number;
-                            data: components["schemas"]["EmptySchema"];
+                            data: null;
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
@@ -8542,7 +8542,7 @@ export interface paths {
                         "application/json": {
                             /** @description 1 on success */
                             code: number;
-                            data: components["schemas"]["EmptySchema"];
+                            data: null;
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
@@ -9450,7 +9450,7 @@ export interface paths {
                         "application/json": {
                             /** @description 1 on success */
                             code: number;
-                            data: components["schemas"]["EmptySchema"];
+                            data: null;
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
@@ -9703,7 +9703,7 @@ export interface paths {
                         "application/json": {
                             /** @description 1 on success */
                             code: number;
-                            data: components["schemas"]["EmptySchema"];
+                            data: null;
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
@@ -10279,7 +10279,7 @@ export interface paths {
                         "application/json": {
                             /** @description 1 on success */
                             code: number;
-                            data: components["schemas"]["EmptySchema"];
+                            data: null;
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
