@@ -13,7 +13,7 @@ from app.envelope import NotFoundError
 from app.extensions import Base, db
 from app.object_store import ObjectStore, ObjectStoreError, object_store
 from app.sealed import SealedBytes
-from app.vault import KeyRing, key_ring, mark_of, opened
+from app.vault import KeyRing, key_of, key_ring, opened
 
 DATABASE, OBJECTS = "database", "objects"
 
@@ -26,40 +26,40 @@ _LEFT_AT_ONCE = 200
 class Blob(Base):
     """One sealed piece of data; `size_bytes` is that of the plain bytes, `place` where the sealed ones lie.
 
-    `object_mark` says which key sealed an object.
+    `object_key` is the id of the key that sealed an object.
     """
 
     __tablename__ = "blob"
     __table_args__ = (
         CheckConstraint("(place = 'database') = (sealed IS NOT NULL)", name="place"),
-        CheckConstraint("(place = 'objects') = (object_mark IS NOT NULL)", name="object_mark"),
+        CheckConstraint("(place = 'objects') = (object_key IS NOT NULL)", name="object_key"),
         CheckConstraint("place IN ('database', 'objects')", name="known_place"),
     )
 
     id: Mapped[str] = mapped_column(String(32), primary_key=True)
     sealed: Mapped[bytes | None] = mapped_column(LargeBinary, deferred=True)
     place: Mapped[str] = mapped_column(String(8), default=DATABASE, server_default=DATABASE)
-    object_mark: Mapped[bytes | None] = mapped_column(LargeBinary)
+    object_key: Mapped[str | None] = mapped_column(String(64))
     size_bytes: Mapped[int]
     created_at: Mapped[datetime]
 
     data = SealedBytes("sealed", context=lambda row: f"blob:{row.id}")
 
     @classmethod
-    def is_old_elsewhere(cls, mark: bytes) -> ColumnElement[bool]:
-        """The condition that the bytes are an object which another key than that of `mark` sealed."""
-        return and_(cls.place == OBJECTS, cls.object_mark != mark)
+    def is_old_elsewhere(cls, ring: KeyRing) -> ColumnElement[bool]:
+        """The condition that the bytes are an object which another key than the ring's current one sealed."""
+        return and_(cls.place == OBJECTS, cls.object_key != ring.current)
 
     def reseal_elsewhere(self, ring: KeyRing) -> None:
         """Seal the object again with the current key. Raises ObjectStoreError.
 
         It is written before the row says so: should the row stay as it was, the ring opens the object all the same.
         """
-        if self.place == OBJECTS and self.object_mark != ring.mark:
+        if self.place == OBJECTS and self.object_key != ring.current:
             context = Blob.data.bound_to(self)
             sealed = ring.seal(opened(sealed_bytes(self), context), context)
             _store().put(self.id, sealed)
-            self.object_mark = mark_of(sealed)
+            self.object_key = key_of(sealed)
 
 
 class LeavingObject(Base):
@@ -80,7 +80,7 @@ def put(data: bytes) -> str:
         # Before the row: a row without its object would be a loss, an object without its row is only swept up.
         sealed = key_ring().seal(data, Blob.data.bound_to(blob))
         store.put(blob.id, sealed)
-        blob.place, blob.object_mark = OBJECTS, mark_of(sealed)
+        blob.place, blob.object_key = OBJECTS, key_of(sealed)
     db.session.add(blob)
     db.session.flush()
     return blob.id
@@ -150,9 +150,9 @@ def move(to: str, most: int) -> int:
         sealed = sealed_bytes(blob)
         if to == OBJECTS:
             store.put(blob.id, sealed)
-            blob.place, blob.object_mark, blob.sealed = OBJECTS, mark_of(sealed), None
+            blob.place, blob.object_key, blob.sealed = OBJECTS, key_of(sealed), None
         else:
-            blob.place, blob.object_mark, blob.sealed = DATABASE, None, sealed
+            blob.place, blob.object_key, blob.sealed = DATABASE, None, sealed
             db.session.add(LeavingObject(id=blob.id))
     db.session.flush()
     return len(found)

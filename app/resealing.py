@@ -52,11 +52,12 @@ def count_old(place: Place) -> int:
 
 
 def _is_old(place: Place) -> ColumnElement[bool]:
-    mark = key_ring(look=True).mark
+    ring = key_ring(look=True)
+    mark = ring.mark
     columns = [getattr(place.model, each.column) for each in place.attributes]
     old = [func.substr(column, 1, len(mark)) != mark for column in columns]
     if hasattr(place.model, "is_old_elsewhere"):
-        old.append(place.model.is_old_elsewhere(mark))
+        old.append(place.model.is_old_elsewhere(ring))
     return or_(*old)
 
 

@@ -125,9 +125,9 @@ class KeyRing:
         return cls({key_id: os.urandom(32)}, key_id, secrets.token_urlsafe(48), secrets.token_urlsafe(48))
 
 
-def mark_of(sealed: bytes) -> bytes:
-    """Return the beginning of a sealed value that names its key, as `KeyRing.mark` is that of the current one."""
-    return bytes(sealed[: 1 + sealed[0]])
+def key_of(sealed: bytes) -> str:
+    """Return the id of the key that sealed this."""
+    return bytes(sealed[1 : 1 + sealed[0]]).decode()
 
 
 def load_key_ring(keys: str | None, data_dir: Path) -> KeyRing:

@@ -144,6 +144,8 @@ def test_every_message_has_words_in_both_languages() -> None:
         "ip": "192.0.2.1",
         "role": "operator",
         "name": "n",
+        "since": "2026-06-01",
+        "kind": "k",
     }
     for code, message in MESSAGES.items():
         for language in LANGUAGES:
