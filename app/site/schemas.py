@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from apiflask import Schema
-from apiflask.fields import Boolean, Dict, Integer, List, Nested, String
+from apiflask.fields import Boolean, Dict, Float, Integer, List, Nested, String
 
 
 class WebInfoSchema(Schema):
@@ -31,7 +31,7 @@ class TaskCountsSchema(Schema):
 
 
 class PanelCountsSchema(Schema):
-    """The workplace's counts."""
+    """The workplace's counts; `growthRate` is percent against yesterday, null when that had no views."""
 
     balance = String(required=True)
     balance_fen = Integer(required=True)
@@ -39,6 +39,10 @@ class PanelCountsSchema(Schema):
     vip = Boolean(required=True)
     renewalOrders = Integer(required=True)
     pendingOrders = Integer(required=True)
+    onlineContent = Integer(required=True)
+    putIn = Integer(required=True)
+    newComments = Integer(required=True)
+    growthRate = Float(required=True, allow_none=True)
     tasks = Nested(TaskCountsSchema, required=True)
     reports = Integer(required=True)
     unread = Integer(required=True)
