@@ -122,7 +122,9 @@ def delete_set(set_id: int) -> dict[str, Any]:
 @bp.output(SetImportedSchema)
 def import_sets(files: dict[str, Any]) -> dict[str, Any]:
     """Make a set of every good row of a CSV; bad rows are reported and left out."""
-    made, bad = sheets.take_in(files["file"].read(), current_user.id, current_language())
+    data = files["file"].read()
+    files["file"].close()
+    made, bad = sheets.take_in(data, current_user.id, current_language())
     _record("sets_imported", "sets", made=made, bad=len(bad))
     return ok({"made": made, "bad": bad})
 
