@@ -183,13 +183,12 @@ def by_day(row: Promotion) -> list[tuple[date, int]]:
     """Return the visits of each day of a promotion so far, at most the last 90."""
     last = min(row.ends_on, events.today())
     first = max(row.starts_on, last - timedelta(days=89))
-    found = dict(
-        db.session.execute(
-            select(PromotionVisit.day, func.count())
-            .where(PromotionVisit.promotion_id == row.id, PromotionVisit.day >= first.toordinal())
-            .group_by(PromotionVisit.day)
-        ).tuples()
+    rows = db.session.execute(
+        select(PromotionVisit.day, func.count())
+        .where(PromotionVisit.promotion_id == row.id, PromotionVisit.day >= first.toordinal())
+        .group_by(PromotionVisit.day)
     )
+    found: dict[int, int] = {row[0]: row[1] for row in rows}
     return [
         (date.fromordinal(day), found.get(day, 0)) for day in range(first.toordinal(), last.toordinal() + 1)
     ]
@@ -197,13 +196,12 @@ def by_day(row: Promotion) -> list[tuple[date, int]]:
 
 def by_hour(row: Promotion) -> list[int]:
     """Return the visits in each of the 24 hours."""
-    found = dict(
-        db.session.execute(
-            select(PromotionVisit.hour, func.count())
-            .where(PromotionVisit.promotion_id == row.id)
-            .group_by(PromotionVisit.hour)
-        ).tuples()
+    rows = db.session.execute(
+        select(PromotionVisit.hour, func.count())
+        .where(PromotionVisit.promotion_id == row.id)
+        .group_by(PromotionVisit.hour)
     )
+    found: dict[int, int] = {row[0]: row[1] for row in rows}
     return [found.get(hour, 0) for hour in range(24)]
 
 
