@@ -88,9 +88,10 @@ def show_sets(rows: Sequence[ContentSet]) -> list[dict[str, Any]]:
     ]
 
 
-def show_set(row: ContentSet) -> dict[str, Any]:
-    """A whole set."""
+def show_set(row: ContentSet, *, is_admin: bool = True) -> dict[str, Any]:
+    """A whole set; operators see those of its articles that are online."""
     by_hand = sets.chosen_by_hand(row.id) if row.filter_type == "artificial" else []
+    by_hand = [each for each in by_hand if is_admin or each.state == "online"]
     return show_sets([row])[0] | {
         "types": row.types,
         "words": row.words,

@@ -82,6 +82,11 @@ def test_a_set_by_hand_keeps_its_order_and_only_fitting_articles(client: FlaskCl
     film = write(client, "片", kind="verticalVideo", online=False)
     made = make_set(client, articles=[second, film, first, second])["data"]
     assert [each["title"] for each in made["articles"]] == ["二", "一"]
+    write_off = {"state": "offline"}
+    call(client, f"POST {ARTICLES}/{first}/state", as_=ADA, json=write_off)
+    call(client, f"POST {SETS}/{made['id']}/status", as_=ADA, json={"status": "online"})
+    seen = call(client, f"GET {SETS}/{made['id']}", as_=ALICE)["data"]["articles"]
+    assert [each["title"] for each in seen] == ["二"]
     listed_in = call(client, f"GET {ARTICLES}", as_=ADA, query_string={"set": made["id"]})["data"]
     assert listed_in["total"] == 2
 

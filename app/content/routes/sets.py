@@ -77,7 +77,7 @@ def create_set(data: dict[str, Any]) -> dict[str, Any]:
 @bp.output(ContentSetSchema)
 def get_set(set_id: int) -> dict[str, Any]:
     """Return a set."""
-    return ok(show_set(sets.get_set(set_id, is_admin=_is_admin())))
+    return ok(show_set(sets.get_set(set_id, is_admin=_is_admin()), is_admin=_is_admin()))
 
 
 @bp.put(f"{ROOT}/<int:set_id>")
