@@ -146,7 +146,7 @@ function OverviewBody({ overview }: { overview: Overview }) {
           option={option}
           head={[t('day'), ...overview.data.map(({ name }) => name)]}
           rows={rows}
-          height={328}
+          height={400}
         />
       )}
     </>
