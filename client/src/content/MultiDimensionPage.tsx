@@ -191,7 +191,8 @@ function Topics({ distribution }: { distribution: Distribution }) {
       tooltip: { confine: true },
       radar: {
         center: ['50%', '46%'],
-        radius: '58%',
+        radius: '48%',
+        nameGap: 6,
         splitNumber: 4,
         indicator: indicators.map(({ name }) => ({ name, max: most })),
       },
