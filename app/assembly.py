@@ -21,6 +21,7 @@ from app.envelope import EnvelopeSchema, register_errors
 from app.extensions import db, jwt, migrate
 from app.guards import register_guards
 from app.jobs import Jobs
+from app.metrics import register_metrics
 
 VERSION = "0.1.0"
 
@@ -107,6 +108,7 @@ def assemble(config: Config) -> APIFlask:
     register_errors(app)
     # Before the guards: what they refuse has a request id and headers too.
     _register_headers(app)
+    register_metrics(app, config.slow_query_seconds)
     register_guards(app)
     for room in (auth, jifen, inbox, content, pay, liushui, site):
         room.join(app)

@@ -58,6 +58,39 @@ class MailSettings:
 
 
 @dataclass(frozen=True)
+class ObjectStoreSettings:
+    """An S3-compatible bucket for uploads and reports; `endpoint` is empty at Amazon's own."""
+
+    bucket: str
+    region: str
+    endpoint: str
+    prefix: str
+    access_key_id: str = field(repr=False)
+    secret_access_key: str = field(repr=False)
+
+    @classmethod
+    def from_environment(cls, environ: Mapping[str, str]) -> ObjectStoreSettings | None:
+        """Read the bucket; None when none is named, ConfigError when only half of it is."""
+        bucket = environ.get("S3_BUCKET", "")
+        if not bucket:
+            return None
+        missing = [name for name in ("S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY") if not environ.get(name)]
+        if missing:
+            raise ConfigError(f"S3_BUCKET needs {' and '.join(missing)} too.")
+        endpoint = environ.get("S3_ENDPOINT", "").rstrip("/")
+        if endpoint and not endpoint.startswith(("https://", "http://")):
+            raise ConfigError("S3_ENDPOINT must begin with https:// (or http:// inside one's own network).")
+        return cls(
+            bucket=bucket,
+            region=environ.get("S3_REGION") or "us-east-1",
+            endpoint=endpoint,
+            prefix=environ.get("S3_PREFIX", "").strip("/"),
+            access_key_id=environ["S3_ACCESS_KEY_ID"],
+            secret_access_key=environ["S3_SECRET_ACCESS_KEY"],
+        )
+
+
+@dataclass(frozen=True)
 class AlipayAccess:
     """An account at Alipay: PEM or bare base64 keys, from the environment only."""
 
@@ -89,6 +122,9 @@ class Config:
     lease_seconds: int = 30
     icp: str = ""
     mail: MailSettings = MailSettings()
+    object_store: ObjectStoreSettings | None = None
+    queue_url: str = ""
+    slow_query_seconds: float = 0.5
     outbox_days: int = 30
     production: bool = False
     public_url: str = ""
@@ -130,6 +166,9 @@ class Config:
             lease_seconds=_whole_number(environ, "LEASE_SECONDS", 30),
             icp=environ.get("ICP", ""),
             mail=MailSettings.from_environment(environ),
+            object_store=ObjectStoreSettings.from_environment(environ),
+            queue_url=_queue_url(environ),
+            slow_query_seconds=_factor(environ, "SLOW_QUERY_MS", 500.0) / 1000,
             outbox_days=_whole_number(environ, "OUTBOX_DAYS", 30),
             production=ephemeral or environ.get("APP_ENV") == "production",
             public_url=environ.get("PUBLIC_URL", "").rstrip("/"),
@@ -163,6 +202,13 @@ def _alipay(environ: Mapping[str, str]) -> AlipayAccess | None:
         raise ConfigError("ALIPAY_GATEWAY must be an https:// address.")
     app_id, seller_id, private_key, public_key = values.values()
     return AlipayAccess(app_id, seller_id, private_key, public_key, gateway)
+
+
+def _queue_url(environ: Mapping[str, str]) -> str:
+    url = environ.get("QUEUE_URL", "")
+    if url and not url.startswith(("redis://", "rediss://", "unix://")):
+        raise ConfigError("QUEUE_URL is the address of a Redis (redis://… or rediss://…), or empty.")
+    return url
 
 
 def _cashier(environ: Mapping[str, str]) -> str:

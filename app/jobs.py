@@ -14,7 +14,7 @@ from typing import Any
 
 from apiflask import APIFlask
 from flask import current_app
-from huey import Huey, PostgresHuey, SqliteHuey
+from huey import Huey, PostgresHuey, RedisHuey, SqliteHuey
 from huey.consumer import Consumer
 
 from app.config import Config
@@ -120,6 +120,8 @@ class Jobs:
             return self._huey
 
     def _open_queue(self) -> Huey:
+        if self._config.queue_url:
+            return RedisHuey("liushui", url=self._config.queue_url, results=False)
         if self._config.database_url.startswith("postgresql"):
             dsn = self._config.database_url.replace("postgresql+psycopg://", "postgresql://", 1)
             return PostgresHuey("liushui", dsn=dsn, results=False)

@@ -102,6 +102,15 @@ class PostgresTemplate:
         self._admin("CREATE DATABASE template_liushui")
         build(self._url("template_liushui"), folder)
 
+    @contextmanager
+    def empty(self) -> Iterator[str]:
+        """Yield the URL of a database without any table; dropped afterwards."""
+        self._number += 1
+        name = f"empty_{self._number}"
+        self._admin(f"CREATE DATABASE {name}")
+        yield self._url(name)
+        self._admin(f"DROP DATABASE {name} WITH (FORCE)")
+
     def _url(self, name: str) -> str:
         return self._server.get_uri(name).replace("postgresql://", "postgresql+psycopg://", 1)
 
@@ -115,6 +124,15 @@ class PostgresTemplate:
         self._number += 1
         name = f"test_{self._number}"
         self._admin(f"CREATE DATABASE {name} TEMPLATE template_liushui")
+        yield self._url(name)
+        self._admin(f"DROP DATABASE {name} WITH (FORCE)")
+
+    @contextmanager
+    def empty(self) -> Iterator[str]:
+        """Yield the URL of a database without tables; dropped afterwards."""
+        self._number += 1
+        name = f"empty_{self._number}"
+        self._admin(f"CREATE DATABASE {name}")
         yield self._url(name)
         self._admin(f"DROP DATABASE {name} WITH (FORCE)")
 

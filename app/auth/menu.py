@@ -75,7 +75,10 @@ _MENU: list[dict[str, Any]] = [
         _screen("rules", "Rules", "menu.admin.rules", _ADMINS),
         _screen("outbox", "Outbox", "menu.admin.outbox", _ADMINS),
         _screen("orders", "Orders", "menu.admin.orders", _ADMINS),
+        _screen("plans", "AdminPlans", "menu.admin.plans", _ADMINS),
+        _screen("cashier", "Cashier", "menu.admin.cashier", _ADMINS, hidden=True),
         _screen("ledger", "Postings", "menu.admin.ledger", _ADMINS),
+        _screen("health", "Health", "menu.admin.health", _ADMINS),
     ]),
 ]  # fmt: skip
 

@@ -121,6 +121,24 @@ MESSAGES: dict[str, MessageText] = {
             "en-US": "CNY {amount} for “{title}” was refunded: {reason}",
         },
     ),
+    "order_settled": MessageText(
+        {"zh-CN": "订单已关闭", "en-US": "An order was closed"},
+        {"zh-CN": "{title}", "en-US": "{title}"},
+        {
+            "zh-CN": "“{title}”实付金额与订单不符，未入账，已由管理员关闭：{reason}",
+            "en-US": "Another amount was paid for “{title}” than it costs. Nothing was given, and an administrator"
+            " closed it: {reason}",
+        },
+    ),
+    "order_differs": MessageText(
+        {"zh-CN": "订单金额不符", "en-US": "An order was paid with another amount"},
+        {"zh-CN": "{order}", "en-US": "{order}"},
+        {
+            "zh-CN": "订单 {order} 应付 {amount} 元，支付渠道实收 {found} 元。未入账，请决定退款、入账或关闭",
+            "en-US": "Order {order} is CNY {amount}, the payment channel received CNY {found}. Nothing was given:"
+            " please decide to refund, accept or close it",
+        },
+    ),
     "reconciliation_differs": MessageText(
         {"zh-CN": "对账有差异", "en-US": "The books differ from the payment channel"},
         {"zh-CN": "", "en-US": ""},

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, func, select
+from sqlalchemy import ColumnElement, Select, func, literal_column, select
 
 from app.extensions import db
 from app.jifen.models import Account, Entry, Transaction
@@ -33,6 +33,17 @@ class Totals:
     balance: int
 
 
+# What a transaction says about its entries.
+_SAID = (
+    Transaction.type,
+    Transaction.ref_type,
+    Transaction.ref_id,
+    Transaction.memo_code,
+    Transaction.memo_params,
+    Transaction.created_at,
+)
+
+
 def list_entries(
     user_id: int, kind: str, filters: EntryFilter, current: int, page_size: int
 ) -> tuple[list[Any], int, Totals]:
@@ -43,6 +54,8 @@ def list_entries(
     """
     if filters == EntryFilter():
         return _newest(user_id, kind, current, page_size)
+    if filters == EntryFilter(direction=filters.direction):
+        return _one_side(user_id, kind, filters.direction == "in", current, page_size)
     wanted = [Account.user_id == user_id, Account.code == "user", Account.kind == kind, *_conditions(filters)]
     page = _entries(wanted).offset((current - 1) * page_size).limit(page_size)
     number, came_in, went_out = db.session.execute(
@@ -59,19 +72,63 @@ def list_entries(
     return list(db.session.execute(page)), number, totals
 
 
+def _one_side(
+    user_id: int, kind: str, is_in: bool, current: int, page_size: int
+) -> tuple[list[Any], int, Totals]:
+    """Return one page of what came in, or of what went out: the account knows how often and how much."""
+    account = _account(user_id, kind)
+    if account is None:
+        return [], 0, Totals(0, 0, 0)
+    # A zero that stands in the statement: with one that is bound no index of one side could be used.
+    zero: ColumnElement[int] = literal_column("0")
+    side = Entry.amount > zero if is_in else Entry.amount < zero
+    page = _few([Entry.account_id == account.id, side], page_size, (current - 1) * page_size)
+    if is_in:
+        return page, account.times_in, Totals(account.came_in, 0, account.balance)
+    return page, account.times_out, Totals(0, account.went_out, account.balance)
+
+
+def _few(wanted: list[ColumnElement[bool]], most: int, skipped: int = 0) -> list[Any]:
+    """Return a few entries that an index finds, newest first; only then are their transactions looked up."""
+    chosen = select(Entry).where(*wanted).order_by(Entry.seq.desc()).offset(skipped).limit(most).subquery()
+    found = (
+        select(
+            chosen.c.id,
+            chosen.c.amount,
+            chosen.c.balance_before.label("before"),
+            chosen.c.balance_after.label("after"),
+            *_SAID,
+        )
+        .join(Transaction, Transaction.id == chosen.c.transaction_id)
+        .order_by(chosen.c.seq.desc())
+    )
+    return list(db.session.execute(found))
+
+
+def _account(user_id: int, kind: str) -> Any:
+    return db.session.execute(
+        select(
+            Account.id,
+            Account.version,
+            Account.came_in,
+            Account.went_out,
+            Account.times_in,
+            Account.times_out,
+            Account.balance,
+        ).where(Account.user_id == user_id, Account.code == "user", Account.kind == kind)
+    ).one_or_none()
+
+
 def _newest(user_id: int, kind: str, current: int, page_size: int) -> tuple[list[Any], int, Totals]:
     """Return one page of all entries: their numbers have no gaps, and the account knows its totals."""
-    account = db.session.execute(
-        select(Account.id, Account.version, Account.came_in, Account.went_out, Account.balance).where(
-            Account.user_id == user_id, Account.code == "user", Account.kind == kind
-        )
-    ).one_or_none()
+    account = _account(user_id, kind)
     if account is None:
         return [], 0, Totals(0, 0, 0)
     newest = account.version - (current - 1) * page_size
-    page = _entries([Entry.account_id == account.id, Entry.seq <= newest, Entry.seq > newest - page_size])
-    totals = Totals(account.came_in, account.went_out, account.balance)
-    return list(db.session.execute(page)), account.version, totals
+    page = _few(
+        [Entry.account_id == account.id, Entry.seq <= newest, Entry.seq > newest - page_size], page_size
+    )
+    return page, account.version, Totals(account.came_in, account.went_out, account.balance)
 
 
 def all_entries(user_id: int, kind: str, filters: EntryFilter) -> list[Any]:
@@ -87,12 +144,7 @@ def _entries(wanted: list[ColumnElement[bool]]) -> Select[Any]:
             Entry.amount,
             Entry.balance_before.label("before"),
             Entry.balance_after.label("after"),
-            Transaction.type,
-            Transaction.ref_type,
-            Transaction.ref_id,
-            Transaction.memo_code,
-            Transaction.memo_params,
-            Transaction.created_at,
+            *_SAID,
         )
         .join(Account, Account.id == Entry.account_id)
         .join(Transaction, Transaction.id == Entry.transaction_id)

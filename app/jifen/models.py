@@ -57,9 +57,11 @@ class Account(Base):
     kind: Mapped[str] = mapped_column(String(8))
     balance: Mapped[int] = mapped_column(BigInteger, default=0)
     version: Mapped[int] = mapped_column(BigInteger, default=0)
-    # All that ever came in and went out, so that no list has to add up a million entries.
+    # All that ever came in and went out, and how often, so that no list has to add up a million entries.
     came_in: Mapped[int] = mapped_column(BigInteger, default=0)
     went_out: Mapped[int] = mapped_column(BigInteger, default=0)
+    times_in: Mapped[int] = mapped_column(BigInteger, default=0)
+    times_out: Mapped[int] = mapped_column(BigInteger, default=0)
     allow_negative: Mapped[bool] = mapped_column(default=False)
 
 
@@ -89,6 +91,21 @@ class Entry(Base):
         CheckConstraint("amount <> 0", name="amount"),
         CheckConstraint("balance_after = balance_before + amount", name="balance"),
         UniqueConstraint("account_id", "seq"),
+        # One side of an account, page by page.
+        Index(
+            "ix_ledger_entry_in",
+            "account_id",
+            "seq",
+            sqlite_where=text("amount > 0"),
+            postgresql_where=text("amount > 0"),
+        ),
+        Index(
+            "ix_ledger_entry_out",
+            "account_id",
+            "seq",
+            sqlite_where=text("amount < 0"),
+            postgresql_where=text("amount < 0"),
+        ),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)

@@ -122,6 +122,8 @@ _MOVE = (
         version=_accounts.c.version + 1,
         came_in=_accounts.c.came_in + bindparam("gained", type_=BigInteger),
         went_out=_accounts.c.went_out + bindparam("lost", type_=BigInteger),
+        times_in=_accounts.c.times_in + bindparam("is_gain", type_=BigInteger),
+        times_out=_accounts.c.times_out + bindparam("is_loss", type_=BigInteger),
     )
     .returning(_accounts.c.balance, _accounts.c.version)
 )
@@ -138,7 +140,12 @@ def _earlier(posting: Posting, request_hash: str) -> int:
 
 def _move(connection: Connection, transaction_id: int, account_id: int, amount: int) -> dict[str, int]:
     """Move an account's balance; return the entry that says so."""
-    sides = {"gained": max(amount, 0), "lost": max(-amount, 0)}
+    sides = {
+        "gained": max(amount, 0),
+        "lost": max(-amount, 0),
+        "is_gain": int(amount > 0),
+        "is_loss": int(amount < 0),
+    }
     moved = connection.execute(_MOVE, {"account": account_id, "amount": amount, **sides}).one_or_none()
     if moved is None:
         raise _shortfall(account_id, -amount)

@@ -29,6 +29,10 @@ MEMOS: dict[str, tuple[str, str]] = {
     "pay_order": ("支付订单 {order}", "Payment of order {order}"),
     "refund": ("订单 {order} 退款：{reason}", "Refund of order {order}: {reason}"),
     "refund_failed": ("订单 {order} 退款未成功，已恢复", "The refund of order {order} failed: restored"),
+    "wrong_amount": (
+        "订单 {order} 金额不符的款项，待退回",
+        "Paid for order {order} with another amount, to go back",
+    ),
     "second_payment": (
         "订单 {order} 的多付款项，待退回",
         "Paid once too often for order {order}, to go back",

@@ -39,6 +39,18 @@ CHECKS: tuple[tuple[str, str], ...] = (
         """,
     ),
     (
+        "I1 account {id}: {times_in} times in and {times_out} out are noted, its entries say {gains} and {losses}",
+        """
+        SELECT a.id, a.times_in, a.times_out, COUNT(CASE WHEN e.amount > 0 THEN 1 END) AS gains,
+               COUNT(CASE WHEN e.amount < 0 THEN 1 END) AS losses
+        FROM ledger_account a LEFT JOIN ledger_entry e ON e.account_id = a.id
+        GROUP BY a.id, a.times_in, a.times_out
+        HAVING a.times_in <> COUNT(CASE WHEN e.amount > 0 THEN 1 END)
+            OR a.times_out <> COUNT(CASE WHEN e.amount < 0 THEN 1 END)
+        ORDER BY a.id
+        """,
+    ),
+    (
         "I2 account {account_id}: entry {seq} does not continue the balance before it",
         """
         SELECT e.account_id, e.seq

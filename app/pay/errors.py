@@ -13,11 +13,29 @@ class PlanGoneError(AppError):
 
 
 class PlanFieldError(AppError):
-    """A change that does not fit this kind of plan."""
+    """A field that this kind of plan does not have."""
 
     reason = "plan_field"
-    zh = "该类套餐没有此项，或下限高于上限"
-    en = "Plans of this kind have no such field, or the lower bound is above the upper one"
+    zh, en = "该类套餐没有此项", "Plans of this kind have no such field"
+
+
+class PlanBoundsError(AppError):
+    """The least top-up is above the largest one."""
+
+    reason = "plan_bounds"
+    field = "most_fen"
+    zh, en = "充值下限不能高于上限", "The least top-up cannot be above the largest one"
+
+
+class PlanCodeTakenError(AppError):
+    """Another plan has this code, perhaps one that is off sale."""
+
+    reason = "plan_code_taken"
+    field = "code"
+    zh, en = (
+        "该编号已被其他套餐使用（可能已下架）",
+        "Another plan has this code, perhaps one that is off sale",
+    )
 
 
 class AmountOutOfBoundsError(AppError):
@@ -49,6 +67,14 @@ class OrderNotOpenError(AppError):
 
     reason = "order_not_open"
     zh, en = "订单已支付或已关闭", "The order is paid or closed already"
+
+
+class NotUndecidedError(AppError):
+    """Nothing is to be decided: the channel has not said that another amount was paid, or it was decided already."""
+
+    reason = "not_undecided"
+    zh = "该订单没有待处理的金额差异：请先向支付渠道查询，或已有管理员处理"
+    en = "No difference of amounts waits for a decision here: ask the payment channel first, or it was decided already"
 
 
 class NotRefundableError(AppError):

@@ -25,6 +25,7 @@ CHANNELS = ("alipay", "balance")
 OPEN_STATES = ("created", "paying")
 PAID_STATES = ("paid", "paid_late", "part_refunded", "refunded")
 STATES = (*OPEN_STATES, *PAID_STATES, "closed", "anomaly")
+DECISIONS = ("refund", "accept", "close")
 REFUND_STATES = ("requested", "done", "failed")
 
 
@@ -92,6 +93,8 @@ class Order(Base):
     problem: Mapped[str] = mapped_column(String(40), default="")
     trade_no: Mapped[str] = mapped_column(String(64), default="")
     refunded_fen: Mapped[int] = mapped_column(BigInteger, default=0)
+    # What the gateway says was paid, while that is not the amount and nobody has decided about it.
+    found_fen: Mapped[int | None] = mapped_column(BigInteger)
     # Set exactly once: when points, balance or VIP were given for the money.
     credited_at: Mapped[datetime | None]
     vip_from: Mapped[datetime | None]

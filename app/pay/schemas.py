@@ -7,11 +7,11 @@ from typing import Any
 from apiflask import Schema
 from apiflask.fields import Boolean, Integer, List, Nested, String
 from marshmallow import ValidationError, validates_schema
-from marshmallow.validate import Length, OneOf, Range
+from marshmallow.validate import Length, OneOf, Range, Regexp
 
 from app.envelope import current_language
 from app.money import text_to_fen
-from app.pay.models import CHANNELS, KINDS, STATES
+from app.pay.models import CHANNELS, DECISIONS, KINDS, STATES
 from app.shapes import PagingSchema
 
 LARGEST_FEN = 10_000_000_00
@@ -34,6 +34,17 @@ class YuanField(String):
             )
             raise ValidationError(zh if current_language() == "zh-CN" else en)
         return amount_fen
+
+
+class PlanNameField(String):
+    """What a plan is called: 1 to 60 characters, of which one at least is no space."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> Any:
+        text = super()._deserialize(value, attr, data, **options).strip()
+        if not 1 <= len(text) <= 60:
+            zh, en = "名称为 1 到 60 个字符", "A name has 1 to 60 characters"
+            raise ValidationError(zh if current_language() == "zh-CN" else en)
+        return text
 
 
 class VipQuerySchema(Schema):
@@ -172,12 +183,22 @@ class AdminOrderListSchema(Schema):
     list = List(Nested(AdminOrderSchema), required=True)
     total = Integer(required=True)
     waiting_refunds = Integer(required=True)
+    simulation = Boolean(required=True, metadata={"description": "the local cashier runs"})
 
 
 class AdminOrderWholeSchema(OrderWholeSchema):
-    """An order with its buyer, history and refunds."""
+    """An order with its buyer, history and refunds; `found` is what the channel says was paid when that differs."""
 
     username = String(required=True)
+    found = String(required=True, allow_none=True)
+    found_fen = Integer(required=True, allow_none=True)
+
+
+class OrderDecisionSchema(Schema):
+    """What becomes of an order for which another amount was paid, and why."""
+
+    decision = String(required=True, validate=OneOf(DECISIONS))
+    reason = String(required=True, validate=Length(2, 200))
 
 
 class RefundNewSchema(Schema):
@@ -230,8 +251,8 @@ class PlanEditSchema(Schema):
     """Changes of a plan; `version` is the one that was read."""
 
     version = Integer(required=True, strict=True)
-    name_zh = String(validate=Length(1, 60))
-    name_en = String(validate=Length(1, 60))
+    name_zh = PlanNameField()
+    name_en = PlanNameField()
     price_fen = Integer(strict=True, validate=Range(1, LARGEST_FEN))
     days = Integer(strict=True, validate=Range(1, 3660))
     points = Integer(strict=True, validate=Range(1, 10_000_000))
@@ -239,6 +260,31 @@ class PlanEditSchema(Schema):
     most_fen = Integer(strict=True, validate=Range(1, LARGEST_FEN))
     is_active = Boolean()
     rank = Integer(strict=True, validate=Range(0, 1000))
+
+
+class PlanNewSchema(Schema):
+    """A new VIP plan (`days`) or point pack (`points`); its code never changes."""
+
+    code = String(required=True, validate=Regexp(r"^[a-z][a-z0-9_]{1,31}\Z"))
+    kind = String(required=True, validate=OneOf(["vip", "points"]))
+    name_zh = PlanNameField(required=True)
+    name_en = PlanNameField(required=True)
+    price_fen = Integer(required=True, strict=True, validate=Range(1, LARGEST_FEN))
+    days = Integer(strict=True, validate=Range(1, 3660))
+    points = Integer(strict=True, validate=Range(1, 10_000_000))
+    is_active = Boolean(load_default=True)
+    rank = Integer(load_default=50, strict=True, validate=Range(0, 1000))
+
+    @validates_schema
+    def gives(self, data: dict[str, Any], **_: Any) -> None:
+        """Want what a plan of its kind gives, and nothing else."""
+        wanted, other = ("days", "points") if data.get("kind") == "vip" else ("points", "days")
+        if wanted not in data:
+            zh, en = "此项必填", "This is needed"
+            raise ValidationError(zh if current_language() == "zh-CN" else en, wanted)
+        if other in data:
+            zh, en = "该类套餐没有此项", "Plans of this kind have no such field"
+            raise ValidationError(zh if current_language() == "zh-CN" else en, other)
 
 
 class DifferenceSchema(Schema):

@@ -43,6 +43,10 @@ PROBLEMS: dict[str, Pair] = {
         "关闭后才到账，套餐已变更，款项自动退回",
         "Paid after it was closed, and the plan changed: the money goes back",
     ),
+    "settled_by_hand": (
+        "金额不符，已由管理员关闭，未入账",
+        "The amount differed: closed by an administrator, nothing given",
+    ),
     "second_payment": ("重复支付，多付款项自动退回", "Paid twice: the second payment goes back"),
 }
 
@@ -55,6 +59,9 @@ EVENTS: dict[str, Pair] = {
     "closed": ("订单已关闭", "Order closed"),
     "cancel_asked": ("申请取消", "Cancellation asked for"),
     "anomaly": ("支付异常，待核对", "Something does not agree: to be looked into"),
+    "refund_decided": ("管理员决定退款（应付、实付）", "An administrator decided to refund (to pay, paid)"),
+    "accept_decided": ("管理员决定入账（应付、实付）", "An administrator decided to accept (to pay, paid)"),
+    "close_decided": ("管理员决定关闭（应付、实付）", "An administrator decided to close (to pay, paid)"),
     "notice_refused": ("拒收一条支付通知", "A payment notice was refused"),
     "check_failed": ("查询支付结果未成功", "Asking for the payment did not work"),
     "refund_asked": ("已申请退款", "Refund asked for"),

@@ -10,12 +10,17 @@ if TYPE_CHECKING:
 
 def join(app: APIFlask) -> None:
     """Add the room to the application."""
-    from app.site.cli import demo_group, setup, write_document
+    from app.site.cli import backup, blobs_group, demo_group, restore, setup, write_document
     from app.site.document import bp as document_bp
+    from app.site.jobs import register_jobs
     from app.site.routes import bp
 
     app.register_blueprint(bp)
     app.register_blueprint(document_bp)
+    register_jobs(app)
+    app.cli.add_command(backup)
+    app.cli.add_command(restore)
+    app.cli.add_command(blobs_group)
     app.cli.add_command(demo_group)
     app.cli.add_command(setup)
     app.cli.add_command(write_document)

@@ -11,6 +11,7 @@ from flask.cli import AppGroup
 from flask_migrate import upgrade
 from sqlalchemy.exc import OperationalError
 
+from app import blobs
 from app.auth import hooks
 from app.auth import service as auth
 from app.config import Config
@@ -18,10 +19,35 @@ from app.envelope import AppError
 from app.extensions import db, writing
 from app.inbox import service as inbox
 from app.jobs import jobs
+from app.object_store import ObjectStoreError
 from app.site import demo
+from app.site.backup import bring_back, copy_out, database_file
 from app.site.document import specification
 
+_MOVED_AT_ONCE = 50
+
 demo_group = AppGroup("demo", help="The demonstration workspace of synthetic data.")
+
+
+blobs_group = AppGroup("blobs", help="Where uploads and reports lie.")
+
+
+@blobs_group.command("move")
+@click.argument("to", type=click.Choice([blobs.OBJECTS, blobs.DATABASE]))
+def move_blobs(to: str) -> None:
+    """Bring all blobs into the object store, or back into the database; may run while the product serves."""
+    moved = 0
+    try:
+        while True:
+            with writing():
+                part = blobs.move(to, _MOVED_AT_ONCE)
+                db.session.commit()
+            if not part:
+                break
+            moved += part
+    except ObjectStoreError as error:
+        raise click.ClickException(str(error)) from error
+    click.echo(f"{moved} blobs moved")
 
 
 @demo_group.command("load")
@@ -82,3 +108,25 @@ def _first_admin(config: Config) -> tuple[hooks.User, str] | None:
             demo.load()
             db.session.commit()
     return made
+
+
+@click.command("backup")
+@click.argument("target", type=click.Path(dir_okay=False, path_type=Path))
+def backup(target: Path) -> None:
+    """Copy the SQLite database to TARGET, a new file; the product may go on serving meanwhile."""
+    config: Config = current_app.extensions["config"]
+    copy_out(database_file(config.database_url), target)
+    click.echo(
+        f"copied to {target}; keep keys.json (or LIUSHUI_KEYS) with it: without the keys it cannot be opened"
+    )
+
+
+@click.command("restore")
+@click.argument("source", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+def restore(source: Path) -> None:
+    """Put the backup SOURCE in the place of the SQLite database; the product must be stopped."""
+    config: Config = current_app.extensions["config"]
+    db.session.remove()
+    db.engine.dispose()
+    bring_back(source, database_file(config.database_url))
+    click.echo("restored; the database before it lies beside it as *.before-restore")

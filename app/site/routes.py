@@ -14,8 +14,8 @@ from app.config import ROOT
 from app.envelope import AppError, ok
 from app.liushui.schemas.reports import ChartQuerySchema, ChartSchema
 from app.liushui.service.tasks import person_of
-from app.site import service
-from app.site.schemas import PanelCountsSchema, ReadinessSchema, WebInfoSchema
+from app.site import health, service
+from app.site.schemas import HealthSchema, PanelCountsSchema, ProofSchema, ReadinessSchema, WebInfoSchema
 
 bp = APIBlueprint("site", __name__, tag="site")
 
@@ -92,3 +92,27 @@ def ready() -> dict[str, Any]:
     if not found.is_ready:
         raise NotReadyError
     return ok(asdict(found))
+
+
+@bp.get("/api/admin/health")
+@guards.admin
+@bp.output(HealthSchema)
+def health_facts() -> dict[str, Any]:
+    """Describe database, queue, storage, mail and this process."""
+    return ok(health.facts())
+
+
+@bp.post("/api/admin/health/proof")
+@guards.admin
+@bp.output(ProofSchema)
+def prove_books() -> dict[str, Any]:
+    """Prove the ledger and the chain of the audit log now."""
+    return ok(asdict(health.prove()))
+
+
+@bp.get("/api/admin/metrics")
+@guards.admin
+@bp.doc(responses={200: {"description": "text for Prometheus", "content": {"text/plain": {}}}})
+def figures() -> Response:
+    """Return the figures of this process and installation in the text form of Prometheus."""
+    return Response(health.exposition(), mimetype="text/plain; version=0.0.4")

@@ -54,3 +54,75 @@ class ReadinessSchema(Schema):
     database = Boolean(required=True)
     migrations = Boolean(required=True)
     queue_seconds = Integer(required=True)
+
+
+class ProcessFactsSchema(Schema):
+    """The process that answered: its version, age, memory and latest requests."""
+
+    version = String(required=True)
+    python = String(required=True)
+    uptime_seconds = Integer(required=True)
+    memory_bytes = Integer(required=True, allow_none=True)
+    count = Integer(required=True, metadata={"description": "requests remembered, 2,000 at most"})
+    failed = Integer(required=True, metadata={"description": "of them answered with a fault of the server"})
+    median_ms = Float(required=True, allow_none=True)
+    p95_ms = Float(required=True, allow_none=True)
+    slow_queries = Integer(required=True)
+
+
+class DatabaseFactsSchema(Schema):
+    """The database."""
+
+    kind = String(required=True)
+    answer_ms = Float(required=True)
+    size_bytes = Integer(required=True)
+    migrations = Boolean(required=True, metadata={"description": "whether all migrations are made"})
+
+
+class QueueFactsSchema(Schema):
+    """Tasks at work."""
+
+    kind = String(required=True)
+    waiting = Integer(required=True)
+    working = Integer(required=True)
+    workers = Integer(required=True, metadata={"description": "workers that hold a task now"})
+    oldest_seconds = Integer(required=True)
+
+
+class StorageFactsSchema(Schema):
+    """Uploads and reports, and the disk."""
+
+    place = String(required=True)
+    blobs = Integer(required=True)
+    bytes = Integer(required=True)
+    leaving = Integer(required=True, metadata={"description": "objects still to be removed from the bucket"})
+    disk_free_bytes = Integer(required=True)
+    disk_bytes = Integer(required=True)
+
+
+class MailFactsSchema(Schema):
+    """E-mail and SMS by state."""
+
+    adapter = String(required=True)
+    queued = Integer(required=True)
+    sent = Integer(required=True)
+    failed = Integer(required=True)
+    kept = Integer(required=True)
+
+
+class HealthSchema(Schema):
+    """How the installation is."""
+
+    process = Nested(ProcessFactsSchema, required=True)
+    database = Nested(DatabaseFactsSchema, required=True)
+    queue = Nested(QueueFactsSchema, required=True)
+    storage = Nested(StorageFactsSchema, required=True)
+    mail = Nested(MailFactsSchema, required=True)
+
+
+class ProofSchema(Schema):
+    """What proving the ledger and the audit log found."""
+
+    ledger_breaks = List(String(), required=True)
+    audit_break = Integer(required=True, allow_none=True)
+    seconds = Float(required=True)

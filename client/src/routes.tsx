@@ -215,12 +215,38 @@ const SCREENS: readonly Row[] = [
     lazy: () => import('./pay/AdminOrdersPage'),
   },
   {
+    name: 'AdminPlans',
+    path: '/admin/plans',
+    label: 'menu.adminPlans',
+    group: 'admin',
+    roles: ['admin'],
+    lazy: () => import('./pay/AdminPlansPage'),
+  },
+  {
+    name: 'Cashier',
+    path: '/admin/cashier',
+    label: 'menu.cashier',
+    group: 'admin',
+    roles: ['admin'],
+    isHidden: true,
+    activeMenu: 'Orders',
+    lazy: () => import('./pay/CashierPage'),
+  },
+  {
     name: 'Postings',
     path: '/admin/ledger',
     label: 'menu.postings',
     group: 'admin',
     roles: ['admin'],
     lazy: () => import('./jifen/RequestsPage'),
+  },
+  {
+    name: 'Health',
+    path: '/admin/health',
+    label: 'menu.health',
+    group: 'admin',
+    roles: ['admin'],
+    lazy: () => import('./site/HealthPage'),
   },
 ];
 

@@ -56,6 +56,24 @@ class Server:
         self._wait()
         return self
 
+    def beside(self) -> Server:
+        """Another server over the same data, with its own port; not started yet."""
+        other = Server(Path(self._environment["DATA_DIR"]), **self._environment)
+        other._environment["PORT"] = str(other.port)
+        return other
+
+    def worker(self) -> subprocess.Popen[bytes]:
+        """Start a worker process over the same data."""
+        with self._log.open("ab") as log:
+            return subprocess.Popen(
+                [sys.executable, "-m", "flask", "worker"],
+                cwd=ROOT,
+                env=self._environment,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+
     def flask(self, *arguments: str) -> str:
         """Run a chore and return what it printed."""
         done = subprocess.run(

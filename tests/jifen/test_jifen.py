@@ -187,6 +187,7 @@ DISARM = {
         ("UPDATE ledger_account SET balance = balance + 1 WHERE user_id = 2 AND code = 'user'", "I1"),
         ("UPDATE ledger_account SET version = version + 1 WHERE user_id = 2 AND code = 'user'", "I1"),
         ("UPDATE ledger_account SET came_in = came_in + 1 WHERE user_id = 2 AND code = 'user'", "I1"),
+        ("UPDATE ledger_account SET times_out = times_out + 1 WHERE user_id = 2 AND code = 'user'", "I1"),
         ("UPDATE ledger_entry SET balance_before = 3, balance_after = 103 WHERE amount = 100", "I2"),
         ("UPDATE ledger_entry SET amount = 99 WHERE amount = 100", "I3"),
         ("UPDATE ledger_account SET balance = balance + 1 WHERE code = 'issuance'", "I4"),

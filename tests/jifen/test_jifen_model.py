@@ -149,4 +149,4 @@ def test_random_histories_agree_with_the_model(app: APIFlask) -> None:
 
 @pytest.mark.postgresql
 def test_random_histories_agree_with_the_model_on_postgresql(postgres_app: APIFlask) -> None:
-    run(examples=25, steps=12)
+    run(examples=560, steps=12)

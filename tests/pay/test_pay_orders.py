@@ -246,7 +246,7 @@ def test_plans_are_edited_by_administrators_and_two_edits_do_not_overwrite(shop:
     assert shop.call("GET /api/user/PayVip?plan=vip_month")["data"]["reason"] == "plan_not_on_sale"
     bounds = {"version": 1, "least_fen": 500, "most_fen": 400}
     answer = shop.call("POST /api/admin/plans/recharge", as_=ADA, body=bounds)
-    assert answer["data"]["reason"] == "plan_field"
+    assert answer["data"]["reason"] == "plan_bounds"
     with work():
         assert db.session.get_one(Plan, "recharge").most_fen == 5_000_000
 

@@ -1,4 +1,4 @@
-"""Run the long proofs; arguments name them, without any all are run.
+"""Run the long proofs; arguments name them, without any all are run. Each ends with a table of what was done.
 
 `SOAK_OPERATIONS` (1,000,000) and `SOAK_KILLS` (200) make them shorter.
 """

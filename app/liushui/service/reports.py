@@ -11,6 +11,7 @@ from typing import Any
 
 import polars as pl
 from sqlalchemy import Select, func, select
+from sqlalchemy.orm import joinedload
 
 from app import blobs, clock
 from app.envelope import NotFoundError
@@ -50,6 +51,8 @@ def list_reports(person: Person, filters: dict[str, Any]) -> tuple[list[ReportRo
     column = REPORT_SORTS[sort.lstrip("-")]
     query = query.order_by(column.desc() if sort.startswith("-") else column.asc(), ReportRow.id.desc())
     size = filters["pageSize"]
+    # A line tells of its task whether it is of the demonstration.
+    query = query.options(joinedload(ReportRow.task, innerjoin=True))
     return list(db.session.scalars(query.limit(size).offset((filters["current"] - 1) * size))), total
 
 
@@ -63,6 +66,7 @@ def _newest(person: Person) -> Select[Any]:
     """The newest version of each of the person's reports."""
     newest = (
         select(ReportRow.task_id, func.max(ReportRow.version).label("version"))
+        .where(ReportRow.owner_id == person.id)
         .group_by(ReportRow.task_id)
         .subquery()
     )

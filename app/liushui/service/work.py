@@ -194,6 +194,33 @@ def queue_seconds() -> int:
     return max(0, int((clock.now() - oldest).total_seconds())) if oldest else 0
 
 
+@dataclass(frozen=True)
+class Load:
+    """Tasks that wait or are worked on, workers that hold one now, and for how long the oldest has waited."""
+
+    waiting: int
+    working: int
+    workers: int
+    oldest_seconds: int
+
+
+def load() -> Load:
+    """Return how much there is to do at present."""
+    counts = db.session.execute(
+        select(Task.state, func.count()).where(Task.state.in_(tasks.ACTIVE_STATES)).group_by(Task.state)
+    )
+    by_state = {row[0]: row[1] for row in counts}
+    alive = select(func.count(Task.worker.distinct())).where(
+        Task.state == "working", Task.lease_until > clock.now()
+    )
+    return Load(
+        waiting=by_state.get("queued", 0),
+        working=by_state.get("working", 0),
+        workers=db.session.scalar(alive) or 0,
+        oldest_seconds=queue_seconds(),
+    )
+
+
 def _held(job: Job) -> Task | None:
     """Return the task if this worker still holds it, locked against others."""
     if not beat(job, timedelta(minutes=1), "save", 99):

@@ -14,6 +14,7 @@ from app.auth import service as auth
 from app.envelope import NotFoundError, current_language, ok
 from app.extensions import db, writing
 from app.jobs import jobs
+from app.money import fen_to_text
 from app.pay import cashier
 from app.pay.merchant import uses_cashier
 from app.pay.schemas import (
@@ -22,12 +23,14 @@ from app.pay.schemas import (
     AdminOrderWholeSchema,
     FaultListSchema,
     FaultsSchema,
+    OrderDecisionSchema,
     PlanEditSchema,
+    PlanNewSchema,
     PlanRowSchema,
     ReconciliationSchema,
     RefundNewSchema,
 )
-from app.pay.service import checks, orders, plans, reconcile, refunds
+from app.pay.service import anomalies, checks, orders, plans, reconcile, refunds
 
 bp = APIBlueprint("pay_admin", __name__, url_prefix="/api/admin", tag="pay")
 
@@ -38,7 +41,11 @@ def _actor() -> audit.Actor:
 
 def _whole(order: Any) -> dict[str, Any]:
     username = auth.usernames({order.user_id}).get(order.user_id, "")
-    return orders.describe_whole(order, current_language()) | {"username": username}
+    found = {
+        "found": None if order.found_fen is None else fen_to_text(order.found_fen),
+        "found_fen": order.found_fen,
+    }
+    return orders.describe_whole(order, current_language()) | {"username": username, **found}
 
 
 @bp.get("/orders")
@@ -51,7 +58,14 @@ def list_orders(query: dict[str, Any]) -> dict[str, Any]:
     page, total = orders.list_orders(wanted, query["current"], query["pageSize"])
     language, names = current_language(), auth.usernames({order.user_id for order in page})
     rows = [orders.describe(order, language) | {"username": names.get(order.user_id, "")} for order in page]
-    return ok({"list": rows, "total": total, "waiting_refunds": reconcile.waiting_refunds()})
+    return ok(
+        {
+            "list": rows,
+            "total": total,
+            "waiting_refunds": reconcile.waiting_refunds(),
+            "simulation": _simulates(),
+        }
+    )
 
 
 @bp.get("/orders/<int:order_id>")
@@ -80,6 +94,23 @@ def refund(order_id: int, data: dict[str, Any]) -> dict[str, Any]:
     return ok(_whole(order))
 
 
+@bp.post("/orders/<int:order_id>/decide")
+@guards.admin
+@guards.writes
+@bp.input(OrderDecisionSchema, arg_name="data")
+@bp.output(AdminOrderWholeSchema)
+def decide(order_id: int, data: dict[str, Any]) -> dict[str, Any]:
+    """Decide about an order for which another amount was paid: send the money back, accept it, or close."""
+    order = orders.lock(order_id)
+    amounts = {"amount_fen": order.amount_fen, "found_fen": order.found_fen}
+    anomalies.decide(order, data["decision"], data["reason"], current_user.id)
+    audit.record(_actor(), "order_decided", f"order:{order.id}", **amounts, **data)
+    waiting = [each.id for each in order.refunds if each.state == "requested"]
+    if waiting:
+        guards.after_commit(lambda: jobs().wake(refunds.JOB, waiting[-1]))
+    return ok(_whole(order))
+
+
 @bp.post("/orders/<int:order_id>/check")
 @guards.admin
 @guards.writes
@@ -99,6 +130,18 @@ def check_order(order_id: int, _data: dict[str, Any]) -> dict[str, Any]:
 def list_plans() -> dict[str, Any]:
     """List every plan, also those not on sale."""
     return ok([plans.describe(plan, current_language()) for plan in plans.plans(everything=True)])
+
+
+@bp.post("/plans")
+@guards.admin
+@guards.writes
+@bp.input(PlanNewSchema, arg_name="data")
+@bp.output(PlanRowSchema)
+def create_plan(data: dict[str, Any]) -> dict[str, Any]:
+    """Put a new VIP plan or point pack into the shop; there is one row of top-ups, and it stays."""
+    plan = plans.create(data)
+    audit.record(_actor(), "plan_created", f"plan:{plan.code}", **data)
+    return ok(plans.describe(plan, current_language()))
 
 
 @bp.post("/plans/<code>")
@@ -147,15 +190,21 @@ def list_faults() -> dict[str, Any]:
 
 @bp.post("/cashier")
 @guards.admin
+@guards.writes
 @bp.input(FaultsSchema, arg_name="data")
 @bp.output(FaultListSchema)
 def set_faults(data: dict[str, Any]) -> dict[str, Any]:
     """Switch faults of the local cashier on, and the others off."""
     _must_simulate()
     cashier.set_faults(data["faults"])
+    audit.record(_actor(), "cashier_faults", "cashier", faults=sorted(cashier.faults()))
     return ok({"faults": sorted(cashier.faults()), "known": list(cashier.FAULTS)})
 
 
+def _simulates() -> bool:
+    return uses_cashier(current_app.extensions["config"])
+
+
 def _must_simulate() -> None:
-    if not uses_cashier(current_app.extensions["config"]):
+    if not _simulates():
         raise NotFoundError

@@ -11,7 +11,7 @@ from app import clock
 from app.extensions import db
 from app.pay.gateway import Alipay, RefusedError, Trade
 from app.pay.models import OPEN_STATES, Order
-from app.pay.service import orders, paying
+from app.pay.service import anomalies, orders, paying
 
 JOB = "pay.check"
 # A payment page that stood open may still be paid shortly after the end.
@@ -67,11 +67,14 @@ def apply(question: Question, trade: Trade) -> None:
         outcome = paying.take_alipay(order, trade.trade_no[:64], trade.amount_fen)
         order.next_check_at = None
         if outcome == "amount_mismatch":
-            # The gateway itself says so: a person has to look, asking again would not help.
-            order.trade_no = trade.trade_no[:64]
+            # The gateway itself says so: a person has to decide, asking again would not help.
+            anomalies.set_aside(order, trade.trade_no[:64], trade.amount_fen)
         db.session.flush()
         return
-    if order.state in (*OPEN_STATES, "anomaly"):
+    if order.state == "anomaly" and order.refunds:
+        # Its money is on the way back, and a trade that was refunded in full is closed: the refund says the last word.
+        order.next_check_at = None
+    elif order.state in (*OPEN_STATES, "anomaly"):
         if question.is_over and trade.status in (None, "TRADE_CLOSED"):
             was_cancelled = any(event.event == "cancel_asked" for event in order.events)
             orders.close(order, "cancelled" if was_cancelled else "expired")

@@ -29,7 +29,7 @@ REFUSALS_KEPT = 20
 WAYS: dict[str, frozenset[str]] = {
     "created": frozenset({"paying", "paid", "closed", "anomaly"}),
     "paying": frozenset({"paid", "closed", "anomaly"}),
-    "anomaly": frozenset({"paid", "closed"}),
+    "anomaly": frozenset({"paid", "closed", "refunded"}),
     "closed": frozenset({"paid_late", "anomaly"}),
     "paid": frozenset({"part_refunded", "refunded"}),
     "paid_late": frozenset({"part_refunded", "refunded"}),
@@ -302,4 +302,6 @@ def _detail(detail: dict[str, Any], language: Language) -> str:
     """Write what belongs to a step: a problem in words, an amount, a reason."""
     if "problem" in detail:
         return texts.tell(texts.PROBLEMS.get(detail["problem"], (detail["problem"],) * 2), language)
-    return " · ".join(str(detail[name]) for name in ("amount", "reason", "trade_no") if detail.get(name))
+    return " · ".join(
+        str(detail[name]) for name in ("amount", "found", "reason", "trade_no") if detail.get(name)
+    )

@@ -14,6 +14,7 @@ from app.jifen import service as ledger
 from app.jifen.service import Pot, Reference
 from app.jifen.texts import Memo
 from app.money import fen_to_text
+from app.pay import texts
 from app.pay.errors import OrderNotOpenError
 from app.pay.models import OPEN_STATES, PAID_STATES, Attempt, Order, Plan
 from app.pay.service import orders, refunds
@@ -24,6 +25,8 @@ ALIPAY, SUSPENSE, SALES, ISSUANCE = (
     Pot(None, "consumption"),
     Pot(None, "issuance"),
 )
+# The problem of an order that an administrator closed knowing what was paid for it.
+SETTLED = "settled_by_hand"
 MEMOS = {"vip": "buy_vip", "points": "pay_order", "recharge": "recharge"}
 
 
@@ -39,7 +42,7 @@ def pay_from_balance(order: Order) -> None:
     """
     if order.state not in OPEN_STATES or order.expires_at <= clock.now():
         raise OrderNotOpenError
-    db.session.add(_attempt(order, "balance", order.amount_fen, "", buys=True))
+    db.session.add(attempt(order, "balance", order.amount_fen, "", buys=True))
     memo = Memo(MEMOS[order.kind], {"order": order.id})
     key = f"order:{order.id}:payment"
     ledger.transfer(
@@ -53,11 +56,14 @@ def take_alipay(order: Order, trade_no: str, amount_fen: int) -> str:
     """Take in what Alipay says was paid for a locked order; return what came of it.
 
     `paid`, `paid_late`, `again` (known already), `second_payment` (another channel was first: it goes
-    back), `late_and_gone` (closed, and the plan changed: it goes back) or `amount_mismatch`.
+    back), `late_and_gone` (closed, and the plan changed: it goes back), `amount_mismatch`, or `settled`
+    (an administrator closed it, knowing that another amount was paid).
     """
     if _has_attempt(order):
         return "again"
     if amount_fen != order.amount_fen:
+        if order.state == "closed" and order.problem == SETTLED:
+            return "settled"
         mismatch(order, "amount_mismatch")
         return "amount_mismatch"
     if order.state in PAID_STATES:
@@ -67,14 +73,19 @@ def take_alipay(order: Order, trade_no: str, amount_fen: int) -> str:
         _send_back(order, trade_no, "late_and_gone")
         return "late_and_gone"
     state = "paid_late" if order.state == "closed" else "paid"
-    db.session.add(_attempt(order, "alipay", amount_fen, trade_no, buys=True))
+    buy(order, state, trade_no)
+    return state
+
+
+def buy(order: Order, state: str, trade_no: str) -> None:
+    """Take in an order's amount from Alipay and give what it buys; the order is locked, and nothing was paid before."""
+    db.session.add(attempt(order, "alipay", order.amount_fen, trade_no, buys=True))
     memo = Memo(MEMOS[order.kind], {"order": order.id})
     target, type = (Pot(order.user_id), "recharge") if order.kind == "recharge" else (SALES, "payment")
     key = f"order:{order.id}:payment"
-    ledger.transfer("cash", amount_fen, ALIPAY, target, type, memo, key, reference(order))
+    ledger.transfer("cash", order.amount_fen, ALIPAY, target, type, memo, key, reference(order))
     order.channel, order.trade_no, order.next_check_at = "alipay", trade_no, None
     _credit(order, state, trade_no)
-    return state
 
 
 def mismatch(order: Order, problem: str) -> None:
@@ -92,7 +103,8 @@ def _has_attempt(order: Order) -> bool:
     return db.session.scalar(known) is not None
 
 
-def _attempt(order: Order, channel: str, amount_fen: int, trade_no: str, *, buys: bool) -> Attempt:
+def attempt(order: Order, channel: str, amount_fen: int, trade_no: str, *, buys: bool) -> Attempt:
+    """Return the record of money that came in for an order."""
     return Attempt(
         order_id=order.id,
         channel=channel,
@@ -115,7 +127,7 @@ def _credit(order: Order, state: str, trade_no: str) -> None:
     """Give what the money bought, in the transaction in which the order becomes paid."""
     now = clock.now()
     order.paid_at = order.credited_at = now
-    order.problem = ""
+    order.problem, order.found_fen = "", None
     if order.kind == "points":
         memo = Memo("buy_points", {"order": order.id})
         key = f"order:{order.id}:points"
@@ -131,7 +143,7 @@ def _credit(order: Order, state: str, trade_no: str) -> None:
 
 def _send_back(order: Order, trade_no: str, why: str) -> None:
     """Keep money that bought nothing apart, and ask for its refund; the record of it stays in any case."""
-    db.session.add(_attempt(order, "alipay", order.amount_fen, trade_no, buys=False))
+    db.session.add(attempt(order, "alipay", order.amount_fen, trade_no, buys=False))
     memo = Memo("second_payment", {"order": order.id})
     key = f"order:{order.id}:unbought"
     ledger.transfer("cash", order.amount_fen, ALIPAY, SUSPENSE, "payment", memo, key, reference(order))
@@ -141,7 +153,7 @@ def _send_back(order: Order, trade_no: str, why: str) -> None:
         orders.move(order, "paid_late", "paid_late", {"problem": why})
     else:
         orders.note(order, "second_payment", {"problem": why, "trade_no": trade_no})
-    refunds.send_unbought(order, why)
+    refunds.send_unbought(order, texts.PROBLEMS[why][0], {"problem": why})
     _tell(order, "order_paid_back", fen_to_text(order.amount_fen))
 
 

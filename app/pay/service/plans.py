@@ -5,12 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from sqlalchemy import select
+from sqlalchemy.exc import IntegrityError
 
 from app.envelope import ConflictError, NotFoundError
 from app.extensions import db
 from app.language import Language
 from app.money import fen_to_text
-from app.pay.errors import AmountOutOfBoundsError, PlanFieldError, PlanGoneError
+from app.pay.errors import (
+    AmountOutOfBoundsError,
+    PlanBoundsError,
+    PlanCodeTakenError,
+    PlanFieldError,
+    PlanGoneError,
+)
 from app.pay.models import Plan
 
 RECHARGE = "recharge"
@@ -44,10 +51,24 @@ def recharge_plan(amount_fen: int) -> Plan:
     return plan
 
 
+def create(facts: dict[str, Any]) -> Plan:
+    """Put a new VIP plan or point pack into the shop. Raises PlanCodeTakenError."""
+    if db.session.get(Plan, facts["code"]) is not None:
+        raise PlanCodeTakenError
+    plan = Plan(**facts)
+    try:
+        with db.session.begin_nested():
+            db.session.add(plan)
+    except IntegrityError as error:
+        # Somebody else was faster by a moment.
+        raise PlanCodeTakenError from error
+    return plan
+
+
 def edit(code: str, version: int, changes: dict[str, Any]) -> Plan:
     """Change a plan; orders that exist keep what they copied.
 
-    Raises NotFoundError, ConflictError when somebody changed it since `version`, or PlanFieldError.
+    Raises NotFoundError, ConflictError when somebody changed it since `version`, PlanFieldError or PlanBoundsError.
     """
     plan = db.session.get(Plan, code, with_for_update=True)
     if plan is None:
@@ -59,7 +80,7 @@ def edit(code: str, version: int, changes: dict[str, Any]) -> Plan:
     for name, value in changes.items():
         setattr(plan, name, value)
     if plan.least_fen > plan.most_fen:
-        raise PlanFieldError
+        raise PlanBoundsError
     plan.version += 1
     db.session.flush()
     return plan

@@ -20,7 +20,6 @@ from app.jifen import service as ledger
 from app.jifen.service import Pot, Reference
 from app.jifen.texts import Memo
 from app.money import fen_to_text
-from app.pay import texts
 from app.pay.errors import NotRefundableError, RefundSpentError, RefundTooLargeError
 from app.pay.models import Order, Refund
 from app.pay.service import orders
@@ -76,12 +75,12 @@ def ask(order: Order, amount_fen: int, reason: str, actor_id: int) -> Refund:
     return refund
 
 
-def send_unbought(order: Order, why: str) -> Refund:
-    """Send back money that bought nothing; it waits in the house's suspense account."""
-    refund = _row(order, "alipay", order.amount_fen, texts.PROBLEMS[why][0], None, takes_back=False)
+def send_unbought(order: Order, reason: str, why: dict[str, str], actor_id: int | None = None) -> Refund:
+    """Send back money that bought nothing; it waits in the house's suspense account. The history tells `why`."""
+    refund = _row(order, "alipay", order.amount_fen, reason, actor_id, takes_back=False)
     db.session.add(refund)
     db.session.flush()
-    orders.note(order, "refund_asked", {"amount": fen_to_text(refund.amount_fen), "problem": why})
+    orders.note(order, "refund_asked", {"amount": fen_to_text(refund.amount_fen), **why}, actor_id)
     return refund
 
 
@@ -234,9 +233,9 @@ def finish(refund: Refund) -> None:
     if refund.takes_back:
         whole = _done(order) == order.amount_fen
         orders.move(order, "refunded" if whole else "part_refunded", "refunded", detail, refund.actor_id)
-    elif order.state == "paid_late" and order.credited_at is None:
+    elif order.state in ("paid_late", "anomaly") and order.credited_at is None:
         order.refunded_fen = order.amount_fen
-        orders.move(order, "refunded", "refunded", detail)
+        orders.move(order, "refunded", "refunded", detail, refund.actor_id)
     else:
         orders.note(order, "refunded", detail)
     inbox.send(

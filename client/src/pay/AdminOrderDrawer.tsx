@@ -5,6 +5,7 @@ import { formatFen, parseFen } from '@/shared/money';
 import { showSuccess } from '@/shared/notice';
 import { useT as useAdminT } from './adminTexts';
 import { type AdminOrderWhole, checkAnyOrder, getAnyOrder, refundOrder } from './api';
+import { DecisionForm } from './DecisionForm';
 import { History, OrderFacts, OrderState } from './parts';
 import { useT } from './texts';
 
@@ -59,6 +60,9 @@ export function AdminOrderDrawer({ id, onClose }: { id: number; onClose: () => v
             </div>
             {order.problem_text && <p className="pay-problem">{order.problem_text}</p>}
             <OrderFacts order={order} more={[[t('buyer'), order.username]]} />
+            {order.state === 'anomaly' && order.found_fen !== null && (
+              <DecisionForm order={order} onDone={setOrder} />
+            )}
             {REFUNDABLE.includes(order.state) && order.refunded_fen < order.amount_fen && (
               <RefundForm key={order.refunded_fen} order={order} onDone={setOrder} />
             )}

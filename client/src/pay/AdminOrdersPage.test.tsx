@@ -9,7 +9,7 @@ import { anOrder, aWholeOrder } from './testing/facts';
 const userEvent = pointer.setup({ pointerEventsCheck: 0 });
 const ADDRESS = '/admin/orders';
 const paid = { state: 'paid', username: 'alice' };
-const list = { list: [{ ...anOrder(), ...paid }], total: 1, waiting_refunds: 2 };
+const list = { list: [{ ...anOrder(), ...paid }], total: 1, waiting_refunds: 2, simulation: true };
 const difference = {
   order_id: 5,
   out_trade_no: '20260601120000abc',
@@ -33,6 +33,47 @@ test('orders stand with their buyers, refunds on their way, and what differs fro
   expect(screen.getByText('2 笔退款处理中')).toBeVisible();
   expect(screen.getByText(/渠道已付款，本地未入账/)).toBeVisible();
   expect(calls[0]?.query.toString()).toBe('state=paid&keyword=alice&current=1&pageSize=10');
+});
+
+test('where payments are simulated it leads to the faults of the cashier', async () => {
+  stubServer({ '/api/admin/orders': list, '/api/admin/reconciliations': [] });
+  renderPage(page, ADDRESS);
+  expect(await screen.findByRole('link', { name: '收银台故障模拟' })).toHaveAttribute(
+    'href',
+    '/admin/cashier',
+  );
+});
+
+test('another amount than the price is decided about with a reason, after a question', async () => {
+  const odd = { state: 'anomaly', found: '9.99', found_fen: 999 };
+  const calls = stubServer({
+    '/api/admin/orders': { ...list, simulation: false },
+    '/api/admin/reconciliations': [],
+    '/api/admin/orders/5': aWholeOrder(odd),
+    '/api/admin/orders/5/decide': aWholeOrder({ state: 'paid', amount: '9.99', amount_fen: 999 }),
+  });
+  renderPage(page, ADDRESS);
+  await userEvent.click(await screen.findByRole('button', { name: '查看' }));
+  expect(
+    await screen.findByText('应付 10.00 元，支付渠道实收 9.99 元。尚未入账，请核对后决定。'),
+  ).toBeVisible();
+  expect(screen.queryByRole('link', { name: '收银台故障模拟' })).toBeNull();
+  const send = screen.getByRole('button', { name: '提交决定' });
+  await userEvent.click(send);
+  expect(await screen.findByText('请填写原因')).toBeVisible();
+  expect(calls.filter(({ path }) => path.endsWith('/decide'))).toEqual([]);
+  await userEvent.click(screen.getByRole('radio', { name: /按实收入账/ }));
+  await userEvent.type(screen.getByLabelText('原因'), '客户同意');
+  await userEvent.click(send);
+  const question = (await screen.findByText('按 9.99 元入账？')).closest('[role=dialog]') as HTMLElement;
+  await userEvent.click(within(question).getByRole('button', { name: '确定' }));
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path.endsWith('/decide'))?.body).toEqual({
+      decision: 'accept',
+      reason: '客户同意',
+    }),
+  );
+  expect(await screen.findByText('已支付', { selector: '.pay-drawer *' })).toBeVisible();
 });
 
 test('a refund needs an amount and a reason, and is asked about before it is sent', async () => {

@@ -1,7 +1,7 @@
 // Everybody's orders, for administrators: find, refund, ask the channel, and compare the books.
 import { Button, Select, Tag } from '@arco-design/web-react';
 import { useState } from 'react';
-import { useLoaderData, useNavigation, useRevalidator } from 'react-router-dom';
+import { Link, useLoaderData, useNavigation, useRevalidator } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
 import { showSuccess } from '@/shared/notice';
 import { PageHeader } from '@/shared/PageHeader';
@@ -46,7 +46,17 @@ export function Component() {
   const isFiltered = ADMIN_FILTERS.some((name) => query.get(name));
   return (
     <>
-      <PageHeader title={t('title')} note={t('note')} />
+      <PageHeader
+        title={t('title')}
+        note={t('note')}
+        actions={
+          orders.simulation && (
+            <Link className="pay-link" to="/admin/cashier">
+              {t('faults')}
+            </Link>
+          )
+        }
+      />
       <section className="card">
         <Filters query={query} onChange={change} />
         {orders.waiting_refunds > 0 && (
@@ -173,6 +183,7 @@ function Books({ latest }: { latest: Reconciliation | null }) {
 function Outcome({ latest }: { latest: Reconciliation | null }) {
   const t = useAdminT();
   const words = useDifference();
+  const word = useWord();
   if (!latest) return <p>{t('neverReconciled')}</p>;
   if (latest.differences.length === 0) {
     return <p>{t('agrees', { orders: latest.orders, amount: latest.amount })}</p>;
@@ -185,8 +196,8 @@ function Outcome({ latest }: { latest: Reconciliation | null }) {
       <ul className="pay-differences">
         {latest.differences.map((each) => (
           <li key={each.out_trade_no}>
-            <span className="figures">{each.out_trade_no}</span> {words(each.code)} ({t('ours')} {each.ours},{' '}
-            {t('theirs')} {each.theirs || '–'})
+            <span className="figures">{each.out_trade_no}</span> {words(each.code)} ({t('ours')}{' '}
+            {word('state', each.ours)}, {t('theirs')} {each.theirs || '–'})
           </li>
         ))}
       </ul>

@@ -13,6 +13,9 @@ export type AdminOrder = Shape<'AdminOrderSchema'>;
 export type AdminOrderList = Shape<'AdminOrderListSchema'>;
 export type AdminOrderWhole = Shape<'AdminOrderWholeSchema'>;
 export type Reconciliation = Shape<'ReconciliationSchema'>;
+export type PlanRow = Shape<'PlanRowSchema'>;
+export type Faults = Shape<'FaultListSchema'>;
+export type Decision = 'refund' | 'accept' | 'close';
 type Bought = Shape<'BoughtSchema'>;
 
 export type Channel = 'alipay' | 'balance';
@@ -53,6 +56,34 @@ export const refundOrder = (id: number, amount: string, reason: string) =>
   );
 
 export const checkAnyOrder = (id: number) => post<AdminOrderWhole>(`/api/admin/orders/${id}/check`);
+
+/** Decide about an order for which another amount was paid than it costs. */
+export const decideOrder = (id: number, decision: Decision, reason: string) =>
+  post<AdminOrderWhole>(
+    `/api/admin/orders/${id}/decide`,
+    { decision, reason },
+    { idempotencyKey: newIdempotencyKey() },
+  );
+
+export const getAllPlans = () => get<PlanRow[]>('/api/admin/plans');
+
+type PlanFacts = Record<string, string | number | boolean>;
+
+/** The form shows itself what is wrong with its fields. */
+export const createPlan = (facts: PlanFacts) =>
+  post<PlanRow>('/api/admin/plans', facts, { isQuiet: true, idempotencyKey: newIdempotencyKey() });
+
+export const editPlan = (
+  code: string,
+  version: number,
+  facts: PlanFacts,
+  options: CallOptions = { isQuiet: true },
+) => post<PlanRow>(`/api/admin/plans/${code}`, { ...facts, version }, options);
+
+export const getFaults = () => get<Faults>('/api/admin/cashier');
+
+/** Switch these faults of the local cashier on, and all others off. */
+export const setFaults = (faults: string[]) => post<Faults>('/api/admin/cashier', { faults });
 
 export const getReconciliations = () => get<Reconciliation[]>('/api/admin/reconciliations');
 

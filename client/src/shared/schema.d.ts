@@ -97,6 +97,94 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Describe database, queue, storage, mail and this process. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["HealthSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/health/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Prove the ledger and the chain of the audit log now. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ProofSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/ledger/requests": {
         parameters: {
             query?: never;
@@ -278,6 +366,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return the figures of this process and installation in the text form of Prometheus. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description text for Prometheus */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/plain": unknown;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders": {
         parameters: {
             query?: never;
@@ -413,6 +537,73 @@ export interface paths {
             requestBody?: {
                 content: {
                     "application/json": components["schemas"]["EmptySchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["AdminOrderWholeSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{order_id}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide about an order for which another amount was paid: send the money back, accept it, or close. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    order_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["OrderDecisionSchema"];
                 };
             };
             responses: {
@@ -759,7 +950,56 @@ export interface paths {
             };
         };
         put?: never;
-        post?: never;
+        /** Put a new VIP plan or point pack into the shop; there is one row of top-ups, and it stays. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["PlanNewSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["PlanRowSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -10016,6 +10256,8 @@ export interface components {
         };
         AdminOrderListSchema: {
             list: components["schemas"]["AdminOrderSchema"][];
+            /** @description the local cashier runs */
+            simulation: boolean;
             total: number;
             waiting_refunds: number;
         };
@@ -10053,6 +10295,8 @@ export interface components {
             /** @description seconds */
             expires_in: number;
             expiretime_text: string;
+            found: string | null;
+            found_fen: number | null;
             id: number;
             kind: string;
             out_trade_no: string;
@@ -10467,6 +10711,13 @@ export interface components {
             party_key: string;
             related: boolean;
         };
+        DatabaseFactsSchema: {
+            answer_ms: number;
+            kind: string;
+            /** @description whether all migrations are made */
+            migrations: boolean;
+            size_bytes: number;
+        };
         Debt: {
             category: string;
             category_name: {
@@ -10701,6 +10952,13 @@ export interface components {
             last: string;
             steps: components["schemas"]["PathStep"][];
         };
+        HealthSchema: {
+            database: components["schemas"]["DatabaseFactsSchema"];
+            mail: components["schemas"]["MailFactsSchema"];
+            process: components["schemas"]["ProcessFactsSchema"];
+            queue: components["schemas"]["QueueFactsSchema"];
+            storage: components["schemas"]["StorageFactsSchema"];
+        };
         HitChange: {
             /** @default null */
             after: string | null;
@@ -10924,6 +11182,13 @@ export interface components {
             remember: boolean;
             username?: string;
         };
+        MailFactsSchema: {
+            adapter: string;
+            failed: number;
+            kept: number;
+            queued: number;
+            sent: number;
+        };
         MailSchema: {
             /** @enum {string} */
             language?: "zh-CN" | "en-US";
@@ -11139,6 +11404,11 @@ export interface components {
             count: number;
             growth: number;
         };
+        OrderDecisionSchema: {
+            /** @enum {string} */
+            decision: "refund" | "accept" | "close";
+            reason: string;
+        };
         OrderListSchema: {
             list: components["schemas"]["OrderSchema"][];
             total: number;
@@ -11322,6 +11592,20 @@ export interface components {
             rank?: number;
             version: number;
         };
+        PlanNewSchema: {
+            code: string;
+            days?: number;
+            /** @default true */
+            is_active: boolean;
+            /** @enum {string} */
+            kind: "vip" | "points";
+            name_en: string;
+            name_zh: string;
+            points?: number;
+            price_fen: number;
+            /** @default 50 */
+            rank: number;
+        };
         PlanRowSchema: {
             code: string;
             days: number;
@@ -11398,6 +11682,19 @@ export interface components {
                 [key: string]: string;
             };
         };
+        ProcessFactsSchema: {
+            /** @description requests remembered, 2,000 at most */
+            count: number;
+            /** @description of them answered with a fault of the server */
+            failed: number;
+            median_ms: number | null;
+            memory_bytes: number | null;
+            p95_ms: number | null;
+            python: string;
+            slow_queries: number;
+            uptime_seconds: number;
+            version: string;
+        };
         PromotionDetailSchema: {
             activityName: string;
             advertisingContent: string;
@@ -11453,6 +11750,11 @@ export interface components {
             state: string;
             visits: number;
         };
+        ProofSchema: {
+            audit_break: number | null;
+            ledger_breaks: string[];
+            seconds: number;
+        };
         PublishSeriesSchema: {
             code: string;
             name: string;
@@ -11470,6 +11772,14 @@ export interface components {
             report: components["schemas"]["ReportLineSchema"];
             reviewer: string;
             state: string;
+        };
+        QueueFactsSchema: {
+            kind: string;
+            oldest_seconds: number;
+            waiting: number;
+            /** @description workers that hold a task now */
+            workers: number;
+            working: number;
         };
         QueueListSchema: {
             list: components["schemas"]["QueueSchema"][];
@@ -12125,6 +12435,15 @@ export interface components {
             name: string;
             read: number;
             stated: number;
+        };
+        StorageFactsSchema: {
+            blobs: number;
+            bytes: number;
+            disk_bytes: number;
+            disk_free_bytes: number;
+            /** @description objects still to be removed from the bucket */
+            leaving: number;
+            place: string;
         };
         SuggestionListSchema: {
             list: components["schemas"]["SuggestionSchema"][];

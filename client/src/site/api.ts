@@ -16,6 +16,9 @@ export type Form = 'text' | 'image' | 'video';
 
 export const getPopular = (type: Form) => get<Popular[]>('/api/popular/list', { type });
 export const getShelf = () => get<Shelf>('/api/content/shelf', { limit: 4 });
+export type Health = Shape<'HealthSchema'>;
+export type Proof = Shape<'ProofSchema'>;
+
 export const getPanelCount = () => get<PanelCount>('/api/user/getPanlCount');
 export const getChart = (series: Series, days: number) =>
   post<ChartData>('/api/user/chart', { series, days });
@@ -23,3 +26,5 @@ export const getCategories = () => post<Categories>('/api/user/getcategories');
 export const getAnnouncements = () => get<Announcement[]>('/api/user/getGonggao');
 export const getRecentReports = () =>
   post<Shape<'ReportListSchema'>>('/api/user/getClientreportlist', { current: 1, pageSize: 5 });
+export const getHealth = (isQuiet = false) => get<Health>('/api/admin/health', {}, { isQuiet });
+export const proveBooks = () => post<Proof>('/api/admin/health/proof', {});

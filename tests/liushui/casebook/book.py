@@ -106,7 +106,7 @@ class Book:
     ) -> Step:
         """Write one step down."""
         values: dict[str, object] = {"text": "", "kind": _KINDS.get((account, way), "转账"), **more}
-        if account in ("wechat", "alipay") and not values.get("method"):
+        if account not in BANKS and not values.get("method"):
             values["method"] = "零钱" if account == "wechat" else "余额"
         step = Step(at=at, account=account, way=way, fen=fen, party=party, code=code, **values)  # type: ignore[arg-type]
         self.steps.append(step)

@@ -25,6 +25,7 @@ Change = Callable[[bytes], bytes]
 NAMES = {
     "wechat": "微信支付账单.csv",
     "alipay": "支付宝交易明细.csv",
+    "alipay second": "支付宝交易明细(1).csv",
     "cmb": "招商银行流水.pdf",
     "ccb": "建设银行.xls",
 }
@@ -63,6 +64,9 @@ def _file(book: Book, account: str, steps: list[Step], as_workbook: bool) -> byt
         return (wechat_book if as_workbook else wechat_bill)(moves, book.persona)[0]
     if account == "alipay":
         return _with_dated_orders(alipay_bill(moves, book.persona)[0], moves)
+    if account == "alipay second":
+        other = replace(book.persona, alipay="138****5678")
+        return _with_dated_orders(alipay_bill(moves, other)[0], moves, first=50_000)
     if account == "cmb":
         true = [_move(replace(step, fen=book.forged.get(step, step.fen))) for step in steps]
         content = cmb_statement(
@@ -82,11 +86,11 @@ def _move(step: Step) -> Move:
     return Move(step.at, way, step.fen, step.kind, category, step.party, step.text or "/", step.method)
 
 
-def _with_dated_orders(content: bytes, moves: list[Move]) -> bytes:
-    """Order numbers that begin with the day of their row, as Alipay's do."""
+def _with_dated_orders(content: bytes, moves: list[Move], first: int = 0) -> bytes:
+    """Order numbers that begin with the day of their row, as Alipay's do, counted from `first`."""
     for number, move in enumerate(moves):
         printed = f"20250101220014{number:014d}".encode()
-        content = content.replace(printed, f"{move.at:%Y%m%d}220014{number:014d}".encode())
+        content = content.replace(printed, f"{move.at:%Y%m%d}220014{first + number:014d}".encode())
     return content
 
 

@@ -126,6 +126,17 @@ def handed_in_twice(book: Book) -> None:
     book.checks |= {("alipay again", "ZW-05"), ("alipay again", "ZW-04")}
 
 
+def split_bills(book: Book) -> None:
+    """Two accounts of one wallet that share every bill by halves: their files might be one account in other words."""
+    book.salary = "steady"
+    book.pay("alipay", 1_010_000)
+    for day in DAYS:
+        half = book.fen(8, 160)
+        book.shop("alipay", book.at(day, 7, 20), half)
+        book.shop("alipay second", book.at(day, 7, 20), half)
+    book.checks.add(("alipay second", "ZW-18"))
+
+
 def longer_than_stated(book: Book) -> dict[str, Change]:
     """A wallet's bill that says it ends on the 20th of June, short of half a year, and has rows until the 30th."""
     book.living("wechat", 2, 110)
@@ -144,6 +155,7 @@ def smudged(book: Book) -> dict[str, Change]:
 
 FORGERS = (
     Person("handed in twice", handed_in_twice, persona("崔小红")),
+    Person("split bills", split_bills, persona("石静怡")),
     Person("longer than stated", longer_than_stated, persona("段文涛")),
     Person("smudged", smudged, persona("钱婉婷")),
     Person("changed amount", changed_amount, persona("任志强"), (("cmb", 2_900_000),)),

@@ -19,7 +19,7 @@ EARNED = {"I10", "I11", "I20", "I30", "I60", "I61", "I90"}
 LOANS = {"I40", "I41", "I42", "I43", "I44", "I45"}
 DEBTS = {"O40", "O41", "O42", "O43", "O44", "O45", "O46", "O47", "O48", "O49"}
 CONSUMED = {"O10", "O11", "O12", "O13", "O14", "O15", "O16", "O17", "O18", "O19", "O22", "O61", "O62"}
-TIMED = {"wechat", "alipay", "ccb"}
+TIMED = {"wechat", "alipay", "alipay second", "ccb"}
 NOBODY = {"", "财付通", "支付宝", "现金"}
 
 

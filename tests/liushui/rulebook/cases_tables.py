@@ -51,6 +51,18 @@ def named(*names: str) -> Papers:
     return Papers([row("2026-01-05", "out", 5, name, party_account="6222021234567890") for name in names])
 
 
+def in_two_files(alike: int, other: int) -> Papers:
+    """Payments of a certificate that names no account, of which a list of the bank in other words has `alike` too."""
+    days = [f"2026-01-{day:02d}" for day in range(1, 28)]
+    listed = [row(day, "out", place + 1, "某店", text="消费") for place, day in enumerate(days)]
+    certified = [
+        row(day, "out", place + 1 if place < alike else place + 100, "财付通-某店", statement=1)
+        for place, day in enumerate(days[: alike + other])
+    ]
+    certificate = replace(BANK, file="证明.pdf", sha256="7" * 64, format="cmb_debit_csv", account=None)
+    return Papers([*listed, *certified], (BANK, certificate))
+
+
 WALLET = covering(WECHAT, "2026-01-01", "2026-01-31")
 CARD = covering(BANK, "2026-01-01", "2026-01-31")
 
@@ -163,6 +175,12 @@ TABLES: dict[str, Triple] = {
         hit=bank(holder="李四"),
         below=bank(),
         unjudged=bank(holder=None),
+        severity="high",
+    ),
+    "ZW-18": Triple(
+        hit=in_two_files(alike=5, other=5),
+        below=in_two_files(alike=5, other=6),
+        unjudged=NOTHING,
         severity="high",
     ),
     "ZW-17": Triple(

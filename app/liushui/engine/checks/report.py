@@ -14,6 +14,7 @@ from app.liushui.engine.checks.documents import check_origin, check_signature, c
 from app.liushui.engine.checks.ends import check_ends
 from app.liushui.engine.checks.figures import check_digits, check_orders
 from app.liushui.engine.checks.interest import check_interest
+from app.liushui.engine.checks.overlaps import check_overlap
 from app.liushui.engine.checks.sources import check_sources
 from app.liushui.engine.features import closed
 from app.liushui.engine.findings import Question, number
@@ -213,5 +214,6 @@ CHECKS: dict[str, Callable[[Case, int, Statement], Finding | None]] = {
     "ZW-15": _check_resaved,
     "ZW-16": _check_name,
     "ZW-17": _check_quality,
+    "ZW-18": check_overlap,
 }
 """Who makes each check of the rules: of one statement, by its place in the case; None where it does not apply."""

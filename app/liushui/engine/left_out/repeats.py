@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
 import polars as pl
 
@@ -23,6 +24,11 @@ _SAME_ROW = (
 )
 
 
+MIN_ALIKE_ROWS = 5
+"""Rows on the days in common without which equal days of two files prove nothing."""
+
+_SAME_PAYMENT = ("day", "direction", "amount_fen", "currency")
+
 _SAME_BALANCE = ("owner", "day", "direction", "amount_fen", "currency", "balance_fen")
 """What makes rows of one account the same, however its files word them."""
 
@@ -34,7 +40,8 @@ def find_repeats(frame: pl.DataFrame, statements: Sequence[Statement]) -> pl.Dat
     of two files, k stay. Files of one account number are compared whatever their format, and rows that
     lead to the same balance on the same day are the same there; files without a number are of one account when
     format and holder are equal. A wallet gives the same rows as bill and as certificate: there the
-    order number, the amount and the way make the same row, whatever the format.
+    order number, the amount and the way make the same row, whatever the format. Where two files of one number
+    list nothing but the same amounts and ways on every day that both cover, they list the same payments.
     """
     statement = pl.col("statement")
     several = statement.min() < statement.max()
@@ -43,10 +50,15 @@ def find_repeats(frame: pl.DataFrame, statements: Sequence[Statement]) -> pl.Dat
     # Most rows differ from those of other statements in day or amount already: texts are compared for the rest.
     likely = _with_owners(frame.filter(several.over("day", "amount_fen")), statements)
     found = _repeated(likely, _SAME_ROW)
-    rest = likely.filter(~pl.col("n").is_in(found["n"].implode()))
+    rest = likely.filter(~_is_among(found))
     chained = (pl.col("source") == "") & pl.col("balance_fen").is_not_null() & (pl.col("amount_fen") > 0)
     found = pl.concat([found, _repeated(rest.filter(chained), _SAME_BALANCE)])
-    return pl.concat([found, _repeated_orders(frame.filter(~pl.col("n").is_in(found["n"].implode())))])
+    found = pl.concat([found, _repeated_days(frame.filter(~_is_among(found)), statements)])
+    return pl.concat([found, _repeated_orders(frame.filter(~_is_among(found)))])
+
+
+def _is_among(found: pl.DataFrame) -> pl.Expr:
+    return pl.col("n").is_in(found["n"].implode())
 
 
 def _with_owners(frame: pl.DataFrame, statements: Sequence[Statement]) -> pl.DataFrame:
@@ -67,6 +79,35 @@ def _repeated(rows: pl.DataFrame, keys: Sequence[str]) -> pl.DataFrame:
         occurrence=pl.int_range(pl.len()).over(["statement", *keys])
     )
     return numbered.filter(statement > statement.min().over([*keys, "occurrence"])).select("n")
+
+
+def _repeated_days(frame: pl.DataFrame, statements: Sequence[Statement]) -> pl.DataFrame:
+    """Rows (n) of a file that an earlier one of the same account lists in other words, on every day that both cover.
+
+    Of the same account are files of one bank's number, and those of one format and one name of a wallet's user
+    (a bill whose times a spreadsheet program cut). One at least prints no balance: by balances the same payment
+    is known already.
+    """
+    found = [pl.DataFrame(schema={"n": pl.UInt32})]
+    known = [(place, each) for place, each in enumerate(account_ids(statements)) if each]
+    for (one, mine), (other, theirs) in combinations(known, 2):
+        comparable = is_number(mine) or statements[one].format == statements[other].format
+        if mine == theirs and comparable and not all(statements[at].has_balance for at in (one, other)):
+            first, second = (frame.filter(pl.col("statement") == place) for place in (one, other))
+            found.append(_alike_on_common_days(first, second))
+    return pl.concat(found).unique(maintain_order=True)
+
+
+def _alike_on_common_days(first: pl.DataFrame, second: pl.DataFrame) -> pl.DataFrame:
+    """Rows (n) of the second file on the days in common, if those of the first are the same; else none."""
+    rows = second.select("n").head(0)
+    if first.is_empty() or second.is_empty():
+        return rows
+    days = [(each["day"].min(), each["day"].max()) for each in (first, second)]
+    in_common = pl.col("day").is_between(max(day for day, _ in days), min(day for _, day in days))  # type: ignore[type-var]
+    first, second = first.filter(in_common), second.filter(in_common)
+    payments = [each.select(_SAME_PAYMENT).sort(_SAME_PAYMENT) for each in (first, second)]
+    return second.select("n") if second.height >= MIN_ALIKE_ROWS and payments[0].equals(payments[1]) else rows
 
 
 def _repeated_orders(frame: pl.DataFrame) -> pl.DataFrame:

@@ -1,5 +1,5 @@
 // Orders and a shop for tests.
-import type { AdminOrderWhole, Order, Plan, Shop } from '../api';
+import type { AdminOrderWhole, Order, Plan, PlanRow, Shop } from '../api';
 
 const plan = (more: Partial<Plan>): Plan => ({
   code: 'vip_month',
@@ -66,6 +66,8 @@ export const anOrder = (more: Partial<Order> = {}): Order => ({
 export const aWholeOrder = (more: Partial<AdminOrderWhole> = {}): AdminOrderWhole => ({
   ...anOrder(),
   username: 'alice',
+  found: null,
+  found_fen: null,
   vip_from_text: '',
   vip_to_text: '',
   events: [
@@ -81,3 +83,31 @@ export const aWholeOrder = (more: Partial<AdminOrderWhole> = {}): AdminOrderWhol
   refunds: [],
   ...more,
 });
+
+export const PLAN_ROWS: PlanRow[] = SHOP.plans.map((each, index) => ({
+  ...each,
+  name_zh: each.name,
+  name_en: each.code,
+  is_active: each.kind !== 'points',
+  rank: 10 * (index + 1),
+  version: index + 2,
+}));
+
+export const FAULTS = [
+  'duplicate',
+  'delayed',
+  'reordered',
+  'wrong_amount',
+  'wrong_app',
+  'wrong_seller',
+  'sha1',
+  'tampered',
+  'doubled_parameter',
+  'gbk',
+  'silent',
+  'answer_lost',
+  'gateway_timeout',
+  'finished',
+  'refund_notice',
+  'close_ignored',
+];

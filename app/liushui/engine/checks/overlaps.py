@@ -1,0 +1,116 @@
+"""Statements that may show the same payments under other words, so that they would be counted twice."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from app.liushui.engine.case import Case
+from app.liushui.engine.checks.cover import NO_ROWS
+from app.liushui.engine.findings import Question, number
+from app.liushui.engine.left_out.own_accounts import account_ids, is_number
+from app.liushui.engine.left_out.twins import bank_id
+from app.liushui.engine.parties import party_key_of
+from app.liushui.engine.report_types import Finding
+from app.liushui.engine.types import READABLE_STATES, Statement
+from app.liushui.engine.wording import both
+
+OVERLAP = Question("ZW-18")
+
+_KEYS = ("day", "direction", "amount_fen", "currency")
+_UNDONE = ("N14", "N15", "N18")
+"""Rows that do not count anyway: undone, never completed, known to be repeated."""
+
+
+def check_overlap(case: Case, index: int, statement: Statement) -> Finding:
+    """ZW-18: an earlier file that may be of the same account has payments of the same days, ways and amounts.
+
+    Rows that are known to stand in both files (N18) are left out already and do not ask this question.
+    """
+    if case.frame.filter(pl.col("statement") == index).is_empty():
+        return OVERLAP.cannot_judge(case, NO_ROWS, file=index)
+    least, share = case.rules.fen("ZW-18", "min_rows"), case.rules.threshold("ZW-18", "share")
+    worst = max(
+        (_compare(case, other, index) for other in _may_be_same(case, index)), key=len, default=_none(case)
+    )
+    matched = worst.filter("alike")
+    ratio = len(matched) / len(worst) if len(worst) else 0.0
+    numbers = [
+        number(
+            "同日同额同向的行", "Rows of the same day, amount and direction", len(matched), least, "count"
+        ),
+        number("占重叠期间的比例", "Share of the rows of the days in common", ratio, share, "share"),
+    ]
+    if len(matched) < least or ratio < share:
+        sentence = both(
+            "没有其他文件在相同日期列出大量同额同向的交易。",
+            "No other file lists many payments of the same days, amounts and directions.",
+        )
+        return OVERLAP.clear(case, sentence, numbers, index)
+    name = case.statements[worst["other"][0]].file
+    sentence = both(
+        "与文件“{name}”重叠的日期内有 {rows} 行，其中 {matched} 行的日期、金额与方向都相同，但两份文件的写法无法证明是同一笔；"
+        "若是同一账户，这些交易被计算了两次。",
+        "Of {rows} rows on days that {name} covers too, {matched} have the same day, amount and direction as rows there, "
+        "but the wording of the files does not prove them to be the same payments; if the account is the same, they "
+        "are counted twice.",
+        name=name,
+        rows=len(worst),
+        matched=len(matched),
+    )
+    return OVERLAP.hit(case, 0, sentence, numbers, matched, index)
+
+
+def _none(case: Case) -> pl.DataFrame:
+    return case.frame.head(0).with_columns(alike=pl.lit(value=True), other=pl.lit(0))
+
+
+def _may_be_same(case: Case, index: int) -> list[int]:
+    """Earlier statements of the same bank or wallet whose account and holder do not say otherwise."""
+    ids = account_ids(case.statements)
+    mine = case.statements[index]
+    return [
+        place
+        for place, each in enumerate(case.statements[:index])
+        if each.state in READABLE_STATES
+        and each.kind == mine.kind
+        and _accounts_agree(ids[place], ids[index])
+        and (ids[place] == ids[index] != "" or _source(case, each) == _source(case, mine))
+        and _holders_agree(each, mine)
+    ]
+
+
+def _source(case: Case, statement: Statement) -> str:
+    """The wallet or bank that a statement comes from; files of unknown banks go by their format."""
+    code = statement.format or ""
+    wallet = next((each.id for each in case.rules.wallets if code.startswith(each.formats)), "")
+    return wallet or bank_id(statement, case.rules) or code
+
+
+def _accounts_agree(one: str, other: str) -> bool:
+    return one == other or not (is_number(one) and is_number(other))
+
+
+def _holders_agree(one: Statement, other: Statement) -> bool:
+    names = party_key_of(one.holder or ""), party_key_of(other.holder or "")
+    return names[0] == names[1] or "" in names or any("*" in name for name in names)
+
+
+def _compare(case: Case, other: int, index: int) -> pl.DataFrame:
+    """Rows of the statement on the days that both cover, with `alike`: whether the other has such a row too."""
+    counted = (pl.col("amount_fen") > 0) & ~pl.col("left_code").is_in(_UNDONE)
+    mine = case.frame.filter((pl.col("statement") == index) & counted)
+    theirs = case.frame.filter((pl.col("statement") == other) & counted)
+    if mine.is_empty() or theirs.is_empty():
+        return _none(case)
+    both_cover = pl.col("day").is_between(
+        max(mine["day"].min(), theirs["day"].min()),  # type: ignore[type-var]
+        min(mine["day"].max(), theirs["day"].max()),  # type: ignore[type-var]
+    )
+    mine, theirs = (_numbered(rows.filter(both_cover)) for rows in (mine, theirs))
+    found = mine.join(theirs.select(*_KEYS, "times"), on=[*_KEYS, "times"], how="semi")
+    alike = pl.col("n").is_in(found["n"].implode())
+    return mine.drop("times").with_columns(alike=alike, other=pl.lit(other))
+
+
+def _numbered(rows: pl.DataFrame) -> pl.DataFrame:
+    return rows.with_columns(times=pl.int_range(pl.len()).over(_KEYS))

@@ -1,0 +1,42 @@
+"""The worker's edge of the place itself: objects that nothing refers to any more leave the store."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from apiflask import APIFlask
+
+from app import blobs, clock
+from app.extensions import db, writing
+from app.object_store import object_store
+
+STRAYS_EVERY = timedelta(hours=6)
+
+
+def sweep_left() -> None:
+    """Take what was deleted out of the store; what fails stays on the list for the next sweep."""
+    if object_store() is None:
+        return
+    with writing():
+        blobs.remove_left()
+        db.session.commit()
+
+
+class _Strays:
+    """Looks for objects without a row: at the first sweep, then every few hours."""
+
+    def __init__(self) -> None:
+        self._next: datetime | None = None
+
+    def __call__(self) -> None:
+        if object_store() is None or (self._next is not None and clock.now() < self._next):
+            return
+        blobs.remove_strays()
+        db.session.rollback()
+        self._next = clock.now() + STRAYS_EVERY
+
+
+def register_jobs(app: APIFlask) -> None:
+    """Tell the application's jobs what this room does."""
+    app.extensions["jobs"].sweeps(sweep_left)
+    app.extensions["jobs"].sweeps(_Strays())

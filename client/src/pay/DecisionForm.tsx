@@ -1,0 +1,89 @@
+// What becomes of an order for which another amount was paid than it costs: refund, accept, or close, with a reason.
+import { Alert, Button, Input, Modal, Radio } from '@arco-design/web-react';
+import { type FormEvent, useState } from 'react';
+import { formatFen } from '@/shared/money';
+import { showSuccess } from '@/shared/notice';
+import { t as tNow, useT } from './adminTexts';
+import { type AdminOrderWhole, type Decision, decideOrder } from './api';
+
+const DECISIONS: readonly Decision[] = ['refund', 'accept', 'close'];
+
+interface Props {
+  order: AdminOrderWhole;
+  onDone: (order: AdminOrderWhole) => void;
+}
+
+export function DecisionForm({ order, onDone }: Props) {
+  const t = useT();
+  const [decision, setDecision] = useState<Decision>('refund');
+  const [reason, setReason] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const found = order.found_fen ?? 0;
+  const amounts = { amount: formatFen(order.amount_fen), found: formatFen(found) };
+  const possible = found > 0 ? DECISIONS : DECISIONS.slice(-1);
+  const chosen = possible.includes(decision) ? decision : 'close';
+  const send = () => {
+    setBusy(true);
+    return (
+      decideOrder(order.id, chosen, reason.trim())
+        .then((fresh) => {
+          void showSuccess(tNow('decided'));
+          onDone(fresh);
+        })
+        // A failure has already been shown by the call itself.
+        .catch(() => undefined)
+        .finally(() => setBusy(false))
+    );
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isFine = reason.trim().length >= 2;
+    setWrong(!isFine);
+    if (!isFine) return;
+    Modal.confirm({
+      title: t(`confirm.${chosen}`, amounts),
+      content: t(`explain.${chosen}`, amounts),
+      onOk: send,
+    });
+  };
+  return (
+    <>
+      <h3>{t('decision')}</h3>
+      <Alert type="warning" content={t('differing', amounts)} />
+      <form className="pay-refund-form pay-decision" onSubmit={submit}>
+        <Radio.Group
+          direction="vertical"
+          aria-label={t('decision')}
+          value={chosen}
+          onChange={(next: Decision) => setDecision(next)}
+        >
+          {possible.map((each) => (
+            <Radio key={each} value={each}>
+              {t(`decide.${each}`)}
+              <span className="pay-detail">{t(`explain.${each}`, amounts)}</span>
+            </Radio>
+          ))}
+        </Radio.Group>
+        <Input
+          aria-label={t('reason')}
+          placeholder={t('reason')}
+          maxLength={200}
+          value={reason}
+          onChange={setReason}
+          {...(isWrong ? { status: 'error' as const } : {})}
+        />
+        {isWrong && (
+          <p className="pay-problem" role="alert">
+            {t('reasonNeeded')}
+          </p>
+        )}
+        <div>
+          <Button htmlType="submit" type="primary" loading={isBusy}>
+            {t('decideNow')}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}

