@@ -36,7 +36,7 @@ class TaskCountsSchema(Schema):
 
 
 class PanelCountsSchema(Schema):
-    """The workplace's counts."""
+    """The workplace's counts; `growthRate` is percent against yesterday, null when that had no views."""
 
     balance = String(required=True)
     balance_fen = Integer(required=True)
@@ -44,6 +44,10 @@ class PanelCountsSchema(Schema):
     vip = Boolean(required=True)
     renewalOrders = Integer(required=True)
     pendingOrders = Integer(required=True)
+    onlineContent = Integer(required=True)
+    putIn = Integer(required=True)
+    newComments = Integer(required=True)
+    growthRate = Float(required=True, allow_none=True)
     tasks = Nested(TaskCountsSchema, required=True)
     reports = Integer(required=True)
     unread = Integer(required=True)

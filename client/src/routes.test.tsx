@@ -154,9 +154,11 @@ test('redirect passes on to the path it names, and never to another host', async
 
 test('the menu shows each role its screens in the order of the specification', () => {
   const keys = (role: 'admin' | 'user') => menuFor(role).map((node) => node.key);
-  expect(keys('user')).toEqual(['Workplace', 'Card', 'Baogao', 'jifen', 'Setting']);
+  const own = ['Workplace', 'list', 'Articles', 'Baogao', 'jifen', 'Setting'];
+  expect(keys('user')).toEqual(own);
   const forAdmins = ['result', 'exception', 'Setting', 'admin', 'arcoWebsite', 'faq'];
-  expect(keys('admin')).toEqual(['Workplace', 'Card', 'Baogao', 'jifen', ...forAdmins]);
+  const first = ['Workplace', 'list', 'content', 'visualization', 'Baogao', 'jifen'];
+  expect(keys('admin')).toEqual([...first, ...forAdmins]);
 });
 
 test('an admin may look at the console as an operator, and loses nothing by it', async () => {

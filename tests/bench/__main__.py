@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 
 from tests.bench.casebook import casebook
+from tests.bench.content import content
 from tests.bench.exports import exports
 from tests.bench.growth import growth
 from tests.bench.ledger import ledger
@@ -29,6 +30,7 @@ SUBJECTS = {
     "casebook": casebook,
     "ledger": ledger,
     "login": login,
+    "content": content,
     "notices": notices,
 }
 

@@ -3,6 +3,7 @@ import { redirect } from 'react-router-dom';
 import { isUnreachable } from '@/shared/api';
 import { firstPathFor, mayEnter, NOT_FOUND_PATH, recordVisit, screenByPath } from '@/shared/navigation';
 import { showError } from '@/shared/notice';
+import { noteScreen } from '@/shared/recentScreens';
 import { isInServerMenu, needServerMenu } from '@/shared/serverMenu';
 import { getSession, loadUser, logout } from '@/shared/session';
 import { getSettings } from '@/shared/settings';
@@ -53,4 +54,6 @@ export async function guard({ request }: { request: Request }): Promise<void> {
   const { pathname, search } = new URL(request.url);
   const elsewhere = await decide(pathname, search);
   if (elsewhere) throw redirect(elsewhere);
+  const screen = screenByPath(pathname);
+  if (screen) noteScreen(screen);
 }

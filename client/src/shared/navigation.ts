@@ -5,6 +5,8 @@ import type { SharedKey } from './texts';
 export type IconName =
   | 'dashboard'
   | 'list'
+  | 'content'
+  | 'analysis'
   | 'flow'
   | 'points'
   | 'result'

@@ -10,6 +10,12 @@ export type ReportRow = Shape<'ReportLineSchema'>;
 export type Announcement = Shape<'AnnouncementSchema'>;
 export type Series = Shape<'ChartQuerySchema'>['series'];
 
+export type Popular = Shape<'PopularSchema'>;
+export type Shelf = Shape<'ShelfSchema'>;
+export type Form = 'text' | 'image' | 'video';
+
+export const getPopular = (type: Form) => get<Popular[]>('/api/popular/list', { type });
+export const getShelf = () => get<Shelf>('/api/content/shelf', { limit: 4 });
 export type Health = Shape<'HealthSchema'>;
 export type Proof = Shape<'ProofSchema'>;
 

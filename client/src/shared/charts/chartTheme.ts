@@ -47,6 +47,13 @@ export function readTheme() {
     valueAxis: { ...axis, axisLine: { show: false } },
     timeAxis: axis,
     logAxis: axis,
+    bar: { label: { color: quiet, textBorderWidth: 0 } },
+    radar: {
+      axisName: { color: quiet },
+      axisLine: { lineStyle: { color: line } },
+      splitLine: { lineStyle: { color: line } },
+      splitArea: { show: false },
+    },
     graph: { label: { color: strong, textBorderWidth: 0 } },
     pie: {
       label: { color: quiet },
