@@ -117,8 +117,10 @@ test('with the menu from the server a screen must be in it and open to the role'
   expect([...menu.querySelectorAll('a')].map((link) => link.textContent)).toEqual(['积分流水']);
   for (const path of ['/liushui/baogao', '/exception/403', '/no/such/page']) {
     await router.navigate(path);
-    expect(await screen.findByRole('heading', { level: 1, name: '抱歉，页面不见了' })).toBeVisible();
-    expect(where()).toBe(path === '/no/such/page' ? path : '/notFound');
+    await waitFor(() => expect(where()).toBe(path === '/no/such/page' ? path : '/notFound'));
+    const gone = { level: 1, name: '抱歉，页面不见了' };
+    // The page of the address before may still stand there for a moment.
+    await waitFor(() => expect(screen.getByRole('heading', gone)).toBeVisible());
   }
   await router.navigate('/redirect/jifen/jifenliu?kind=balance');
   await waitFor(() => expect(where()).toBe('/jifen/jifenliu?kind=balance'));

@@ -1,5 +1,5 @@
 // The fields of forms about accounts: text, password with advice, and a code with the button that sends it.
-import { Button, Input } from '@arco-design/web-react';
+import { Button } from '@arco-design/web-react';
 import { IconEye, IconEyeInvisible, IconLock } from '@arco-design/web-react/icon';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { ApiError } from '@/shared/api';
@@ -24,23 +24,32 @@ interface FieldProps {
   maxLength?: number;
 }
 
-/** One line of a form: label, input, and below it what is wrong, or a hint. */
-export function Field({ name, label, value, onChange, problem, hint, ...input }: FieldProps) {
+/**
+ * One line of a form: label, input, and below it what is wrong, or a hint.
+ *
+ * A plain input in the kit's clothes: the kit's own would double the script of the login screen.
+ */
+export function Field({ name, label, value, onChange, problem, hint, prefix, suffix, ...input }: FieldProps) {
   const id = `${name}-${useId()}`;
   return (
     <div className="login-field">
       <label htmlFor={id}>{label}</label>
-      <Input
-        id={id}
-        name={name}
-        autoCapitalize="none"
-        spellCheck={false}
-        value={value}
-        onChange={onChange}
-        aria-describedby={`${id}-hint`}
-        {...input}
-        {...(problem ? { status: 'error' as const, 'aria-invalid': true } : {})}
-      />
+      <span className="arco-input-inner-wrapper login-input" data-invalid={Boolean(problem)}>
+        {prefix && <span className="arco-input-group-prefix">{prefix}</span>}
+        <input
+          id={id}
+          name={name}
+          className="arco-input arco-input-size-default"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-describedby={`${id}-hint`}
+          aria-invalid={problem ? true : undefined}
+          {...input}
+        />
+        {suffix && <span className="arco-input-group-suffix">{suffix}</span>}
+      </span>
       <div className="login-hint" id={`${id}-hint`} data-kind={problem ? 'error' : 'hint'}>
         {problem || hint}
       </div>

@@ -4,7 +4,7 @@ import '../arcoContrast.css';
 import '../page.css';
 import './Shell.css';
 import './Menus.css';
-import { ConfigProvider, Drawer } from '@arco-design/web-react';
+import { ConfigProvider } from '@arco-design/web-react';
 import enUS from '@arco-design/web-react/es/locale/en-US';
 import zhCN from '@arco-design/web-react/es/locale/zh-CN';
 import { IconMenu, IconMenuFold, IconMenuUnfold, IconSettings } from '@arco-design/web-react/icon';
@@ -27,6 +27,7 @@ import { SideMenu } from './SideMenu';
 import { useT as useShellT } from './shellTexts';
 import { TabBar } from './TabBar';
 
+const PhoneMenu = lazy(() => import('./PhoneMenu'));
 const SettingsDrawer = lazy(() => import('./SettingsDrawer'));
 
 /** Ask the loaders again when what they were asked for changes: the language, or the role that is shown. */
@@ -99,17 +100,11 @@ export function Component() {
         )}
         {isBeside && <Side isCollapsed={menuCollapse} />}
         {isNarrow && menu && (
-          <Drawer
-            visible={isMenuOpen}
-            placement="left"
-            width={260}
-            footer={null}
-            title={t('mainMenu')}
-            className="menu-drawer"
-            onCancel={() => setMenuOpen(false)}
-          >
-            <SideMenu onNavigate={() => setMenuOpen(false)} />
-          </Drawer>
+          <ErrorBoundary>
+            <Suspense fallback={null}>
+              <PhoneMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+            </Suspense>
+          </ErrorBoundary>
         )}
         <div className="shell-content">
           <ConnectionBanner />
