@@ -14,7 +14,7 @@ from flask import Response, g, request
 from werkzeug.routing import IntegerConverter
 from whitenoise import WhiteNoise
 
-from app import auth, inbox, jifen, liushui, pay, site
+from app import auth, content, inbox, jifen, liushui, pay, site
 from app.cli import register_commands
 from app.config import ROOT, Config
 from app.envelope import EnvelopeSchema, register_errors
@@ -110,7 +110,7 @@ def assemble(config: Config) -> APIFlask:
     _register_headers(app)
     register_metrics(app, config.slow_query_seconds)
     register_guards(app)
-    for room in (auth, jifen, inbox, pay, liushui, site):
+    for room in (auth, jifen, inbox, content, pay, liushui, site):
         room.join(app)
     register_commands(app)
     _serve_files(app)
@@ -124,7 +124,9 @@ def _register_headers(app: APIFlask) -> None:
 
     @app.after_request
     def harden(response: Response) -> Response:
-        response.headers.update(SECURITY_HEADERS)
+        for name, value in SECURITY_HEADERS.items():
+            # A view may be stricter: what is served as a file of somebody's allows nothing at all.
+            response.headers.setdefault(name, value)
         response.headers["X-Request-Id"] = g.get("request_id", "-")
         if request.path.startswith("/api/"):
             response.headers["Cache-Control"] = "no-store"

@@ -30,6 +30,8 @@ PUBLIC = {
     "GET /cashier/trade/<token>",
     "GET /docs",
     "GET /healthz",
+    "GET /media/<int:media_id>/<key>",
+    "GET /r/<code>",
     "GET /openapi.json",
     "GET /readyz",
     "POST /api/pay/notify/alipay",

@@ -32,8 +32,22 @@ _MENU: list[dict[str, Any]] = [
     ]),
     _group("/list", "list", "menu.list", "icon-list", 1, [
         _screen("card", "Card", "menu.list.card", _EVERYBODY),
+        _screen("search-table", "SearchTable", "menu.list.searchTable", _EVERYBODY),
         _screen("mapping", "Mapping", "menu.list.mapping", _EVERYBODY, hidden=True),
         _screen("templates", "Templates", "menu.list.templates", _EVERYBODY, hidden=True),
+    ]),
+    _group("/content", "content", "menu.content", "icon-book", 1, [
+        _screen("articles", "Articles", "menu.content.articles", _EVERYBODY),
+        _screen("read", "Read", "menu.content.read", _EVERYBODY, hidden=True),
+        _screen("write", "Write", "menu.content.write", _ADMINS, hidden=True),
+        _screen("promotions", "Promotions", "menu.content.promotions", _ADMINS),
+    ]),
+    _group("/visualization", "visualization", "menu.visualization", "icon-apps", 1, [
+        _screen("data-analysis", "DataAnalysis", "menu.visualization.dataAnalysis", _ADMINS),
+        _screen(
+            "multi-dimension-data-analysis", "MultiDimensionDataAnalysis",
+            "menu.visualization.multiDimensionDataAnalysis", _ADMINS,
+        ),
     ]),
     _group("/liushui", "liushui", "menu.liushui", "icon-file", 2, [
         _screen("baogao", "Baogao", "menu.liushui.baogao", _EVERYBODY),
@@ -44,6 +58,9 @@ _MENU: list[dict[str, Any]] = [
     _group("/pay", "pay", "menu.pay", "icon-gift", 3, [
         _screen("plans", "Plans", "menu.pay.plans", _EVERYBODY),
         _screen("order", "Order", "menu.pay.order", _EVERYBODY, hidden=True),
+    ]),
+    _group("/form", "form", "menu.form", "icon-settings", 3, [
+        _screen("step", "Step", "menu.form.step", _ADMINS, hidden=True),
     ]),
     _group("/report", "report", "menu.report", "icon-file", 3, [
         _screen("reportinfo", "Reportinfo", "menu.report.reportinfo", _EVERYBODY, hidden=True),

@@ -12,6 +12,7 @@ from flask_jwt_extended import current_user
 from app import guards
 from app.config import ROOT
 from app.envelope import AppError, ok
+from app.liushui.schemas.reports import ChartQuerySchema, ChartSchema
 from app.liushui.service.tasks import person_of
 from app.site import health, service
 from app.site.schemas import HealthSchema, PanelCountsSchema, ProofSchema, ReadinessSchema, WebInfoSchema
@@ -63,6 +64,15 @@ def web_info() -> dict[str, Any]:
 def panel_counts() -> dict[str, Any]:
     """Count what the workplace shows."""
     return ok(service.panel_counts(person_of(current_user)))
+
+
+@bp.post("/api/user/chart")
+@guards.user
+@bp.input(ChartQuerySchema, location="json_or_form", arg_name="query")
+@bp.output(ChartSchema)
+def chart(query: dict[str, Any]) -> dict[str, Any]:
+    """Count the views of articles, the caller's reports, or the rows in them, day by day."""
+    return ok(service.chart(person_of(current_user), query["series"], query["days"]))
 
 
 @bp.get("/healthz")

@@ -31,7 +31,7 @@ class TaskCountsSchema(Schema):
 
 
 class PanelCountsSchema(Schema):
-    """The workplace's counts."""
+    """The workplace's counts; `growthRate` is percent against yesterday, null when that had no views."""
 
     balance = String(required=True)
     balance_fen = Integer(required=True)
@@ -39,6 +39,10 @@ class PanelCountsSchema(Schema):
     vip = Boolean(required=True)
     renewalOrders = Integer(required=True)
     pendingOrders = Integer(required=True)
+    onlineContent = Integer(required=True)
+    putIn = Integer(required=True)
+    newComments = Integer(required=True)
+    growthRate = Float(required=True, allow_none=True)
     tasks = Nested(TaskCountsSchema, required=True)
     reports = Integer(required=True)
     unread = Integer(required=True)

@@ -10,6 +10,7 @@ from alembic.script import ScriptDirectory
 from flask import current_app
 
 from app.config import ROOT, Config
+from app.content.service import workplace
 from app.extensions import db
 from app.inbox import service as inbox
 from app.jifen import service as jifen
@@ -57,6 +58,7 @@ def web_info() -> dict[str, Any]:
 def panel_counts(person: Person) -> dict[str, Any]:
     """Count what the workplace shows at the top."""
     balance_fen = jifen.available(person.id, "cash")
+    content = workplace.counts()
     return {
         "balance": fen_to_text(balance_fen),
         "balance_fen": balance_fen,
@@ -64,10 +66,22 @@ def panel_counts(person: Person) -> dict[str, Any]:
         "vip": person.is_vip,
         "renewalOrders": services.renewal_orders(person.id),
         "pendingOrders": orders.count_open(person.id),
+        "onlineContent": content.online,
+        "putIn": content.put_in,
+        "newComments": content.comments,
+        "growthRate": content.growth,
         "tasks": tasks.count_states(person),
         "reports": reports.count_reports(person),
         "unread": inbox.unread(person.id),
     }
+
+
+def chart(person: Person, series: str, days: int) -> dict[str, Any]:
+    """Count, day by day, the views of articles, or the person's reports, or the rows in them."""
+    if series != "content":
+        return reports.chart(person, series, days)
+    span = workplace.last_days(days)
+    return {"xAxis": span.days, "data": [{"name": series, "value": workplace.daily_views(span)}]}
 
 
 @dataclass(frozen=True)

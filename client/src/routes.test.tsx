@@ -92,10 +92,19 @@ test('redirect passes on to the path it names, and never to another host', async
 
 test('the menu shows each role its screens in the order of the specification', () => {
   const keys = (role: 'admin' | 'user') => menuFor(role).map((node) => node.key);
-  const order = ['Workplace', 'Card', 'Baogao', 'jifen'];
+  const order = ['Workplace', 'list', 'Articles', 'Baogao', 'jifen'];
   expect(keys('user')).toEqual(order.filter((key) => keys('user').includes(key)));
   expect(keys('user')).toEqual(expect.arrayContaining(['Workplace', 'jifen']));
-  expect(keys('admin')).toEqual([...keys('user'), 'exception', 'admin']);
+  expect(keys('admin')).toEqual([
+    'Workplace',
+    'list',
+    'content',
+    'visualization',
+    'Baogao',
+    'jifen',
+    'exception',
+    'admin',
+  ]);
 });
 
 test('an admin may look at the console as an operator, and loses nothing by it', async () => {

@@ -24,8 +24,6 @@ from app.liushui.schemas.hits import (
 from app.liushui.schemas.reports import (
     CategoryListSchema,
     CategoryQuerySchema,
-    ChartQuerySchema,
-    ChartSchema,
     ConclusionSchema,
     ReportInfoQuerySchema,
     ReportInfoSchema,
@@ -156,15 +154,6 @@ def list_categories(query: dict[str, Any]) -> dict[str, Any]:
         listed = reports.recent_categories(tasks.person_of(current_user))
     total_fen = sum(line["value_fen"] for line in listed if line["direction"] != "left")
     return ok({"total_fen": total_fen, "list": listed})
-
-
-@bp.post("/api/user/chart")
-@guards.user
-@bp.input(ChartQuerySchema, location="json_or_form", arg_name="query")
-@bp.output(ChartSchema)
-def chart(query: dict[str, Any]) -> dict[str, Any]:
-    """Count the caller's reports, or the rows in them, day by day."""
-    return ok(reports.chart(tasks.person_of(current_user), query["series"], query["days"]))
 
 
 @bp.get("/api/liushui/reports/<int:report_id>/transactions")

@@ -128,7 +128,7 @@ class CategoryListSchema(Schema):
 class ChartQuerySchema(Schema):
     """Which series over how many days."""
 
-    series = String(load_default="reports", validate=OneOf(["reports", "rows"]))
+    series = String(load_default="reports", validate=OneOf(["content", "reports", "rows"]))
     days = Integer(load_default=30, validate=Range(min=7, max=90))
 
 

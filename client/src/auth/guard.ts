@@ -1,6 +1,7 @@
 // Who may pass: the checks of each navigation, in the order that the specification gives.
 import { redirect } from 'react-router-dom';
 import { mayEnter, recordVisit, screenByPath } from '@/shared/navigation';
+import { noteScreen } from '@/shared/recentScreens';
 import { getSession, loadUser, logout } from '@/shared/session';
 import { isLoggedIn } from '@/shared/token';
 import { loginAddress } from './returning';
@@ -21,6 +22,7 @@ export async function decide(path: string, search: string): Promise<string | nul
   }
   const screen = screenByPath(path);
   if (screen && !mayEnter(screen, getSession().role)) return NOT_FOUND_PATH;
+  if (screen) noteScreen(screen);
   return null;
 }
 

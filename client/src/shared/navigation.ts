@@ -2,7 +2,15 @@
 import type { Role } from './session';
 import type { SharedKey } from './texts';
 
-export type IconName = 'dashboard' | 'list' | 'flow' | 'points' | 'exception' | 'admin';
+export type IconName =
+  | 'dashboard'
+  | 'list'
+  | 'content'
+  | 'analysis'
+  | 'flow'
+  | 'points'
+  | 'exception'
+  | 'admin';
 
 /** A heading of the menu. With one visible screen it becomes that screen's own entry. */
 export interface Group {

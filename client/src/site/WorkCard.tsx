@@ -10,12 +10,14 @@ import type { ChartData, Series } from './api';
 import { useT } from './texts';
 
 const SPANS = [7, 30, 90];
+const SERIES = ['reports', 'rows', 'content'] as const;
+const NAMES = { reports: 'seriesReports', rows: 'seriesRows', content: 'seriesContent' } as const;
 
 /** What to draw, as the address says it. */
-export function choiceOf(query: URLSearchParams): { series: Series; days: number } {
+export function choiceOf(query: URLSearchParams): { series: (typeof SERIES)[number]; days: number } {
   const days = Number(query.get('days'));
   return {
-    series: query.get('series') === 'rows' ? 'rows' : 'reports',
+    series: SERIES.find((each) => each === query.get('series')) ?? 'reports',
     days: SPANS.includes(days) ? days : 30,
   };
 }
@@ -24,7 +26,7 @@ export function WorkCard({ chart }: { chart: ChartData | null }) {
   const t = useT();
   const [query, change] = useFilters();
   const { series, days } = choiceOf(query);
-  const name = t(series === 'rows' ? 'seriesRows' : 'seriesReports');
+  const name = t(NAMES[series]);
   return (
     <section className="card">
       <div className="card-head">
@@ -35,10 +37,7 @@ export function WorkCard({ chart }: { chart: ChartData | null }) {
             aria-label={t('series')}
             value={series}
             onChange={(value: Series) => change({ series: value })}
-            options={[
-              { label: t('seriesReports'), value: 'reports' },
-              { label: t('seriesRows'), value: 'rows' },
-            ]}
+            options={SERIES.map((each) => ({ label: t(NAMES[each]), value: each }))}
           />
           <Radio.Group
             type="button"
@@ -49,12 +48,24 @@ export function WorkCard({ chart }: { chart: ChartData | null }) {
           />
         </div>
       </div>
-      <WorkChart chart={chart} name={name} label={t('workOf', { series: name, days })} />
+      <WorkChart
+        chart={chart}
+        name={name}
+        isContent={series === 'content'}
+        label={t('workOf', { series: name, days })}
+      />
     </section>
   );
 }
 
-function WorkChart({ chart, name, label }: { chart: ChartData | null; name: string; label: string }) {
+interface WorkChartProps {
+  chart: ChartData | null;
+  name: string;
+  label: string;
+  isContent: boolean;
+}
+
+function WorkChart({ chart, name, label, isContent }: WorkChartProps) {
   const t = useT();
   const values = chart?.data[0]?.value;
   const days = chart?.xAxis;
@@ -81,6 +92,9 @@ function WorkChart({ chart, name, label }: { chart: ChartData | null; name: stri
     [days, values, name],
   );
   if (!days || !values) return <EmptyState title={t('partFailed')} />;
+  if (values.every((value) => value === 0) && isContent) {
+    return <EmptyState title={t('noViews')} hint={t('noViewsHint')} />;
+  }
   if (values.every((value) => value === 0)) {
     return (
       <EmptyState

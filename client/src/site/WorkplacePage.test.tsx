@@ -13,6 +13,10 @@ const PANEL: PanelCount = {
   vip: false,
   renewalOrders: 2,
   pendingOrders: 2,
+  onlineContent: 31,
+  putIn: 12,
+  newComments: 6,
+  growthRate: -12.5,
   tasks: { queued: 1, working: 2, waiting: 3, done: 128, failed: 4 },
   reports: 126,
   unread: 5,
@@ -68,6 +72,14 @@ const answers = {
   '/api/user/getcategories': CATEGORIES,
   '/api/user/getClientreportlist': { list: [REPORT], total: 1 },
   '/api/user/getGonggao': [NOTICE],
+  '/api/popular/list': [
+    { key: 8, title: '怎么看余额链', clickNumber: '4321', increases: 25, base: 4 },
+    { key: 9, title: '新手入门', clickNumber: '12', increases: 0, base: 0 },
+  ],
+  '/api/content/shelf': {
+    documents: [{ id: 8, title: '怎么看余额链', kind: 'guide' }],
+    recent: [{ id: 9, title: '新手入门', kind: 'guide' }],
+  },
 };
 
 test('money, points, tasks and reports are those of the server', async () => {
@@ -128,4 +140,21 @@ test('one part that fails does not take the others along', async () => {
   renderPage(page, '/dashboard/workplace');
   expect(await screen.findByText('1,234.50')).toBeVisible();
   expect(screen.getByText('这部分没能加载')).toBeVisible();
+});
+
+test('articles are counted, the most read stand with their change, and what was read last', async () => {
+  const calls = stubServer(answers);
+  renderPage(page, '/dashboard/workplace?popular=image');
+  const figures = within(await screen.findByRole('list', { name: '概览' }));
+  expect(figures.getByText('31')).toBeVisible();
+  expect(figures.getByText('↓ 12.5%')).toBeVisible();
+  const popular = within(screen.getByRole('region', { name: '线上热门内容' }));
+  expect(popular.getByText('4,321')).toBeVisible();
+  expect(popular.getByText('↑ 25.0%')).toBeVisible();
+  expect(popular.getByText('昨日无浏览')).toBeVisible();
+  expect(calls.find((call) => call.path === '/api/popular/list')?.query.get('type')).toBe('image');
+  for (const link of screen.getAllByRole('link', { name: '新手入门' })) {
+    expect(link).toHaveAttribute('href', '/content/read?id=9');
+  }
+  expect(screen.getByRole('link', { name: '接口文档' })).toHaveAttribute('href', '/docs');
 });

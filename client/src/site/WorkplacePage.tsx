@@ -1,6 +1,16 @@
 // The landing screen: where the operator's work stands, and the next step from here.
 import { Tag } from '@arco-design/web-react';
-import { IconFile, IconGift, IconList, IconPlus, IconStorage } from '@arco-design/web-react/icon';
+import {
+  IconApps,
+  IconArchive,
+  IconBook,
+  IconFile,
+  IconGift,
+  IconList,
+  IconPlus,
+  IconSend,
+  IconStorage,
+} from '@arco-design/web-react/icon';
 import type { ReactNode } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
@@ -14,12 +24,18 @@ import {
   getCategories,
   getChart,
   getPanelCount,
+  getPopular,
   getRecentReports,
+  getShelf,
   type PanelCount,
+  type Popular,
   type ReportRow,
+  type Shelf,
 } from './api';
 import { CategoryCard } from './CategoryCard';
+import { formOf, PopularCard } from './PopularCard';
 import { RecentReports } from './RecentReports';
+import { Documents, RecentlyVisited } from './ShelfCards';
 import { texts, useT } from './texts';
 import { choiceOf, WorkCard } from './WorkCard';
 import './WorkplacePage.css';
@@ -30,27 +46,32 @@ interface Workplace {
   categories: Categories | null;
   reports: ReportRow[] | null;
   announcements: Announcement[] | null;
+  popular: Popular[] | null;
+  shelf: Shelf | null;
 }
 
 /** One part that fails must not take the others along: it shows as not loaded. */
 const orNull = <T,>(call: Promise<T>): Promise<T | null> => call.catch(() => null);
 
 export async function loader({ request }: { request: Request }): Promise<Workplace> {
-  const { series, days } = choiceOf(new URL(request.url).searchParams);
-  const [panel, chart, categories, reports, announcements] = await Promise.all([
+  const query = new URL(request.url).searchParams;
+  const { series, days } = choiceOf(query);
+  const [panel, chart, categories, reports, announcements, popular, shelf] = await Promise.all([
     orNull(getPanelCount()),
     orNull(getChart(series, days)),
     orNull(getCategories()),
     orNull(getRecentReports()),
     orNull(getAnnouncements()),
+    orNull(getPopular(formOf(query))),
+    orNull(getShelf()),
   ]);
-  return { panel, chart, categories, reports: reports?.list ?? null, announcements };
+  return { panel, chart, categories, reports: reports?.list ?? null, announcements, popular, shelf };
 }
 
 export function Component() {
   const t = useT();
   const { user } = useSession();
-  const { panel, chart, categories, reports, announcements } = useLoaderData<Workplace>();
+  const { panel, chart, categories, reports, announcements, popular, shelf } = useLoaderData<Workplace>();
   return (
     <div className="workplace">
       <div className="workplace-main">
@@ -65,11 +86,14 @@ export function Component() {
           <CategoryCard categories={categories} />
           <TaskStates panel={panel} />
         </div>
+        <PopularCard popular={popular} />
         <RecentReports reports={reports} />
       </div>
       <div className="workplace-side">
         <QuickOperations />
+        <RecentlyVisited shelf={shelf} />
         <Announcements list={announcements} />
+        <Documents shelf={shelf} />
       </div>
     </div>
   );
@@ -85,6 +109,10 @@ function Figures({ panel }: Pick<Workplace, 'panel'>) {
     { label: t('renewalOrders'), value: formatCount(panel.renewalOrders), to: '/list/card?tab=services' },
     { label: t('pendingOrders'), value: formatCount(panel.pendingOrders), to: '/pay/plans?state=open' },
     { label: t('unread'), value: formatCount(panel.unread) },
+    { label: t('onlineContent'), value: formatCount(panel.onlineContent), to: '/content/articles' },
+    { label: t('putIn'), value: formatCount(panel.putIn), to: '/list/search-table?status=online' },
+    { label: t('newComments'), value: formatCount(panel.newComments) },
+    { label: t('growthRate'), value: growthText(panel.growthRate, t) },
   ];
   return (
     <ul className="workplace-figures" aria-label={t('overview')}>
@@ -98,6 +126,13 @@ function Figures({ panel }: Pick<Workplace, 'panel'>) {
       ))}
     </ul>
   );
+}
+
+/** Falling shows as falling, and nothing to compare with as that. */
+function growthText(rate: number | null, t: ReturnType<typeof useT>): string {
+  if (rate === null) return t('noBase');
+  if (rate === 0) return t('level');
+  return t(rate > 0 ? 'growthUp' : 'growthDown', { percent: Math.abs(rate).toFixed(1) });
 }
 
 function Linked({ to, children }: { to: string | undefined; children: ReactNode }) {
@@ -134,12 +169,20 @@ function TaskStates({ panel }: Pick<Workplace, 'panel'>) {
 
 function QuickOperations() {
   const t = useT();
+  const { role } = useSession();
+  const forAdmins = [
+    { label: t('contentAnalysis'), to: '/visualization/data-analysis', icon: <IconApps /> },
+    { label: t('promotion'), to: '/content/promotions', icon: <IconSend /> },
+    { label: t('putInContent'), to: '/list/search-table', icon: <IconArchive /> },
+  ];
   const operations = [
     { label: t('newTask'), to: '/list/card?new=1', icon: <IconPlus /> },
     { label: t('allTasks'), to: '/list/card', icon: <IconList /> },
     { label: t('allReports'), to: '/liushui/baogao', icon: <IconFile /> },
     { label: t('ledger'), to: '/jifen/jifenliu', icon: <IconStorage /> },
     { label: t('plans'), to: '/pay/plans', icon: <IconGift /> },
+    { label: t('contentCenter'), to: '/content/articles', icon: <IconBook /> },
+    ...(role === 'admin' ? forAdmins : []),
   ];
   return (
     <section className="card">

@@ -1,5 +1,5 @@
 // ECharts itself: only the parts that the console draws with, themed from Arco's tokens.
-import { BarChart, GraphChart, LineChart, PieChart, ScatterChart } from 'echarts/charts';
+import { BarChart, GraphChart, LineChart, PieChart, RadarChart, ScatterChart } from 'echarts/charts';
 import {
   AriaComponent,
   DataZoomComponent,
@@ -7,6 +7,7 @@ import {
   GridComponent,
   LegendComponent,
   MarkLineComponent,
+  RadarComponent,
   TitleComponent,
   TooltipComponent,
 } from 'echarts/components';
@@ -30,6 +31,8 @@ echarts.use([
   LineChart,
   MarkLineComponent,
   PieChart,
+  RadarChart,
+  RadarComponent,
   ScatterChart,
   TitleComponent,
   TooltipComponent,

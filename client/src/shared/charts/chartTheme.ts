@@ -40,6 +40,12 @@ export function readTheme() {
     valueAxis: { ...axis, axisLine: { show: false } },
     timeAxis: axis,
     logAxis: axis,
+    radar: {
+      axisName: { color: quiet },
+      axisLine: { lineStyle: { color: line } },
+      splitLine: { lineStyle: { color: line } },
+      splitArea: { show: false },
+    },
     graph: { label: { color: strong, textBorderWidth: 0 } },
     pie: {
       label: { color: quiet },

@@ -1,5 +1,7 @@
 // The icons that the route table names.
 import {
+  IconApps,
+  IconBook,
   IconDashboard,
   IconExclamationCircle,
   IconFile,
@@ -12,6 +14,8 @@ import type { IconName } from '../navigation';
 const ICONS: Record<IconName, typeof IconList> = {
   dashboard: IconDashboard,
   list: IconList,
+  content: IconBook,
+  analysis: IconApps,
   flow: IconFile,
   points: IconStorage,
   exception: IconExclamationCircle,

@@ -34,6 +34,8 @@ interface Props<Row> {
   onSort?: (sort: { key: string; order: Order } | null) => void;
   /** Keep the table on a phone and let it scroll sideways instead of becoming cards. */
   isAlwaysTable?: boolean;
+  /** How close the rows stand. */
+  size?: 'mini' | 'small' | 'middle' | 'default';
 }
 
 const ORDERS = { asc: 'ascend', desc: 'descend' } as const;
@@ -51,11 +53,12 @@ export function DataTable<Row>(props: Props<Row>) {
 }
 
 function Grid<Row>(props: Props<Row>) {
-  const { label, columns, rows, rowKey, isLoading, sort, onSort, isAlwaysTable } = props;
+  const { label, columns, rows, rowKey, isLoading, sort, onSort, isAlwaysTable, size } = props;
   return (
     <section className="data-grid" aria-label={label}>
       <Table
         border={false}
+        size={size ?? 'default'}
         loading={isLoading ?? false}
         pagination={false}
         data={[...rows]}

@@ -1,0 +1,16 @@
+"""Articles in sets, what readers do with them, promotions with tracked links, and the analysis of it all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from apiflask import APIFlask
+
+
+def join(app: APIFlask) -> None:
+    """Add the room to the application."""
+    from app.content.routes import blueprints
+
+    for bp in blueprints:
+        app.register_blueprint(bp)

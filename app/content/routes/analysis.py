@@ -1,0 +1,278 @@
+"""The calls of the analysis screens and of the workplace, in the template's shapes.
+
+Where the specification names no method, both are answered: the range then comes in the query or in the body.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from apiflask import APIBlueprint
+
+from app import guards
+from app.content.models import FORMS, SOURCES, TOPICS
+from app.content.schemas.analysis import (
+    AuthorRankingSchema,
+    ChainGrowthSchema,
+    ChainQuerySchema,
+    ContentDayPointSchema,
+    ContentRangeSchema,
+    DistributionSchema,
+    NamedCountSchema,
+    OpinionQuotaSchema,
+    OverviewSchema,
+    PeriodAnalysisSchema,
+    PopularQuerySchema,
+    PopularSchema,
+    PublishSeriesSchema,
+    QuotaQuerySchema,
+    SourceGroupSchema,
+)
+from app.content.service import analysis, workplace
+from app.content.service.analysis import Range, range_of
+from app.content.texts import name_of
+from app.envelope import current_language, ok
+
+bp = APIBlueprint("content_analysis", __name__, tag="content")
+
+
+def _span(query: dict[str, Any]) -> Range:
+    return range_of(query.get("from"), query.get("to"))
+
+
+def _name(code: str) -> str:
+    return name_of(code, current_language())
+
+
+def _named(counts: dict[str, int], codes: Sequence[str]) -> list[dict[str, Any]]:
+    return [{"code": code, "name": _name(code), "value": counts.get(code, 0)} for code in codes]
+
+
+@bp.post("/api/public-opinion-analysis")
+@guards.admin
+@bp.input(QuotaQuerySchema, location="json_or_form", arg_name="query")
+@bp.output(OpinionQuotaSchema)
+def public_opinion(query: dict[str, Any]) -> dict[str, Any]:
+    """Return a tile: visits, published, comments or shares, with the days before beside."""
+    name = "share" if query["quota"] == "other" else query["quota"]
+    span = _span(query)
+    tile = analysis.quota(name, span)
+    points: list[dict[str, Any]]
+    if name == "share":
+        points = _named(tile.forms, FORMS)
+    else:
+        lines = [("current", span, tile.current)]
+        if name != analysis.PUBLISHED:
+            lines.insert(0, ("previous", span.before, tile.previous))
+        points = [
+            {"x": day, "y": value, "name": which}
+            for which, days, values in lines
+            for day, value in zip(days.days, values, strict=True)
+        ]
+    return ok({"count": tile.count, "before": tile.before, "growth": tile.growth, "chartData": points})
+
+
+def _publish(query: dict[str, Any]) -> dict[str, Any]:
+    found = analysis.published_by_slot(_span(query))
+    return ok(
+        [{"code": form, "name": _name(form), "x": list(analysis.SLOTS), "y": found[form]} for form in FORMS]
+    )
+
+
+@bp.get("/api/content-publish")
+@guards.admin
+@bp.input(ContentRangeSchema, location="query", arg_name="query")
+@bp.output(PublishSeriesSchema(many=True))
+def content_publish(query: dict[str, Any]) -> dict[str, Any]:
+    """Count what went online in each two hours of the day, by form."""
+    return _publish(query)
+
+
+@bp.post("/api/content-publish")
+@guards.admin
+@bp.input(ContentRangeSchema, location="json_or_form", arg_name="query")
+@bp.output(PublishSeriesSchema(many=True))
+def content_publish_posted(query: dict[str, Any]) -> dict[str, Any]:
+    """Count what went online in each two hours of the day, by form."""
+    return _publish(query)
+
+
+def _period(query: dict[str, Any]) -> dict[str, Any]:
+    found = analysis.views_by_slot(_span(query))
+    lines = [{"code": form, "name": _name(form), "value": analysis.shares(found[form])} for form in FORMS]
+    return ok({"xAxis": list(analysis.SLOTS), "data": lines, "views": [found[form] for form in FORMS]})
+
+
+@bp.post("/api/content-period-analysis")
+@guards.admin
+@bp.input(ContentRangeSchema, location="json_or_form", arg_name="query")
+@bp.output(PeriodAnalysisSchema)
+def content_period(query: dict[str, Any]) -> dict[str, Any]:
+    """Tell when each form is read: percent of its views in each two hours."""
+    return _period(query)
+
+
+@bp.get("/api/content-period-analysis")
+@guards.admin
+@bp.input(ContentRangeSchema, location="query", arg_name="query")
+@bp.output(PeriodAnalysisSchema)
+def content_period_queried(query: dict[str, Any]) -> dict[str, Any]:
+    """Tell when each form is read: percent of its views in each two hours."""
+    return _period(query)
+
+
+def _authors(query: dict[str, Any]) -> dict[str, Any]:
+    return ok(
+        {
+            "list": [
+                {
+                    "ranking": rank,
+                    "author": each.author,
+                    "contentCount": each.contents,
+                    "clickCount": each.clicks,
+                }
+                for rank, each in enumerate(analysis.authors(_span(query)), start=1)
+            ]
+        }
+    )
+
+
+@bp.get("/api/popular-author/list")
+@guards.admin
+@bp.input(ContentRangeSchema, location="query", arg_name="query")
+@bp.output(AuthorRankingSchema)
+def popular_authors(query: dict[str, Any]) -> dict[str, Any]:
+    """Rank the authors by how often their articles were opened."""
+    return _authors(query)
+
+
+@bp.post("/api/popular-author/list")
+@guards.admin
+@bp.input(ContentRangeSchema, location="json_or_form", arg_name="query")
+@bp.output(AuthorRankingSchema)
+def popular_authors_posted(query: dict[str, Any]) -> dict[str, Any]:
+    """Rank the authors by how often their articles were opened."""
+    return _authors(query)
+
+
+def _overview(query: dict[str, Any]) -> dict[str, Any]:
+    span = _span(query)
+    lines = [
+        {"code": line.code, "name": _name(line.code), "count": line.count, "value": line.values}
+        for line in analysis.overview(span)
+    ]
+    return ok({"xAxis": span.days, "data": lines})
+
+
+@bp.post("/api/data-overview")
+@guards.admin
+@bp.input(ContentRangeSchema, location="json_or_form", arg_name="query")
+@bp.output(OverviewSchema)
+def data_overview(query: dict[str, Any]) -> dict[str, Any]:
+    """Return production, clicks, exposure and active readers, day by day."""
+    return _overview(query)
+
+
+@bp.get("/api/data-overview")
+@guards.admin
+@bp.input(ContentRangeSchema, location="query", arg_name="query")
+@bp.output(OverviewSchema)
+def data_overview_queried(query: dict[str, Any]) -> dict[str, Any]:
+    """Return production, clicks, exposure and active readers, day by day."""
+    return _overview(query)
+
+
+@bp.post("/api/data-chain-growth")
+@guards.admin
+@bp.input(ChainQuerySchema, location="json_or_form", arg_name="query")
+@bp.output(ChainGrowthSchema)
+def data_chain_growth(query: dict[str, Any]) -> dict[str, Any]:
+    """Return a growth card: retention or consumption, as trend or as number."""
+    span, name = _span(query), query["quota"]
+    card = analysis.chain(name, span)
+    chart = {"xAxis": span.days, "data": {"name": _name(name), "value": card.values}}
+    rise = analysis.growth(card.count, card.before)
+    return ok({"count": card.count, "before": card.before, "growth": rise, "chartData": chart})
+
+
+@bp.get("/api/content/actions")
+@guards.admin
+@bp.input(ContentRangeSchema, location="query", arg_name="query")
+@bp.output(NamedCountSchema(many=True))
+def user_actions(query: dict[str, Any]) -> dict[str, Any]:
+    """Count likes, comments and shares."""
+    return ok(_named(analysis.actions(_span(query)), ("like", "comment", "share")))
+
+
+@bp.get("/api/content/distribution")
+@guards.admin
+@bp.input(ContentRangeSchema, location="query", arg_name="query")
+@bp.output(DistributionSchema)
+def topic_distribution(query: dict[str, Any]) -> dict[str, Any]:
+    """Count the views by topic and form."""
+    found = analysis.by_topic(_span(query))
+    axes = [
+        {"code": topic, "name": _name(topic), "max": max(found[form][topic] for form in FORMS)}
+        for topic in TOPICS
+    ]
+    lines = [
+        {"code": form, "name": _name(form), "values": [found[form][topic] for topic in TOPICS]}
+        for form in FORMS
+    ]
+    return ok({"indicators": axes, "series": lines})
+
+
+@bp.get("/api/content/sources")
+@guards.admin
+@bp.input(ContentRangeSchema, location="query", arg_name="query")
+@bp.output(SourceGroupSchema(many=True))
+def publishing_sources(query: dict[str, Any]) -> dict[str, Any]:
+    """Count what went online by form and source."""
+    found = analysis.by_source(_span(query))
+    return ok([{"code": form, "group": _name(form), "items": _named(found[form], SOURCES)} for form in FORMS])
+
+
+def _views_of_days(query: dict[str, Any]) -> dict[str, Any]:
+    asked = "from" in query or "to" in query
+    span = _span(query) if asked else workplace.last_days(workplace.CHART_DAYS)
+    values = workplace.daily_views(span)
+    return ok([{"x": day, "y": value} for day, value in zip(span.days, values, strict=True)])
+
+
+@bp.get("/api/content-data")
+@guards.user
+@bp.input(ContentRangeSchema, location="query", arg_name="query")
+@bp.output(ContentDayPointSchema(many=True))
+def content_data(query: dict[str, Any]) -> dict[str, Any]:
+    """Count the views, day by day; the last eight by default."""
+    return _views_of_days(query)
+
+
+@bp.post("/api/content-data")
+@guards.user
+@bp.input(ContentRangeSchema, location="json_or_form", arg_name="query")
+@bp.output(ContentDayPointSchema(many=True))
+def content_data_posted(query: dict[str, Any]) -> dict[str, Any]:
+    """Count the views, day by day; the last eight by default."""
+    return _views_of_days(query)
+
+
+@bp.get("/api/popular/list")
+@guards.user
+@bp.input(PopularQuerySchema, location="query", arg_name="query")
+@bp.output(PopularSchema(many=True))
+def popular(query: dict[str, Any]) -> dict[str, Any]:
+    """List what was opened most in the last 30 days, of one form."""
+    return ok(
+        [
+            {
+                "key": each.id,
+                "title": each.title,
+                "clickNumber": str(each.clicks),
+                "increases": analysis.growth(each.today, each.yesterday),
+                "base": each.yesterday,
+            }
+            for each in workplace.popular(query["type"])
+        ]
+    )

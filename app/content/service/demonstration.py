@@ -1,0 +1,193 @@
+"""Demonstration articles, sets, a promotion and two months of invented readers: marked, and removable as a whole.
+
+Readers below zero did all of it; whatever real people do with a demonstration article goes with it.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from datetime import datetime, timedelta
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import insert, select
+
+from app import clock
+from app.auth.hooks import User
+from app.content.models import FORM_OF, Article, Comment, ContentSet, Event, Promotion, PromotionVisit
+from app.content.service import articles, events, media, promotions, richtext, sets
+from app.content.service.demo_picture import draw_cover
+from app.extensions import db
+
+FOLDER = Path(__file__).resolve().parent.parent / "demo"
+DAYS = 60
+READERS = 40
+SEED = 20_260
+# How busy an hour of the day is, against its busiest.
+_HOURS = (1, 1, 1, 1, 1, 2, 4, 8, 18, 30, 32, 24, 14, 20, 30, 28, 24, 18, 12, 12, 14, 10, 5, 2)
+_AFTER_A_VIEW = (("like", 0.09), ("share", 0.05))
+
+
+@cache
+def _told() -> dict[str, Any]:
+    told: dict[str, Any] = json.loads((FOLDER / "workspace.json").read_text(encoding="utf-8"))
+    return told
+
+
+def load(owner: User) -> int:
+    """Add the demonstration unless it is there; return how many articles were added."""
+    if db.session.scalar(select(Article.id).where(Article.demo).limit(1)) is not None:
+        return 0
+    chance = random.Random(SEED)  # noqa: S311 (invented readers, no secret)
+    now = clock.now()
+    made = [_write(owner, told, now - timedelta(days=told["age"]), chance) for told in _told()["articles"]]
+    db.session.flush()
+    for told in _told()["sets"]:
+        chosen = [made[at].id for at in told.get("chosen", [])]
+        fields = {"number": "", "types": [], "words": [], "authors": [], "days": None, "articles": chosen}
+        sets.save(owner.id, None, fields | told["fields"], demo=True)
+    _read(made, now, chance)
+    _comment(made, now, chance)
+    _visit(owner, now, chance)
+    events.rebuild()
+    return len(made)
+
+
+def _write(owner: User, told: dict[str, Any], at: datetime, chance: random.Random) -> Article:
+    local = at.astimezone(clock.DEFAULT_TIME_ZONE).replace(hour=chance.choice((9, 10, 11, 14, 15, 16, 20)))
+    when = events.moment(min(local, clock.now()))
+    body = richtext.clean(told["body"])
+    article = Article(
+        kind=told["kind"],
+        form=FORM_OF[told["kind"]],
+        title=told["title"],
+        summary=told.get("summary") or richtext.to_text(body)[: articles.SUMMARY_MADE],
+        body=body,
+        topic=told["topic"],
+        source=told["source"],
+        author_id=None,
+        author=told["author"],
+        state="online",
+        published_at=when.at,
+        published_day=when.day,
+        published_hour=when.hour,
+        demo=True,
+        version=1,
+        created_at=when.at,
+        updated_at=when.at,
+    )
+    if told["kind"] == "img":
+        picture = draw_cover(told["bars"])
+        article.cover_id = media.keep_picture(f"{told['title']}.png", picture, owner.id).id
+    db.session.add(article)
+    return article
+
+
+def _moments(first: datetime, now: datetime, number: int, chance: random.Random) -> list[datetime]:
+    """Invent moments between two, more of them lately, on working days and in working hours."""
+    found: list[datetime] = []
+    seconds = (now - first).total_seconds()
+    while len(found) < number:
+        at = first + timedelta(seconds=seconds * chance.random() ** 0.8)
+        local = at.astimezone(clock.DEFAULT_TIME_ZONE)
+        busy = _HOURS[local.hour] / max(_HOURS) * (0.45 if local.weekday() >= 5 else 1)
+        if chance.random() < busy:
+            found.append(at)
+    return found
+
+
+def _read(made: list[Article], now: datetime, chance: random.Random) -> None:
+    rows: dict[tuple[Any, ...], dict[str, Any]] = {}
+
+    def add(kind: str, article: Article, reader: int, at: datetime, slot: int) -> None:
+        when = events.moment(at)
+        row = {"kind": kind, "article_id": article.id, "reader_id": reader, "at": at}
+        rows.setdefault(
+            (kind, article.id, reader, slot), row | {"day": when.day, "hour": when.hour, "slot": slot}
+        )
+
+    for article, told in zip(made, _told()["articles"], strict=True):
+        first = max(article.published_at or now, now - timedelta(days=DAYS))
+        for at in _moments(first, now, told["readings"], chance):
+            # Few read much and many a little, as everywhere.
+            reader = -1 - min(chance.randrange(READERS), chance.randrange(READERS))
+            when = events.moment(at)
+            add("exposure", article, reader, at, when.day)
+            add("view", article, reader, at, when.hour_slot)
+            for kind, share in _AFTER_A_VIEW:
+                if chance.random() < share:
+                    add(kind, article, reader, at, 0 if kind == "like" else int(at.timestamp()) // 60)
+        for at in _moments(first, now, told["readings"] * 2, chance):
+            add("exposure", article, -1 - chance.randrange(READERS), at, events.moment(at).day)
+    db.session.execute(insert(Event), list(rows.values()))
+
+
+def _comment(made: list[Article], now: datetime, chance: random.Random) -> None:
+    words, names = _told()["comments"], _told()["readers"]
+    for article, told in zip(made, _told()["articles"], strict=True):
+        first = max(article.published_at or now, now - timedelta(days=DAYS))
+        for at in sorted(_moments(first, now, told["readings"] // 30, chance)):
+            reader = chance.randrange(READERS)
+            row = Comment(
+                article_id=article.id,
+                user_id=None,
+                author=names[reader % len(names)],
+                text=chance.choice(words),
+                created_at=at,
+            )
+            db.session.add(row)
+            db.session.flush()
+            when = events.moment(at)
+            db.session.add(
+                Event(
+                    kind="comment",
+                    article_id=article.id,
+                    reader_id=-1 - reader,
+                    at=at,
+                    day=when.day,
+                    hour=when.hour,
+                    slot=row.id,
+                )
+            )
+    db.session.flush()
+
+
+def _visit(owner: User, now: datetime, chance: random.Random) -> None:
+    today = events.today()
+    for told in _told()["promotions"]:
+        days = [today - timedelta(days=told["since"]), today + timedelta(days=told["until"])]
+        row = promotions.create(owner.id, told["fields"] | {"promotionTime": days}, demo=True)
+        moments = _moments(now - timedelta(days=told["since"]), now, told["visits"], chance)
+        placed = [events.moment(at) for at in moments]
+        db.session.execute(
+            insert(PromotionVisit),
+            [
+                {
+                    "promotion_id": row.id,
+                    "at": when.at,
+                    "day": when.day,
+                    "hour": when.hour,
+                    "source": row.advertising_source,
+                    "media": row.advertising_media,
+                    "visitor": f"demo-{when.day}-{chance.randrange(30)}",
+                }
+                for when in placed
+            ],
+        )
+        row.visits = len(placed)
+
+
+def remove() -> int:
+    """Remove everything of the demonstration; return how many articles."""
+    for kind in (ContentSet, Promotion):
+        for row in db.session.scalars(select(kind).where(kind.demo)):
+            db.session.delete(row)
+    found = db.session.scalars(select(Article.id).where(Article.demo)).all()
+    for article_id in found:
+        articles.delete(article_id)
+    db.session.flush()
+    if found:
+        events.rebuild()
+    return len(found)

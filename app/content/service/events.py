@@ -1,0 +1,174 @@
+"""What readers do, kept row by row and added to daily totals in the same transaction; counted once in its slot.
+
+The order in which rows are locked is the same for every caller (articles upwards, then hours, then readers), so that
+two of them never wait for each other.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Any
+
+from sqlalchemy import delete, func, select, text, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from app import clock
+from app.content.models import Article, ArticleTotal, Event, HourTotal, ReaderDay
+from app.extensions import db
+
+HOUR_SECONDS = 3600
+ACTIVE = ("view", "like", "comment", "share")
+"""Kinds that make somebody an active reader; to be shown a title does not."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """An instant with its local calendar day and hour."""
+
+    at: datetime
+    day: int
+    hour: int
+
+    @property
+    def hour_slot(self) -> int:
+        """The number of the hour since 1970."""
+        return int(self.at.timestamp()) // HOUR_SECONDS
+
+
+def moment(at: datetime | None = None) -> Moment:
+    """Place an instant (now by default) in the console's time zone."""
+    at = at or clock.now()
+    local = at.astimezone(clock.DEFAULT_TIME_ZONE)
+    return Moment(at, local.toordinal(), local.hour)
+
+
+def today() -> date:
+    """Return the present day in the console's time zone."""
+    return clock.now().astimezone(clock.DEFAULT_TIME_ZONE).date()
+
+
+def _insert(table: Any) -> Any:
+    dialect = postgresql if db.session.get_bind().dialect.name == "postgresql" else sqlite
+    return dialect.insert(table)
+
+
+def note(kind: str, reader_id: int, article: Article, slot: int) -> bool:
+    """Count one event; tell whether it is a new one in its slot."""
+    return note_all(kind, reader_id, [article], slot) == 1
+
+
+def note_all(kind: str, reader_id: int, articles: Sequence[Article], slot: int) -> int:
+    """Count an event for each article; return how many were new in their slot."""
+    when = moment()
+    fresh = [
+        each for each in sorted(articles, key=lambda one: one.id) if _add(kind, reader_id, each, slot, when)
+    ]
+    if not fresh:
+        return 0
+    for each in fresh:
+        _raise_total(ArticleTotal, {"kind": kind, "day": when.day, "article_id": each.id}, 1)
+    for form, number in sorted(Counter(each.form for each in fresh).items()):
+        add_hour(kind, form, when, number)
+    if kind in ACTIVE:
+        db.session.execute(
+            _insert(ReaderDay).values(day=when.day, reader_id=reader_id).on_conflict_do_nothing()
+        )
+    return len(fresh)
+
+
+def _add(kind: str, reader_id: int, article: Article, slot: int, when: Moment) -> bool:
+    row = {"kind": kind, "article_id": article.id, "reader_id": reader_id, "slot": slot}
+    row |= {"at": when.at, "day": when.day, "hour": when.hour}
+    added = db.session.execute(
+        _insert(Event).values(**row).on_conflict_do_nothing().returning(Event.id)
+    ).scalar_one_or_none()
+    return added is not None
+
+
+def add_hour(kind: str, form: str, when: Moment, number: int = 1) -> None:
+    """Add to the total of an hour."""
+    _raise_total(HourTotal, {"kind": kind, "day": when.day, "hour": when.hour, "form": form}, number)
+
+
+def _raise_total(table: type[ArticleTotal | HourTotal], key: dict[str, Any], number: int) -> None:
+    statement = _insert(table).values(**key, n=number)
+    db.session.execute(
+        statement.on_conflict_do_update(index_elements=list(key), set_={"n": table.n + statement.excluded.n})
+    )
+
+
+def take_back(kind: str, reader_id: int, article: Article, slot: int) -> bool:
+    """Forget an event as if it had not been; tell whether there was one."""
+    gone = db.session.execute(
+        delete(Event)
+        .where(
+            Event.kind == kind,
+            Event.reader_id == reader_id,
+            Event.article_id == article.id,
+            Event.slot == slot,
+        )
+        .returning(Event.day, Event.hour)
+    ).one_or_none()
+    if gone is None:
+        return False
+    of_article = (
+        ArticleTotal.kind == kind,
+        ArticleTotal.day == gone.day,
+        ArticleTotal.article_id == article.id,
+    )
+    db.session.execute(update(ArticleTotal).where(*of_article).values(n=ArticleTotal.n - 1))
+    lower_hour(kind, article.form, gone.day, gone.hour)
+    return True
+
+
+def forget_article(article: Article) -> None:
+    """Take everything that happened to an article out of the totals of hours; its own rows go with it."""
+    rows = db.session.execute(
+        select(Event.kind, Event.day, Event.hour, func.count())
+        .where(Event.article_id == article.id)
+        .group_by(Event.kind, Event.day, Event.hour)
+        .order_by(Event.kind, Event.day, Event.hour)
+    ).all()
+    for kind, day, hour, number in rows:
+        lower_hour(kind, article.form, day, hour, number)
+
+
+def lower_hour(kind: str, form: str, day: int, hour: int, number: int = 1) -> None:
+    """Take from the total of an hour what was counted there."""
+    of_hour = (HourTotal.kind == kind, HourTotal.day == day, HourTotal.hour == hour, HourTotal.form == form)
+    db.session.execute(update(HourTotal).where(*of_hour).values(n=HourTotal.n - number))
+
+
+def has(kind: str, reader_id: int, article_id: int) -> bool:
+    """Tell whether a reader did this with an article."""
+    found = select(Event.id).where(
+        Event.article_id == article_id, Event.kind == kind, Event.reader_id == reader_id
+    )
+    return db.session.scalar(found.limit(1)) is not None
+
+
+_REBUILD = (
+    "DELETE FROM content_article_total",
+    "INSERT INTO content_article_total (kind, day, article_id, n) "
+    "SELECT kind, day, article_id, COUNT(*) FROM content_event GROUP BY kind, day, article_id",
+    "DELETE FROM content_hour_total",
+    "INSERT INTO content_hour_total (kind, day, hour, form, n) "
+    "SELECT e.kind, e.day, e.hour, a.form, COUNT(*) FROM content_event e "
+    "JOIN content_article a ON a.id = e.article_id GROUP BY e.kind, e.day, e.hour, a.form",
+    "INSERT INTO content_hour_total (kind, day, hour, form, n) "
+    "SELECT 'visit', day, hour, 'link', COUNT(*) FROM content_promotion_visit GROUP BY day, hour",
+    "DELETE FROM content_reader_day",
+    "INSERT INTO content_reader_day (day, reader_id) "
+    "SELECT DISTINCT day, reader_id FROM content_event WHERE kind <> 'exposure'",
+)
+
+
+def rebuild() -> None:
+    """Make all totals anew from the rows: after rows were added or removed in bulk."""
+    db.session.flush()
+    for statement in _REBUILD:
+        db.session.execute(text(statement))
+    db.session.expire_all()

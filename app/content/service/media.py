@@ -1,0 +1,172 @@
+"""Pictures and videos: checked by content, pictures drawn anew, kept in sealed parts, opened by a key of some hours.
+
+A browser's <img> and <video> send no header, so the address itself carries a keyed digest of id and time. It is made
+for whoever may read the article, opens this one file, and ends.
+"""
+
+from __future__ import annotations
+
+import hmac
+import io
+import warnings
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from flask import current_app
+from PIL import Image, ImageOps
+
+from app import blobs, clock
+from app.config import MEBIBYTE
+from app.content.errors import MediaTooLargeError, NotMp4Error, UnreadablePictureError
+from app.content.models import Media
+from app.content.service.mp4 import facts_of
+from app.envelope import NotFoundError
+from app.extensions import db
+from app.vault import key_ring
+
+PART_BYTES = MEBIBYTE
+PICTURE_BYTES = 10 * MEBIBYTE
+VIDEO_BYTES = 64 * MEBIBYTE
+MEGAPIXELS = 40
+LONGEST_SIDE = 1920
+KEY_SECONDS = 6 * 3600
+_CONTEXT = "content media"
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A picture as it is kept."""
+
+    data: bytes
+    mimetype: str
+    width: int
+    height: int
+
+
+def keep_picture(name: str, data: bytes, user_id: int) -> Media:
+    """Draw a picture anew and keep it. Raises UnreadablePictureError or MediaTooLargeError."""
+    if len(data) > PICTURE_BYTES:
+        raise MediaTooLargeError(megabytes=PICTURE_BYTES // MEBIBYTE)
+    drawn = _draw(data)
+    return _keep("image", name, drawn.data, drawn.mimetype, user_id, width=drawn.width, height=drawn.height)
+
+
+def _draw(data: bytes) -> Drawn:
+    """Decode and encode: nothing of the file but its points remains."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("error", Image.DecompressionBombWarning)
+            with Image.open(io.BytesIO(data), formats=("PNG", "JPEG", "WEBP", "GIF")) as opened:
+                if opened.width * opened.height > MEGAPIXELS * 1_000_000:
+                    raise UnreadablePictureError(megapixels=MEGAPIXELS)
+                picture = ImageOps.exif_transpose(opened)
+                clear = picture.has_transparency_data
+                picture = picture.convert("RGBA" if clear else "RGB")
+    except UnreadablePictureError:
+        raise
+    # The decoders raise many kinds for damaged files; all of them mean the same.
+    except Exception as error:
+        raise UnreadablePictureError(megapixels=MEGAPIXELS) from error
+    picture.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
+    out = io.BytesIO()
+    # A new image holds points only: no comment, place or profile of the old file travels along.
+    bare = Image.new(picture.mode, picture.size)
+    bare.paste(picture)
+    bare.save(out, "PNG" if clear else "JPEG", **({} if clear else {"quality": 85}))
+    return Drawn(out.getvalue(), "image/png" if clear else "image/jpeg", bare.width, bare.height)
+
+
+def video_bytes() -> int:
+    """Return how large a video may be: our limit, or what one request may hold."""
+    most = current_app.config["MAX_CONTENT_LENGTH"] or VIDEO_BYTES
+    return min(VIDEO_BYTES, int(most) - MEBIBYTE)
+
+
+def keep_video(name: str, data: bytes, user_id: int) -> Media:
+    """Keep an MP4 as it is. Raises NotMp4Error or MediaTooLargeError."""
+    if len(data) > video_bytes():
+        raise MediaTooLargeError(megabytes=video_bytes() // MEBIBYTE)
+    facts = facts_of(data)
+    if facts is None:
+        raise NotMp4Error
+    return _keep(
+        "video",
+        name,
+        data,
+        "video/mp4",
+        user_id,
+        width=facts.width,
+        height=facts.height,
+        seconds=facts.seconds,
+    )
+
+
+def _keep(
+    kind: str,
+    name: str,
+    data: bytes,
+    mimetype: str,
+    user_id: int,
+    *,
+    width: int,
+    height: int,
+    seconds: int = 0,
+) -> Media:
+    media = Media(
+        kind=kind,
+        mimetype=mimetype,
+        name=name[:200],
+        size_bytes=len(data),
+        width=width,
+        height=height,
+        seconds=seconds,
+        blob_ids=[blobs.put(data[start : start + PART_BYTES]) for start in range(0, len(data), PART_BYTES)],
+        created_by=user_id,
+        created_at=clock.now(),
+    )
+    db.session.add(media)
+    db.session.flush()
+    return media
+
+
+def address(media_id: int) -> str:
+    """Return where a medium is found for the next hours; the same address within one of them."""
+    until = (int(clock.now().timestamp()) // 3600) * 3600 + KEY_SECONDS
+    return f"/media/{media_id}/{until:x}.{_digest(media_id, until)}"
+
+
+def _digest(media_id: int, until: int) -> str:
+    return key_ring().fingerprint(f"{media_id}:{until}", _CONTEXT)[:32]
+
+
+def open_by_key(media_id: int, key: str) -> Media:
+    """Return the medium that a key opens. Raises NotFoundError when the key is wrong or its time is over."""
+    ends, _, digest = key.partition(".")
+    try:
+        until = int(ends, 16)
+    except ValueError:
+        raise NotFoundError from None
+    if not hmac.compare_digest(digest.encode(), _digest(media_id, until).encode()):
+        raise NotFoundError
+    media = db.session.get(Media, media_id)
+    if media is None or until < clock.now().timestamp():
+        raise NotFoundError
+    return media
+
+
+def part(media: Media, first: int, last: int) -> Iterator[bytes]:
+    """Yield the bytes `first`..`last` (both included), opening only the parts that hold them."""
+    for number in range(first // PART_BYTES, last // PART_BYTES + 1):
+        start = number * PART_BYTES
+        yield blobs.get(media.blob_ids[number])[max(first - start, 0) : last - start + 1]
+
+
+def forget(media_id: int | None) -> None:
+    """Forget a medium and its bytes; a missing one is already forgotten."""
+    media = db.session.get(Media, media_id) if media_id else None
+    if media is None:
+        return
+    for blob_id in media.blob_ids:
+        blobs.delete(blob_id)
+    db.session.delete(media)
+    db.session.flush()

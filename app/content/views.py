@@ -1,0 +1,134 @@
+"""How rows of the room are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from app import clock
+from app.content.models import Article, Comment, ContentSet, Media, Promotion
+from app.content.service import articles, events, media, promotions, richtext, sets
+from app.content.service.articles import Counts, Reader
+from app.extensions import db
+
+
+def show_media(row: Media) -> dict[str, Any]:
+    """A medium with the address that opens it."""
+    shown = {name: getattr(row, name) for name in ("id", "kind", "mimetype", "size_bytes", "width", "height")}
+    return shown | {"seconds": row.seconds, "url": media.address(row.id)}
+
+
+def _medium(media_id: int | None) -> dict[str, Any] | None:
+    row = db.session.get(Media, media_id) if media_id else None
+    return None if row is None else show_media(row)
+
+
+def show_lines(rows: Sequence[Article]) -> list[dict[str, Any]]:
+    """Lines of the list of articles."""
+    counts = articles.counts_of([row.id for row in rows])
+    return [_line(row, counts[row.id]) for row in rows]
+
+
+def _line(row: Article, counts: Counts) -> dict[str, Any]:
+    video = db.session.get(Media, row.video_id) if row.video_id else None
+    names = ("id", "kind", "form", "title", "summary", "topic", "source", "author", "state", "demo")
+    return {name: getattr(row, name) for name in names} | {
+        "cover": media.address(row.cover_id) if row.cover_id else "",
+        "seconds": video.seconds if video else 0,
+        "counts": asdict(counts),
+        "publishtime_text": clock.to_text(row.published_at),
+        "updatetime_text": clock.to_text(row.updated_at),
+    }
+
+
+def show_article(reader: Reader, row: Article) -> dict[str, Any]:
+    """A whole article as this reader sees it."""
+    return show_lines([row])[0] | {
+        "body": richtext.with_addresses(row.body, media.address),
+        "version": row.version,
+        "liked": events.has("like", reader.id, row.id),
+        "coverMedia": _medium(row.cover_id),
+        "videoMedia": _medium(row.video_id),
+    }
+
+
+def show_link(row: Article) -> dict[str, Any]:
+    """An article's title with what it is."""
+    return {"id": row.id, "title": row.title, "kind": row.kind}
+
+
+def show_comment(reader: Reader, row: Comment) -> dict[str, Any]:
+    """A comment as this reader sees it."""
+    return {
+        "id": row.id,
+        "author": row.author,
+        "text": row.text,
+        "mine": reader.is_admin or row.user_id == reader.id,
+        "createtime_text": clock.to_text(row.created_at),
+    }
+
+
+def show_sets(rows: Sequence[ContentSet]) -> list[dict[str, Any]]:
+    """Lines of the search table."""
+    counts = sets.counts_of(row.id for row in rows)
+    return [
+        {
+            "id": str(row.id),
+            "number": row.number,
+            "name": row.name,
+            "contentType": row.content_type,
+            "filterType": row.filter_type,
+            "count": counts.get(row.id, 0),
+            "createdTime": clock.to_text(row.created_at),
+            "status": row.status,
+            "demo": row.demo,
+        }
+        for row in rows
+    ]
+
+
+def show_set(row: ContentSet, *, is_admin: bool = True) -> dict[str, Any]:
+    """A whole set; operators see those of its articles that are online."""
+    by_hand = sets.chosen_by_hand(row.id) if row.filter_type == "artificial" else []
+    by_hand = [each for each in by_hand if is_admin or each.state == "online"]
+    return show_sets([row])[0] | {
+        "types": row.types,
+        "words": row.words,
+        "authors": row.authors,
+        "days": row.days,
+        "articles": [show_link(each) | {"state": each.state} for each in by_hand],
+        "version": row.version,
+    }
+
+
+def show_promotion(row: Promotion) -> dict[str, Any]:
+    """A promotion."""
+    return {
+        "id": row.id,
+        "activityName": row.activity_name,
+        "channelType": row.channel_type,
+        "promotionTime": [row.starts_on, row.ends_on],
+        "promoteLink": row.promote_link,
+        "advertisingSource": row.advertising_source,
+        "advertisingMedia": row.advertising_media,
+        "keyword": row.keywords,
+        "pushNotify": row.push_notify,
+        "advertisingContent": row.advertising_content,
+        "state": promotions.state_of(row),
+        "visits": row.visits,
+        "link": f"/r/{row.code}",
+        "demo": row.demo,
+        "createtime_text": clock.to_text(row.created_at),
+    }
+
+
+def show_promotion_detail(row: Promotion) -> dict[str, Any]:
+    """A promotion with its visits."""
+    days = promotions.by_day(row)
+    return show_promotion(row) | {
+        "visitors": promotions.visitors(row),
+        "days": [day.isoformat() for day, _ in days],
+        "daily": [number for _, number in days],
+        "hourly": promotions.by_hour(row),
+    }

@@ -1,0 +1,319 @@
+// The multi-dimensional analysis: overview, user actions, topics, retention and consumption, sources.
+import { IconEdit, IconHeart, IconThumbUp, IconUser } from '@arco-design/web-react/icon';
+import { type ReactNode, useMemo } from 'react';
+import { useLoaderData } from 'react-router-dom';
+import { EmptyState } from '@/shared/EmptyState';
+import { formatCount } from '@/shared/money';
+import { PageHeader } from '@/shared/PageHeader';
+import {
+  CHAINS,
+  type Chain,
+  type Distribution,
+  getActions,
+  getChain,
+  getDistribution,
+  getOverview,
+  getSources,
+  type Named,
+  type Overview,
+  orNull,
+  rangeOf,
+  type Sources,
+} from './analysisApi';
+import { GRID, Growth, LEGEND, Panel, Plot, RangeFilter, shortDay } from './analysisParts';
+import { useAnalysisT } from './analysisTexts';
+import './analysis.css';
+
+interface Loaded {
+  overview: Overview | null;
+  actions: Named[] | null;
+  distribution: Distribution | null;
+  sources: Sources | null;
+  chains: (Chain | null)[];
+}
+
+export async function loader({ request }: { request: Request }): Promise<Loaded> {
+  const range = rangeOf(new URL(request.url).searchParams);
+  const [overview, actions, distribution, sources, ...chains] = await Promise.all([
+    orNull(getOverview(range)),
+    orNull(getActions(range)),
+    orNull(getDistribution(range)),
+    orNull(getSources(range)),
+    ...CHAINS.map((quota) => orNull(getChain(quota, range))),
+  ]);
+  return { overview, actions, distribution, sources, chains };
+}
+
+export function Component() {
+  const t = useAnalysisT();
+  const { overview, actions, distribution, sources, chains } = useLoaderData<Loaded>();
+  return (
+    <>
+      <PageHeader title={t('multiTitle')} note={t('multiNote')} actions={<RangeFilter />} />
+      <div className="analysis-overview">
+        <Panel title={t('overview')} isFailed={!overview}>
+          {overview && <OverviewBody overview={overview} />}
+        </Panel>
+        <div>
+          <Panel
+            title={t('actions')}
+            isFailed={!actions}
+            isEmpty={actions?.every(({ value }) => value === 0) ?? false}
+          >
+            {actions && <Actions actions={actions} />}
+          </Panel>
+          <Panel
+            title={t('distribution')}
+            isFailed={!distribution}
+            isEmpty={distribution?.indicators.every(({ max }) => max === 0) ?? false}
+          >
+            {distribution && <Topics distribution={distribution} />}
+          </Panel>
+        </div>
+      </div>
+      <div className="growth-cards">
+        {CHAINS.map((quota, at) => (
+          <ChainCard key={quota} quota={quota} chain={chains[at] ?? null} />
+        ))}
+      </div>
+      <Panel
+        title={t('sources')}
+        isFailed={!sources}
+        isEmpty={sources?.every(({ items }) => items.every(({ value }) => value === 0)) ?? false}
+      >
+        {sources && <SourceCharts sources={sources} />}
+      </Panel>
+    </>
+  );
+}
+
+const ICONS: Record<string, ReactNode> = {
+  contentProduction: <IconEdit />,
+  contentClick: <IconThumbUp />,
+  contentExposure: <IconHeart />,
+  activeUsers: <IconUser />,
+};
+
+function OverviewBody({ overview }: { overview: Overview }) {
+  const t = useAnalysisT();
+  const option = useMemo(
+    () => ({
+      grid: GRID,
+      legend: LEGEND,
+      tooltip: { trigger: 'axis' },
+      xAxis: {
+        type: 'category',
+        boundaryGap: false,
+        data: overview.xAxis,
+        axisLabel: { hideOverlap: true, formatter: shortDay },
+      },
+      yAxis: { type: 'value', minInterval: 1 },
+      series: overview.data.map(({ name, value }) => ({
+        type: 'line',
+        name,
+        data: value,
+        smooth: true,
+        showSymbol: false,
+        areaStyle: { opacity: 0.1 },
+      })),
+    }),
+    [overview],
+  );
+  const rows = overview.xAxis.map((day, at) => [
+    day,
+    ...overview.data.map(({ value }) => formatCount(value[at] ?? 0)),
+  ]);
+  return (
+    <>
+      <ul className="overview-figures">
+        {overview.data.map(({ code, name, count }) => (
+          <li key={code}>
+            <span className="overview-icon" data-code={code}>
+              {ICONS[code]}
+            </span>
+            <span>
+              <span>{name}</span>
+              <strong className="figures">{formatCount(count)}</strong>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {overview.data.every(({ count }) => count === 0) ? (
+        <EmptyState title={t('noData')} />
+      ) : (
+        <Plot
+          label={t('overview')}
+          option={option}
+          head={[t('day'), ...overview.data.map(({ name }) => name)]}
+          rows={rows}
+          height={328}
+        />
+      )}
+    </>
+  );
+}
+
+function Actions({ actions }: { actions: Named[] }) {
+  const t = useAnalysisT();
+  const option = useMemo(
+    () => ({
+      grid: { left: 4, right: 40, top: 4, bottom: 4, containLabel: true },
+      tooltip: { trigger: 'axis', axisPointer: { type: 'shadow' }, confine: true },
+      xAxis: { type: 'value', show: false },
+      yAxis: { type: 'category', inverse: true, data: actions.map(({ name }) => name) },
+      series: [
+        {
+          type: 'bar',
+          name: t('count'),
+          data: actions.map(({ value }) => value),
+          barWidth: 8,
+          itemStyle: { borderRadius: 4 },
+          label: { show: true, position: 'right' },
+        },
+      ],
+    }),
+    [actions, t],
+  );
+  const rows = actions.map(({ name, value }) => [name, formatCount(value)]);
+  return (
+    <Plot label={t('actions')} option={option} head={[t('action'), t('count')]} rows={rows} height={126} />
+  );
+}
+
+function Topics({ distribution }: { distribution: Distribution }) {
+  const t = useAnalysisT();
+  const { indicators, series } = distribution;
+  const option = useMemo(() => {
+    // One scale for all axes: shapes of different scales cannot be compared.
+    const most = Math.max(1, ...indicators.map(({ max }) => max));
+    return {
+      legend: LEGEND,
+      tooltip: { confine: true },
+      radar: {
+        center: ['50%', '46%'],
+        radius: '58%',
+        splitNumber: 4,
+        indicator: indicators.map(({ name }) => ({ name, max: most })),
+      },
+      series: [
+        {
+          type: 'radar',
+          symbol: 'none',
+          areaStyle: { opacity: 0.15 },
+          data: series.map(({ name, values }) => ({ name, value: values })),
+        },
+      ],
+    };
+  }, [indicators, series]);
+  const rows = indicators.map(({ name }, at) => [
+    name,
+    ...series.map(({ values }) => formatCount(values[at] ?? 0)),
+  ]);
+  return (
+    <Plot
+      label={t('distribution')}
+      option={option}
+      head={[t('topic'), ...series.map(({ name }) => name)]}
+      rows={rows}
+      height={250}
+    />
+  );
+}
+
+function ChainCard({ quota, chain }: { quota: (typeof CHAINS)[number]; chain: Chain | null }) {
+  const t = useAnalysisT();
+  const isRate = quota === 'retentionTrends';
+  const isTrend = isRate || quota === 'contentConsumptionTrends';
+  const drawn = JSON.stringify(chain?.chartData ?? null);
+  const shown = (value: number) => (isTrend ? `${value}${isRate ? '%' : ''}` : formatCount(value));
+  const option = useMemo(() => {
+    const chart = JSON.parse(drawn) as Chain['chartData'] | null;
+    return {
+      grid: { left: 4, right: 4, top: 8, bottom: 4 },
+      tooltip: { trigger: 'axis', confine: true },
+      xAxis: { type: 'category', show: false, data: chart?.xAxis ?? [] },
+      yAxis: { type: 'value', show: false },
+      series: [
+        {
+          type: isTrend ? 'line' : 'bar',
+          name: t(quota),
+          smooth: true,
+          showSymbol: false,
+          data: chart?.data.value ?? [],
+        },
+      ],
+    };
+  }, [drawn, isTrend, quota, t]);
+  return (
+    <section className="card growth-card" aria-label={t(quota)}>
+      <h2>{t(quota)}</h2>
+      <p>{t(`${quota}Hint`)}</p>
+      {chain ? (
+        <>
+          <strong className="tile-count figures">{shown(chain.count)}</strong>
+          <Growth growth={chain.growth} before={chain.before} days={chain.chartData.xAxis.length} />
+          {chain.chartData.data.value.some((value) => value > 0) && (
+            <Plot
+              label={t(quota)}
+              option={option}
+              head={[t('day'), t(quota)]}
+              rows={chain.chartData.xAxis.map((day, at) => [day, shown(chain.chartData.data.value[at] ?? 0)])}
+              height={90}
+            />
+          )}
+        </>
+      ) : (
+        <EmptyState title={t('failed')} />
+      )}
+    </section>
+  );
+}
+
+function SourceCharts({ sources }: { sources: Sources }) {
+  return (
+    <div className="source-charts">
+      {sources.map((group) => (
+        <SourceChart key={group.code} group={group} />
+      ))}
+    </div>
+  );
+}
+
+function SourceChart({ group }: { group: Sources[number] }) {
+  const t = useAnalysisT();
+  const total = group.items.reduce((sum, { value }) => sum + value, 0);
+  const option = useMemo(
+    () => ({
+      tooltip: { trigger: 'item', confine: true },
+      legend: { ...LEGEND, type: 'scroll' },
+      title: {
+        text: group.group,
+        subtext: formatCount(group.items.reduce((sum, { value }) => sum + value, 0)),
+        left: 'center',
+        top: '32%',
+        textStyle: { fontSize: 14, fontWeight: 400 },
+      },
+      series: [
+        {
+          type: 'pie',
+          radius: ['50%', '70%'],
+          center: ['50%', '42%'],
+          label: { formatter: '{d}%' },
+          data: group.items.map(({ name, value }) => ({ name, value })).filter(({ value }) => value > 0),
+        },
+      ],
+    }),
+    [group],
+  );
+  if (total === 0) return <EmptyState title={t('noPublished', { group: group.group })} />;
+  const rows = group.items.map(({ name, value }) => [name, formatCount(value)]);
+  return (
+    <Plot
+      label={`${t('sources')}: ${group.group}`}
+      option={option}
+      head={[t('source'), t('count')]}
+      rows={rows}
+      height={280}
+    />
+  );
+}

@@ -1,0 +1,125 @@
+// A set to look at: its fields, its rules or its articles; administrators act on it from here.
+import { Button, Descriptions, Drawer, Modal, Spin } from '@arco-design/web-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '@/shared/EmptyState';
+import { formatCount } from '@/shared/money';
+import { showSuccess } from '@/shared/notice';
+import { useSession } from '@/shared/session';
+import { type ContentSet, deleteSet, getSet, setSetStatus } from './api';
+import type { Kind } from './facts';
+import { tSet, useSetT } from './setTexts';
+import { useT } from './texts';
+
+interface Props {
+  id: string;
+  onClose: () => void;
+  onChange: () => void;
+  onEdit: (set: ContentSet) => void;
+}
+
+export function SetDrawer({ id, onClose, onChange, onEdit }: Props) {
+  const t = useSetT();
+  const { role } = useSession();
+  const [set, setSet] = useState<ContentSet | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    getSet(id, { signal: controller.signal }).then(setSet, () => {
+      if (!controller.signal.aborted) onClose();
+    });
+    return () => controller.abort();
+  }, [id, onClose]);
+  const isOnline = set?.status === 'online';
+  async function toggle() {
+    if (!set) return;
+    await setSetStatus(set.id, isOnline ? 'offline' : 'online').then(
+      (changed) => {
+        setSet(changed);
+        void showSuccess(t('statusChanged'));
+        onChange();
+      },
+      () => undefined,
+    );
+  }
+  return (
+    <Drawer
+      title={set?.name ?? t('viewTitle')}
+      visible
+      width="min(520px, 100vw)"
+      onCancel={onClose}
+      footer={
+        set && role === 'admin' ? (
+          <>
+            <Button status="danger" onClick={() => confirmDelete(set, onChange, onClose)}>
+              {t('delete')}
+            </Button>
+            <Button onClick={() => void toggle()}>{t(isOnline ? 'takeOff' : 'putOnline')}</Button>
+            <Button type="primary" onClick={() => onEdit(set)}>
+              {t('edit')}
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      {set ? <Facts set={set} /> : <Spin block />}
+    </Drawer>
+  );
+}
+
+function Facts({ set }: { set: ContentSet }) {
+  const t = useSetT();
+  const word = useT();
+  const facts = [
+    { label: t('number'), value: set.number },
+    { label: t('contentType'), value: t(`type.${set.contentType}`) },
+    { label: t('filterType'), value: t(`filter.${set.filterType}`) },
+    { label: t('count'), value: formatCount(set.count) },
+    { label: t('createdTime'), value: set.createdTime },
+    { label: t('status'), value: t(`status.${set.status}`) },
+  ];
+  const rules = [
+    { label: t('types'), value: set.types.map((kind) => word(`kind.${kind as Kind}`)).join('、') },
+    { label: t('words'), value: set.words.join('、') },
+    { label: t('authors'), value: set.authors.join('、') },
+    { label: t('days'), value: set.days === null ? '' : `${set.days} ${t('daysUnit')}` },
+  ].filter(({ value }) => value);
+  return (
+    <>
+      <Descriptions column={1} data={facts} />
+      <h3>{t(set.filterType === 'rules' ? 'rules' : 'articles')}</h3>
+      {set.filterType === 'rules' && <Descriptions column={1} data={rules} />}
+      {set.filterType === 'artificial' && set.articles.length === 0 && <EmptyState title={t('noArticles')} />}
+      <ol className="set-articles">
+        {set.articles.map((each) => (
+          <li key={each.id}>
+            <Link className="text-link" to={`/content/read?id=${each.id}`}>
+              {each.title}
+            </Link>
+          </li>
+        ))}
+      </ol>
+      <Link className="text-link" to={`/content/articles?set=${set.id}`}>
+        {t('openArticles')}
+      </Link>
+    </>
+  );
+}
+
+function confirmDelete(set: ContentSet, onChange: () => void, onClose: () => void): void {
+  Modal.confirm({
+    title: tSet('deleteTitle', { name: set.name }),
+    content: tSet('deleteBody'),
+    okText: tSet('delete'),
+    cancelText: tSet('cancel'),
+    okButtonProps: { status: 'danger' },
+    onOk: () =>
+      deleteSet(set.id).then(
+        () => {
+          void showSuccess(tSet('deleted'));
+          onChange();
+          onClose();
+        },
+        () => undefined,
+      ),
+  });
+}

@@ -1,0 +1,249 @@
+// A set being made or changed: its fields, and either its rules or the articles chosen by hand.
+import { Alert, Button, Drawer, Input, InputNumber, InputTag, Radio, Select } from '@arco-design/web-react';
+import { useCallback, useEffect, useState } from 'react';
+import { ApiError } from '@/shared/api';
+import { showError, showSuccess } from '@/shared/notice';
+import { type ContentSet, findArticles, getAuthors, type SetIn, saveSet } from './api';
+import { kindsIn } from './facts';
+import { CONTENT_TYPES, FILTER_TYPES, STATUSES } from './SetFilters';
+import { useSetT } from './setTexts';
+import { useT } from './texts';
+
+interface Props {
+  /** The set to change; null for a new one. */
+  set: ContentSet | null;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+const draftOf = (set: ContentSet | null): SetIn => ({
+  number: set?.number ?? '',
+  name: set?.name ?? '',
+  contentType: set?.contentType ?? 'img',
+  filterType: set?.filterType ?? 'artificial',
+  status: set?.status ?? 'offline',
+  types: (set?.types ?? []) as SetIn['types'],
+  words: set?.words ?? [],
+  authors: set?.authors ?? [],
+  days: set?.days ?? null,
+  articles: set?.articles.map((each) => each.id) ?? [],
+  version: set?.version ?? null,
+});
+
+export function SetForm({ set, onClose, onSaved }: Props) {
+  const t = useSetT();
+  const [draft, setDraft] = useState(() => draftOf(set));
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [isBusy, setBusy] = useState(false);
+  const change = (changes: Partial<SetIn>) => setDraft((before) => ({ ...before, ...changes }));
+
+  async function save() {
+    if (!draft.name.trim()) {
+      setProblems({ name: t('nameMissing') });
+      return;
+    }
+    setBusy(true);
+    try {
+      await saveSet(set?.id ?? null, draft);
+      void showSuccess(t('saved'));
+      onSaved();
+    } catch (error) {
+      if (!(error instanceof ApiError)) return;
+      const fields = Object.entries(error.fields);
+      setProblems(Object.fromEntries(fields.map(([name, words]) => [name, words.join(' ')])));
+      if (fields.length === 0) void showError(error.message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Drawer
+      title={t(set ? 'editTitle' : 'createTitle')}
+      visible
+      width="min(520px, 100vw)"
+      onCancel={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="primary" loading={isBusy} onClick={() => void save()}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <div className="field">
+        <span>{t('name')}</span>
+        <Input
+          aria-label={t('name')}
+          maxLength={60}
+          value={draft.name}
+          status={problems.name ? 'error' : undefined}
+          onChange={(name) => change({ name })}
+        />
+        {problems.name && <small className="field-problem">{problems.name}</small>}
+      </div>
+      <div className="field">
+        <span>{t('number')}</span>
+        <Input
+          aria-label={t('number')}
+          maxLength={32}
+          placeholder={t('numberHint')}
+          value={draft.number ?? ''}
+          status={problems.number ? 'error' : undefined}
+          onChange={(number) => change({ number })}
+        />
+        {problems.number && <small className="field-problem">{problems.number}</small>}
+      </div>
+      <div className="field">
+        <span>{t('contentType')}</span>
+        <Select
+          aria-label={t('contentType')}
+          value={draft.contentType}
+          options={CONTENT_TYPES.map((type) => ({ label: t(`type.${type}`), value: type }))}
+          onChange={(contentType: SetIn['contentType']) => change({ contentType, types: [] })}
+        />
+      </div>
+      <div className="field">
+        <span>{t('status')}</span>
+        <Radio.Group
+          aria-label={t('status')}
+          value={draft.status}
+          options={STATUSES.map((status) => ({ label: t(`status.${status}`), value: status }))}
+          onChange={(status) => change({ status })}
+        />
+      </div>
+      <div className="field">
+        <span>{t('filterType')}</span>
+        <Radio.Group
+          type="button"
+          aria-label={t('filterType')}
+          value={draft.filterType}
+          options={FILTER_TYPES.map((type) => ({ label: t(`filter.${type}`), value: type }))}
+          onChange={(filterType) => change({ filterType })}
+        />
+      </div>
+      {draft.filterType === 'rules' ? (
+        <Rules draft={draft} problem={problems.types} onChange={change} />
+      ) : (
+        <ByHand draft={draft} set={set} onChange={change} />
+      )}
+    </Drawer>
+  );
+}
+
+interface PartProps {
+  draft: SetIn;
+  onChange: (changes: Partial<SetIn>) => void;
+}
+
+function Rules({ draft, problem, onChange }: PartProps & { problem: string | undefined }) {
+  const t = useSetT();
+  const word = useT();
+  const [authors, setAuthors] = useState<string[]>([]);
+  useEffect(() => {
+    getAuthors().then(
+      ({ list }) => setAuthors(list),
+      () => undefined,
+    );
+  }, []);
+  return (
+    <>
+      <Alert className="set-rules" type={problem ? 'error' : 'info'} content={problem ?? t('rulesHint')} />
+      <div className="field">
+        <span>{t('types')}</span>
+        <Select
+          mode="multiple"
+          aria-label={t('types')}
+          placeholder={t('anyType')}
+          value={draft.types ?? []}
+          options={kindsIn(draft.contentType).map((kind) => ({ label: word(`kind.${kind}`), value: kind }))}
+          onChange={(types) => onChange({ types })}
+        />
+      </div>
+      <div className="field">
+        <span>{t('words')}</span>
+        <InputTag
+          aria-label={t('words')}
+          placeholder={t('wordsHint')}
+          saveOnBlur
+          value={draft.words ?? []}
+          onChange={(words) => onChange({ words: words.map((each) => String(each).trim()).filter(Boolean) })}
+        />
+      </div>
+      <div className="field">
+        <span>{t('authors')}</span>
+        <Select
+          mode="multiple"
+          aria-label={t('authors')}
+          placeholder={t('anyType')}
+          value={draft.authors ?? []}
+          options={authors}
+          onChange={(chosen) => onChange({ authors: chosen })}
+        />
+      </div>
+      <div className="field">
+        <span>{t('days')}</span>
+        <InputNumber
+          aria-label={t('days')}
+          min={1}
+          max={3650}
+          precision={0}
+          suffix={t('daysUnit')}
+          {...(draft.days ? { value: draft.days } : {})}
+          onChange={(days) => onChange({ days: days || null })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** What an option of the field shows. */
+const labelOf = (option: unknown) =>
+  String((option as { props: { children?: unknown } }).props.children ?? '');
+
+interface Choice {
+  label: string;
+  value: number;
+}
+
+function ByHand({ draft, set, onChange }: PartProps & { set: ContentSet | null }) {
+  const t = useSetT();
+  const word = useT();
+  const [found, setFound] = useState<Choice[]>(
+    () => set?.articles.map((each) => ({ label: each.title, value: each.id })) ?? [],
+  );
+  const kinds = kindsIn(draft.contentType);
+  const allowed = kinds.join();
+  const search = useCallback(
+    async (keyword: string) => {
+      const answer = await findArticles(keyword, { isQuiet: true }).catch(() => null);
+      if (!answer) return;
+      const fresh = answer.list
+        .filter((line) => allowed.split(',').includes(line.kind))
+        .map((line) => ({ label: line.title, value: line.id }));
+      // What was found before keeps its name in the field.
+      setFound((before) => [...new Map([...before, ...fresh].map((each) => [each.value, each])).values()]);
+    },
+    [allowed],
+  );
+  useEffect(() => void search(''), [search]);
+  return (
+    <div className="field">
+      <span>
+        {t('articles')} ({kinds.map((kind) => word(`kind.${kind}`)).join(' / ')})
+      </span>
+      <Select
+        mode="multiple"
+        aria-label={t('articles')}
+        placeholder={t('articlesHint')}
+        showSearch
+        filterOption={(text, option) => labelOf(option).toLowerCase().includes(text.toLowerCase())}
+        onSearch={(keyword) => void search(keyword)}
+        value={draft.articles ?? []}
+        options={found}
+        onChange={(articles) => onChange({ articles })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,283 @@
+// The step form: a channel activity in three steps, then its tracked link.
+import { Button, DatePicker, Input, InputTag, Result, Select, Steps, Switch } from '@arco-design/web-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { ApiError, newIdempotencyKey } from '@/shared/api';
+import { showError, showSuccess } from '@/shared/notice';
+import { PageHeader } from '@/shared/PageHeader';
+import { createPromotion, type Promotion, type PromotionIn } from './api';
+import { copy } from './copy';
+import {
+  CHANNEL_TYPES,
+  EMPTY,
+  type Field,
+  type PromotionDraft,
+  problemsOf,
+  STEPS,
+  wholeLink,
+} from './promotionRules';
+import { usePromotionT } from './promotionTexts';
+import './content.css';
+import './promotions.css';
+
+type Problems = Partial<Record<Field, string>>;
+
+export function Component() {
+  const t = usePromotionT();
+  const [step, setStep] = useState(0);
+  const [draft, setDraft] = useState<PromotionDraft>(EMPTY);
+  const [problems, setProblems] = useState<Problems>({});
+  const [isBusy, setBusy] = useState(false);
+  const [made, setMade] = useState<Promotion | null>(null);
+  const key = useRef(newIdempotencyKey());
+  const change = (changes: Partial<PromotionDraft>) => {
+    setDraft((before) => ({ ...before, ...changes }));
+    // Another intention of the same form.
+    key.current = newIdempotencyKey();
+  };
+
+  function check(): boolean {
+    const found = problemsOf(draft, step);
+    setProblems(Object.fromEntries(Object.entries(found).map(([field, rule]) => [field, t(rule)])));
+    return Object.keys(found).length === 0;
+  }
+
+  async function submit() {
+    if (!check()) return;
+    setBusy(true);
+    try {
+      setMade(await createPromotion(draft as PromotionIn, key.current));
+      setStep(2);
+    } catch (error) {
+      if (!(error instanceof ApiError)) return;
+      const fields = Object.entries(error.fields);
+      setProblems(Object.fromEntries(fields.map(([field, words]) => [field.split('.')[0], words.join(' ')])));
+      if (fields.some(([field]) => STEPS[0]?.includes(field.split('.')[0] as Field))) setStep(0);
+      void showError(error.message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const again = () => {
+    setDraft(EMPTY);
+    setProblems({});
+    setMade(null);
+    setStep(0);
+    key.current = newIdempotencyKey();
+  };
+  const part = { draft, problems, change };
+  return (
+    <>
+      <PageHeader
+        title={t('formTitle')}
+        note={t('formNote')}
+        actions={
+          <Link className="text-link" to="/content/promotions">
+            {t('allPromotions')}
+          </Link>
+        }
+      />
+      <section className="card step-card">
+        <Steps current={step + 1} lineless className="step-heads">
+          <Steps.Step title={t('step1')} description={t('step1Note')} />
+          <Steps.Step title={t('step2')} description={t('step2Note')} />
+          <Steps.Step title={t('step3')} description={t('step3Note')} />
+        </Steps>
+        {step === 0 && <Basic {...part} onNext={() => check() && setStep(1)} />}
+        {step === 1 && (
+          <Channel {...part} isBusy={isBusy} onBack={() => setStep(0)} onSubmit={() => void submit()} />
+        )}
+        {step === 2 && made && <Finished promotion={made} onAgain={again} />}
+      </section>
+    </>
+  );
+}
+
+interface PartProps {
+  draft: PromotionDraft;
+  problems: Problems;
+  change: (changes: Partial<PromotionDraft>) => void;
+}
+
+function Row({
+  label,
+  problem,
+  hint,
+  children,
+}: {
+  label: string;
+  problem: string | undefined;
+  hint?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="field">
+      <span className="field-required">{label}</span>
+      {children}
+      {problem ? (
+        <small className="field-problem" role="alert">
+          {problem}
+        </small>
+      ) : (
+        hint && <small className="field-hint">{hint}</small>
+      )}
+    </div>
+  );
+}
+
+function Basic({ draft, problems, change, onNext }: PartProps & { onNext: () => void }) {
+  const t = usePromotionT();
+  return (
+    <form
+      className="step-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onNext();
+      }}
+    >
+      <Row label={t('activityName')} problem={problems.activityName} hint={t('activityNameHint')}>
+        <Input
+          aria-label={t('activityName')}
+          value={draft.activityName}
+          onChange={(activityName) => change({ activityName })}
+        />
+      </Row>
+      <Row label={t('channelType')} problem={problems.channelType}>
+        <Select
+          aria-label={t('channelType')}
+          value={draft.channelType}
+          options={CHANNEL_TYPES.map((type) => ({ label: t(`channel.${type}`), value: type }))}
+          onChange={(channelType) => change({ channelType })}
+        />
+      </Row>
+      <Row label={t('promotionTime')} problem={problems.promotionTime}>
+        <DatePicker.RangePicker
+          aria-label={t('promotionTime')}
+          placeholder={[t('from'), t('to')]}
+          value={draft.promotionTime}
+          onChange={(days) => change({ promotionTime: days ?? [] })}
+        />
+      </Row>
+      <Row label={t('promoteLink')} problem={problems.promoteLink} hint={t('promoteLinkHint')}>
+        <Input
+          aria-label={t('promoteLink')}
+          placeholder="https://"
+          maxLength={500}
+          value={draft.promoteLink}
+          onChange={(promoteLink) => change({ promoteLink: promoteLink.trim() })}
+        />
+      </Row>
+      <div className="step-buttons">
+        <Button type="primary" htmlType="submit">
+          {t('next')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ChannelProps extends PartProps {
+  isBusy: boolean;
+  onBack: () => void;
+  onSubmit: () => void;
+}
+
+function Channel({ draft, problems, change, isBusy, onBack, onSubmit }: ChannelProps) {
+  const t = usePromotionT();
+  return (
+    <form
+      className="step-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <Row label={t('advertisingSource')} problem={problems.advertisingSource} hint={t('sourceHint')}>
+        <Input
+          aria-label={t('advertisingSource')}
+          maxLength={60}
+          value={draft.advertisingSource}
+          onChange={(advertisingSource) => change({ advertisingSource })}
+        />
+      </Row>
+      <Row label={t('advertisingMedia')} problem={problems.advertisingMedia} hint={t('mediaHint')}>
+        <Input
+          aria-label={t('advertisingMedia')}
+          maxLength={60}
+          value={draft.advertisingMedia}
+          onChange={(advertisingMedia) => change({ advertisingMedia })}
+        />
+      </Row>
+      <Row label={t('keyword')} problem={problems.keyword} hint={t('keywordHint')}>
+        <InputTag
+          aria-label={t('keyword')}
+          saveOnBlur
+          allowClear
+          value={draft.keyword}
+          onChange={(words) => change({ keyword: words.map((each) => String(each).trim()).filter(Boolean) })}
+        />
+      </Row>
+      <Row label={t('pushNotify')} problem={problems.pushNotify} hint={t('pushNotifyHint')}>
+        <Switch
+          aria-label={t('pushNotify')}
+          checked={draft.pushNotify}
+          onChange={(pushNotify) => change({ pushNotify })}
+        />
+      </Row>
+      <Row label={t('advertisingContent')} problem={problems.advertisingContent}>
+        <Input.TextArea
+          aria-label={t('advertisingContent')}
+          maxLength={{ length: 200, errorOnly: true }}
+          showWordLimit
+          autoSize={{ minRows: 3, maxRows: 6 }}
+          value={draft.advertisingContent}
+          onChange={(advertisingContent) => change({ advertisingContent })}
+        />
+      </Row>
+      <div className="step-buttons">
+        <Button onClick={onBack}>{t('prev')}</Button>
+        <Button type="primary" htmlType="submit" loading={isBusy}>
+          {t('submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Finished({ promotion, onAgain }: { promotion: Promotion; onAgain: () => void }) {
+  const t = usePromotionT();
+  const navigate = useNavigate();
+  const link = wholeLink(promotion.link);
+  return (
+    <>
+      <Result
+        status="success"
+        title={t('done')}
+        subTitle={t('doneNote')}
+        extra={[
+          <Button
+            key="detail"
+            type="primary"
+            onClick={() => void navigate(`/content/promotions?id=${promotion.id}`)}
+          >
+            {t('detail')}
+          </Button>,
+          <Button key="again" onClick={onAgain}>
+            {t('again')}
+          </Button>,
+        ]}
+      />
+      <div className="step-link">
+        <span>{t('link')}</span>
+        <code>{link}</code>
+        <Button
+          size="small"
+          onClick={() => void copy(link).then((isCopied) => void (isCopied && showSuccess(t('copied'))))}
+        >
+          {t('copy')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,202 @@
+// The editor of an article: facts, media, body; save as a draft or put it online.
+import { Button, Input, Modal, Select } from '@arco-design/web-react';
+import { useEffect, useState } from 'react';
+import { useBlocker, useLoaderData, useNavigate } from 'react-router-dom';
+import { ApiError } from '@/shared/api';
+import { showSuccess } from '@/shared/notice';
+import { PageHeader } from '@/shared/PageHeader';
+import { type Article, getArticle, type Medium, saveArticle, setArticleState } from './api';
+import { Editor } from './Editor';
+import { isVideo, KINDS, type Kind, SOURCES, type Source, TOPICS, type Topic } from './facts';
+import { MediumField } from './MediumField';
+import { useT } from './texts';
+import './content.css';
+
+export function loader({ request }: { request: Request }): Promise<Article> | null {
+  const id = Number(new URL(request.url).searchParams.get('id'));
+  return Number.isInteger(id) && id > 0 ? getArticle(id) : null;
+}
+
+interface Draft {
+  kind: Kind;
+  title: string;
+  summary: string;
+  body: string;
+  topic: Topic;
+  source: Source;
+  cover: Medium | null;
+  video: Medium | null;
+}
+
+const draftOf = (article: Article | null): Draft => ({
+  kind: (article?.kind ?? 'guide') as Kind,
+  title: article?.title ?? '',
+  summary: article?.summary ?? '',
+  body: article?.body ?? '',
+  topic: (article?.topic ?? 'product') as Topic,
+  source: (article?.source ?? 'original') as Source,
+  cover: article?.coverMedia ?? null,
+  video: article?.videoMedia ?? null,
+});
+
+export function Component() {
+  const article = useLoaderData<Article | null>();
+  return <Form key={article?.id ?? 'new'} article={article} />;
+}
+
+function Form({ article }: { article: Article | null }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState(() => draftOf(article));
+  const [isChanged, setChanged] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [saved, setSaved] = useState<number | null>(null);
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const change = (changes: Partial<Draft>) => {
+    setDraft((before) => ({ ...before, ...changes }));
+    setChanged(true);
+  };
+  const blocker = useBlocker(isChanged && !isBusy && saved === null);
+  // Left only once nothing is unsaved any more.
+  useEffect(() => {
+    if (saved !== null) void navigate(`/content/read?id=${saved}`);
+  }, [saved, navigate]);
+
+  async function save(publish: boolean) {
+    if (!draft.title.trim()) {
+      setProblems({ title: t('titleMissing') });
+      return;
+    }
+    setBusy(true);
+    try {
+      const { id, state } = await saveArticle(article?.id ?? null, {
+        ...draft,
+        cover: draft.cover?.id ?? null,
+        video: draft.video?.id ?? null,
+        version: article?.version ?? null,
+      });
+      setChanged(false);
+      if (publish && state !== 'online') {
+        // Refused, it is saved all the same: its page shows it with the way to publish.
+        await setArticleState(id, 'online').catch(() => undefined);
+      }
+      void showSuccess(t('saved'));
+      setSaved(id);
+    } catch (error) {
+      if (error instanceof ApiError) {
+        setProblems(Object.fromEntries(Object.entries(error.fields).map(([k, v]) => [k, v.join(' ')])));
+      }
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const select = <Value extends string>(
+    label: string,
+    value: Value,
+    options: { label: string; value: Value }[],
+    onChange: (value: Value) => void,
+  ) => (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the choice inside is the control, and named by aria-label
+    <label className="field">
+      <span>{label}</span>
+      <Select aria-label={label} value={value} options={options} onChange={onChange} />
+    </label>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t(article ? 'editArticle' : 'newArticle')}
+        actions={
+          <>
+            <Button loading={isBusy} onClick={() => void save(false)}>
+              {t('save')}
+            </Button>
+            {article?.state !== 'online' && (
+              <Button type="primary" loading={isBusy} onClick={() => void save(true)}>
+                {t('savePublish')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className="writer">
+        <section className="card writer-text">
+          <div className="field">
+            <span id="title-label">{t('titleField')}</span>
+            <Input
+              aria-labelledby="title-label"
+              maxLength={120}
+              value={draft.title}
+              status={problems.title ? 'error' : undefined}
+              onChange={(title) => change({ title })}
+            />
+            {problems.title && <small className="field-problem">{problems.title}</small>}
+          </div>
+          <div className="field">
+            <span id="summary-label">{t('summary')}</span>
+            <Input.TextArea
+              aria-labelledby="summary-label"
+              maxLength={300}
+              autoSize={{ minRows: 2, maxRows: 4 }}
+              placeholder={t('summaryHint')}
+              value={draft.summary}
+              onChange={(summary) => change({ summary })}
+            />
+          </div>
+          <div className="field">
+            <span>{t('body')}</span>
+            <Editor label={t('body')} initial={draft.body} onChange={(body) => change({ body })} />
+            {problems.body && <small className="field-problem">{problems.body}</small>}
+          </div>
+        </section>
+        <section className="card writer-facts">
+          {select(
+            t('kind'),
+            draft.kind,
+            KINDS.map((kind) => ({ label: t(`kind.${kind}`), value: kind })),
+            (kind) => change({ kind }),
+          )}
+          {select(
+            t('topic'),
+            draft.topic,
+            TOPICS.map((topic) => ({ label: t(`topic.${topic}`), value: topic })),
+            (topic) => change({ topic }),
+          )}
+          {select(
+            t('source'),
+            draft.source,
+            SOURCES.map((source) => ({ label: t(`source.${source}`), value: source })),
+            (source) => change({ source }),
+          )}
+          <MediumField
+            label={t('cover')}
+            chooseLabel={t('chooseCover')}
+            accept="image/png,image/jpeg,image/webp,image/gif"
+            value={draft.cover}
+            onChange={(cover) => change({ cover })}
+          />
+          {isVideo(draft.kind) && (
+            <MediumField
+              label={t('video')}
+              chooseLabel={t('chooseVideo')}
+              accept="video/mp4"
+              value={draft.video}
+              onChange={(video) => change({ video })}
+            />
+          )}
+        </section>
+      </div>
+      <Modal
+        title={t('leave')}
+        visible={blocker.state === 'blocked'}
+        okText={t('leave')}
+        cancelText={t('stay')}
+        onOk={() => blocker.proceed?.()}
+        onCancel={() => blocker.reset?.()}
+      >
+        {t('unsaved')}
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+// What is read most: text, image or video, with today's change.
+import { Radio } from '@arco-design/web-react';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '@/shared/EmptyState';
+import { formatCount } from '@/shared/money';
+import { type Column, DataTable } from '@/shared/table/DataTable';
+import { useFilters } from '@/shared/useFilters';
+import type { Form, Popular } from './api';
+import { useT } from './texts';
+
+const FORMS = ['text', 'image', 'video'] as const;
+const NAMES = { text: 'formText', image: 'formImage', video: 'formVideo' } as const;
+
+/** Which form of articles the address asks for. */
+export const formOf = (query: URLSearchParams): Form =>
+  FORMS.find((form) => form === query.get('popular')) ?? 'text';
+
+export function PopularCard({ popular }: { popular: Popular[] | null }) {
+  const t = useT();
+  const [query, change] = useFilters();
+  const columns: Column<Popular>[] = [
+    {
+      key: 'rank',
+      title: t('rank'),
+      isNumeric: true,
+      width: 72,
+      render: (row) => (popular?.indexOf(row) ?? 0) + 1,
+    },
+    {
+      key: 'title',
+      title: t('contentTitle'),
+      isHeading: true,
+      render: ({ key, title }) => (
+        <Link className="text-link" to={`/content/read?id=${key}`}>
+          {title}
+        </Link>
+      ),
+    },
+    {
+      key: 'clicks',
+      title: t('clicks'),
+      isNumeric: true,
+      render: ({ clickNumber }) => formatCount(BigInt(clickNumber)),
+    },
+    { key: 'increases', title: t('increase'), isNumeric: true, render: (row) => <Increase row={row} /> },
+  ];
+  return (
+    <section className="card">
+      <div className="card-head">
+        <h2>{t('popular')}</h2>
+        <div className="work-choices">
+          <Radio.Group
+            type="button"
+            aria-label={t('popularForm')}
+            value={formOf(query)}
+            onChange={(form: Form) => change({ popular: form })}
+            options={FORMS.map((form) => ({ label: t(NAMES[form]), value: form }))}
+          />
+          <Link className="text-link" to="/content/articles?sort=-views">
+            {t('more')}
+          </Link>
+        </div>
+      </div>
+      {popular ? (
+        <DataTable
+          label={t('popular')}
+          columns={columns}
+          rows={popular}
+          rowKey={({ key }) => key}
+          empty={<EmptyState title={t('noPopular')} />}
+        />
+      ) : (
+        <EmptyState title={t('partFailed')} />
+      )}
+    </section>
+  );
+}
+
+function Increase({ row }: { row: Popular }) {
+  const t = useT();
+  if (row.base === 0) return <span>{t('noBase')}</span>;
+  if (row.increases === 0) return <span>{t('level')}</span>;
+  const percent = Math.abs(row.increases).toFixed(1);
+  return <span>{t(row.increases > 0 ? 'growthUp' : 'growthDown', { percent })}</span>;
+}

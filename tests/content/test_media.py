@@ -1,0 +1,112 @@
+"""Pictures are drawn anew, videos are checked by content; both are served in ranges, to whoever holds a key."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from apiflask import APIFlask
+from flask.testing import FlaskClient
+from PIL import Image
+
+from tests.conftest import FrozenClock
+from tests.content.desk import box, picture, send_file, video
+from tests.front_door import ALICE, send
+
+MEDIA = "/api/content/media"
+
+
+def test_a_picture_keeps_its_points_and_nothing_else(client: FlaskClient) -> None:
+    exif = Image.Exif()
+    exif[0x010E] = "31.2304N 121.4737E"
+    sent = picture((3000, 1500), exif=exif) + b"<script>tail</script>"
+    medium = send_file(client, MEDIA, "a.jpg", sent)["data"]
+    assert (medium["kind"], medium["width"], medium["height"]) == ("image", 1920, 960)
+    answer = client.get(medium["url"])
+    assert (answer.status_code, answer.mimetype) == (200, "image/jpeg")
+    assert b"<script>" not in answer.data
+    with Image.open(io.BytesIO(answer.data)) as drawn:
+        assert not drawn.getexif()
+
+
+def test_a_picture_that_can_be_seen_through_stays_a_png(client: FlaskClient) -> None:
+    out = io.BytesIO()
+    Image.new("RGBA", (8, 8), (0, 0, 0, 0)).save(out, "PNG")
+    assert send_file(client, MEDIA, "a.png", out.getvalue())["data"]["mimetype"] == "image/png"
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "reason"),
+    [
+        ("a.png", b"<svg xmlns='http://www.w3.org/2000/svg'/>", "unreadable_picture"),
+        ("a.jpg", picture()[:200], "unreadable_picture"),
+        ("a.gif", picture((9000, 5000)), "unreadable_picture"),
+        ("a.mp4", picture(), None),
+        ("a.mp4", b"MZ" + bytes(100), "unreadable_picture"),
+        ("a.mp4", box(b"ftyp", b"isom" + bytes(4)), "not_a_video"),
+        ("a.mp4", box(b"ftyp", b"qt  " + bytes(4)) + video()[20:], "not_a_video"),
+        ("a.mp4", video()[:-5], "not_a_video"),
+        ("a.jpg", video(filler=1000), None),
+    ],
+)
+def test_content_decides_what_a_file_is_and_not_its_name(
+    client: FlaskClient, name: str, data: bytes, reason: str | None
+) -> None:
+    answer = send_file(client, MEDIA, name, data)
+    assert (answer["data"].get("reason") if answer["code"] != 1 else None) == reason
+
+
+def test_too_large_a_picture_and_operators_are_refused(client: FlaskClient) -> None:
+    refused = send_file(client, MEDIA, "a.jpg", bytes(10 * 1024 * 1024 + 1))
+    assert refused["data"]["reason"] == "media_too_large"
+    assert send_file(client, MEDIA, "a.jpg", picture(), as_=ALICE)["code"] == 40300
+
+
+def test_a_video_says_how_long_it_plays_and_comes_in_ranges(database: APIFlask) -> None:
+    client, sent = database.test_client(), video()
+    medium = send_file(client, MEDIA, "course.mp4", sent)["data"]
+    assert (medium["seconds"], medium["width"], medium["height"]) == (95, 1280, 720)
+    whole = client.get(medium["url"])
+    assert (whole.status_code, whole.data, whole.headers["Accept-Ranges"]) == (200, sent, "bytes")
+    size = len(sent)
+    for asked, first, last in (
+        ("bytes=0-0", 0, 0),
+        ("bytes=1048570-1048590", 1048570, 1048590),
+        ("bytes=2097152-", 2097152, size - 1),
+        ("bytes=-10", size - 10, size - 1),
+        (f"bytes=100-{size + 99}", 100, size - 1),
+    ):
+        part = client.get(medium["url"], headers={"Range": asked})
+        assert part.status_code == 206, asked
+        assert part.headers["Content-Range"] == f"bytes {first}-{last}/{size}"
+        assert part.data == sent[first : last + 1]
+        assert part.content_length == last - first + 1
+    beyond = client.get(medium["url"], headers={"Range": f"bytes={size}-"})
+    assert (beyond.status_code, beyond.headers["Content-Range"]) == (416, f"bytes */{size}")
+
+
+def test_a_file_is_served_so_that_nothing_in_it_runs(client: FlaskClient) -> None:
+    medium = send_file(client, MEDIA, "a.jpg", picture())["data"]
+    headers = send(client, f"GET {medium['url']}").headers
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Content-Security-Policy"].startswith("default-src 'none'; img-src 'self'")
+    assert "sandbox" in headers["Content-Security-Policy"]
+    assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
+
+
+def test_a_key_opens_one_file_for_some_hours(client: FlaskClient, frozen: FrozenClock) -> None:
+    first = send_file(client, MEDIA, "a.jpg", picture())["data"]
+    second = send_file(client, MEDIA, "b.jpg", picture())["data"]
+    key = first["url"].rpartition("/")[2]
+    until, _, digest = key.partition(".")
+    for path in (
+        f"/media/{second['id']}/{key}",
+        f"/media/{first['id']}/{int(until, 16) + 3600:x}.{digest}",
+        f"/media/{first['id']}/x.y",
+        f"/media/{first['id']}/é",
+    ):
+        assert client.get(path).get_json()["code"] == 40400, path
+    frozen.advance(hours=5)
+    assert client.get(first["url"]).status_code == 200
+    frozen.advance(hours=2)
+    assert client.get(first["url"]).get_json()["code"] == 40400
