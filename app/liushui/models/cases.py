@@ -29,6 +29,9 @@ class Task(Base):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     owner_id: Mapped[int] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"))
+    project_id: Mapped[int | None] = mapped_column(
+        ForeignKey("team_group.id", ondelete="SET NULL"), index=True
+    )
     customer: Mapped[str] = mapped_column(String(64))
     related: Mapped[list[str]] = mapped_column(JSON)
     state: Mapped[str] = mapped_column(String(16), index=True)
