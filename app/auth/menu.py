@@ -70,6 +70,9 @@ _MENU: list[dict[str, Any]] = [
         _screen("404", "404", "menu.exception.404", _EVERYBODY),
         _screen("500", "500", "menu.exception.500", _EVERYBODY),
     ]),
+    _group("/user", "user", "menu.user", "icon-user", 7, [
+        _screen("info", "Info", "menu.user.info", _EVERYBODY),
+    ]),
     _group("/admin", "admin", "menu.admin", "icon-settings", 7.5, [
         _screen("links", "Links", "menu.admin.links", _ADMINS),
         _screen("rules", "Rules", "menu.admin.rules", _ADMINS),

@@ -12,6 +12,7 @@ const GROUPS: readonly Group[] = [
   { key: 'liushui', label: 'menu.liushui', icon: 'flow', order: 2 },
   { key: 'jifen', label: 'menu.jifen', icon: 'points', order: 3 },
   { key: 'form', label: 'menu.form', icon: 'list', order: 3, roles: ['admin'] },
+  { key: 'user', label: 'menu.user', icon: 'user', order: 7 },
   { key: 'exception', label: 'menu.exception', icon: 'exception', order: 6, roles: ['admin'] },
   { key: 'admin', label: 'menu.admin', icon: 'admin', order: 7.5, roles: ['admin'] },
 ];
@@ -159,6 +160,13 @@ const SCREENS: readonly Row[] = [
     isHidden: true,
     activeMenu: 'Plans',
     lazy: () => import('./pay/OrderPage'),
+  },
+  {
+    name: 'Info',
+    path: '/user/info',
+    label: 'menu.userInfo',
+    group: 'user',
+    lazy: () => import('./team/UserInfoPage'),
   },
   {
     name: '403',

@@ -1,4 +1,4 @@
-"""Projects and teams; a task may belong to a project."""
+"""Projects and teams; a task may be shared with a project."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -49,26 +49,22 @@ def upgrade() -> None:
         'uq_team_membership_group_id_user_id', 'team_membership', ['group_id', 'user_id'], unique=True
     )
     op.create_index(op.f('ix_team_membership_user_id_state'), 'team_membership', ['user_id', 'state'])
-    if op.get_bind().dialect.name == 'sqlite':
-        # Building the table anew would delete what hangs on its rows; a column alone is only added.
-        op.execute(
-            'ALTER TABLE task ADD COLUMN project_id INTEGER '
-            'CONSTRAINT fk_task_project_id REFERENCES team_group (id) ON DELETE SET NULL'
-        )
-    else:
-        op.add_column('task', sa.Column('project_id', sa.Integer(), nullable=True))
-        op.create_foreign_key(
-            op.f('fk_task_project_id'), 'task', 'team_group', ['project_id'], ['id'], ondelete='SET NULL'
-        )
-    op.create_index(op.f('ix_task_project_id'), 'task', ['project_id'])
+    op.create_table(
+        'task_share',
+        sa.Column('task_id', sa.Integer(), nullable=False),
+        sa.Column('project_id', sa.Integer(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ['task_id'], ['task.id'], name=op.f('fk_task_share_task_id'), ondelete='CASCADE'
+        ),
+        sa.ForeignKeyConstraint(
+            ['project_id'], ['team_group.id'], name=op.f('fk_task_share_project_id'), ondelete='CASCADE'
+        ),
+        sa.PrimaryKeyConstraint('task_id', name=op.f('pk_task_share')),
+    )
+    op.create_index(op.f('ix_task_share_project_id'), 'task_share', ['project_id'])
 
 
 def downgrade() -> None:
-    op.drop_index(op.f('ix_task_project_id'), 'task')
-    if op.get_bind().dialect.name == 'sqlite':
-        op.execute('ALTER TABLE task DROP COLUMN project_id')
-    else:
-        op.drop_constraint(op.f('fk_task_project_id'), 'task', type_='foreignkey')
-        op.drop_column('task', 'project_id')
+    op.drop_table('task_share')
     op.drop_table('team_membership')
     op.drop_table('team_group')

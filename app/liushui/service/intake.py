@@ -30,6 +30,7 @@ from app.liushui.service.tasks import (
     lock_task,
     queue,
     seal_passwords,
+    share,
 )
 from app.team import service as team
 
@@ -74,15 +75,14 @@ def receive(
         task = lock_task(person, task_id, as_owner=True)
         if task.state in ACTIVE_STATES:
             raise TaskBusyError
-        task.project_id = project_id or task.project_id
-        if _adds_nothing(task, files):
-            return _again(person, task, given), True
-    elif (earlier := _same_files(person, files)) is not None:
-        earlier.project_id = earlier.project_id or project_id
-        return _again(person, earlier, given), True
+        known = _adds_nothing(task, files)
     else:
-        task = _new_task(person, customer, related, demo=demo)
-        task.project_id = project_id
+        earlier = _same_files(person, files)
+        task, known = earlier or _new_task(person, customer, related, demo=demo), earlier is not None
+    if project_id is not None and (task_id is not None or task.share is None):
+        share(task, project_id)
+    if known:
+        return _again(person, task, given), True
     for file in files:
         _keep(task, file, given)
     if len(task.uploads) > FILES_PER_TASK:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, func, select
+from sqlalchemy import ColumnElement, Select, func, select
 from sqlalchemy.orm import selectinload
 
 from app import blobs, clock
@@ -27,7 +27,7 @@ from app.liushui.errors import (
     PasswordTriesSpentError,
     TaskBusyError,
 )
-from app.liushui.models import ReportRow, StatementRow, Task, Upload
+from app.liushui.models import ReportRow, StatementRow, Task, TaskShare, Upload
 from app.liushui.service import services
 from app.team import service as team
 from app.vault import key_ring
@@ -75,7 +75,22 @@ def visible(person: Person) -> ColumnElement[bool]:
     """Return the condition of tasks that a person's lists show: their own, and those of their projects."""
     projects = team.project_ids(person.id)
     mine = Task.owner_id == person.id
-    return (mine | Task.project_id.in_(projects)) if projects else mine
+    return (mine | Task.id.in_(_shared_with(projects))) if projects else mine
+
+
+def _shared_with(projects: Collection[int]) -> Select[tuple[int]]:
+    return select(TaskShare.task_id).where(TaskShare.project_id.in_(projects))
+
+
+def share(task: Task, project_id: int | None) -> None:
+    """Let the members of a project see the task, or nobody."""
+    if project_id is None:
+        task.share = None
+    elif task.share is None:
+        task.share = TaskShare(project_id=project_id)
+    else:
+        task.share.project_id = project_id
+    db.session.flush()
 
 
 def lock_task(person: Person, task_id: int, *, as_owner: bool = False) -> Task:
@@ -106,8 +121,7 @@ def move(person: Person, task_id: int, project_id: int | None) -> Task:
     task = lock_task(person, task_id, as_owner=True)
     if project_id is not None and not team.is_in_project(task.owner_id, project_id):
         raise NotFoundError
-    task.project_id = project_id
-    db.session.flush()
+    share(task, project_id)
     return task
 
 
@@ -223,7 +237,7 @@ def list_tasks(
     """Return a page of the person's own and shared tasks, newest first, and how many there are."""
     query = select(Task).where(visible(person))
     if project_id is not None:
-        query = query.where(Task.project_id == project_id)
+        query = query.where(Task.id.in_(_shared_with([project_id])))
     if state:
         query = query.where(Task.state == state)
     if keyword:

@@ -13,6 +13,7 @@ from app.auth import activity
 from app.auth.events import words_of
 from app.envelope import current_language, ok
 from app.team import service
+from app.team.models import Group
 from app.team.schemas import (
     ActivityListSchema,
     ActivityQuerySchema,
@@ -31,7 +32,7 @@ LATEST = 7
 WEEK = timedelta(days=7)
 
 
-def _joined(kind: str) -> list[service.Group]:
+def _joined(kind: str) -> list[Group]:
     groups, _ = service.list_groups(current_user.id, kind, current=1, size=SHOWN, state="joined")
     return groups
 

@@ -10,7 +10,8 @@ export type IconName =
   | 'flow'
   | 'points'
   | 'exception'
-  | 'admin';
+  | 'admin'
+  | 'user';
 
 /** A heading of the menu. With one visible screen it becomes that screen's own entry. */
 export interface Group {

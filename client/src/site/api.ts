@@ -15,7 +15,7 @@ export type Proof = Shape<'ProofSchema'>;
 
 export type Popular = Shape<'PopularSchema'>;
 export type Shelf = Shape<'ShelfSchema'>;
-export type Form = NonNullable<Shape<'PopularQuerySchema'>['type']>;
+export type Form = 'text' | 'image' | 'video';
 
 export const getPopular = (type: Form) => get<Popular[]>('/api/popular/list', { type });
 export const getShelf = () => get<Shelf>('/api/content/shelf', { limit: 4 });

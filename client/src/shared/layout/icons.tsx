@@ -8,6 +8,7 @@ import {
   IconList,
   IconSettings,
   IconStorage,
+  IconUser,
 } from '@arco-design/web-react/icon';
 import type { IconName } from '../navigation';
 
@@ -20,6 +21,7 @@ const ICONS: Record<IconName, typeof IconList> = {
   points: IconStorage,
   exception: IconExclamationCircle,
   admin: IconSettings,
+  user: IconUser,
 };
 
 export function MenuIcon({ name }: { name: IconName }) {
