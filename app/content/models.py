@@ -218,6 +218,16 @@ class ReaderDay(Base):
     reader_id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
 
 
+class ReaderTotal(Base):
+    """How many readers were active on a day, and how many of them on the day before, too."""
+
+    __tablename__ = "content_reader_total"
+
+    day: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    readers: Mapped[int]
+    returned: Mapped[int]
+
+
 class Promotion(Base):
     """A channel activity with its tracked link `/r/<code>`; `visits` counts those within its days."""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 
 from tests.bench.casebook import casebook
+from tests.bench.content import content
 from tests.bench.exports import exports
 from tests.bench.growth import growth
 from tests.bench.ledger import ledger
@@ -27,6 +28,7 @@ SUBJECTS = {
     "serving": serving,
     "casebook": casebook,
     "ledger": ledger,
+    "content": content,
     "notices": notices,
 }
 

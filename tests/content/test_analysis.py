@@ -12,12 +12,15 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 from flask.testing import FlaskClient
+from sqlalchemy import text
 
 from app.clock import DEFAULT_TIME_ZONE
 from app.content.models import Article
+from app.content.service import events
 from app.extensions import db
 from tests.conftest import FrozenClock
 from tests.content.desk import (
+    ARTICLES,
     PROMOTION,
     PROMOTIONS,
     Happened,
@@ -28,7 +31,7 @@ from tests.content.desk import (
     video,
     write,
 )
-from tests.front_door import ADA, ALICE, call, work
+from tests.front_door import ADA, ALICE, BOB, call, work
 
 FIRST, LAST = date(2026, 5, 20), date(2026, 6, 1)
 FORMS = {"guide": "text", "notice": "text", "img": "image", "horizontalVideo": "video"}
@@ -298,12 +301,12 @@ def test_the_workplaces_charts_and_what_is_popular(world: World) -> None:
             (article, str(-number)) for number, article in best
         ]
         for each in listed:
-            today, yesterday = (
-                world.count(("view",), [day], lambda e, a=each["key"]: e.article == a)[0]
-                for day in (LAST, LAST - timedelta(days=1))
+            yesterday, before = (
+                world.count(("view",), [LAST - timedelta(days=n)], lambda e, a=each["key"]: e.article == a)[0]
+                for n in (1, 2)
             )
-            assert each["base"] == yesterday
-            assert each["increases"] == (growth(today, yesterday) if yesterday else 0)
+            assert each["base"] == before
+            assert each["increases"] == (growth(yesterday, before) if before else 0)
             assert each["title"] == world.articles[each["key"]]["title"]
 
 
@@ -357,3 +360,28 @@ def test_the_analysis_is_for_administrators(client: FlaskClient) -> None:
         "GET /api/content/sources",
     ):
         assert call(client, request, as_=ALICE)["code"] == 40300, request
+
+
+def test_totals_kept_event_by_event_are_those_made_anew(database: APIFlask, frozen: FrozenClock) -> None:
+    client = database.test_client()
+    first, second = write(client, "一"), write(client, "二", kind="notice")
+    for hours in (0, 1, 26, 3, 22, 30):
+        frozen.advance(hours=hours)
+        for person in (ALICE, BOB)[: 1 + hours % 3]:
+            call(client, f"POST {ARTICLES}/{first}/view", as_=person)
+            call(client, f"POST {ARTICLES}/{second}/like", as_=person, json={"liked": hours != 22})
+            call(client, f"POST {ARTICLES}/{first}/comments", as_=person, json={"text": "好"})
+            call(client, f"POST {ARTICLES}/shown", as_=person, json={"ids": [first, second]})
+
+    def totals() -> list[list[tuple[Any, ...]]]:
+        db.session.rollback()
+        tables = ("article_total", "hour_total", "reader_day", "reader_total")
+        rows = [db.session.execute(text(f"SELECT * FROM content_{table}")).all() for table in tables]
+        # What was taken back leaves a total of nothing, which says the same as none.
+        return [sorted(tuple(row) for row in each if row[-1] != 0 or len(row) == 3) for each in rows]
+
+    kept = totals()
+    assert all(kept)
+    with work():
+        events.rebuild()
+    assert totals() == kept

@@ -270,8 +270,8 @@ def popular(query: dict[str, Any]) -> dict[str, Any]:
                 "key": each.id,
                 "title": each.title,
                 "clickNumber": str(each.clicks),
-                "increases": analysis.growth(each.today, each.yesterday),
-                "base": each.yesterday,
+                "increases": analysis.growth(each.yesterday, each.day_before),
+                "base": each.day_before,
             }
             for each in workplace.popular(query["type"])
         ]

@@ -179,7 +179,7 @@ class PopularQuerySchema(Schema):
 
 
 class PopularSchema(Schema):
-    """A popular article; `key` is its id, `increases` percent of today against yesterday, 0 without a `base`."""
+    """A popular article; `key` is its id, `increases` percent of yesterday against the day before, 0 without a `base`."""
 
     key = Integer(required=True)
     title = String(required=True)

@@ -12,10 +12,19 @@ from datetime import date, timedelta
 from typing import Any
 
 from sqlalchemy import func, select
-from sqlalchemy.orm import aliased
 
 from app.content.errors import DatesBackwardsError, RangeTooLongError
-from app.content.models import FORMS, SOURCES, TOPICS, VISIT, Article, ArticleTotal, HourTotal, ReaderDay
+from app.content.models import (
+    FORMS,
+    SOURCES,
+    TOPICS,
+    VISIT,
+    Article,
+    ArticleTotal,
+    HourTotal,
+    ReaderDay,
+    ReaderTotal,
+)
 from app.content.service import events
 from app.extensions import db
 
@@ -91,20 +100,13 @@ def published(span: Range) -> list[int]:
 
 def readers(span: Range) -> list[int]:
     """Count the active readers, day by day."""
-    found = _of_days(span, ReaderDay.day)
+    found = _of_days(span, ReaderTotal.day, number=ReaderTotal.readers)
     return [found.get(day, 0) for day in span]
 
 
 def returned(span: Range) -> list[int]:
     """Count the readers who were active on the day before, too, day by day."""
-    earlier = aliased(ReaderDay)
-    rows = db.session.execute(
-        select(ReaderDay.day, func.count())
-        .join(earlier, (earlier.day == ReaderDay.day - 1) & (earlier.reader_id == ReaderDay.reader_id))
-        .where(ReaderDay.day >= span.first, ReaderDay.day <= span.last)
-        .group_by(ReaderDay.day)
-    )
-    found = {row[0]: row[1] for row in rows}
+    found = _of_days(span, ReaderTotal.day, number=ReaderTotal.returned)
     return [found.get(day, 0) for day in span]
 
 

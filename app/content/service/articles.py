@@ -16,7 +16,6 @@ from app.envelope import ConflictError, NotFoundError
 from app.extensions import db
 from app.inbox import service as inbox
 
-SUMMARY_MADE = 120
 SHARE_SECONDS = 60
 """Shares of one article by one reader count once in this many seconds."""
 
@@ -53,7 +52,7 @@ def save(reader: Reader, article_id: int | None, data: dict[str, Any]) -> Articl
     article.kind, article.form = kind, FORM_OF[kind]
     article.title, article.topic, article.source = data["title"].strip(), data["topic"], data["source"]
     article.body = richtext.clean(data["body"])
-    article.summary = data["summary"].strip() or richtext.to_text(article.body)[:SUMMARY_MADE]
+    article.summary = data["summary"].strip() or richtext.beginning_of(article.body)
     article.cover_id = _medium(data.get("cover"), "image")
     article.video_id = _medium(data.get("video"), "video") if article.form == "video" else None
     article.updated_at = clock.now()

@@ -18,8 +18,8 @@ def draw_cover(bars: Sequence[int]) -> bytes:
     pen = ImageDraw.Draw(picture)
     width, height = SIZE[0] - 2 * _MARGIN, SIZE[1] - 2 * _MARGIN
     for part in range(5):
-        y = _MARGIN + height * part // 4
-        pen.line((_MARGIN, y, SIZE[0] - _MARGIN, y), fill=_GRID, width=2)
+        level = _MARGIN + height * part // 4
+        pen.line((_MARGIN, level, SIZE[0] - _MARGIN, level), fill=_GRID, width=2)
     step = width / len(bars)
     tops = []
     for at, bar in enumerate(bars):

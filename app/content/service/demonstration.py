@@ -63,7 +63,7 @@ def _write(owner: User, told: dict[str, Any], at: datetime, chance: random.Rando
         kind=told["kind"],
         form=FORM_OF[told["kind"]],
         title=told["title"],
-        summary=told.get("summary") or richtext.to_text(body)[: articles.SUMMARY_MADE],
+        summary=told.get("summary") or richtext.beginning_of(body),
         body=body,
         topic=told["topic"],
         source=told["source"],

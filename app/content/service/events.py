@@ -16,7 +16,7 @@ from sqlalchemy import delete, func, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from app import clock
-from app.content.models import Article, ArticleTotal, Event, HourTotal, ReaderDay
+from app.content.models import Article, ArticleTotal, Event, HourTotal, ReaderDay, ReaderTotal
 from app.extensions import db
 
 HOUR_SECONDS = 3600
@@ -73,10 +73,22 @@ def note_all(kind: str, reader_id: int, articles: Sequence[Article], slot: int) 
     for form, number in sorted(Counter(each.form for each in fresh).items()):
         add_hour(kind, form, when, number)
     if kind in ACTIVE:
-        db.session.execute(
-            _insert(ReaderDay).values(day=when.day, reader_id=reader_id).on_conflict_do_nothing()
-        )
+        _add_reader(reader_id, when.day)
     return len(fresh)
+
+
+def _add_reader(reader_id: int, day: int) -> None:
+    """Note that a reader was active on a day, and whether on the day before, too."""
+    statement = _insert(ReaderDay).values(day=day, reader_id=reader_id).on_conflict_do_nothing()
+    if db.session.execute(statement.returning(ReaderDay.day)).scalar_one_or_none() is None:
+        return
+    returned = int(db.session.get(ReaderDay, (day - 1, reader_id)) is not None)
+    total = _insert(ReaderTotal).values(day=day, readers=1, returned=returned)
+    more = {
+        "readers": ReaderTotal.readers + 1,
+        "returned": ReaderTotal.returned + total.excluded.returned,
+    }
+    db.session.execute(total.on_conflict_do_update(index_elements=["day"], set_=more))
 
 
 def _add(kind: str, reader_id: int, article: Article, slot: int, when: Moment) -> bool:
@@ -163,6 +175,10 @@ _REBUILD = (
     "DELETE FROM content_reader_day",
     "INSERT INTO content_reader_day (day, reader_id) "
     "SELECT DISTINCT day, reader_id FROM content_event WHERE kind <> 'exposure'",
+    "DELETE FROM content_reader_total",
+    "INSERT INTO content_reader_total (day, readers, returned) "
+    "SELECT d.day, COUNT(*), COUNT(b.day) FROM content_reader_day d LEFT JOIN content_reader_day b "
+    "ON b.day = d.day - 1 AND b.reader_id = d.reader_id GROUP BY d.day",
 )
 
 

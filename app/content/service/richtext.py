@@ -18,6 +18,8 @@ ATTRIBUTES = {
     "th": {"colspan", "rowspan"},
 }
 
+SUMMARY_MADE = 120
+
 _OURS = re.compile(r"/media/(\d{1,9})(?:/[\w.-]*)?")
 _PICTURE = re.compile(r'src="/media/(\d{1,9})"')
 _LOST_PICTURE = re.compile(r"<img(?![^>]* src=)[^>]*>")
@@ -52,6 +54,12 @@ def pictures_in(body: str) -> set[int]:
 def with_addresses(body: str, address: Callable[[int], str]) -> str:
     """Return sanitised HTML whose pictures have the address that `address` gives for their id."""
     return _PICTURE.sub(lambda found: f'src="{address(int(found[1]))}"', body)
+
+
+def beginning_of(body: str) -> str:
+    """Return the beginning of the bare text, for a summary that nobody wrote."""
+    words = to_text(body)
+    return words if len(words) <= SUMMARY_MADE else f"{words[: SUMMARY_MADE - 1].rstrip()}…"
 
 
 def to_text(body: str) -> str:

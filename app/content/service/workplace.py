@@ -67,23 +67,26 @@ def daily_views(span: analysis.Range) -> list[int]:
 
 @dataclass(frozen=True)
 class Popular:
-    """An article of those read most: its views of the last days, and today's change against yesterday."""
+    """An article of those read most: its views of the last days, those of yesterday and of the day before.
+
+    Whole days are compared: today has only begun.
+    """
 
     id: int
     title: str
     clicks: int
-    today: int
     yesterday: int
+    day_before: int
 
 
 def popular(form: str) -> list[Popular]:
     """Return the online articles of a form that were opened most in the last 30 days."""
     span = last_days(POPULAR_DAYS)
     clicks = func.sum(ArticleTotal.n)
-    today = func.sum(ArticleTotal.n).filter(ArticleTotal.day == span.last)
     yesterday = func.sum(ArticleTotal.n).filter(ArticleTotal.day == span.last - 1)
+    day_before = func.sum(ArticleTotal.n).filter(ArticleTotal.day == span.last - 2)
     rows = db.session.execute(
-        select(Article.id, Article.title, clicks, today, yesterday)
+        select(Article.id, Article.title, clicks, yesterday, day_before)
         .join(ArticleTotal, ArticleTotal.article_id == Article.id)
         .where(
             Article.state == "online",

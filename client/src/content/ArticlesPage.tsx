@@ -31,6 +31,7 @@ import {
   type Topic,
 } from './facts';
 import { useT } from './texts';
+import '@/shared/table/DataTable.css';
 import './content.css';
 
 interface Loaded {

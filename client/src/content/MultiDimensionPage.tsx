@@ -146,7 +146,7 @@ function OverviewBody({ overview }: { overview: Overview }) {
           option={option}
           head={[t('day'), ...overview.data.map(({ name }) => name)]}
           rows={rows}
-          height={328}
+          height={400}
         />
       )}
     </>
@@ -191,7 +191,8 @@ function Topics({ distribution }: { distribution: Distribution }) {
       tooltip: { confine: true },
       radar: {
         center: ['50%', '46%'],
-        radius: '58%',
+        radius: '48%',
+        nameGap: 6,
         splitNumber: 4,
         indicator: indicators.map(({ name }) => ({ name, max: most })),
       },

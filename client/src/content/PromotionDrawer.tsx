@@ -61,7 +61,9 @@ export function PromotionDrawer({ id, onClose, onChange }: Props) {
         )
       }
     >
-      {row ? <Facts row={row} link={link} /> : <Spin block />}
+      <div role="dialog" aria-label={row?.activityName ?? t('title')}>
+        {row ? <Facts row={row} link={link} /> : <Spin block />}
+      </div>
     </Drawer>
   );
 }
@@ -84,7 +86,7 @@ function Facts({ row, link }: { row: PromotionDetail; link: string }) {
   ];
   return (
     <>
-      <Descriptions column={1} data={facts} />
+      <Descriptions column={1} tableLayout="fixed" labelStyle={{ width: 132 }} data={facts} />
       <h3>{t('daily')}</h3>
       <Bars label={t('daily')} head={t('day')} names={row.days} values={row.daily} />
       <h3>{t('hourly')}</h3>

@@ -61,7 +61,9 @@ export function SetDrawer({ id, onClose, onChange, onEdit }: Props) {
         ) : null
       }
     >
-      {set ? <Facts set={set} /> : <Spin block />}
+      <div role="dialog" aria-label={set?.name ?? t('viewTitle')}>
+        {set ? <Facts set={set} /> : <Spin block />}
+      </div>
     </Drawer>
   );
 }
@@ -85,9 +87,11 @@ function Facts({ set }: { set: ContentSet }) {
   ].filter(({ value }) => value);
   return (
     <>
-      <Descriptions column={1} data={facts} />
+      <Descriptions column={1} tableLayout="fixed" labelStyle={{ width: 132 }} data={facts} />
       <h3>{t(set.filterType === 'rules' ? 'rules' : 'articles')}</h3>
-      {set.filterType === 'rules' && <Descriptions column={1} data={rules} />}
+      {set.filterType === 'rules' && (
+        <Descriptions column={1} tableLayout="fixed" labelStyle={{ width: 132 }} data={rules} />
+      )}
       {set.filterType === 'artificial' && set.articles.length === 0 && <EmptyState title={t('noArticles')} />}
       <ol className="set-articles">
         {set.articles.map((each) => (

@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { ApiError, newIdempotencyKey } from '@/shared/api';
 import { showError, showSuccess } from '@/shared/notice';
 import { PageHeader } from '@/shared/PageHeader';
+import { PHONE, useMediaQuery } from '@/shared/useMediaQuery';
 import { createPromotion, type Promotion, type PromotionIn } from './api';
 import { copy } from './copy';
 import {
@@ -24,6 +25,7 @@ type Problems = Partial<Record<Field, string>>;
 
 export function Component() {
   const t = usePromotionT();
+  const isPhone = useMediaQuery(PHONE);
   const [step, setStep] = useState(0);
   const [draft, setDraft] = useState<PromotionDraft>(EMPTY);
   const [problems, setProblems] = useState<Problems>({});
@@ -79,7 +81,12 @@ export function Component() {
         }
       />
       <section className="card step-card">
-        <Steps current={step + 1} lineless className="step-heads">
+        <Steps
+          current={step + 1}
+          lineless={!isPhone}
+          direction={isPhone ? 'vertical' : 'horizontal'}
+          className="step-heads"
+        >
           <Steps.Step title={t('step1')} description={t('step1Note')} />
           <Steps.Step title={t('step2')} description={t('step2Note')} />
           <Steps.Step title={t('step3')} description={t('step3Note')} />

@@ -53,7 +53,7 @@ const zh = {
   contentConsumptionHint: '浏览总次数',
   sources: '内容发布来源',
   source: '来源',
-  noPublished: '没有发布{group}',
+  noPublished: '{group}：没有发布',
 };
 
 const en: Record<keyof typeof zh, string> = {
@@ -102,13 +102,13 @@ const en: Record<keyof typeof zh, string> = {
   userRetention: 'User retention',
   contentConsumptionTrends: 'Consumption trends',
   contentConsumption: 'Content consumption',
-  retentionTrendsHint: 'Share of a day’s readers who come back the next day',
+  retentionTrendsHint: 'Share of readers who come back the next day',
   userRetentionHint: 'Readers who came back the next day',
   contentConsumptionTrendsHint: 'Articles opened per active reader',
   contentConsumptionHint: 'Articles opened',
   sources: 'Content publishing source',
   source: 'Source',
-  noPublished: 'No {group} published',
+  noPublished: 'Nothing published: {group}',
 };
 
 export const analysisTexts = createTexts(zh, en);

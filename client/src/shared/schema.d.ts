@@ -12800,10 +12800,13 @@ export interface components {
             uptime_seconds: number;
             version: string;
         };
+<<<<<<< HEAD
         ProjectAndTeamSchema: {
             content: string;
             id: number;
         };
+=======
+>>>>>>> content
         PromotionDetailSchema: {
             activityName: string;
             advertisingContent: string;

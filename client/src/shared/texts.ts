@@ -111,7 +111,7 @@ const en: Record<keyof typeof zh, string> = {
   'menu.promotions': 'Promotions',
   'menu.visualization': 'Visualization',
   'menu.dataAnalysis': 'Data analysis',
-  'menu.multiDimension': 'Multi-dimensional analysis',
+  'menu.multiDimension': 'Multi-D analysis',
   'menu.form': 'Forms',
   'menu.step': 'Step form',
   'menu.mapping': 'Map columns',

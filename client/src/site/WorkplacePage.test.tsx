@@ -153,7 +153,7 @@ test('articles are counted, the most read stand with their change, and what was 
   const popular = within(screen.getByRole('region', { name: '线上热门内容' }));
   expect(popular.getByText('4,321')).toBeVisible();
   expect(popular.getByText('↑ 25.0%')).toBeVisible();
-  expect(popular.getByText('昨日无浏览')).toBeVisible();
+  expect(popular.getByText('此前无浏览')).toBeVisible();
   expect(calls.find((call) => call.path === '/api/popular/list')?.query.get('type')).toBe('image');
   for (const link of screen.getAllByRole('link', { name: '新手入门' })) {
     expect(link).toHaveAttribute('href', '/content/read?id=9');

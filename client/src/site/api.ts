@@ -10,15 +10,15 @@ export type ReportRow = Shape<'ReportLineSchema'>;
 export type Announcement = Shape<'AnnouncementSchema'>;
 export type Series = Shape<'ChartQuerySchema'>['series'];
 
-export type Health = Shape<'HealthSchema'>;
-export type Proof = Shape<'ProofSchema'>;
-
 export type Popular = Shape<'PopularSchema'>;
 export type Shelf = Shape<'ShelfSchema'>;
 export type Form = 'text' | 'image' | 'video';
 
 export const getPopular = (type: Form) => get<Popular[]>('/api/popular/list', { type });
 export const getShelf = () => get<Shelf>('/api/content/shelf', { limit: 4 });
+export type Health = Shape<'HealthSchema'>;
+export type Proof = Shape<'ProofSchema'>;
+
 export const getPanelCount = () => get<PanelCount>('/api/user/getPanlCount');
 export const getChart = (series: Series, days: number) =>
   post<ChartData>('/api/user/chart', { series, days });

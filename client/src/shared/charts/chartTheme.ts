@@ -40,6 +40,7 @@ export function readTheme() {
     valueAxis: { ...axis, axisLine: { show: false } },
     timeAxis: axis,
     logAxis: axis,
+    bar: { label: { color: quiet, textBorderWidth: 0 } },
     radar: {
       axisName: { color: quiet },
       axisLine: { lineStyle: { color: line } },

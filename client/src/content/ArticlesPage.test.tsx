@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderPage } from '@/testing/render';
+import { refusal, stubServer } from '@/testing/server';
+import * as articlesPage from './ArticlesPage';
+import type { Article, ArticleLine } from './api';
+import * as readPage from './ReadPage';
+
+const ROOT = '/api/content/articles';
+
+const line = (more: Partial<ArticleLine> = {}): ArticleLine => ({
+  id: 4,
+  kind: 'guide',
+  form: 'text',
+  title: '怎么看余额链',
+  summary: '先看断点',
+  topic: 'statement',
+  source: 'original',
+  author: '林知远',
+  state: 'online',
+  cover: '',
+  seconds: 0,
+  demo: false,
+  counts: { view: 1234, like: 5, comment: 1, share: 0 },
+  publishtime_text: '2026-11-01 08:00:00',
+  updatetime_text: '2026-11-01 08:00:00',
+  ...more,
+});
+
+const article = (more: Partial<Article> = {}): Article => ({
+  ...line(),
+  body: '<h2>断点</h2><p><a href="https://example.com">看</a></p>',
+  version: 1,
+  liked: false,
+  coverMedia: null,
+  videoMedia: null,
+  ...more,
+});
+
+test('articles stand with their counts, filters live in the address, and shown titles are told', async () => {
+  const calls = stubServer({
+    [ROOT]: { list: [line(), line({ id: 9, title: '草稿', state: 'draft' })], total: 2 },
+    [`${ROOT}/shown`]: { counted: 1 },
+  });
+  renderPage(articlesPage, '/content/articles?kind=guide&current=2');
+  expect(await screen.findByRole('link', { name: /怎么看余额链/ })).toHaveAttribute(
+    'href',
+    '/content/read?id=4',
+  );
+  expect(screen.getAllByRole('img', { name: '浏览 1234，点赞 5，评论 1，分享 0' })[0]).toBeVisible();
+  expect(calls[0]?.query.toString()).toBe('kind=guide&current=2&pageSize=10');
+  await waitFor(() => expect(calls.at(-1)?.path).toBe(`${ROOT}/shown`));
+  expect(calls.at(-1)?.body).toEqual({ ids: [4] });
+});
+
+test('without articles it says so, and filters that find nothing can be cleared', async () => {
+  const calls = stubServer({ [ROOT]: { list: [], total: 0 } });
+  const { where } = renderPage(articlesPage, '/content/articles?keyword=x');
+  expect(await screen.findByText('没有符合条件的内容')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: '清除筛选' }));
+  expect(await screen.findByText('还没有内容')).toBeVisible();
+  expect(where()).toBe('/content/articles');
+  expect(calls.every(({ path }) => path === ROOT)).toBe(true);
+});
+
+test('a reader likes, comments and deletes the comment again; the counts follow', async () => {
+  let list = [{ id: 7, author: '我', text: '已读 <b>', mine: true, createtime_text: '2026-11-02 10:00:00' }];
+  const calls = stubServer({
+    [`${ROOT}/4/view`]: article(),
+    [`${ROOT}/4/like`]: { counted: true, counts: { view: 1234, like: 6, comment: 1, share: 0 } },
+    [`${ROOT}/4/comments`]: ({ method }: { method: string }) =>
+      method === 'POST' ? list[0] : { list, total: list.length },
+    '/api/content/comments/7': () => {
+      list = [];
+      return null;
+    },
+  });
+  renderPage(readPage, '/content/read?id=4');
+  expect(await screen.findByRole('heading', { level: 2, name: '断点' })).toBeVisible();
+  expect(screen.getByRole('link', { name: '看' })).toHaveAttribute('target', '_blank');
+  await userEvent.click(screen.getByRole('button', { name: '点赞 5' }));
+  expect(await screen.findByRole('button', { name: '取消点赞 6', pressed: true })).toBeVisible();
+  expect(await screen.findByText('已读 <b>')).toBeVisible();
+  await userEvent.type(screen.getByLabelText('写评论'), '  有用  ');
+  await userEvent.click(screen.getByRole('button', { name: '发表' }));
+  await waitFor(() => expect(screen.getByLabelText('写评论')).toHaveValue(''));
+  expect(calls.filter(({ method }) => method === 'POST').at(-1)?.body).toEqual({ text: '有用' });
+});
+
+test('an article that is not there says so and leads back', async () => {
+  stubServer({ [`${ROOT}/5/view`]: refusal(40400, '没有找到') });
+  renderPage(readPage, '/content/read?id=5');
+  expect(await screen.findByText('没有这篇内容')).toBeVisible();
+  expect(within(document.body).getByRole('link', { name: '返回内容中心' })).toHaveAttribute(
+    'href',
+    '/content/articles',
+  );
+});

@@ -1,0 +1,96 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderPage } from '@/testing/render';
+import { refusal, type Sent, stubServer } from '@/testing/server';
+import * as dataPage from './DataAnalysisPage';
+import * as multiPage from './MultiDimensionPage';
+
+const QUOTAS: Record<string, unknown> = {
+  visitors: {
+    count: 1500,
+    before: 1000,
+    growth: 50,
+    chartData: [
+      { name: 'previous', x: '2026-10-31', y: 1000 },
+      { name: 'current', x: '2026-11-01', y: 1500 },
+    ],
+  },
+  published: { count: 3, before: 6, growth: -50, chartData: [{ name: 'current', x: '2026-11-01', y: 3 }] },
+  comment: { count: 7, before: 0, growth: 0, chartData: [] },
+  share: { count: 4, before: 4, growth: 0, chartData: [{ name: '纯文本', code: 'text', value: 4 }] },
+};
+const answers = {
+  '/api/public-opinion-analysis': ({ body }: Sent) => QUOTAS[(body as { quota: string }).quota],
+  '/api/content-publish': [{ code: 'text', name: '纯文本', x: ['00:00'], y: [3] }],
+  '/api/popular-author/list': {
+    list: [{ ranking: 1, author: '林知远', contentCount: 3, clickCount: 4321 }],
+  },
+  '/api/content-period-analysis': {
+    xAxis: ['00:00'],
+    data: [{ code: 'text', name: '纯文本', value: [100] }],
+    views: [[5]],
+  },
+};
+const tile = (name: string) => within(screen.getByRole('region', { name }));
+
+test('tiles tell rising from falling, and say when there is nothing to compare with', async () => {
+  const calls = stubServer(answers);
+  renderPage(dataPage, '/visualization/data-analysis?from=2026-11-01&to=2026-11-01');
+  expect(await screen.findByText('1,500')).toBeVisible();
+  expect(tile('访问总人次').getByText('上升 50.0%')).toBeVisible();
+  expect(tile('内容发布量').getByText('下降 50.0%')).toBeVisible();
+  expect(tile('评论总量').getByText('前期无数据，无法比较')).toBeVisible();
+  expect(tile('分享总量').getByText('持平')).toBeVisible();
+  expect(screen.getByRole('cell', { name: '4,321' })).toBeVisible();
+  const asked = calls.find(({ path }) => path === '/api/public-opinion-analysis');
+  expect(asked?.body).toEqual({ quota: 'visitors', from: '2026-11-01', to: '2026-11-01' });
+});
+
+test('each chart can be read as a table, the range before beside', async () => {
+  stubServer(answers);
+  renderPage(dataPage, '/visualization/data-analysis');
+  const chart = within(await screen.findByRole('figure', { name: '访问总人次' }));
+  await userEvent.click(chart.getByRole('button', { name: '以表格显示' }));
+  expect(chart.getByRole('columnheader', { name: '前期' })).toBeVisible();
+  expect(chart.getByRole('row', { name: '2026-11-01 1,500 1,000' })).toBeVisible();
+});
+
+test('a part that fails or has nothing says so and leaves the others', async () => {
+  stubServer({
+    ...answers,
+    '/api/content-publish': refusal(0, '忙'),
+    '/api/popular-author/list': { list: [] },
+  });
+  renderPage(dataPage, '/visualization/data-analysis');
+  expect(await screen.findByText('这部分没能加载')).toBeVisible();
+  expect(screen.getByText('这段时间没有数据')).toBeVisible();
+  expect(screen.getByText('1,500')).toBeVisible();
+});
+
+test('the second screen shows counts, cards and sources, and nothing where nothing is', async () => {
+  stubServer({
+    '/api/data-overview': {
+      xAxis: ['2026-11-01'],
+      data: [{ code: 'contentClick', name: '内容点击量', count: 9000, value: [9000] }],
+    },
+    '/api/content/actions': [{ code: 'like', name: '点赞量', value: 0 }],
+    '/api/content/distribution': { indicators: [{ code: 'rule', name: '规则', max: 0 }], series: [] },
+    '/api/content/sources': [
+      { code: 'text', group: '纯文本', items: [{ code: 'original', name: '原创', value: 2 }] },
+      { code: 'video', group: '视频类', items: [{ code: 'original', name: '原创', value: 0 }] },
+    ],
+    '/api/data-chain-growth': {
+      count: 33.33,
+      before: 50,
+      growth: -33.3,
+      chartData: { xAxis: ['2026-11-01'], data: { name: 'x', value: [33.33] } },
+    },
+  });
+  renderPage(multiPage, '/visualization/multi-dimension-data-analysis');
+  expect(await screen.findByText('9,000')).toBeVisible();
+  expect(tile('用户留存趋势').getByText('33.33%')).toBeVisible();
+  expect(tile('用户留存趋势').getByText('下降 33.3%')).toBeVisible();
+  expect(screen.getAllByText('这段时间没有数据')).toHaveLength(2);
+  expect(screen.getByText('视频类：没有发布')).toBeVisible();
+});

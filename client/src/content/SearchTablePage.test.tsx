@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent as pointer } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { loadUser, startSession } from '@/shared/session';
+import { renderPage } from '@/testing/render';
+import { stubServer } from '@/testing/server';
+import type { SetLine } from './api';
+import * as page from './SearchTablePage';
+import { lookOf } from './TableTools';
+
+// Arco opens menus with an animation that happy-dom never finishes.
+const userEvent = pointer.setup({ pointerEventsCheck: 0 });
+
+const line = (more: Partial<SetLine> = {}): SetLine => ({
+  id: '3',
+  number: '00000003',
+  name: '新手必读',
+  contentType: 'img',
+  filterType: 'artificial',
+  count: 1200,
+  createdTime: '2026-11-01 08:00:00',
+  status: 'online',
+  demo: false,
+  ...more,
+});
+const POLICY = '/api/list/policy';
+const server = (more: Record<string, unknown> = {}) =>
+  stubServer({
+    [POLICY]: { list: [line()], total: 21 },
+    '/api/user/info': { id: 1, username: 'ada', role: 'admin' },
+    ...more,
+  });
+
+async function asAdmin() {
+  startSession('t');
+  await loadUser();
+}
+
+beforeEach(() => startSession('t'));
+
+test('filters are asked for with Search, live in the address, and Reset forgets them', async () => {
+  const calls = server();
+  const { where } = renderPage(page, '/list/search-table?current=2&status=online');
+  expect(await screen.findByText('新手必读')).toBeVisible();
+  expect(screen.getByRole('cell', { name: '11' })).toBeVisible(); // numbered across pages
+  expect(calls[0]?.query.toString()).toBe('status=online&current=2&pageSize=10');
+  await userEvent.type(screen.getByLabelText('集合名称'), ' 必读 ');
+  expect(calls).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: '查询' }));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(calls[1]?.query.toString()).toBe('name=%E5%BF%85%E8%AF%BB&status=online&current=1&pageSize=10');
+  await userEvent.click(screen.getByRole('button', { name: '重置' }));
+  await waitFor(() => expect(where()).toBe('/list/search-table'));
+  await waitFor(() => expect(screen.getByLabelText('集合名称')).toHaveValue(''));
+});
+
+test('operators look, administrators make, import and download', async () => {
+  server();
+  const { unmount } = renderPage(page, '/list/search-table');
+  expect(await screen.findByRole('button', { name: '查看' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: '新建' })).toBeNull();
+  unmount();
+  await asAdmin();
+  renderPage(page, '/list/search-table');
+  for (const name of ['新建', '批量导入', '下载']) {
+    expect(await screen.findByRole('button', { name })).toBeVisible();
+  }
+});
+
+test('a set is viewed with its rules', async () => {
+  server({
+    '/api/content/sets/3': {
+      ...line({ filterType: 'rules' }),
+      types: ['notice'],
+      words: ['退款', '合计'],
+      authors: [],
+      days: 30,
+      articles: [],
+      version: 1,
+    },
+  });
+  renderPage(page, '/list/search-table');
+  await userEvent.click(await screen.findByRole('button', { name: '查看' }));
+  const drawer = within(await screen.findByRole('dialog', { name: '新手必读' }));
+  expect(drawer.getByText('退款、合计')).toBeVisible();
+  expect(drawer.getByText('30 天')).toBeVisible();
+  expect(drawer.getByText('公告')).toBeVisible();
+});
+
+test('the look of the table is kept, and columns that came or went do no harm', () => {
+  const columns = ['index', 'name', 'status'];
+  expect(lookOf(null, columns)).toEqual({ size: 'middle', order: columns, hidden: [] });
+  expect(lookOf('{broken', columns).order).toEqual(columns);
+  const kept = JSON.stringify({ size: 'mini', order: ['status', 'gone', 'name'], hidden: ['gone', 'name'] });
+  expect(lookOf(kept, columns)).toEqual({
+    size: 'mini',
+    order: ['status', 'name', 'index'],
+    hidden: ['name'],
+  });
+});
