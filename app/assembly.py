@@ -14,7 +14,7 @@ from flask import Response, g, request
 from werkzeug.routing import IntegerConverter
 from whitenoise import WhiteNoise
 
-from app import auth, content, inbox, jifen, liushui, pay, site, team
+from app import auth, content, inbox, jifen, liushui, pay, site, studio, team
 from app.cli import register_commands
 from app.config import ROOT, Config
 from app.envelope import EnvelopeSchema, register_errors
@@ -110,7 +110,7 @@ def assemble(config: Config) -> APIFlask:
     _register_headers(app)
     register_metrics(app, config.slow_query_seconds)
     register_guards(app)
-    for room in (auth, jifen, inbox, team, content, pay, liushui, site):
+    for room in (auth, jifen, inbox, team, content, pay, liushui, studio, site):
         room.join(app)
     register_commands(app)
     _serve_files(app)

@@ -127,15 +127,6 @@ class PostgresTemplate:
         yield self._url(name)
         self._admin(f"DROP DATABASE {name} WITH (FORCE)")
 
-    @contextmanager
-    def empty(self) -> Iterator[str]:
-        """Yield the URL of a database without tables; dropped afterwards."""
-        self._number += 1
-        name = f"empty_{self._number}"
-        self._admin(f"CREATE DATABASE {name}")
-        yield self._url(name)
-        self._admin(f"DROP DATABASE {name} WITH (FORCE)")
-
     def stop(self) -> None:
         """Stop the server and forget its data."""
         self._server.cleanup()
