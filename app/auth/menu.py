@@ -29,6 +29,7 @@ def _group(
 _MENU: list[dict[str, Any]] = [
     _group("/dashboard", "dashboard", "menu.dashboard", "icon-dashboard", 0, [
         _screen("workplace", "Workplace", "menu.dashboard.workplace", _EVERYBODY),
+        _screen("monitor", "Monitor", "menu.dashboard.monitor", _ADMINS),
     ]),
     _group("/list", "list", "menu.list", "icon-list", 1, [
         _screen("card", "Card", "menu.list.card", _EVERYBODY),
@@ -61,6 +62,13 @@ _MENU: list[dict[str, Any]] = [
     ]),
     _group("/form", "form", "menu.form", "icon-settings", 3, [
         _screen("step", "Step", "menu.form.step", _ADMINS, hidden=True),
+        _screen("group", "Group", "menu.form.group", _ADMINS, hidden=True),
+    ]),
+    _group("/profile", "profile", "menu.profile", "icon-file", 4, [
+        _screen("basic", "Basic", "menu.profile.basic", _ADMINS),
+    ]),
+    _group("/studio", "studio", "menu.studio", "icon-video-camera", 0, [
+        _screen("watch", "Watch", "menu.studio.watch", _EVERYBODY, hidden=True),
     ]),
     _group("/report", "report", "menu.report", "icon-file", 3, [
         _screen("reportinfo", "Reportinfo", "menu.report.reportinfo", _EVERYBODY, hidden=True),

@@ -92,17 +92,19 @@ test('redirect passes on to the path it names, and never to another host', async
 
 test('the menu shows each role its screens in the order of the specification', () => {
   const keys = (role: 'admin' | 'user') => menuFor(role).map((node) => node.key);
-  const order = ['Workplace', 'list', 'Articles', 'Baogao', 'jifen'];
+  const order = ['Workplace', 'list', 'Articles', 'Baogao', 'jifen', 'Info'];
   expect(keys('user')).toEqual(order.filter((key) => keys('user').includes(key)));
   expect(keys('user')).toEqual(expect.arrayContaining(['Workplace', 'jifen']));
   expect(keys('admin')).toEqual([
-    'Workplace',
+    'dashboard',
     'list',
     'content',
     'visualization',
     'Baogao',
     'jifen',
+    'Basic',
     'exception',
+    'Info',
     'admin',
   ]);
 });

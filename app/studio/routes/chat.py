@@ -13,7 +13,7 @@ from app.envelope import InvalidInputError, current_language, ok
 from app.shapes import NothingSchema, binary
 from app.studio.routes.acting import note
 from app.studio.schemas import ChatMessageSchema, ChatQuerySchema, CollectSchema, SayingSchema
-from app.studio.service import chat
+from app.studio.service import chat, room
 from app.studio.views import show_messages
 
 bp = APIBlueprint("studio_chat", __name__, tag="studio")
@@ -65,6 +65,8 @@ def collect(message_id: int, data: dict[str, Any]) -> dict[str, Any]:
 def remove(message_id: int) -> dict[str, Any]:
     """Take a message away."""
     chat.remove(message_id)
+    # Open pages ask for the whole chat again when the room has changed.
+    room.touch(room.studio(lock=True))
     note("studio_message_removed", f"studio_message:{message_id}")
     return ok()
 
