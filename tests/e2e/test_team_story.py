@@ -14,6 +14,7 @@ from tests.liushui.fixtures.wechat import wechat_csv
 pytestmark = pytest.mark.e2e
 
 WORD = "a long enough word"
+GONE = "Whoops, this page is gone"
 
 
 def opened(browser: Browser, server: Server, username: str) -> Page:
@@ -61,6 +62,7 @@ def test_two_operators_share_a_task_in_a_project_and_a_third_sees_nothing(
     expect(noah.get_by_text("Uploaded by mira")).to_be_visible()
     expect(noah.get_by_role("button", name="Delete")).to_have_count(0)
     noah.get_by_role("link", name="Open report").click()
+    noah.wait_for_url("**/report/reportinfo**")
     expect(noah.get_by_role("heading", name="Lin Xiaomei").first).to_be_visible()
     address = noah.url.split("#", 1)[1]
 
@@ -68,5 +70,5 @@ def test_two_operators_share_a_task_in_a_project_and_a_third_sees_nothing(
     otto.goto("/#/list/card")
     expect(otto.get_by_text("Lin Xiaomei")).to_have_count(0)
     otto.goto(f"/#{address}")
-    expect(otto.get_by_text("It does not exist, or it is not yours").first).to_be_visible()
+    expect(otto.get_by_text(GONE).first).to_be_visible()
     expect(otto.get_by_text("Lin Xiaomei")).to_have_count(0)
