@@ -11,18 +11,12 @@ from app.content.service import media
 from app.language import Language
 from app.studio.models import STREAMS, Change, ChatMessage, Operation, Program, Studio
 from app.studio.service import changes, room, watching
+from app.studio.texts import told
 
 STATUS_OF_AUDIT = {"passed": 1, "auditing": 0, "failed": -1}
 STEP_OF_STATE = {"auditing": 1, "passed": 2, "finished": 3}
 # A hot standby carries the same, a cold one nothing until it is switched to.
 SHARE_OF_STREAM = {"main": 1, "hot": 1, "cold": 0}
-KIND_WORDS: dict[str, dict[Language, str]] = {
-    "clarity": {"zh-CN": "切换清晰度", "en-US": "Change the clarity"},
-    "stream": {"zh-CN": "主备流切换", "en-US": "Switch the stream"},
-    "remove_clarity": {"zh-CN": "摘除清晰度", "en-US": "Remove a clarity"},
-    "gasket": {"zh-CN": "推流垫片", "en-US": "Push flow gasket"},
-    "parameters": {"zh-CN": "调整参数", "en-US": "Change parameters"},
-}
 
 
 def show_studio(found: Studio) -> dict[str, Any]:
@@ -119,21 +113,13 @@ def show_operations(rows: Sequence[Operation], language: Language) -> list[dict[
 
 
 def _operation(row: Operation, change: Change | None, language: Language) -> dict[str, Any]:
-    if row.kind == "parameters":
-        parts = [f"{path}: {before} → {after}" for path, (before, after) in sorted(row.detail.items())]
-    else:
-        parts = [f"{_text(row.detail['before'])} → {_text(row.detail['after'])}"]
     return {
         "key": str(row.id),
         "contentNumber": f"{'P' if change else 'S'}{row.id:06d}",
-        "updateContent": f"{KIND_WORDS[row.kind][language]} · {'; '.join(parts)}",
+        "updateContent": told(row.kind, row.detail, language),
         "status": 0 if change is not None and change.state == "auditing" else 1,
         "updateTime": clock.to_text(change.updated_at if change else row.created_at),
         "kind": row.kind,
         "actor": row.actor,
         "state": change.state if change else "done",
     }
-
-
-def _text(value: Any) -> str:
-    return ", ".join(value) if isinstance(value, list) else str(value)

@@ -101,7 +101,7 @@ def show_activity(entries: Sequence[Any], user: User, language: Language) -> lis
         {
             "id": entry.id,
             "title": words_of(entry.event)[language],
-            "description": _about(entry),
+            "description": _about(entry, language),
             "avatar": avatar,
             "time": clock.to_text(entry.at),
         }
@@ -109,8 +109,33 @@ def show_activity(entries: Sequence[Any], user: User, language: Language) -> lis
     ]
 
 
-def _about(entry: Any) -> str:
-    """What the entry is about: the name that stands in it, or the number of the thing."""
+SUBJECTS: dict[str, tuple[str, str]] = {
+    "group": ("项目或团队", "project or team"),
+    "task": ("任务", "task"),
+    "report": ("报告", "report"),
+    "order": ("订单", "order"),
+    "change": ("参数修改", "change of parameters"),
+    "program": ("轮播视频", "video of the playlist"),
+    "studio": ("直播间", "studio"),
+    "studio_message": ("聊天消息", "chat message"),
+    "links": ("案件关联", "links between cases"),
+    "outbox": ("外发消息", "outgoing message"),
+    "request": ("记账申请", "posting by hand"),
+    "plan": ("套餐", "plan"),
+    "service": ("增值服务", "optional service"),
+    "black_list": ("黑名单", "black list"),
+    "corrections": ("分类更正", "corrections"),
+    "user": ("账号", "account"),
+    "session": ("会话", "session"),
+}
+
+
+def _about(entry: Any, language: Language) -> str:
+    """What the entry is about: the name that stands in it, or the kind and number of the thing."""
     name = entry.detail.get("name") or entry.detail.get("username")
+    if name:
+        return str(name)
     kind, _, number = entry.subject.partition(":")
-    return str(name) if name else f"{kind} #{number}" if number else kind
+    zh, en = SUBJECTS.get(kind, (kind, kind))
+    known = zh if language == "zh-CN" else en
+    return f"{known} #{number}" if number else known

@@ -58,7 +58,7 @@ def test_a_change_goes_from_submit_to_finish_by_two_administrators(
     assert made["video"]["encoding"]["rate"] == {"min": 300, "max": 1600, "default": 1000}
     [line] = call(client, "POST /api/operation/log", as_=ada)["data"]
     assert (line["status"], line["state"]) == (0, "auditing")
-    assert "video.encoding.rate.max: 1500 → 1600" in line["updateContent"]
+    assert "encoding max rate: 1500 → 1600" in line["updateContent"]
 
     assert step(client, ada, "decision", made["change"], agree=True)["data"]["reason"] == "own_change"
     assert step(client, ada, "finish", made["change"])["data"]["reason"] == "change_step"
