@@ -78,7 +78,7 @@ def visible(person: Person) -> ColumnElement[bool]:
     return (mine | Task.id.in_(_shared_with(projects))) if projects else mine
 
 
-def _shared_with(projects: Collection[int]) -> Select[tuple[int]]:
+def _shared_with(projects: Collection[int]) -> Select[Any]:
     return select(TaskShare.task_id).where(TaskShare.project_id.in_(projects))
 
 

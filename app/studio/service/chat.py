@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from sqlalchemy import Select, func, select
+from sqlalchemy import func, select
 
 from app import clock
 from app.envelope import NotFoundError
@@ -45,7 +45,7 @@ def messages(
     *, category: str = "", keyword: str = "", after: int = 0, most: int = SHOWN
 ) -> list[ChatMessage]:
     """Return the newest messages that match, the oldest of them first."""
-    query: Select[tuple[ChatMessage]] = select(ChatMessage).where(ChatMessage.id > after)
+    query = select(ChatMessage).where(ChatMessage.id > after)
     if category:
         query = query.where(ChatMessage.category == category)
     if keyword.strip():
