@@ -2,52 +2,26 @@
 
 from __future__ import annotations
 
-import secrets
 from datetime import timedelta
 from typing import Any
-from wsgiref.headers import Headers
 
 from apiflask import APIFlask, Schema
 from apispec import APISpec
 from apispec.ext.marshmallow.common import make_schema_key
-from flask import Response, g, request
 from werkzeug.routing import IntegerConverter
 from whitenoise import WhiteNoise
 
-from app import auth, content, inbox, jifen, liushui, pay, site, studio, team
+from app import auth, content, inbox, jifen, liushui, logs, pay, renzheng, site, studio, team
 from app.cli import register_commands
 from app.config import ROOT, Config
 from app.envelope import EnvelopeSchema, register_errors
 from app.extensions import db, jwt, migrate
 from app.guards import register_guards
+from app.headers import harden_file, register_headers, trust_proxies
 from app.jobs import Jobs
 from app.metrics import register_metrics
 
 VERSION = "0.1.0"
-
-CONTENT_SECURITY_POLICY = "; ".join(
-    (
-        "default-src 'self'",
-        "script-src 'self'",
-        # The UI kit and the charts set style attributes; scripts stay strict.
-        "style-src 'self' 'unsafe-inline'",
-        "img-src 'self' data: blob:",
-        "font-src 'self' data:",
-        "connect-src 'self'",
-        "object-src 'none'",
-        "base-uri 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-    )
-)
-
-SECURITY_HEADERS = {
-    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "no-referrer",
-    "X-Frame-Options": "DENY",
-    "Cross-Origin-Opener-Policy": "same-origin",
-}
 
 LARGEST_ROW_ID = 2**31 - 1
 
@@ -74,6 +48,8 @@ class _Application(APIFlask):
 
 def assemble(config: Config) -> APIFlask:
     """Build the application. Opens no database and reads no key: that waits for the first use."""
+    if not config.testing:
+        logs.install(config.log_format, config.log_level)
     app = _Application(
         "app",
         title="Liushui",
@@ -107,36 +83,15 @@ def assemble(config: Config) -> APIFlask:
     app.url_map.converters["int"] = _RowIdConverter
     register_errors(app)
     # Before the guards: what they refuse has a request id and headers too.
-    _register_headers(app)
+    register_headers(app)
     register_metrics(app, config.slow_query_seconds)
     register_guards(app)
-    for room in (auth, jifen, inbox, team, content, pay, liushui, studio, site):
+    for room in (auth, jifen, inbox, team, renzheng, content, pay, liushui, studio, site):
         room.join(app)
     register_commands(app)
     _serve_files(app)
+    trust_proxies(app, config)
     return app
-
-
-def _register_headers(app: APIFlask) -> None:
-    @app.before_request
-    def name_request() -> None:
-        g.request_id = secrets.token_hex(8)
-
-    @app.after_request
-    def harden(response: Response) -> Response:
-        for name, value in SECURITY_HEADERS.items():
-            # A view may be stricter: what is served as a file of somebody's allows nothing at all.
-            response.headers.setdefault(name, value)
-        response.headers["X-Request-Id"] = g.get("request_id", "-")
-        if request.path.startswith("/api/"):
-            response.headers["Cache-Control"] = "no-store"
-            response.headers["Vary"] = "Accept-Language"
-        return response
-
-
-def _harden_file(headers: Headers) -> None:
-    for name, value in SECURITY_HEADERS.items():
-        headers[name] = value
 
 
 def _serve_files(app: APIFlask) -> None:
@@ -149,7 +104,7 @@ def _serve_files(app: APIFlask) -> None:
         root=str(static),
         prefix="static/",
         # These answers never pass the application, so its headers are set here as well.
-        add_headers_function=lambda headers, _path, _url: _harden_file(headers),
+        add_headers_function=lambda headers, _path, _url: harden_file(headers),
         allow_all_origins=False,
         immutable_file_test=lambda path, _url: "/assets/" in path,
     )

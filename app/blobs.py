@@ -5,14 +5,15 @@ from __future__ import annotations
 import secrets
 from datetime import datetime, timedelta
 
-from sqlalchemy import CheckConstraint, LargeBinary, String, select
+from sqlalchemy import CheckConstraint, ColumnElement, LargeBinary, String, and_, select
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app import clock
 from app.envelope import NotFoundError
 from app.extensions import Base, db
-from app.object_store import ObjectStoreError, object_store
-from app.vault import key_ring
+from app.object_store import ObjectStore, ObjectStoreError, object_store
+from app.sealed import SealedBytes
+from app.vault import KeyRing, key_of, key_ring, opened
 
 DATABASE, OBJECTS = "database", "objects"
 
@@ -23,19 +24,42 @@ _LEFT_AT_ONCE = 200
 
 
 class Blob(Base):
-    """One sealed piece of data; `size_bytes` is that of the plain bytes, `place` where the sealed ones lie."""
+    """One sealed piece of data; `size_bytes` is that of the plain bytes, `place` where the sealed ones lie.
+
+    `object_key` is the id of the key that sealed an object.
+    """
 
     __tablename__ = "blob"
     __table_args__ = (
         CheckConstraint("(place = 'database') = (sealed IS NOT NULL)", name="place"),
+        CheckConstraint("(place = 'objects') = (object_key IS NOT NULL)", name="object_key"),
         CheckConstraint("place IN ('database', 'objects')", name="known_place"),
     )
 
     id: Mapped[str] = mapped_column(String(32), primary_key=True)
     sealed: Mapped[bytes | None] = mapped_column(LargeBinary, deferred=True)
     place: Mapped[str] = mapped_column(String(8), default=DATABASE, server_default=DATABASE)
+    object_key: Mapped[str | None] = mapped_column(String(64))
     size_bytes: Mapped[int]
     created_at: Mapped[datetime]
+
+    data = SealedBytes("sealed", context=lambda row: f"blob:{row.id}")
+
+    @classmethod
+    def is_old_elsewhere(cls, ring: KeyRing) -> ColumnElement[bool]:
+        """The condition that the bytes are an object which another key than the ring's current one sealed."""
+        return and_(cls.place == OBJECTS, cls.object_key != ring.current)
+
+    def reseal_elsewhere(self, ring: KeyRing) -> None:
+        """Seal the object again with the current key. Raises ObjectStoreError.
+
+        It is written before the row says so: should the row stay as it was, the ring opens the object all the same.
+        """
+        if self.place == OBJECTS and self.object_key != ring.current:
+            context = Blob.data.bound_to(self)
+            sealed = ring.seal(opened(sealed_bytes(self), context), context)
+            _store().put(self.id, sealed)
+            self.object_key = key_of(sealed)
 
 
 class LeavingObject(Base):
@@ -48,23 +72,18 @@ class LeavingObject(Base):
 
 def put(data: bytes) -> str:
     """Seal and keep `data`; return the id under which `get` finds it. Raises ObjectStoreError."""
-    blob_id = secrets.token_hex(16)
-    sealed = key_ring().seal(data, f"blob:{blob_id}")
+    blob = Blob(id=secrets.token_hex(16), size_bytes=len(data), created_at=clock.now())
     store = object_store()
-    if store is not None:
+    if store is None:
+        blob.data = data
+    else:
         # Before the row: a row without its object would be a loss, an object without its row is only swept up.
-        store.put(blob_id, sealed)
-    db.session.add(
-        Blob(
-            id=blob_id,
-            sealed=sealed if store is None else None,
-            place=DATABASE if store is None else OBJECTS,
-            size_bytes=len(data),
-            created_at=clock.now(),
-        )
-    )
+        sealed = key_ring().seal(data, Blob.data.bound_to(blob))
+        store.put(blob.id, sealed)
+        blob.place, blob.object_key = OBJECTS, key_of(sealed)
+    db.session.add(blob)
     db.session.flush()
-    return blob_id
+    return blob.id
 
 
 def get(blob_id: str) -> bytes:
@@ -72,19 +91,24 @@ def get(blob_id: str) -> bytes:
     blob = db.session.get(Blob, blob_id)
     if blob is None:
         raise NotFoundError
-    return key_ring().open(_sealed(blob), f"blob:{blob_id}")
+    return blob.data if blob.place == DATABASE else opened(sealed_bytes(blob), Blob.data.bound_to(blob))
 
 
-def _sealed(blob: Blob) -> bytes:
+def sealed_bytes(blob: Blob) -> bytes:
+    """Return what is kept, as it is. Raises ObjectStoreError."""
     if blob.sealed is not None:
         return blob.sealed
-    store = object_store()
-    if store is None:
-        raise ObjectStoreError(f"blob {blob.id} lies in an object store, but none is set (S3_BUCKET)")
-    found = store.get(blob.id)
+    found = _store().get(blob.id)
     if found is None:
         raise ObjectStoreError(f"the object of blob {blob.id} is missing")
     return found
+
+
+def _store() -> ObjectStore:
+    store = object_store()
+    if store is None:
+        raise ObjectStoreError("blobs lie in an object store, but none is set (S3_BUCKET)")
+    return store
 
 
 def delete(blob_id: str | None) -> None:
@@ -99,12 +123,9 @@ def delete(blob_id: str | None) -> None:
 
 def remove_left() -> int:
     """Take objects of forgotten blobs out of the store; return how many. Raises ObjectStoreError."""
-    store = object_store()
-    if store is None:
-        return 0
     leaving = db.session.scalars(select(LeavingObject).limit(_LEFT_AT_ONCE)).all()
     for each in leaving:
-        store.delete(each.id)
+        _store().delete(each.id)
         db.session.delete(each)
     db.session.flush()
     return len(leaving)
@@ -112,31 +133,26 @@ def remove_left() -> int:
 
 def remove_strays() -> int:
     """Take objects out of the store that no blob knows after a day; return how many. Raises ObjectStoreError."""
-    store = object_store()
-    if store is None:
-        return 0
     removed = 0
-    for keys in store.keys_from_before(clock.now() - STRAY_AFTER):
+    for keys in _store().keys_from_before(clock.now() - STRAY_AFTER):
         known = set(db.session.scalars(select(Blob.id).where(Blob.id.in_(keys))))
         for key in set(keys) - known:
-            store.delete(key)
+            _store().delete(key)
             removed += 1
     return removed
 
 
 def move(to: str, most: int) -> int:
     """Bring up to `most` blobs to the place `to`; return how many, 0 when all lie there. Raises ObjectStoreError."""
-    store = object_store()
-    if store is None:
-        raise ObjectStoreError("no object store is set (S3_BUCKET)")
+    store = _store()
     found = db.session.scalars(select(Blob).where(Blob.place != to).limit(most)).all()
     for blob in found:
-        sealed = _sealed(blob)
+        sealed = sealed_bytes(blob)
         if to == OBJECTS:
             store.put(blob.id, sealed)
-            blob.place, blob.sealed = OBJECTS, None
+            blob.place, blob.object_key, blob.sealed = OBJECTS, key_of(sealed), None
         else:
-            blob.place, blob.sealed = DATABASE, sealed
+            blob.place, blob.object_key, blob.sealed = DATABASE, None, sealed
             db.session.add(LeavingObject(id=blob.id))
     db.session.flush()
     return len(found)

@@ -11,9 +11,11 @@ from apiflask import APIFlask
 from flask import current_app
 from flask.cli import AppGroup
 
+from app import resealing
 from app.config import Config, ConfigError
+from app.extensions import db, writing
 from app.jobs import jobs
-from app.vault import KeyRing, key_ring
+from app.vault import KeyRing, KeyRingError, key_ring, save_key_ring
 
 keys_group = AppGroup("keys", help="The keys that seal data and sign sessions.")
 
@@ -22,6 +24,52 @@ keys_group = AppGroup("keys", help="The keys that seal data and sign sessions.")
 def new_keys() -> None:
     """Print a new key ring, the value of LIUSHUI_KEYS."""
     click.echo(KeyRing.generate().to_text())
+
+
+@keys_group.command("rotate")
+def rotate_keys() -> None:
+    """Make a new key that seals from now on; the old ones still open.
+
+    Keys of the key file are changed at once, also in a running server. Keys of the environment are printed: set
+    LIUSHUI_KEYS to them everywhere and restart. Then `flask keys reseal`, then `flask keys drop`.
+    """
+    _put(key_ring(look=True).rotated(), "a new key seals from now on; next: flask keys reseal")
+
+
+@keys_group.command("reseal")
+def reseal() -> None:
+    """Seal again with the current key what older keys sealed; the server may go on serving meanwhile."""
+    for place in resealing.places():
+        done, after = 0, None
+        while True:
+            with writing():
+                some, after = resealing.reseal_some(place, after)
+                db.session.commit()
+            done += some
+            if after is None:
+                break
+        if done:
+            click.echo(f"{place.name}: {done} rows")
+    click.echo("everything is sealed with the current key")
+
+
+@keys_group.command("drop")
+def drop_keys() -> None:
+    """Take the old keys out of the ring, unless something is sealed with one of them still."""
+    for place in resealing.places():
+        if left := resealing.count_old(place):
+            raise KeyRingError(f"{place.name}: {left} rows need an old key; run flask keys reseal first")
+    _put(key_ring(look=True).with_current_only(), "the old keys are gone")
+
+
+def _put(ring: KeyRing, done: str) -> None:
+    config: Config = current_app.extensions["config"]
+    if config.keys:
+        click.echo(ring.to_text())
+        click.echo("set LIUSHUI_KEYS to the line above and restart every process", err=True)
+    else:
+        save_key_ring(ring, config.data_dir)
+        click.echo(done)
 
 
 def _claim(host: str, port: int) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import click
 
@@ -55,6 +56,60 @@ class MailSettings:
                 "MAIL_ADAPTER=smtp needs SMTP_HOST and MAIL_FROM (the address that mail comes from)."
             )
         return found
+
+
+SMS_ADAPTERS = ("outbox", "alibaba", "tencent", "http")
+SMS_HOSTS = {"alibaba": "dysmsapi.aliyuncs.com", "tencent": "sms.tencentcloudapi.com"}
+# What a template calls the code (Alibaba), or the values it takes in their order (Tencent).
+SMS_CODE_NAMES = {"alibaba": "code", "tencent": "code,minutes"}
+_SMS_NEEDED = {
+    "alibaba": ("SMS_KEY_ID", "SMS_SECRET", "SMS_SIGN_NAME", "SMS_TEMPLATE"),
+    "tencent": ("SMS_KEY_ID", "SMS_SECRET", "SMS_SIGN_NAME", "SMS_TEMPLATE", "SMS_APP_ID"),
+    "http": ("SMS_URL",),
+}
+
+
+@dataclass(frozen=True)
+class SmsSettings:
+    """How SMS leave: `adapter` is outbox (they stay on this machine), alibaba, tencent or http."""
+
+    adapter: str = "outbox"
+    key_id: str = ""
+    secret: str = field(default="", repr=False)
+    sign_name: str = ""
+    template: str = ""
+    app_id: str = ""
+    region: str = "ap-guangzhou"
+    code_name: str = "code"
+    host: str = ""
+    scheme: str = "https"
+    url: str = ""
+    timeout_seconds: float = 10.0
+
+    @classmethod
+    def from_environment(cls, environ: Mapping[str, str]) -> SmsSettings:
+        """Read the settings; raises ConfigError when they do not suffice for sending."""
+        adapter = environ.get("SMS_ADAPTER") or "outbox"
+        if adapter not in SMS_ADAPTERS:
+            raise ConfigError(f"SMS_ADAPTER is {', '.join(SMS_ADAPTERS)}, not {adapter!r}.")
+        missing = [name for name in _SMS_NEEDED.get(adapter, ()) if not environ.get(name)]
+        if missing:
+            raise ConfigError(f"SMS_ADAPTER={adapter} needs {', '.join(missing)}.")
+        url = environ.get("SMS_URL", "")
+        if adapter == "http" and not url.startswith("https://"):
+            raise ConfigError("SMS_URL must be an https:// address.")
+        return cls(
+            adapter=adapter,
+            key_id=environ.get("SMS_KEY_ID", ""),
+            secret=environ.get("SMS_SECRET", ""),
+            sign_name=environ.get("SMS_SIGN_NAME", ""),
+            template=environ.get("SMS_TEMPLATE", ""),
+            app_id=environ.get("SMS_APP_ID", ""),
+            region=environ.get("SMS_REGION") or "ap-guangzhou",
+            code_name=environ.get("SMS_CODE_NAME") or SMS_CODE_NAMES.get(adapter, "code"),
+            host=SMS_HOSTS.get(adapter, ""),
+            url=url,
+        )
 
 
 @dataclass(frozen=True)
@@ -122,17 +177,25 @@ class Config:
     lease_seconds: int = 30
     icp: str = ""
     mail: MailSettings = MailSettings()
+    sms: SmsSettings = SmsSettings()
     object_store: ObjectStoreSettings | None = None
     queue_url: str = ""
     slow_query_seconds: float = 0.5
     outbox_days: int = 30
+    codes_per_day: int = 2000
     production: bool = False
     public_url: str = ""
     alipay: AlipayAccess | None = None
+    proxies: int = 0
+    log_format: str = "text"
+    log_level: str = "warning"
     cashier: str = "auto"
     cashier_time_factor: float = 1.0
     pay_timeout_seconds: float = 10.0
     pay_check_seconds: float = 45.0
+    renzheng_provider_url: str = ""
+    renzheng_provider_secret: str = field(default="", repr=False)
+    renzheng_provider_seconds: float = 10.0
 
     @classmethod
     def from_environment(cls, environ: Mapping[str, str] = os.environ) -> Config:
@@ -142,6 +205,7 @@ class Config:
         if database_url.startswith(("postgres://", "postgresql://")):
             database_url = "postgresql+psycopg://" + database_url.split("://", 1)[1]
         ephemeral = "DYNO" in environ
+        production = ephemeral or environ.get("APP_ENV") == "production"
         if ephemeral and database_url.startswith("sqlite"):
             raise ConfigError(
                 "This machine loses its disk at every restart, so SQLite would lose all data: "
@@ -151,6 +215,11 @@ class Config:
             raise ConfigError(
                 "This machine loses its disk at every restart, so keys must come from the environment: "
                 "set LIUSHUI_KEYS to the output of `flask keys new`."
+            )
+        if production and not environ.get("LIUSHUI_KEYS"):
+            raise ConfigError(
+                "In production keys must not lie beside the data they seal: set LIUSHUI_KEYS to the output of "
+                "`flask keys new`, or to the content of keys.json if there is data already."
             )
         return cls(
             data_dir=data_dir,
@@ -166,17 +235,25 @@ class Config:
             lease_seconds=_whole_number(environ, "LEASE_SECONDS", 30),
             icp=environ.get("ICP", ""),
             mail=MailSettings.from_environment(environ),
+            sms=SmsSettings.from_environment(environ),
             object_store=ObjectStoreSettings.from_environment(environ),
             queue_url=_queue_url(environ),
             slow_query_seconds=_factor(environ, "SLOW_QUERY_MS", 500.0) / 1000,
             outbox_days=_whole_number(environ, "OUTBOX_DAYS", 30),
-            production=ephemeral or environ.get("APP_ENV") == "production",
+            codes_per_day=_whole_number(environ, "CODES_PER_DAY", 2000),
+            production=production,
             public_url=environ.get("PUBLIC_URL", "").rstrip("/"),
             alipay=_alipay(environ),
-            cashier=_cashier(environ),
+            proxies=_whole_number(environ, "PROXIES", 0, least=0),
+            log_format=_choice(environ, "LOG_FORMAT", ("text", "json")),
+            log_level=_choice(environ, "LOG_LEVEL", ("warning", "info", "debug", "error")),
+            cashier=_choice(environ, "PAY_CASHIER", CASHIER_CHOICES),
             cashier_time_factor=_factor(environ, "CASHIER_TIME_FACTOR", 1.0),
             pay_timeout_seconds=_factor(environ, "PAY_TIMEOUT_SECONDS", 10.0),
             pay_check_seconds=_factor(environ, "PAY_CHECK_SECONDS", 45.0),
+            renzheng_provider_url=_provider_url(environ),
+            renzheng_provider_secret=environ.get("RENZHENG_PROVIDER_SECRET", ""),
+            renzheng_provider_seconds=_factor(environ, "RENZHENG_PROVIDER_SECONDS", 10.0),
         )
 
 
@@ -211,11 +288,24 @@ def _queue_url(environ: Mapping[str, str]) -> str:
     return url
 
 
-def _cashier(environ: Mapping[str, str]) -> str:
-    choice = environ.get("PAY_CASHIER") or "auto"
-    if choice not in CASHIER_CHOICES:
-        raise ConfigError(f"PAY_CASHIER must be one of {', '.join(CASHIER_CHOICES)}, not {choice!r}.")
+def _choice(environ: Mapping[str, str], name: str, choices: Sequence[str]) -> str:
+    """Read a setting that is one of `choices`; the first is the default."""
+    choice = environ.get(name) or choices[0]
+    if choice not in choices:
+        raise ConfigError(f"{name} must be one of {', '.join(choices)}, not {choice!r}.")
     return choice
+
+
+def _provider_url(environ: Mapping[str, str]) -> str:
+    """Read where subjects are verified: over TLS, or on this machine, and signed."""
+    url = environ.get("RENZHENG_PROVIDER_URL", "").strip()
+    parts = urlsplit(url)
+    is_here = parts.scheme == "http" and parts.hostname in ("127.0.0.1", "localhost")
+    if url and not (is_here or (parts.scheme == "https" and parts.hostname)):
+        raise ConfigError("RENZHENG_PROVIDER_URL must be an https:// address: personal data travels there.")
+    if url and not environ.get("RENZHENG_PROVIDER_SECRET"):
+        raise ConfigError("RENZHENG_PROVIDER_URL needs RENZHENG_PROVIDER_SECRET, which signs what is sent.")
+    return url
 
 
 def _factor(environ: Mapping[str, str], name: str, default: float) -> float:
@@ -229,8 +319,8 @@ def _factor(environ: Mapping[str, str], name: str, default: float) -> float:
     return value
 
 
-def _whole_number(environ: Mapping[str, str], name: str, default: int) -> int:
+def _whole_number(environ: Mapping[str, str], name: str, default: int, *, least: int = 1) -> int:
     text = environ.get(name) or str(default)
-    if not text.isascii() or not text.isdigit() or int(text) < 1:
-        raise ConfigError(f"{name} must be a whole number above 0, not {text!r}.")
+    if not text.isascii() or not text.isdigit() or int(text) < least:
+        raise ConfigError(f"{name} must be a whole number above {least - 1}, not {text!r}.")
     return int(text)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import math
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
@@ -43,6 +45,10 @@ class AppError(Exception):
     en: ClassVar[str] = "The operation was refused"
     field: ClassVar[str | None] = None
     """The field that the words are about, if it is one."""
+    keeps_work: ClassVar[bool] = False
+    """Whether what was written before the refusal stays, as a counted guess must. Raise such a one first."""
+    retry_after: int | None = None
+    """After how many seconds the same call may be made again."""
 
     def __init__(self, fields: dict[str, list[str]] | None = None, **parameters: object) -> None:
         super().__init__(self.reason)
@@ -139,6 +145,25 @@ class UnsupportedMediaError(AppError):
     zh, en = "不支持这种内容格式", "This kind of content is not supported here"
 
 
+class TooOftenError(AppError):
+    """The call was made too often; `seconds` from now it may be made again."""
+
+    status, code, reason = 429, 429, "too_often"
+    zh, en = "操作太频繁，请 {wait}后再试", "Too often: try again in {wait}"
+
+    def __init__(self, seconds: float) -> None:
+        self.retry_after = max(math.ceil(seconds), 1)
+        super().__init__(wait=_span(self.retry_after))
+
+
+def _span(seconds: int) -> dict[str, str]:
+    for size, zh, en in ((3600, "小时", "hour"), (60, "分钟", "minute")):
+        if seconds > size:
+            number = math.ceil(seconds / size)
+            return {"zh-CN": f"{number} {zh}", "en-US": f"{number} {en}{'s' if number > 1 else ''}"}
+    return {"zh-CN": f"{seconds} 秒", "en-US": f"{seconds} second{'s' if seconds > 1 else ''}"}
+
+
 class BadRequestError(AppError):
     """A request that cannot be read at all."""
 
@@ -176,6 +201,9 @@ def ok(data: Any = None, msg: str = "") -> dict[str, Any]:
 
 def refuse(error: AppError) -> Response:
     """Turn a refusal into its answer."""
+    # Security events: who was refused what is found by the request's id in the line of the request.
+    level = logging.WARNING if error.code == ForbiddenError.code else logging.INFO
+    current_app.logger.log(level, "refused: %s %s", request.path, error.reason)
     words = error.text(current_language())
     data: dict[str, Any] = {"reason": error.reason}
     fields = error.fields or ({error.field: [words]} if error.field else None)
@@ -190,6 +218,8 @@ def refuse(error: AppError) -> Response:
         }
     )
     answer.status_code = error.status
+    if error.retry_after is not None:
+        answer.headers["Retry-After"] = str(error.retry_after)
     return answer
 
 

@@ -98,6 +98,8 @@ def _prepare_sqlite(connection: Any, _record: Any) -> None:
             "journal_mode=WAL",
             "synchronous=NORMAL",
             "foreign_keys=ON",
+            # What was deleted is overwritten: names of customers must not stay in free pages.
+            "secure_delete=ON",
             f"busy_timeout={BUSY_SECONDS * 1000}",
         ):
             cursor.execute(f"PRAGMA {pragma}")

@@ -12,13 +12,14 @@ from typing import Any, TypeVar
 
 from apiflask import APIFlask
 from flask import Response, current_app, g, make_response, request
-from flask_jwt_extended import current_user, verify_jwt_in_request
+from flask_jwt_extended import current_user, get_jwt, verify_jwt_in_request
 from flask_jwt_extended.exceptions import JWTExtendedException, RevokedTokenError, UserLookupError
 from jwt.exceptions import ExpiredSignatureError, PyJWTError
 from sqlalchemy.exc import IntegrityError
 
 from app import idempotency
 from app.envelope import (
+    AppError,
     ForbiddenError,
     SessionRevokedError,
     TokenExpiredError,
@@ -31,12 +32,32 @@ FILES_TYPE = "multipart/form-data"
 FIELDS_BYTES = 1024 * 1024
 BODY_TYPES = ("application/json", "application/x-www-form-urlencoded", FILES_TYPE)
 
+
+class ScopeError(AppError):
+    """A token for programs was used for what it was not made for."""
+
+    code, reason = 40300, "beyond_scope"
+    zh, en = "此令牌的权限范围不包括该操作", "This token was not made for this operation"
+
+
 View = TypeVar("View", bound=Callable[..., Any])
 
 
 def public(view: View) -> View:
     """Let anybody in."""
     view.access = "public"  # type: ignore[attr-defined]
+    return view
+
+
+def recognises(view: View) -> View:
+    """Let a `public` view know the caller who sends a token; one that does not hold counts for nothing."""
+    view.recognises = True  # type: ignore[attr-defined]
+    return view
+
+
+def in_person(view: View) -> View:
+    """Let in whoever logged in, but no token for programs, whatever its scopes."""
+    view.in_person = True  # type: ignore[attr-defined]
     return view
 
 
@@ -55,6 +76,7 @@ def admin(view: View) -> View:
 def writes(view: View) -> View:
     """Run the view in one write transaction: committed when it answers, rolled back when it raises.
 
+    A refusal that `keeps_work` is committed as well: a wrong guess must stay counted.
     An `Idempotency-Key` makes a repeat of the call answer what the first one answered.
     """
 
@@ -62,11 +84,18 @@ def writes(view: View) -> View:
     def in_transaction(*args: Any, **kwargs: Any) -> Response:
         key = request.headers.get("Idempotency-Key")
         holder = current_user.id if key is not None and current_user else None
-        if key is None or holder is None:
-            answer = make_response(view(*args, **kwargs))
-            db.session.commit()
-        else:
-            answer = _once(view, holder, key, args, kwargs)
+        try:
+            if key is None or holder is None:
+                answer = make_response(view(*args, **kwargs))
+                db.session.commit()
+            else:
+                answer = _once(view, holder, key, args, kwargs)
+        except AppError as refusal:
+            if refusal.keeps_work:
+                if key is not None and holder is not None:
+                    idempotency.forget(holder, key)
+                db.session.commit()
+            raise
         _follow_up()
         return answer
 
@@ -115,10 +144,8 @@ def register_guards(app: APIFlask) -> None:
         access = getattr(view, "access", None)
         if access is None:
             raise ForbiddenError
-        if access != "public":
-            _identify()
-            if access == "admin" and current_user.role != "admin":
-                raise ForbiddenError
+        if access != "public" or (getattr(view, "recognises", False) and _holds_token()):
+            _admit(view, access)
         if request.content_length and request.mimetype not in BODY_TYPES:
             # Such a body would be passed over in silence, and optional fields with it.
             raise UnsupportedMediaError
@@ -135,6 +162,32 @@ def register_guards(app: APIFlask) -> None:
         stop_writing()
 
 
+def _holds_token() -> bool:
+    """Tell whether the caller sends a token that holds: somebody whose session is over may still reset."""
+    if not (request.headers.get("token") or request.headers.get("Authorization")):
+        return False
+    try:
+        _identify()
+    except (TokenUnknownError, TokenExpiredError, SessionRevokedError):
+        return False
+    return True
+
+
+def _admit(view: Callable[..., Any], access: str) -> None:
+    """Find the caller and refuse who may not make this call."""
+    _identify()
+    _refuse_beyond_scope(view)
+    if access == "admin" and current_user.role != "admin":
+        raise ForbiddenError
+    if getattr(view, "writes", False) and _comes_from_elsewhere():
+        raise ForbiddenError
+
+
+def _comes_from_elsewhere() -> bool:
+    """Tell whether a browser says that another site's page makes the call; programs say nothing."""
+    return request.headers.get("Sec-Fetch-Site", "none") not in ("none", "same-origin")
+
+
 def _identify() -> None:
     """Find the caller by the header `token` and/or `Authorization: Bearer`."""
     token = request.headers.get("token")
@@ -145,7 +198,8 @@ def _identify() -> None:
         raise TokenUnknownError
     if not (token or bearer):
         raise TokenUnknownError
-    request.environ["HTTP_AUTHORIZATION"] = f"Bearer {token or bearer}"
+    exchange = current_app.extensions["token_exchange"]
+    request.environ["HTTP_AUTHORIZATION"] = f"Bearer {exchange(token or bearer)}"
     try:
         verify_jwt_in_request()
     except ExpiredSignatureError as error:
@@ -154,3 +208,15 @@ def _identify() -> None:
         raise SessionRevokedError from error
     except (PyJWTError, JWTExtendedException) as error:
         raise TokenUnknownError from error
+
+
+def _refuse_beyond_scope(view: Callable[..., Any]) -> None:
+    """Refuse a token for programs what it was not made for; sessions carry no scopes."""
+    scopes = get_jwt().get("scopes")
+    if scopes is None:
+        return
+    needed = "write" if getattr(view, "writes", False) else "read"
+    if getattr(view, "access", None) == "admin":
+        needed = "admin"
+    if getattr(view, "in_person", False) or needed not in scopes:
+        raise ScopeError

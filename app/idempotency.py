@@ -12,7 +12,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 from app import clock
 from app.envelope import AppError, ConflictError
 from app.extensions import Base, db
-from app.vault import key_ring
+from app.sealed import SealedBytes
 
 KEY_LENGTH = 64
 KEPT = timedelta(hours=24)
@@ -28,6 +28,8 @@ class IdempotencyKey(Base):
     request_hash: Mapped[str] = mapped_column(String(64))
     sealed_answer: Mapped[bytes | None] = mapped_column(LargeBinary)
     created_at: Mapped[datetime] = mapped_column(index=True)
+
+    answer = SealedBytes("sealed_answer", context=lambda row: f"idempotency:{row.user_id}:{row.key}")
 
 
 class UnusableKeyError(AppError):
@@ -69,11 +71,18 @@ def earlier_answer(user_id: int, key: str, request_hash: str) -> bytes | None:
         return None
     if known.request_hash != request_hash or known.sealed_answer is None:
         raise ConflictError
-    return key_ring().open(known.sealed_answer, f"idempotency:{user_id}:{key}")
+    return known.answer
+
+
+def forget(user_id: int, key: str) -> None:
+    """Let a key be used again whose request was refused, although a part of its work was kept."""
+    db.session.execute(
+        delete(IdempotencyKey).where(IdempotencyKey.user_id == user_id, IdempotencyKey.key == key)
+    )
 
 
 def keep_answer(user_id: int, key: str, answer: bytes) -> None:
     """Keep `answer` under a key that `earlier_answer` noted in this transaction."""
     known = db.session.get(IdempotencyKey, (user_id, key))
     if known is not None:
-        known.sealed_answer = key_ring().seal(answer, f"idempotency:{user_id}:{key}")
+        known.answer = answer

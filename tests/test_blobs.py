@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from apiflask import APIFlask
 from cryptography.exceptions import InvalidTag
-from sqlalchemy import text
+from sqlalchemy import inspect, text
 
 from app import blobs
 from app.blobs import Blob
@@ -48,8 +48,8 @@ def whole_database(app: APIFlask, folder: Path) -> bytes:
         connection.close()
         return b"".join(path.read_bytes() for path in sorted(folder.glob("*.sqlite*")))
     dump = io.BytesIO()
-    for table in db.metadata.sorted_tables:
-        for row in db.session.execute(text(f'SELECT * FROM "{table.name}"')):
+    for table in inspect(db.session.connection()).get_table_names():
+        for row in db.session.execute(text(f'SELECT * FROM "{table}"')):
             for cell in row:
                 dump.write(bytes(cell) if isinstance(cell, bytes | memoryview) else str(cell).encode())
                 dump.write(b"\0")
@@ -77,12 +77,12 @@ def test_a_copy_of_the_database_shows_nothing_of_a_statement(
     done = whole_database(database, tmp_path)
     path = f"/api/liushui/reports/{task['report_id']}/transactions?keyword={PARTY}"
     assert call(client, f"GET {path}", as_=alice)["data"]["list"][0]["order_no"].strip() == ORDER
-    assert "王小明".encode() in done or b"\\u738b\\u5c0f\\u660e" in done
-    for secret in (PARTY, ORDER, PASSWORD):
+    for secret in (PARTY, ORDER, PASSWORD, "王小明", "bill"):
         for form in (secret.encode(), secret.encode("gbk"), secret.encode("unicode_escape")):
             assert form not in queued
             assert form not in done
         assert secret not in caplog.text
+    assert b"done" in done
 
 
 def test_bytes_come_back_until_they_are_forgotten(database: APIFlask) -> None:

@@ -154,7 +154,7 @@ def test_a_fault_tells_strangers_nothing_and_the_log_no_name(
     production: APIFlask, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def broken(task: Any, *_: Any) -> None:
-        db.session.execute(text("INSERT INTO task (customer) VALUES (:name)"), {"name": task.customer})
+        db.session.execute(text("INSERT INTO task (customer_sealed) VALUES (:name)"), {"name": task.customer})
 
     monkeypatch.setattr(intake, "_keep", broken)
     with caplog.at_level(logging.ERROR):

@@ -20,6 +20,7 @@ from app.config import Config, ConfigError, ObjectStoreSettings
 from app.envelope import NotFoundError
 from app.extensions import db, writing
 from app.object_store import ObjectStore, ObjectStoreError
+from app.vault import key_ring
 from tests.databases import KEYS, close
 from tests.front_door import Person, call, work
 from tests.liushui.fixtures.wechat import wechat_csv
@@ -165,6 +166,30 @@ def test_blobs_move_to_the_store_and_back(stored: APIFlask, bucket: Any) -> None
     db.session.rollback()
     assert run.invoke(args=["blobs", "move", "objects"]).output == "120 blobs moved\n"
     assert (len(keys_in(bucket)), blobs.get(ids[7])) == (120, b"number 7")
+
+
+def test_objects_are_sealed_again_with_a_new_key_before_the_old_one_goes(
+    database_url: str, tmp_path: Path, endpoint: str, bucket: Any
+) -> None:
+    (tmp_path / "keys.json").write_text(KEYS)
+    app = create_app(
+        Config(data_dir=tmp_path, database_url=database_url, testing=True, object_store=settings(endpoint))
+    )
+    with app.app_context():
+        with work():
+            ids = [blobs.put(f"number {number}".encode()) for number in range(12)]
+        run = app.test_cli_runner()
+        assert run.invoke(args=["keys", "rotate"]).exit_code == 0
+        kept = run.invoke(args=["keys", "drop"])
+        assert kept.exit_code != 0, kept.output
+        assert blobs.get(ids[3]) == b"number 3"
+        db.session.rollback()
+        assert run.invoke(args=["keys", "reseal"]).exit_code == 0
+        assert run.invoke(args=["keys", "drop"]).exit_code == 0
+        assert len(key_ring(look=True).keys) == 1
+        assert [blobs.get(each) for each in ids] == [f"number {number}".encode() for number in range(12)]
+        db.session.rollback()
+    close(app)
 
 
 def test_a_store_out_of_reach_takes_no_upload_and_loses_nothing(

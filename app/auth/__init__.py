@@ -11,10 +11,11 @@ if TYPE_CHECKING:
 def join(app: APIFlask) -> None:
     """Add the room to the application."""
     from app.auth.cli import admin_group, audit_group
-    from app.auth.routes import bp
+    from app.auth.routes import blueprints
     from app.auth.tokens import register_tokens
 
-    register_tokens()
-    app.register_blueprint(bp)
+    register_tokens(app)
+    for bp in blueprints:
+        app.register_blueprint(bp)
     app.cli.add_command(admin_group)
     app.cli.add_command(audit_group)

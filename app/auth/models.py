@@ -5,35 +5,55 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import JSON, CheckConstraint, ForeignKey, String
+from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, LargeBinary, String
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from app.extensions import Base
+from app.sealed import SealedJson, SealedOptionalText, SealedRow
 
 ROLES = ("admin", "user")
+SCOPES = ("read", "write", "admin")
+CODE_EVENTS = ("register", "login", "resetpwd", "changemobile", "changeemail", "renzheng")
 
 
-class User(Base):
-    """An operator or administrator; `vip_until` is the end of the paid time span."""
+class User(SealedRow, Base):
+    """An operator or administrator; `vip_until` is the end of the paid time span.
+
+    `username_key` is the name as names are compared. Mobile number and e-mail address lie sealed; at most one
+    account has each. `closed_at` is when the owner deleted the account: the row stays for the money records.
+    """
 
     __tablename__ = "user"
     __table_args__ = (CheckConstraint("role IN ('admin', 'user')", name="role"),)
 
     id: Mapped[int] = mapped_column(primary_key=True)
     username: Mapped[str] = mapped_column(String(64), unique=True)
+    username_key: Mapped[str] = mapped_column(String(64), unique=True, index=True)
     nickname: Mapped[str] = mapped_column(String(64))
     password_hash: Mapped[str] = mapped_column(String(256))
     role: Mapped[str] = mapped_column(String(16))
+    mobile_sealed: Mapped[bytes | None]
+    mobile_index: Mapped[str | None] = mapped_column(String(64), unique=True, index=True)
+    email_sealed: Mapped[bytes | None]
+    email_index: Mapped[str | None] = mapped_column(String(64), unique=True, index=True)
+    avatar_id: Mapped[str | None] = mapped_column(String(32), index=True)
     job: Mapped[str] = mapped_column(String(64), default="")
     organization: Mapped[str] = mapped_column(String(64), default="")
     location: Mapped[str] = mapped_column(String(64), default="")
+    country: Mapped[str] = mapped_column(String(8), default="")
+    area: Mapped[str] = mapped_column(String(64), default="")
+    address: Mapped[str] = mapped_column(String(200), default="")
     introduction: Mapped[str] = mapped_column(String(400), default="")
     personal_website: Mapped[str] = mapped_column(String(200), default="")
     vip_until: Mapped[datetime | None]
     created_at: Mapped[datetime]
     disabled_at: Mapped[datetime | None]
+    closed_at: Mapped[datetime | None]
     last_login_at: Mapped[datetime | None]
     last_login_ip: Mapped[str] = mapped_column(String(64), default="")
+
+    mobile = SealedOptionalText("mobile_sealed", index="mobile_index")
+    email = SealedOptionalText("email_sealed", index="email_index")
 
 
 class Session(Base):
@@ -54,10 +74,78 @@ class Session(Base):
     user: Mapped[User] = relationship()
 
 
-class AuditEntry(Base):
+class ApiToken(Base):
+    """A token for programs; the token itself is not kept, only its digest. `hint` is how it begins."""
+
+    __tablename__ = "api_token"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    user_id: Mapped[int] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"), index=True)
+    name: Mapped[str] = mapped_column(String(64))
+    hint: Mapped[str] = mapped_column(String(16))
+    digest: Mapped[str] = mapped_column(String(64), unique=True, index=True)
+    scopes: Mapped[list[str]] = mapped_column(JSON)
+    created_at: Mapped[datetime]
+    expires_at: Mapped[datetime]
+    last_used_at: Mapped[datetime | None]
+    last_used_ip: Mapped[str] = mapped_column(String(64), default="")
+    revoked_at: Mapped[datetime | None]
+
+    user: Mapped[User] = relationship()
+
+
+class Gate(Base):
+    """How often something was tried in vain, and until when it may not be tried again."""
+
+    __tablename__ = "gate"
+
+    key: Mapped[str] = mapped_column(String(64), primary_key=True)
+    failures: Mapped[int] = mapped_column(default=0)
+    closed_until: Mapped[datetime]
+    last_at: Mapped[datetime] = mapped_column(index=True)
+
+
+class Setting(Base):
+    """A choice of the administrators about accounts."""
+
+    __tablename__ = "auth_setting"
+
+    name: Mapped[str] = mapped_column(String(32), primary_key=True)
+    value: Mapped[Any] = mapped_column(JSON)
+
+
+class Code(Base):
+    """A code that was sent to an address for one purpose; neither the code nor the address can be read here.
+
+    `mark` is the fingerprint of the address, `digest` that of the code; `ticket_digest` is set while the code
+    was traded for a ticket. Rows count for the limits as long as they are kept.
+    """
+
+    __tablename__ = "code"
+    __table_args__ = (
+        CheckConstraint("checks BETWEEN 0 AND 5", name="checks"),
+        Index(None, "mark", "created_at"),
+        Index(None, "ip", "created_at"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    event: Mapped[str] = mapped_column(String(16))
+    mark: Mapped[str] = mapped_column(String(64))
+    salt: Mapped[str] = mapped_column(String(32))
+    digest: Mapped[str] = mapped_column(String(64))
+    ip: Mapped[str] = mapped_column(String(64))
+    checks: Mapped[int] = mapped_column(default=0)
+    created_at: Mapped[datetime] = mapped_column(index=True)
+    expires_at: Mapped[datetime]
+    used_at: Mapped[datetime | None]
+    ticket_digest: Mapped[str | None] = mapped_column(String(64))
+
+
+class AuditEntry(SealedRow, Base):
     """Who did or looked at what; each row holds the digest of the one before. Never changed or deleted (triggers).
 
-    `actor_id` refers to no row: what somebody did outlives the account.
+    `actor_id` refers to no row: what somebody did outlives the account. `detail` is sealed; only its seal may be
+    renewed, with another key, and the digest still says what was in it.
     """
 
     __tablename__ = "audit_entry"
@@ -67,7 +155,9 @@ class AuditEntry(Base):
     actor_id: Mapped[int | None] = mapped_column(index=True)
     event: Mapped[str] = mapped_column(String(32), index=True)
     subject: Mapped[str] = mapped_column(String(96))
-    detail: Mapped[dict[str, Any]] = mapped_column(JSON)
+    detail_sealed: Mapped[bytes] = mapped_column(LargeBinary)
     ip: Mapped[str] = mapped_column(String(64))
     request_id: Mapped[str] = mapped_column(String(32))
     digest: Mapped[str] = mapped_column(String(64))
+
+    detail = SealedJson("detail_sealed")

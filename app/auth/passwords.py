@@ -1,11 +1,20 @@
-"""Passwords: argon2id, with a cap on how many are hashed at once."""
+"""Passwords: which are usable, and argon2id with a cap on how many are hashed at once."""
 
 from __future__ import annotations
 
 import threading
+import unicodedata
+from functools import cache
+from pathlib import Path
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
+
+from app.envelope import AppError
+
+LENGTH = (8, 128)
+# A name of one or two letters is in every other password.
+NAME_COUNTS_FROM = 3
 
 # OWASP's minimum for argon2id; about 90 ms on a small machine.
 _HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
@@ -33,3 +42,39 @@ def password_matches(password: str, password_hash: str | None) -> bool:
 def needs_rehash(password_hash: str) -> bool:
     """Tell whether the hash was made with older parameters."""
     return _HASHER.check_needs_rehash(password_hash)
+
+
+class UnusablePasswordError(AppError):
+    """Too short, too long or the user's own name."""
+
+    reason, field = "unusable_password", "newpassword"
+    zh = "密码应为 8 到 128 个字符，且不能包含用户名"
+    en = "A password has 8 to 128 characters and does not contain the user name"
+
+
+class CommonPasswordError(AppError):
+    """One of those that are tried first."""
+
+    reason, field = "common_password", "newpassword"
+    zh = "这个密码太常见，容易被猜中，请换一个"
+    en = "This password is among those that are tried first: choose another one"
+
+
+def refuse_unusable(password: str, username: str) -> None:
+    """Refuse a new password that is too short, too long, well known or holds the name.
+
+    Any characters will do, and it is never changed. Raises UnusablePasswordError or CommonPasswordError.
+    """
+    shortest, longest = LENGTH
+    name, typed = username.strip().casefold(), password.casefold()
+    if not shortest <= len(password) <= longest or (len(name) >= NAME_COUNTS_FROM and name in typed):
+        raise UnusablePasswordError
+    if unicodedata.normalize("NFKC", typed).strip() in _common():
+        raise CommonPasswordError
+
+
+@cache
+def _common() -> frozenset[str]:
+    """The well-known passwords of eight characters and more; where the list is from: docs/adr/0017."""
+    path = Path(__file__).with_name("data") / "common_passwords.txt"
+    return frozenset(path.read_text(encoding="utf-8").split("\n"))

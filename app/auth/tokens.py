@@ -1,15 +1,22 @@
-"""Session tokens: JWTs whose `jti` is a row that can be ended."""
+"""Tokens: JWTs whose `jti` is a row that can be ended, of a session or of a token for programs.
+
+A token for programs is opaque; for the time of one request it is exchanged for a JWT that carries its scopes,
+so that everything behind the guards meets one kind of token.
+"""
 
 from __future__ import annotations
 
 from datetime import timedelta
 from typing import Any
 
+from apiflask import APIFlask
+from flask import request
 from flask_jwt_extended import create_access_token
 
 from app import clock
 from app.auth import service
 from app.auth.models import Session, User
+from app.auth.service import api_tokens
 from app.extensions import db, jwt, writing
 from app.vault import key_ring
 
@@ -24,8 +31,38 @@ def make_token(session: Session) -> str:
     return token
 
 
-def register_tokens() -> None:
-    """Tell flask-jwt-extended where keys, sessions and users are."""
+_API = "api:"
+_REQUEST_LASTS = timedelta(minutes=1)
+
+
+def exchange(token: str) -> str:
+    """Turn a token for programs into a JWT of this request; leave every other token as it is.
+
+    Raises TokenUnknownError.
+    """
+    if not token.startswith(api_tokens.PREFIX):
+        return token
+    row = api_tokens.find(token)
+    made: str = create_access_token(
+        identity=str(row.user_id),
+        additional_claims={"jti": f"{_API}{row.id}", "scopes": row.scopes},
+        expires_delta=_REQUEST_LASTS,
+    )
+    return made
+
+
+def _check_api_token(token_id: int) -> None:
+    row = api_tokens.check(token_id)
+    if api_tokens.is_due(row):
+        db.session.rollback()
+        with writing():
+            api_tokens.touch(token_id, request.remote_addr or "")
+            db.session.commit()
+
+
+def register_tokens(app: APIFlask) -> None:
+    """Tell flask-jwt-extended where keys, sessions and users are, and the guards what other tokens stand for."""
+    app.extensions["token_exchange"] = exchange
 
     @jwt.encode_key_loader
     def signing_key(_identity: str) -> str:
@@ -37,6 +74,9 @@ def register_tokens() -> None:
 
     @jwt.token_in_blocklist_loader
     def session_is_over(_header: dict[str, Any], payload: dict[str, Any]) -> bool:
+        if payload["jti"].startswith(_API):
+            _check_api_token(int(payload["jti"].removeprefix(_API)))
+            return False
         session = service.check_session(payload["jti"])
         if service.is_due(session):
             db.session.rollback()

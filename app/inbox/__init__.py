@@ -11,7 +11,8 @@ if TYPE_CHECKING:
 def join(app: APIFlask) -> None:
     """Add the room to the application."""
     from app.auth import hooks
-    from app.inbox import service
+    from app.inbox import accounts, service
+    from app.inbox.codes import Carrier
     from app.inbox.jobs import register_jobs
     from app.inbox.routes import bp, outbox_bp
 
@@ -19,3 +20,7 @@ def join(app: APIFlask) -> None:
     app.register_blueprint(outbox_bp)
     register_jobs(app)
     hooks.greets_user(app, service.welcome)
+    hooks.carries_codes(app, Carrier())
+    hooks.tells_user(app, accounts.tell_user)
+    hooks.exports_user(app, "messages", accounts.export)
+    hooks.forgets_user(app, accounts.forget)

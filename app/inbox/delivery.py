@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -13,13 +12,13 @@ from flask import current_app
 from sqlalchemy import func, select, update
 
 from app import blobs, clock
+from app.auth import addresses
 from app.config import Config
 from app.envelope import AppError, NotFoundError
 from app.extensions import db
-from app.inbox import service
-from app.inbox.gateway import Attachment, DeliveryError, Outgoing, way_out
+from app.inbox import service, sms
+from app.inbox.gateway import Adapter, Attachment, DeliveryError, Outgoing, mail_way_out
 from app.inbox.models import OUTBOX_KINDS, OutboxMessage
-from app.vault import key_ring
 
 JOB = "inbox.deliver"
 """The name of the workers' job; its argument is a message's id."""
@@ -28,6 +27,9 @@ OUTBOX = "outbox"
 DELAYS = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 30, 120, 480))
 """How long after each failed attempt the next one follows; after the last the message has failed."""
 LEASE = timedelta(minutes=5)
+CODE = "code"
+"""The purpose of messages that bring a verification code."""
+CODE_MEANS_SOMETHING = timedelta(minutes=10)
 DAY_MOST = 50
 """Messages of one account in 24 hours: a stolen session must not become a source of mail."""
 
@@ -66,6 +68,7 @@ class Opened:
     subject: str
     text: str
     files: list[dict[str, Any]]
+    values: dict[str, str]
 
 
 @dataclass(frozen=True)
@@ -83,16 +86,20 @@ def config() -> Config:
     return found
 
 
+def _way_out(kind: str) -> Adapter | None:
+    return mail_way_out(config().mail) if kind == "mail" else sms.way_out(config().sms)
+
+
 def way_out_of(kind: str) -> str:
     """Name the adapter that messages of a kind leave by."""
-    adapter = way_out(kind, config())
+    adapter = _way_out(kind)
     return adapter.name if adapter else OUTBOX
 
 
 def enqueue(message: Outgoing, *, owner_id: int | None, purpose: str, ref: str = "") -> Taken:
     """Take a message in; the worker sends it. Raises DeliveryLimitError.
 
-    `purpose` says what it is for ("report"; later "code"), `ref` what it is about, so that it goes with it.
+    `purpose` says what it is for ("report", "code"), `ref` what it is about, so that it goes with it.
     Without a way out the message is `kept`. The caller wakes a worker after its commit (JOB, id).
     """
     if message.kind not in OUTBOX_KINDS:
@@ -109,17 +116,23 @@ def enqueue(message: Outgoing, *, owner_id: int | None, purpose: str, ref: str =
         for each in message.attachments
     ]
     token = message.token or secrets.token_hex(16)
-    content = {"to": message.to, "subject": message.subject, "text": message.text, "files": files}
+    content = {
+        "to": message.to,
+        "subject": message.subject,
+        "text": message.text,
+        "files": files,
+        "values": dict(message.values),
+    }
     adapter = way_out_of(message.kind)
     row = OutboxMessage(
         kind=message.kind,
         purpose=purpose,
         ref=ref,
         owner_id=owner_id,
-        masked_to=mask(message.to),
-        sealed=key_ring().seal(json.dumps(content).encode(), f"outbox:{token}"),
+        masked_to=addresses.mask(message.to)[:128],
         blob_ids=[file["blob_id"] for file in files],
         token=token,
+        content=content,
         state="kept" if adapter == OUTBOX else "queued",
         adapter=adapter,
         next_at=None if adapter == OUTBOX else clock.now(),
@@ -140,14 +153,6 @@ def _sent_today(owner_id: int) -> int:
         )
         or 0
     )
-
-
-def mask(address: str) -> str:
-    """Return an address of which only the beginning and the host can be read, or a number's ends."""
-    name, at, host = address.rpartition("@")
-    if at:
-        return f"{name[:1]}***@{host}"[:128]
-    return f"{address[:3]}****{address[-4:]}"
 
 
 def list_messages(*, state: str, kind: str, current: int, size: int) -> tuple[list[Opened], int]:
@@ -179,8 +184,15 @@ def get_message(message_id: int) -> Opened:
 
 
 def _open(row: OutboxMessage) -> Opened:
-    content = json.loads(key_ring().open(row.sealed, f"outbox:{row.token}"))
-    return Opened(row, content["to"], content["subject"], content["text"], content["files"])
+    content = row.content
+    return Opened(
+        row,
+        content["to"],
+        content["subject"],
+        content["text"],
+        content["files"],
+        content.get("values", {}),
+    )
 
 
 def open_attachment(message_id: int, place: int) -> Attachment:
@@ -238,6 +250,7 @@ def claim(message_id: int) -> Outgoing | None:
         opened.text,
         opened.row.token,
         tuple(_attachment(file) for file in opened.files),
+        opened.values,
     )
 
 
@@ -248,13 +261,21 @@ def settle(message_id: int, error: DeliveryError | None) -> None:
         return
     if error is None:
         row.state, row.problem, row.next_at, row.sent_at = "sent", "", None, clock.now()
-    elif error.is_final or row.attempts > len(DELAYS):
+    elif error.is_final or row.attempts > len(DELAYS) or _comes_too_late(row):
         row.state, row.problem, row.next_at = "failed", error.problem, None
         if row.owner_id is not None:
             service.send(row.owner_id, "message", "mail_failed", {"to": row.masked_to, "reason": row.problem})
     else:
         row.problem, row.next_at = error.problem, clock.now() + DELAYS[row.attempts - 1]
     db.session.flush()
+
+
+def _comes_too_late(row: OutboxMessage) -> bool:
+    """Tell whether the next attempt would bring a code that is dead by then."""
+    return (
+        row.purpose == CODE
+        and clock.now() + DELAYS[row.attempts - 1] >= row.created_at + CODE_MEANS_SOMETHING
+    )
 
 
 def due() -> list[int]:
@@ -278,6 +299,11 @@ def purge() -> int:
     )
 
 
+def forget_owner(owner_id: int) -> None:
+    """Forget every message that an account sent."""
+    _forget(db.session.scalars(select(OutboxMessage).where(OutboxMessage.owner_id == owner_id)).all())
+
+
 def forget(refs: Iterable[str]) -> int:
     """Forget every message about these things, sent or not; return how many."""
     wanted = list(refs)
@@ -297,7 +323,7 @@ def _forget(rows: Sequence[OutboxMessage]) -> int:
 
 def deliver(message: Outgoing) -> DeliveryError | None:
     """Hand a claimed message to its gateway; no database work goes on meanwhile."""
-    adapter = way_out(message.kind, config())
+    adapter = _way_out(message.kind)
     if adapter is None:
         return DeliveryError("no way out", is_final=True)
     try:

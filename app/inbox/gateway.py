@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import smtplib
 import ssl
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from email.headerregistry import Address
 from email.message import EmailMessage
 from email.utils import format_datetime
 from typing import Protocol
 
 from app import clock
-from app.config import Config, MailSettings
+from app.config import MailSettings
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,10 @@ class Attachment:
 
 @dataclass(frozen=True)
 class Outgoing:
-    """A message as it leaves. `token` is the same for every attempt: receivers tell a repeat by it."""
+    """A message as it leaves. `token` is the same for every attempt: receivers tell a repeat by it.
+
+    `values` is what SMS providers put into their own approved words: {"code": "123456", "minutes": "10"}.
+    """
 
     kind: str
     to: str
@@ -33,6 +37,7 @@ class Outgoing:
     text: str
     token: str
     attachments: tuple[Attachment, ...] = ()
+    values: Mapping[str, str] = field(default_factory=dict)
 
 
 class DeliveryError(Exception):
@@ -117,8 +122,6 @@ def _told(code: int, text: bytes | str) -> str:
     return f"{code} {' '.join(words.split())}"[:200]
 
 
-def way_out(kind: str, config: Config) -> Adapter | None:
-    """Return the adapter for a kind of message; None when it stays on this machine."""
-    if kind == "mail" and config.mail.adapter == "smtp":
-        return SmtpAdapter(config.mail)
-    return None
+def mail_way_out(settings: MailSettings) -> Adapter | None:
+    """Return the adapter for e-mail; None when it stays on this machine."""
+    return SmtpAdapter(settings) if settings.adapter == "smtp" else None

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, LargeBinary, String, Text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app.extensions import Base
+from app.sealed import SealedJson, SealedRow
 
 MESSAGE_TYPES = ("message", "notice", "todo")
 ANNOUNCEMENT_TYPES = ("activity", "message", "notice")
@@ -16,8 +16,8 @@ OUTBOX_KINDS = ("mail", "sms")
 OUTBOX_STATES = ("queued", "sent", "failed", "kept")
 
 
-class Message(Base):
-    """One message to one user: a text of `app.inbox.texts` by code; `status` 1 is read."""
+class Message(SealedRow, Base):
+    """One message to one user: a text of `app.inbox.texts` by code, filled by sealed `params`; `status` 1 is read."""
 
     __tablename__ = "inbox_message"
     __table_args__ = (
@@ -31,11 +31,13 @@ class Message(Base):
     user_id: Mapped[int] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"))
     type: Mapped[str] = mapped_column(String(8))
     code: Mapped[str] = mapped_column(String(32))
-    params: Mapped[dict[str, Any]] = mapped_column(JSON)
+    params_sealed: Mapped[bytes] = mapped_column(LargeBinary)
     link: Mapped[str] = mapped_column(String(200))
     status: Mapped[int] = mapped_column(default=0)
     message_type: Mapped[int | None]
     created_at: Mapped[datetime]
+
+    params = SealedJson("params_sealed")
 
 
 class Announcement(Base):
@@ -86,3 +88,5 @@ class OutboxMessage(Base):
     problem: Mapped[str] = mapped_column(String(200), default="")
     created_at: Mapped[datetime]
     sent_at: Mapped[datetime | None]
+
+    content = SealedJson("sealed", context=lambda row: f"outbox:{row.token}")

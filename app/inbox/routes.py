@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 from urllib.parse import quote
 
@@ -13,17 +14,20 @@ from app import clock, guards
 from app.auth import audit
 from app.auth import service as auth
 from app.envelope import current_language, ok
-from app.inbox import delivery, service
-from app.inbox.models import OUTBOX_KINDS
+from app.inbox import codes, delivery, service
+from app.inbox.models import OUTBOX_KINDS, Message
 from app.inbox.schemas import (
     AnnouncementQuerySchema,
     AnnouncementSchema,
+    MessagePageSchema,
+    MessageQuerySchema,
     MessageSchema,
     OutboxLineSchema,
     OutboxListSchema,
     OutboxMessageSchema,
     OutboxQuerySchema,
     ReadSchema,
+    UnreadSchema,
 )
 from app.inbox.texts import MESSAGES, tell
 from app.jobs import jobs
@@ -48,25 +52,50 @@ TRUE: dict[int | str, dict[str, str | dict[str, dict[str, Any]]]] = {
 @bp.output(MessageSchema(many=True))
 def list_messages() -> dict[str, Any]:
     """List the caller's messages: unread ones first, newest first."""
+    return ok([_shown(message) for message in service.list_messages(current_user.id)])
+
+
+def _shown(message: Message) -> dict[str, Any]:
+    """Return a message as MessageSchema describes it, in the caller's language."""
     language = current_language()
-    shown = []
-    for message in service.list_messages(current_user.id):
-        title, subtitle, content = (tell(words, message.params, language) for words in MESSAGES[message.code])
-        shown.append(
-            {
-                "id": message.id,
-                "type": message.type,
-                "title": title,
-                "subTitle": subtitle,
-                "avatar": "",
-                "content": content,
-                "time": clock.to_text(message.created_at),
-                "status": message.status,
-                "messageType": message.message_type,
-                "link": message.link,
-            }
-        )
-    return ok(shown)
+    title, subtitle, content = (tell(words, message.params, language) for words in MESSAGES[message.code])
+    return {
+        "id": message.id,
+        "type": message.type,
+        "title": title,
+        "subTitle": subtitle,
+        "avatar": "",
+        "content": content,
+        "time": clock.to_text(message.created_at),
+        "status": message.status,
+        "messageType": message.message_type,
+        "link": message.link,
+    }
+
+
+@bp.get("/api/message/unread")
+@guards.user
+@bp.output(UnreadSchema)
+def count_unread() -> dict[str, Any]:
+    """Count the caller's unread messages by type: cheap enough to be asked every few seconds."""
+    return ok(asdict(service.count_unread(current_user.id)))
+
+
+@bp.get("/api/message/history")
+@guards.user
+@bp.input(MessageQuerySchema, location="query", arg_name="query")
+@bp.output(MessagePageSchema)
+def history(query: dict[str, Any]) -> dict[str, Any]:
+    """List all of the caller's messages, newest first, by page."""
+    page, total = service.history(
+        current_user.id,
+        type=query["type"],
+        state=query["state"],
+        current=query["current"],
+        page_size=query["pageSize"],
+    )
+    unread = asdict(service.count_unread(current_user.id))
+    return ok({"list": [_shown(message) for message in page], "total": total, "unread": unread})
 
 
 @bp.post("/api/message/read")
@@ -163,7 +192,7 @@ def show_outbox(message_id: int) -> dict[str, Any]:
         {
             "line": _line(opened, _owners([opened])),
             "to": opened.to,
-            "text": opened.text,
+            "text": codes.readable(opened),
             "files": [
                 {name: file[name] for name in ("name", "mimetype", "size_bytes")} for file in opened.files
             ],

@@ -6,7 +6,7 @@ from apiflask import Schema
 from apiflask.fields import Boolean, Dict, Integer, List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
-from app.inbox.models import OUTBOX_KINDS, OUTBOX_STATES
+from app.inbox.models import MESSAGE_TYPES, OUTBOX_KINDS, OUTBOX_STATES
 from app.shapes import PagingSchema
 
 IDS_MOST = 500
@@ -25,6 +25,30 @@ class MessageSchema(Schema):
     status = Integer(required=True)
     messageType = Integer(required=True, allow_none=True)
     link = String(required=True)
+
+
+class UnreadSchema(Schema):
+    """How many messages of each type wait; `latest` is the newest message's id, or 0."""
+
+    message = Integer(required=True)
+    notice = Integer(required=True)
+    todo = Integer(required=True)
+    latest = Integer(required=True)
+
+
+class MessageQuerySchema(PagingSchema):
+    """Which messages are wanted; "" is all of them."""
+
+    type = String(load_default="", validate=OneOf(["", *MESSAGE_TYPES]))
+    state = String(load_default="", validate=OneOf(["", "unread", "read"]))
+
+
+class MessagePageSchema(Schema):
+    """A page of messages, and what waits whatever the filters."""
+
+    list = List(Nested(MessageSchema), required=True)
+    total = Integer(required=True)
+    unread = Nested(UnreadSchema, required=True)
 
 
 class ReadSchema(Schema):

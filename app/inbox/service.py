@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import func, select, update
@@ -81,6 +82,43 @@ def unread(user_id: int) -> int:
         )
         or 0
     )
+
+
+@dataclass(frozen=True)
+class Unread:
+    """How many messages of each type wait, and the newest one of all (0: there is none)."""
+
+    message: int
+    notice: int
+    todo: int
+    latest: int
+
+
+def count_unread(user_id: int) -> Unread:
+    """Count what waits for a user by type: what the bell asks every few seconds, so it reads one index."""
+    counts: dict[str, int] = dict.fromkeys(MESSAGE_TYPES, 0)
+    rows = db.session.execute(
+        select(Message.type, func.count(Message.id))
+        .where(Message.user_id == user_id, Message.status == 0)
+        .group_by(Message.type)
+    ).all()
+    counts |= {row[0]: row[1] for row in rows}
+    latest = db.session.scalar(select(func.max(Message.id)).where(Message.user_id == user_id)) or 0
+    return Unread(**counts, latest=latest)
+
+
+def history(
+    user_id: int, *, type: str, state: str, current: int, page_size: int
+) -> tuple[list[Message], int]:
+    """Return a page of a user's messages, newest first, and how many match; "" asks for all."""
+    query = select(Message).where(Message.user_id == user_id)
+    if type:
+        query = query.where(Message.type == type)
+    if state:
+        query = query.where(Message.status == (0 if state == "unread" else 1))
+    total = db.session.scalar(select(func.count()).select_from(query.subquery())) or 0
+    page = query.order_by(Message.id.desc()).limit(page_size).offset((current - 1) * page_size)
+    return list(db.session.scalars(page)), total
 
 
 def announcements(limit: int) -> list[Announcement]:

@@ -33,6 +33,54 @@ MESSAGES: dict[str, MessageText] = {
             "en-US": "Make a new task, drop the statements, and read the report seconds later",
         },
     ),
+    "password_changed": MessageText(
+        {"zh-CN": "登录密码已修改", "en-US": "Your password was changed"},
+        {"zh-CN": "", "en-US": ""},
+        {
+            "zh-CN": "登录密码已修改（来自 {ip}），其他设备已退出。如非本人操作，请立即重置密码",
+            "en-US": "Your password was changed from {ip}; other sessions ended. If it was not you, reset it now",
+        },
+    ),
+    "password_reset": MessageText(
+        {"zh-CN": "登录密码已重置", "en-US": "Your password was reset"},
+        {"zh-CN": "", "en-US": ""},
+        {
+            "zh-CN": "登录密码已通过验证码重置（来自 {ip}），所有设备已退出。如非本人操作，请立即再次重置并联系管理员",
+            "en-US": (
+                "Your password was reset with a code from {ip}; all sessions ended. "
+                "If it was not you, reset it again at once and tell an administrator"
+            ),
+        },
+    ),
+    "mobile_changed": MessageText(
+        {"zh-CN": "绑定手机号已更改", "en-US": "Your mobile number was changed"},
+        {"zh-CN": "", "en-US": ""},
+        {
+            "zh-CN": "账号绑定的手机号现为 {to}。如非本人操作，请立即联系管理员",
+            "en-US": "The mobile number of your account is {to} now. If it was not you, tell an administrator at once",
+        },
+    ),
+    "email_changed": MessageText(
+        {"zh-CN": "绑定邮箱已更改", "en-US": "Your e-mail address was changed"},
+        {"zh-CN": "", "en-US": ""},
+        {
+            "zh-CN": "账号绑定的邮箱现为 {to}。如非本人操作，请立即联系管理员",
+            "en-US": "The e-mail address of your account is {to} now. If it was not you, tell an administrator at once",
+        },
+    ),
+    "role_changed": MessageText(
+        {"zh-CN": "账号角色已变更", "en-US": "Your role was changed"},
+        {"zh-CN": "", "en-US": ""},
+        {"zh-CN": "管理员将您的角色改为{role}", "en-US": "An administrator made you an {role}"},
+    ),
+    "token_made": MessageText(
+        {"zh-CN": "已创建 API 令牌", "en-US": "An API token was made"},
+        {"zh-CN": "{name}", "en-US": "{name}"},
+        {
+            "zh-CN": "您的账号创建了 API 令牌“{name}”。如非本人操作，请在“安全设置”中吊销并修改密码",
+            "en-US": "An API token “{name}” was made. If it was not you, revoke it under Security; change your password",
+        },
+    ),
     "task_done": MessageText(
         {"zh-CN": "报告已生成", "en-US": "The report is ready"},
         {"zh-CN": "{customer}", "en-US": "{customer}"},
@@ -192,6 +240,54 @@ MESSAGES: dict[str, MessageText] = {
         {
             "zh-CN": "今日对账发现 {number} 笔差异，请在订单管理中核对",
             "en-US": "Differences found in today's comparison: {number}. Please look at them under Orders",
+        },
+    ),
+    "verification_waiting": MessageText(
+        {"zh-CN": "有新的实名认证申请", "en-US": "A verification waits for review"},
+        {"zh-CN": "", "en-US": ""},
+        {
+            "zh-CN": "请在三个工作日内完成审核",
+            "en-US": "Please decide on it within three working days",
+        },
+    ),
+    "verification_overdue": MessageText(
+        {"zh-CN": "实名认证审核超时", "en-US": "A verification waits too long"},
+        {"zh-CN": "", "en-US": ""},
+        {
+            "zh-CN": "{since} 提交的实名认证申请已超过三个工作日，请尽快审核",
+            "en-US": "The application of {since} has waited for more than three working days: please decide on it",
+        },
+    ),
+    "verification_passed": MessageText(
+        {"zh-CN": "实名认证已通过", "en-US": "You are verified"},
+        {"zh-CN": "{kind}", "en-US": "{kind}"},
+        {
+            "zh-CN": "{kind}已通过审核，可以不受限制地新建任务",
+            "en-US": "{kind} passed: begin as many tasks as you like",
+        },
+    ),
+    "verification_rejected": MessageText(
+        {"zh-CN": "实名认证未通过", "en-US": "Your verification was rejected"},
+        {"zh-CN": "{kind}", "en-US": "{kind}"},
+        {
+            "zh-CN": "{kind}未通过审核，原因见认证页面，更正后可以重新申请",
+            "en-US": "{kind} was rejected. The page of verification says why; put it right and apply again",
+        },
+    ),
+    "verification_revoked": MessageText(
+        {"zh-CN": "实名认证已撤销", "en-US": "Your verification was revoked"},
+        {"zh-CN": "{kind}", "en-US": "{kind}"},
+        {
+            "zh-CN": "{kind}已被撤销，原因见认证页面，可以重新申请",
+            "en-US": "{kind} was revoked. The page of verification says why; you may apply again",
+        },
+    ),
+    "verification_ended": MessageText(
+        {"zh-CN": "实名认证已失效", "en-US": "Your verification has ended"},
+        {"zh-CN": "{kind}", "en-US": "{kind}"},
+        {
+            "zh-CN": "证件已过有效期，{kind}随之失效，请用新证件重新申请",
+            "en-US": "The certificate is no longer valid, and so {kind} has ended: apply again with a new one",
         },
     ),
     "task_needs_password": MessageText(

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 def join(app: APIFlask) -> None:
     """Add the room to the application."""
     from app.auth import hooks
-    from app.jifen import service
+    from app.jifen import entries, service
     from app.jifen.cli import ledger_group
     from app.jifen.jobs import register_jobs
     from app.jifen.routes import blueprints
@@ -21,4 +21,5 @@ def join(app: APIFlask) -> None:
     app.cli.add_command(ledger_group)
     hooks.greets_user(app, service.welcome)
     hooks.describes_user(app, service.describe)
+    hooks.exports_user(app, "ledger", entries.export)
     register_jobs(app)

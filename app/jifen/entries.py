@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, func, literal_column, select
 
+from app.auth.hooks import User
 from app.extensions import db
 from app.jifen.models import Account, Entry, Transaction
 from app.jifen.service import available
@@ -135,6 +136,14 @@ def all_entries(user_id: int, kind: str, filters: EntryFilter) -> list[Any]:
     """Return every entry that the filters leave, newest first, as `list_entries` does."""
     wanted = [Account.user_id == user_id, Account.code == "user", Account.kind == kind, *_conditions(filters)]
     return list(db.session.execute(_entries(wanted)))
+
+
+def export(user: User) -> dict[str, list[dict[str, Any]]]:
+    """Return every entry of an account, for its owner to take along."""
+    return {
+        kind: [dict(row._mapping) for row in all_entries(user.id, kind, EntryFilter())]
+        for kind in ("points", "cash")
+    }
 
 
 def _entries(wanted: list[ColumnElement[bool]]) -> Select[Any]:

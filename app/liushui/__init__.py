@@ -18,7 +18,7 @@ def join(app: APIFlask) -> None:
     from app.liushui.jobs import register_jobs
     from app.liushui.report_cli import report_command
     from app.liushui.routes import blueprints
-    from app.liushui.service import services
+    from app.liushui.service import leaving, services
 
     for blueprint in blueprints:
         app.register_blueprint(blueprint)
@@ -27,3 +27,5 @@ def join(app: APIFlask) -> None:
     app.cli.add_command(purge)
     register_jobs(app)
     hooks.greets_user(app, services.welcome)
+    hooks.exports_user(app, "liushui", leaving.export)
+    hooks.forgets_user(app, leaving.forget)

@@ -18,14 +18,18 @@ REFUSED_EXIT = 3
 @click.option("--days", default=30, show_default=True, help="Keep files of tasks that ended less long ago.")
 @with_appcontext
 def purge(days: int) -> None:
-    """Forget the bytes of uploaded files whose time is over; reports stay."""
+    """Forget the bytes of uploaded files and of scans of certificates whose time is over; reports stay."""
     from app.extensions import db, writing
     from app.liushui.service import tasks
+    from app.renzheng.service import chores
 
     with writing():
         purged = tasks.purge(timedelta(days=days))
+        scans = chores.purge()
         db.session.commit()
     click.echo(f"{purged} files purged")
+    if scans:
+        click.echo(f"{scans} scans of certificates purged")
 
 
 @cli_group.command("trace")

@@ -12,18 +12,22 @@ if TYPE_CHECKING:
 
 def join(app: APIFlask) -> None:
     """Add the room to the application."""
+    from app.auth import hooks
     from app.jifen import service as jifen
     from app.pay import cashier, proof
     from app.pay.cli import reconcile_command
     from app.pay.jobs import register_jobs
     from app.pay.merchant import merchant_of, uses_cashier
     from app.pay.routes import blueprints
+    from app.pay.service import leaving
 
     for blueprint in blueprints:
         app.register_blueprint(blueprint)
     app.cli.add_command(reconcile_command)
     jifen.proves(app, proof.breaks)
     register_jobs(app)
+    hooks.exports_user(app, "orders", leaving.export)
+    hooks.forgets_user(app, leaving.forget)
     config: Config = app.extensions["config"]
     if uses_cashier(config):
         cashier.join(app, config)

@@ -19,6 +19,7 @@ from sqlalchemy import (
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from app.extensions import Base
+from app.sealed import SealedBytes
 
 KINDS = ("vip", "points", "recharge")
 CHANNELS = ("alipay", "balance")
@@ -195,6 +196,8 @@ class Notice(Base):
     outcome: Mapped[str] = mapped_column(String(32))
     sealed_body: Mapped[bytes] = mapped_column(LargeBinary)
     received_at: Mapped[datetime]
+
+    body = SealedBytes("sealed_body", context=lambda _row: "pay-notice")
 
 
 class Reconciliation(Base):

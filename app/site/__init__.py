@@ -10,13 +10,16 @@ if TYPE_CHECKING:
 
 def join(app: APIFlask) -> None:
     """Add the room to the application."""
+    from app.auth import hooks
+    from app.site import preferences
     from app.site.cli import backup, blobs_group, demo_group, restore, setup, write_document
     from app.site.document import bp as document_bp
     from app.site.jobs import register_jobs
-    from app.site.routes import bp
+    from app.site.routes import blueprints
 
-    app.register_blueprint(bp)
-    app.register_blueprint(document_bp)
+    for blueprint in (*blueprints, document_bp):
+        app.register_blueprint(blueprint)
+    hooks.describes_user(app, preferences.describe)
     register_jobs(app)
     app.cli.add_command(backup)
     app.cli.add_command(restore)

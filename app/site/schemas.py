@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from apiflask import Schema
 from apiflask.fields import Boolean, Dict, Float, Integer, List, Nested, String
+from marshmallow.validate import Length, OneOf, Range, Regexp
+
+MENU_WIDTHS = (160, 400)
 
 
 class WebInfoSchema(Schema):
-    """What anybody may know about the installation."""
+    """What anybody may know about the installation. `…Kept`: codes stay in the outbox of this machine."""
 
     name = Dict(keys=String(), values=String(), required=True)
     version = String(required=True)
@@ -15,6 +18,8 @@ class WebInfoSchema(Schema):
     registration = Boolean(required=True)
     smsEnabled = Boolean(required=True)
     emailEnabled = Boolean(required=True)
+    smsKept = Boolean(required=True)
+    emailKept = Boolean(required=True)
     maintenance = Boolean(required=True)
     demo = Boolean(required=True)
     icp = String(required=True)
@@ -126,3 +131,36 @@ class ProofSchema(Schema):
     ledger_breaks = List(String(), required=True)
     audit_break = Integer(required=True, allow_none=True)
     seconds = Float(required=True)
+
+
+class ConsoleSettingsSchema(Schema):
+    """The app settings that an account keeps; each may be left out."""
+
+    theme = String(validate=OneOf(["light", "dark"]))
+    colorWeak = Boolean()
+    navbar = Boolean()
+    menu = Boolean()
+    topMenu = Boolean()
+    menuCollapse = Boolean()
+    footer = Boolean()
+    themeColor = String(validate=Regexp(r"#[0-9A-Fa-f]{6}\Z"))
+    menuWidth = Integer(strict=True, validate=Range(*MENU_WIDTHS))
+    tabBar = Boolean()
+    menuFromServer = Boolean()
+
+
+class SearchQuerySchema(Schema):
+    """What is looked for: letters of a customer or a file name, or a number."""
+
+    q = String(required=True, validate=Length(max=64))
+
+
+class FoundSchema(Schema):
+    """One thing found; `path` is the screen that shows it, `state` its state in the words of its kind."""
+
+    kind = String(required=True)
+    id = Integer(required=True)
+    title = String(required=True)
+    note = String(required=True)
+    state = String(required=True)
+    path = String(required=True)

@@ -9,6 +9,8 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from flask import current_app
 
+from app.auth import codes
+from app.auth import service as auth
 from app.config import ROOT, Config
 from app.content.service import workplace
 from app.extensions import db
@@ -31,23 +33,26 @@ class WebInfo:
     registration: bool
     smsEnabled: bool  # noqa: N815 (the contract's name)
     emailEnabled: bool  # noqa: N815
+    smsKept: bool  # noqa: N815
+    emailKept: bool  # noqa: N815
     maintenance: bool
     demo: bool
     icp: str
 
 
 def web_info() -> dict[str, Any]:
-    """Describe the installation; what cannot be called yet is said to be off."""
+    """Describe the installation: what can be done here without an account."""
     config: Config = current_app.extensions["config"]
-    calls = {rule.rule for rule in current_app.url_map.iter_rules()}
     return asdict(
         WebInfo(
             name={"zh-CN": "流水", "en-US": "Liushui"},
             version=current_app.version,  # type: ignore[attr-defined]
             locales=list(LANGUAGES),
-            registration="/api/user/register" in calls,
-            smsEnabled="/api/sms/send" in calls,
-            emailEnabled="/api/ems/send" in calls,
+            registration=auth.may_register(),
+            smsEnabled=codes.can_reach("mobile"),
+            emailEnabled=codes.can_reach("email"),
+            smsKept=codes.are_kept("mobile"),
+            emailKept=codes.are_kept("email"),
             maintenance=False,
             demo=config.demo,
             icp=config.icp,

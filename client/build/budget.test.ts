@@ -1,5 +1,5 @@
 // @vitest-environment node
-// Builds the client and weighs what the login screen needs before it can be used.
+// Builds the client and weighs what screens need before they can be used.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,10 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-const LOGIN_KILOBYTES = 160;
+const LOGIN_KILOBYTES = 150;
+const WORKPLACE_KILOBYTES = 420;
+/** What any other screen may take beyond the workplace's budget. */
+const MORE_KILOBYTES = 60;
 
 interface Chunk {
   file: string;
@@ -46,11 +49,30 @@ function reachable(...entries: string[]): Chunk[] {
 const login = () => reachable('index.html', 'src/auth/LoginPage.tsx');
 const source = (chunk: Chunk) => readFileSync(join(folder, chunk.file));
 
+const kilobytes = (chunks: Chunk[]) =>
+  chunks.reduce((sum, chunk) => sum + gzipSync(source(chunk), { level: 9 }).length, 0) / 1000;
+const FRAME = ['index.html', 'src/shared/layout/Shell.tsx'];
+const CHARTS = 'src/shared/charts/Canvas.tsx';
+const WORKPLACE = 'src/site/WorkplacePage.tsx';
+
 test(`the login screen needs at most ${LOGIN_KILOBYTES} KB of script`, () => {
-  const bytes = login().reduce((sum, chunk) => sum + gzipSync(source(chunk), { level: 9 }).length, 0);
   expect(manifest['src/auth/LoginPage.tsx']).toBeDefined();
-  expect(bytes / 1000).toBeLessThanOrEqual(LOGIN_KILOBYTES);
-  expect(bytes / 1000).toBeGreaterThan(60);
+  expect(kilobytes(login())).toBeLessThanOrEqual(LOGIN_KILOBYTES);
+  expect(kilobytes(login())).toBeGreaterThan(60);
+});
+
+test(`the workplace needs at most ${WORKPLACE_KILOBYTES} KB with its charts`, () => {
+  expect(manifest[CHARTS]).toBeDefined();
+  expect(kilobytes(reachable(...FRAME, WORKPLACE, CHARTS))).toBeLessThanOrEqual(WORKPLACE_KILOBYTES);
+});
+
+test(`no other screen needs more than ${MORE_KILOBYTES} KB beyond that before it can be used`, () => {
+  const screens = Object.keys(manifest).filter((key) => /^src\/.*Page\.tsx$/.test(key) && key !== WORKPLACE);
+  expect(screens.length).toBeGreaterThan(15);
+  for (const screen of screens) {
+    const weight = kilobytes(reachable(...FRAME, screen));
+    expect(weight, screen).toBeLessThanOrEqual(WORKPLACE_KILOBYTES + MORE_KILOBYTES);
+  }
 });
 
 test('the login screen carries no chart code', () => {

@@ -6,6 +6,9 @@ import { createRoot } from 'react-dom/client';
 import { createHashRouter, RouterProvider } from 'react-router-dom';
 import { routes } from './routes';
 import { ErrorBoundary } from './shared/ErrorBoundary';
+import { guardMarkup } from './shared/trustedTypes';
+
+guardMarkup();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

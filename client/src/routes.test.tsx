@@ -12,12 +12,13 @@ import { refusal, stubServer } from './testing/server';
 const userEvent = pointer.setup({ pointerEventsCheck: 0 });
 
 const LEDGER = { list: [], total: 0, summary: { in: 0, out: 0, balance: 0 } };
-const user = (role: string) => ({ id: 1, username: 'lin', role });
+const user = (role: string) => ({ id: 1, username: 'lin', role, settings: {} });
 const server = (role: string, more: Record<string, unknown> = {}) =>
   stubServer({
     '/api/user/info': user(role),
     '/api/user/getScorelist': LEDGER,
-    '/api/message/list': [],
+    '/api/message/unread': { message: 0, notice: 0, todo: 0, latest: 0 },
+    '/api/user/getPanlCount': refusal(0, 'not now'),
     '/api/user/logout': null,
     ...more,
   });
@@ -47,7 +48,7 @@ test('who the operator is gets loaded once, before the page asks for its data', 
   const calls = server('user');
   const { router } = renderRoutes(routes, '/jifen/jifenliu');
   await screen.findByRole('heading', { level: 1, name: '积分流水' });
-  const paths = calls.map((call) => call.path).filter((path) => path !== '/api/message/list');
+  const paths = calls.map((call) => call.path).filter((path) => path !== '/api/message/unread');
   expect(paths).toEqual(['/api/user/info', '/api/user/getScorelist']);
   await router.navigate('/jifen/jifenliu?kind=balance');
   expect(calls.filter((call) => call.path === '/api/user/info')).toHaveLength(1);
@@ -63,12 +64,75 @@ test('when the user record cannot be had, the session ends and login follows', a
   expect(calls.map((call) => call.path)).toEqual(['/api/user/info', '/api/user/logout']);
 });
 
-test('a screen for admins is not found for an operator, inside the frame', async () => {
+test('a screen for admins leads an operator to the first screen that is theirs, and says why', async () => {
   setToken('t');
   server('user');
-  renderRoutes(routes, '/exception/403');
+  const { where } = renderRoutes(routes, '/exception/403');
+  await waitFor(() => expect(where()).toBe('/dashboard/workplace'));
+  expect(await screen.findByText('当前用户组没有此操作的权限')).toBeInTheDocument();
+  expect(await screen.findByRole('navigation', { name: '主菜单' })).toBeVisible();
+});
+
+test('a server that does not answer ends no session', async () => {
+  setToken('t');
+  let isDown = true;
+  server('user', {
+    '/api/user/info': () => {
+      if (isDown) throw new TypeError('Failed to fetch');
+      return user('user');
+    },
+  });
+  renderRoutes(routes, '/jifen/jifenliu');
+  expect(await screen.findByRole('heading', { level: 1, name: '连不上服务器' })).toBeVisible();
+  expect(getToken()).toBe('t');
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: '重试' }));
+  expect(await screen.findByRole('heading', { level: 1, name: '积分流水' })).toBeVisible();
+});
+
+const NODES = [
+  {
+    path: '/jifen',
+    name: 'jifen',
+    meta: { order: 0 },
+    children: [
+      { path: 'jifenliu', name: 'Jifenliu', meta: {} },
+      { path: 'gone', name: 'NoSuchScreen', meta: {} },
+      { path: '403', name: '403', meta: {} },
+    ],
+  },
+];
+const withServerMenu = (more: Record<string, unknown> = {}) => ({
+  '/api/user/info': { ...user('user'), settings: { menuFromServer: true } },
+  '/api/user/menu': NODES,
+  ...more,
+});
+
+test('with the menu from the server a screen must be in it and open to the role', async () => {
+  setToken('t');
+  const calls = server('user', withServerMenu());
+  const { router, where } = renderRoutes(routes, '/jifen/jifenliu');
+  await screen.findByRole('heading', { level: 1, name: '积分流水' });
+  const menu = screen.getByRole('navigation', { name: '主菜单' });
+  expect([...menu.querySelectorAll('a')].map((link) => link.textContent)).toEqual(['积分流水']);
+  for (const path of ['/liushui/baogao', '/exception/403', '/no/such/page']) {
+    await router.navigate(path);
+    await waitFor(() => expect(where()).toBe(path === '/no/such/page' ? path : '/notFound'));
+    const gone = { level: 1, name: '抱歉，页面不见了' };
+    // The page of the address before may still stand there for a moment.
+    await waitFor(() => expect(screen.getByRole('heading', gone)).toBeVisible());
+  }
+  await router.navigate('/redirect/jifen/jifenliu?kind=balance');
+  await waitFor(() => expect(where()).toBe('/jifen/jifenliu?kind=balance'));
+  expect(calls.filter((call) => call.path === '/api/user/menu')).toHaveLength(1);
+});
+
+test('a menu that the server refuses is told, and nothing outside it is shown', async () => {
+  setToken('t');
+  server('user', withServerMenu({ '/api/user/menu': refusal(0, 'not now') }));
+  renderRoutes(routes, '/jifen/jifenliu');
   expect(await screen.findByRole('heading', { level: 1, name: '抱歉，页面不见了' })).toBeVisible();
-  expect(screen.getByRole('navigation', { name: '主菜单' })).toBeVisible();
+  expect(await screen.findByText('菜单加载失败')).toBeInTheDocument();
 });
 
 test('an unknown address is not found inside the frame, and back leads into the console', async () => {
@@ -92,21 +156,11 @@ test('redirect passes on to the path it names, and never to another host', async
 
 test('the menu shows each role its screens in the order of the specification', () => {
   const keys = (role: 'admin' | 'user') => menuFor(role).map((node) => node.key);
-  const order = ['Workplace', 'list', 'Articles', 'Baogao', 'jifen', 'Info'];
-  expect(keys('user')).toEqual(order.filter((key) => keys('user').includes(key)));
-  expect(keys('user')).toEqual(expect.arrayContaining(['Workplace', 'jifen']));
-  expect(keys('admin')).toEqual([
-    'dashboard',
-    'list',
-    'content',
-    'visualization',
-    'Baogao',
-    'jifen',
-    'Basic',
-    'exception',
-    'Info',
-    'admin',
-  ]);
+  const own = ['Workplace', 'list', 'Articles', 'Baogao', 'jifen', 'user'];
+  expect(keys('user')).toEqual(own);
+  const forAdmins = ['Basic', 'result', 'exception', 'user', 'admin', 'arcoWebsite', 'faq'];
+  const first = ['dashboard', 'list', 'content', 'visualization', 'Baogao', 'jifen'];
+  expect(keys('admin')).toEqual([...first, ...forAdmins]);
 });
 
 test('an admin may look at the console as an operator, and loses nothing by it', async () => {
@@ -115,7 +169,7 @@ test('an admin may look at the console as an operator, and loses nothing by it',
   const { where } = renderRoutes(routes, '/exception/403');
   await userEvent.click(await screen.findByRole('button', { name: /账号菜单/ }));
   await userEvent.click(await screen.findByText('切换角色'));
-  await waitFor(() => expect(where()).toBe('/notFound'));
+  await waitFor(() => expect(where()).toBe('/dashboard/workplace'));
   await waitFor(() => expect(screen.queryByText('异常页')).toBeNull());
 });
 

@@ -1,7 +1,7 @@
 // The route table: paths, names, roles and menu in one place. The menu, the guard and the breadcrumb read it.
 import { Outlet, type RouteObject, redirect, useNavigation } from 'react-router-dom';
 import { guard } from './auth/guard';
-import { type Group, type Screen, setNavigation } from './shared/navigation';
+import { type Group, type OutsideLink, type Screen, setNavigation } from './shared/navigation';
 import { RouteError } from './shared/RouteError';
 
 const GROUPS: readonly Group[] = [
@@ -11,11 +11,32 @@ const GROUPS: readonly Group[] = [
   { key: 'visualization', label: 'menu.visualization', icon: 'analysis', order: 1, roles: ['admin'] },
   { key: 'liushui', label: 'menu.liushui', icon: 'flow', order: 2 },
   { key: 'jifen', label: 'menu.jifen', icon: 'points', order: 3 },
-  { key: 'form', label: 'menu.form', icon: 'list', order: 3, roles: ['admin'] },
+  { key: 'form', label: 'menu.form', icon: 'list', order: 3 },
   { key: 'profile', label: 'menu.profile', icon: 'flow', order: 4, roles: ['admin'] },
-  { key: 'user', label: 'menu.user', icon: 'user', order: 7 },
+  { key: 'result', label: 'menu.result', icon: 'result', order: 5, roles: ['admin'] },
   { key: 'exception', label: 'menu.exception', icon: 'exception', order: 6, roles: ['admin'] },
+  { key: 'user', label: 'menu.user', icon: 'user', order: 7 },
   { key: 'admin', label: 'menu.admin', icon: 'admin', order: 7.5, roles: ['admin'] },
+];
+
+/** The design system that the console is drawn with: links that leave the console, nothing is loaded from there. */
+const LINKS: readonly OutsideLink[] = [
+  {
+    key: 'arcoWebsite',
+    label: 'menu.arcoWebsite',
+    icon: 'link',
+    order: 8,
+    href: 'https://arco.design',
+    roles: ['admin'],
+  },
+  {
+    key: 'faq',
+    label: 'menu.faq',
+    icon: 'question',
+    order: 9,
+    href: 'https://arco.design/vue/docs/pro/faq',
+    roles: ['admin'],
+  },
 ];
 
 interface Row extends Screen {
@@ -60,7 +81,7 @@ const SCREENS: readonly Row[] = [
   {
     name: 'Basic',
     path: '/profile/basic',
-    label: 'menu.basic',
+    label: 'menu.parameters',
     group: 'profile',
     roles: ['admin'],
     lazy: () => import('./studio/ProfilePage'),
@@ -79,6 +100,7 @@ const SCREENS: readonly Row[] = [
     group: 'list',
     isHidden: true,
     activeMenu: 'Card',
+    tabBy: ['task', 'file', 'member'],
     lazy: () => import('./liushui/MappingPage'),
   },
   {
@@ -171,6 +193,7 @@ const SCREENS: readonly Row[] = [
     group: 'liushui',
     isHidden: true,
     activeMenu: 'Baogao',
+    tabBy: ['id'],
     lazy: () => import('./liushui/ReportPage'),
   },
   {
@@ -181,19 +204,13 @@ const SCREENS: readonly Row[] = [
     lazy: () => import('./jifen/LedgerPage'),
   },
   {
-    name: 'Plans',
-    path: '/pay/plans',
-    label: 'menu.plans',
-    group: 'jifen',
-    lazy: () => import('./pay/PlansPage'),
-  },
-  {
     name: 'Order',
     path: '/pay/order',
     label: 'menu.order',
     group: 'jifen',
     isHidden: true,
     activeMenu: 'Plans',
+    tabBy: ['id'],
     lazy: () => import('./pay/OrderPage'),
   },
   {
@@ -204,11 +221,84 @@ const SCREENS: readonly Row[] = [
     lazy: () => import('./team/UserInfoPage'),
   },
   {
+    name: 'Success',
+    path: '/result/success',
+    label: 'menu.success',
+    group: 'result',
+    roles: ['admin'],
+    ignoreCache: true,
+    lazy: () => import('./site/ResultSuccessPage'),
+  },
+  {
+    name: 'Error',
+    path: '/result/error',
+    label: 'menu.failure',
+    group: 'result',
+    roles: ['admin'],
+    ignoreCache: true,
+    lazy: () => import('./site/ResultErrorPage'),
+  },
+  {
+    name: 'Renzheng',
+    path: '/form/renzheng',
+    label: 'menu.renzheng',
+    group: 'form',
+    isHidden: true,
+    lazy: () => import('./renzheng/RenzhengPage'),
+  },
+  {
+    name: 'Setting',
+    path: '/user/setting',
+    label: 'menu.setting',
+    group: 'user',
+    lazy: () => import('./auth/SettingPage'),
+  },
+  {
+    name: 'SettingBasic',
+    path: '/user/setting/basic',
+    label: 'menu.basic',
+    group: 'user',
+    isHidden: true,
+    activeMenu: 'Setting',
+    tabOf: 'Setting',
+    lazy: () => import('./auth/BasicPage'),
+  },
+  {
+    name: 'SettingSecurity',
+    path: '/user/setting/security',
+    label: 'menu.security',
+    group: 'user',
+    isHidden: true,
+    activeMenu: 'Setting',
+    tabOf: 'Setting',
+    lazy: () => import('./auth/SecurityPage'),
+  },
+  {
+    name: 'SettingCertification',
+    path: '/user/setting/certification',
+    label: 'menu.certification',
+    group: 'user',
+    isHidden: true,
+    activeMenu: 'Setting',
+    tabOf: 'Setting',
+    lazy: () => import('./renzheng/CertificationPanel'),
+  },
+  // Rooms add tabs of the settings here: a row with `tabOf` is all that one needs.
+  {
+    name: 'Plans',
+    path: '/user/setting/plans',
+    label: 'menu.plans',
+    group: 'jifen',
+    tabOf: 'Setting',
+    lazy: () => import('./pay/PlansPage'),
+  },
+  {
     name: '403',
     path: '/exception/403',
     label: 'menu.403',
     group: 'exception',
     roles: ['admin'],
+    ignoreCache: true,
     lazy: () => import('./site/ForbiddenPage'),
   },
   {
@@ -216,6 +306,8 @@ const SCREENS: readonly Row[] = [
     path: '/exception/404',
     label: 'menu.404',
     group: 'exception',
+    roles: ['*'],
+    ignoreCache: true,
     lazy: () => import('./site/MissingPage'),
   },
   {
@@ -223,7 +315,25 @@ const SCREENS: readonly Row[] = [
     path: '/exception/500',
     label: 'menu.500',
     group: 'exception',
+    roles: ['*'],
+    ignoreCache: true,
     lazy: () => import('./site/ServerErrorPage'),
+  },
+  {
+    name: 'Messages',
+    path: '/user/messages',
+    label: 'menu.messages',
+    group: 'user',
+    isHidden: true,
+    lazy: () => import('./inbox/MessagesPage'),
+  },
+  {
+    name: 'Users',
+    path: '/admin/users',
+    label: 'menu.users',
+    group: 'admin',
+    roles: ['admin'],
+    lazy: () => import('./auth/UsersPage'),
   },
   {
     name: 'Links',
@@ -240,6 +350,22 @@ const SCREENS: readonly Row[] = [
     group: 'admin',
     roles: ['admin'],
     lazy: () => import('./liushui/RulesPage'),
+  },
+  {
+    name: 'Reviews',
+    path: '/admin/renzheng',
+    label: 'menu.reviews',
+    group: 'admin',
+    roles: ['admin'],
+    lazy: () => import('./renzheng/ReviewsPage'),
+  },
+  {
+    name: 'Audit',
+    path: '/admin/audit',
+    label: 'menu.audit',
+    group: 'admin',
+    roles: ['admin'],
+    lazy: () => import('./auth/AuditPage'),
   },
   {
     name: 'Outbox',
@@ -294,8 +420,29 @@ const SCREENS: readonly Row[] = [
 ];
 
 const LOGIN: Screen = { name: 'login', path: '/login', label: 'menu.login', isPublic: true };
+const DOORS: readonly Screen[] = [
+  LOGIN,
+  { name: 'register', path: '/register', label: 'menu.register', isPublic: true },
+  { name: 'forgot', path: '/forgot', label: 'menu.forgot', isPublic: true },
+];
 
-setNavigation(GROUPS, [LOGIN, ...SCREENS]);
+setNavigation(GROUPS, [...DOORS, ...SCREENS], LINKS);
+
+/** A screen with its tabs inside; the first tab is what its own address shows. */
+function routeOf({ name, path, lazy }: Row): RouteObject {
+  const tabs = SCREENS.filter((screen) => screen.tabOf === name);
+  const [first] = tabs;
+  if (!first) return { id: name, path, lazy };
+  return {
+    id: name,
+    path,
+    lazy,
+    children: [{ index: true, loader: () => redirect(first.path) }, ...tabs.map(routeOf)],
+  };
+}
+
+/** Addresses of before. */
+const MOVED: readonly [string, string][] = [['/pay/plans', '/user/setting/plans']];
 
 function Frame() {
   const { state } = useNavigation();
@@ -317,6 +464,8 @@ export const routes: RouteObject[] = [
     children: [
       { path: '/', loader: () => redirect(LOGIN.path) },
       { path: LOGIN.path, lazy: () => import('./auth/LoginPage') },
+      { path: '/register', lazy: () => import('./auth/RegisterPage') },
+      { path: '/forgot', lazy: () => import('./auth/ForgotPage') },
       {
         middleware: [guard],
         lazy: () => import('./shared/layout/Shell'),
@@ -325,7 +474,11 @@ export const routes: RouteObject[] = [
             // Errors of a page stay inside the frame.
             errorElement: <RouteError />,
             children: [
-              ...SCREENS.map(({ name, path, lazy }) => ({ id: name, path, lazy })),
+              ...SCREENS.filter(({ tabOf }) => !tabOf).map(routeOf),
+              ...MOVED.map(([path, to]) => ({
+                path,
+                loader: ({ request }: { request: Request }) => redirect(to + new URL(request.url).search),
+              })),
               {
                 id: 'Redirect',
                 path: '/redirect/*',

@@ -6,7 +6,7 @@ from alembic import op
 from app.extensions import UTCDateTime
 
 revision = '0070'
-down_revision = '0028'
+down_revision = '0060'
 branch_labels = None
 depends_on = None
 

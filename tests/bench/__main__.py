@@ -12,6 +12,7 @@ from tests.bench.content import content
 from tests.bench.exports import exports
 from tests.bench.growth import growth
 from tests.bench.ledger import ledger
+from tests.bench.login import login
 from tests.bench.notices import notices
 from tests.bench.peers import peers
 from tests.bench.reading import bank, sources, wallet
@@ -28,6 +29,7 @@ SUBJECTS = {
     "serving": serving,
     "casebook": casebook,
     "ledger": ledger,
+    "login": login,
     "content": content,
     "notices": notices,
 }

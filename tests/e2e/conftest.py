@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.e2e.server import Server
 
@@ -63,16 +63,29 @@ def server(serve: Callable[..., Server]) -> Server:
     return serve()
 
 
+VIOLATIONS = """
+document.addEventListener('securitypolicyviolation', (event) =>
+  console.error(`policy violated: ${event.effectiveDirective} by ${event.blockedURI} ${event.sample}`));
+"""
+
+
+def watch(context: BrowserContext) -> list[str]:
+    """Note what the console of any page reports as an error, and every violation of the security policy."""
+    faults: list[str] = []
+    context.add_init_script(VIOLATIONS)
+    context.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)
+    context.on("weberror", lambda error: faults.append(str(error.error)))
+    return faults
+
+
 @pytest.fixture
 def page(browser: Browser, server: Server) -> Iterator[Page]:
-    """A fresh page; the story fails when the console reports an error or a request leaves the server."""
+    """A fresh page; the story fails when the console reports an error, the policy is violated or a request leaves the server."""
     context = browser.new_context(
         base_url=server.url, viewport={"width": 1440, "height": 900}, accept_downloads=True
     )
+    faults = watch(context)
     opened = context.new_page()
-    faults: list[str] = []
-    opened.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)
-    opened.on("pageerror", lambda error: faults.append(str(error)))
     opened.on(
         "request",
         lambda request: (

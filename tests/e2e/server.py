@@ -29,6 +29,7 @@ class Server:
     def __init__(self, data_dir: Path, **environment: str) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
+        self.data_dir = data_dir
         self._log = data_dir / "server.log"
         data_dir.mkdir(parents=True, exist_ok=True)
         self._environment = {
@@ -89,7 +90,7 @@ class Server:
         return done.stdout
 
     def add_operator(self, username: str, password: str) -> None:
-        """Let an operator in, as registering will."""
+        """Let an operator in without a code."""
         script = (
             "import sys\n"
             "from app import create_app\n"

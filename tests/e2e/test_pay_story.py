@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.e2e.conftest import watch
 from tests.e2e.server import PASSWORD, Server
 from tests.e2e.test_story import WORDS, in_language, log_in
 
@@ -43,7 +44,7 @@ def test_an_operator_buys_vip_and_points_spends_and_is_refunded(
     expect(page.get_by_text("until 20")).to_be_visible()
     page.get_by_role("button", name="Pay by Alipay: 100 points").click()
     page.get_by_role("button", name="Leave without paying").click()
-    page.wait_for_url("**/#/pay/plans")
+    page.wait_for_url("**/#/user/setting/plans")
     page.goto("/#/pay/order?id=2")
     page.get_by_role("button", name="Pay now").click()
     page.get_by_role("button", name="Pay", exact=True).click()
@@ -67,7 +68,9 @@ def test_an_operator_buys_vip_and_points_spends_and_is_refunded(
     expect(page.get_by_text("-30", exact=True)).to_be_visible()
 
     with browser.new_context(base_url=server.url, viewport={"width": 1440, "height": 900}) as context:
+        faults = watch(context)
         refund(context.new_page())
+    assert faults == []
 
     page.reload()
     expect(page.get_by_text("Refund of order 2: a complaint")).to_be_visible()

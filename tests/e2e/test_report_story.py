@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.caller import Caller
+from tests.e2e.conftest import watch
 from tests.e2e.server import ROOT, Server
 from tests.e2e.test_story import WORDS, in_language, log_in
 from tests.liushui.fixtures.cmb import cmb_pdf
@@ -114,6 +115,7 @@ def test_nothing_on_the_report_is_kept_from_those_who_do_not_see_it(
     context = browser.new_context(
         base_url=server.url, viewport={"width": width, "height": 900}, reduced_motion="reduce"
     )
+    faults = watch(context)
     page = context.new_page()
     page.add_init_script(f"localStorage.setItem('arco-theme', '{theme}')")
     in_language(page, WORDS[1])
@@ -129,6 +131,7 @@ def test_nothing_on_the_report_is_kept_from_those_who_do_not_see_it(
     page.wait_for_load_state("networkidle")
     assert violations(page) == []
     context.close()
+    assert faults == []
 
 
 def violations(page: Page) -> list[str]:

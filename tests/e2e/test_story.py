@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from app.money import fen_to_text
 from tests.e2e.caller import Caller
+from tests.e2e.conftest import watch
 from tests.e2e.server import PASSWORD, Server
 from tests.liushui.fixtures.archives import aes_zip
 from tests.liushui.fixtures.cmb import cmb_pdf
@@ -156,10 +157,8 @@ def test_no_screen_overflows_reports_an_error_or_leaves_the_server(
 ) -> None:
     server = serve(LIUSHUI_DEMO="1")
     context = browser.new_context(base_url=server.url, viewport={"width": width, "height": 844})
+    faults = watch(context)
     page = context.new_page()
-    faults: list[str] = []
-    page.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)
-    page.on("pageerror", lambda error: faults.append(str(error)))
     page.on("request", lambda request: _stays(request.url, server.url, faults))
     for words in WORDS:
         page.add_init_script(f"localStorage.setItem('arco-locale', '{words.language}')")
@@ -184,6 +183,14 @@ SCREENS = (
     "/list/card",
     "/list/card?new=1",
     "/list/templates",
+    "/list/search-table",
+    "/content/articles",
+    "/content/read?id=1",
+    "/content/write?id=1",
+    "/content/promotions?id=1",
+    "/form/step",
+    "/visualization/data-analysis",
+    "/visualization/multi-dimension-data-analysis",
     "/liushui/baogao",
     "/report/reportinfo?id=1",
     "/jifen/jifenliu",

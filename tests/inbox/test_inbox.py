@@ -139,8 +139,43 @@ def test_every_message_has_words_in_both_languages() -> None:
         "until": "2026-06-01",
         "needed": 1,
         "available": 0,
+        "order": 7,
+        "found": 1,
+        "ip": "192.0.2.1",
+        "role": "operator",
+        "name": "n",
+        "since": "2026-06-01",
+        "kind": "k",
     }
     for code, message in MESSAGES.items():
         for language in LANGUAGES:
             assert tell(message.title, params, language), code
             assert tell(message.content, params, language), code
+
+
+def test_what_waits_is_counted_by_type_and_falls_when_it_is_read(client: FlaskClient) -> None:
+    with work():
+        newest = service.send(ALICE.id, "todo", "welcome", {}).id
+    count = call(client, "GET /api/message/unread", as_=ALICE)["data"]
+    assert count == {"message": 1, "notice": 0, "todo": 1, "latest": newest}
+    call(client, "POST /api/message/read", as_=ALICE, json={"ids": [newest]})
+    count = call(client, "GET /api/message/unread", as_=ALICE)["data"]
+    assert count == {"message": 1, "notice": 0, "todo": 0, "latest": newest}
+    assert call(client, "GET /api/message/unread", as_=BOB)["data"]["todo"] == 0
+
+
+def test_all_messages_can_be_paged_and_filtered_by_their_reader(client: FlaskClient) -> None:
+    with work():
+        sent = [service.send(ALICE.id, "notice", "welcome", {}).id for _ in range(3)]
+        service.send(BOB.id, "notice", "welcome", {})
+    call(client, "POST /api/message/read", as_=ALICE, json={"ids": sent[:1]})
+
+    def page(**query: object) -> dict[str, object]:
+        answer = call(client, "GET /api/message/history", as_=ALICE, query_string=query)["data"]
+        return {"ids": [each["id"] for each in answer["list"]], "total": answer["total"]}
+
+    assert page(type="notice") == {"ids": sent[::-1], "total": 3}
+    assert page(type="notice", state="unread", pageSize=1, current=2) == {"ids": [sent[1]], "total": 2}
+    assert page(state="read") == {"ids": sent[:1], "total": 1}
+    unread = call(client, "GET /api/message/history", as_=ALICE)["data"]["unread"]
+    assert (unread["notice"], unread["message"]) == (2, 1)

@@ -278,7 +278,7 @@ def test_a_stranger_gets_nothing_from_the_cashier(shop: Shop) -> None:
 
 
 def test_simulation_needs_force_in_production_and_ends_with_a_real_account(tmp_path: Path) -> None:
-    plain = {"DATA_DIR": str(tmp_path)}
+    plain = {"DATA_DIR": str(tmp_path), "LIUSHUI_KEYS": "{}"}
     real = {
         "ALIPAY_APP_ID": "2021000000000009",
         "ALIPAY_SELLER_ID": "2088000000000009",

@@ -5,19 +5,21 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, CheckConstraint, ForeignKey, Index, LargeBinary, String, Text
+from sqlalchemy import JSON, BigInteger, CheckConstraint, ForeignKey, Index, LargeBinary, String
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from app.extensions import Base
+from app.sealed import SealedJson, SealedOptionalText, SealedRow, SealedText
 
 TASK_STATES = ("queued", "working", "waiting", "done", "failed")
 SEVERITIES = ("high", "medium", "low", "info")
 
 
-class Task(Base):
+class Task(SealedRow, Base):
     """One case. Its row is the truth about the work: who holds it (`lease_until`, `worker`), how far it is.
 
-    `waiting` needs something from the operator (a password); `failed` cannot go on as it is.
+    `waiting` needs something from the operator (a password); `failed` cannot go on as it is. Whose statements
+    they are (`customer`) and who belongs to them (`related`, a list of names) is sealed.
     """
 
     __tablename__ = "task"
@@ -29,8 +31,9 @@ class Task(Base):
 
     id: Mapped[int] = mapped_column(primary_key=True)
     owner_id: Mapped[int] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"))
-    customer: Mapped[str] = mapped_column(String(64))
-    related: Mapped[list[str]] = mapped_column(JSON)
+    customer_sealed: Mapped[bytes] = mapped_column(LargeBinary)
+    customer_signature: Mapped[int] = mapped_column(BigInteger)
+    related_sealed: Mapped[bytes] = mapped_column(LargeBinary)
     state: Mapped[str] = mapped_column(String(16), index=True)
     stage: Mapped[str] = mapped_column(String(16), default="")
     progress: Mapped[int] = mapped_column(default=0)
@@ -45,6 +48,9 @@ class Task(Base):
     demo: Mapped[bool] = mapped_column(default=False)
     created_at: Mapped[datetime]
     finished_at: Mapped[datetime | None]
+
+    customer = SealedText("customer_sealed", signature="customer_signature")
+    related = SealedJson("related_sealed")
 
     uploads: Mapped[list[Upload]] = relationship(
         back_populates="task", order_by="Upload.id", cascade="all, delete-orphan", passive_deletes=True
@@ -78,14 +84,14 @@ class TaskShare(Base):
     project_id: Mapped[int] = mapped_column(ForeignKey("team_group.id", ondelete="CASCADE"), index=True)
 
 
-class Upload(Base):
-    """One uploaded file: its bytes lie sealed in a blob until they are purged."""
+class Upload(SealedRow, Base):
+    """One uploaded file: its bytes lie sealed in a blob until they are purged, its name and passwords beside."""
 
     __tablename__ = "upload"
 
     id: Mapped[int] = mapped_column(primary_key=True)
     task_id: Mapped[int] = mapped_column(ForeignKey("task.id", ondelete="CASCADE"), index=True)
-    name: Mapped[str] = mapped_column(String(200))
+    name_sealed: Mapped[bytes] = mapped_column(LargeBinary)
     sha256: Mapped[str] = mapped_column(String(64), index=True)
     size_bytes: Mapped[int]
     blob_id: Mapped[str | None] = mapped_column(String(32))
@@ -93,29 +99,36 @@ class Upload(Base):
     password_tries: Mapped[int] = mapped_column(default=0)
     created_at: Mapped[datetime]
 
+    name = SealedText("name_sealed")
+    passwords = SealedJson("sealed_passwords", context=lambda row: f"upload:{row.sha256}")
+
     task: Mapped[Task] = relationship(back_populates="uploads")
 
 
-class StatementRow(Base):
-    """One statement as it was read last: source, account, period, rows, state, problems."""
+class StatementRow(SealedRow, Base):
+    """One statement as it was read last: source, period, rows, state; sealed: file, holder, account, problems."""
 
     __tablename__ = "statement"
 
     id: Mapped[int] = mapped_column(primary_key=True)
     task_id: Mapped[int] = mapped_column(ForeignKey("task.id", ondelete="CASCADE"), index=True)
-    file: Mapped[str] = mapped_column(String(200))
-    member: Mapped[str | None] = mapped_column(String(300))
+    file_sealed: Mapped[bytes] = mapped_column(LargeBinary)
+    member_sealed: Mapped[bytes | None] = mapped_column(LargeBinary)
     format: Mapped[str | None] = mapped_column(String(32))
     state: Mapped[str] = mapped_column(String(16))
     rows: Mapped[int] = mapped_column(default=0)
     period_from: Mapped[date | None]
     period_to: Mapped[date | None]
-    detail: Mapped[dict[str, Any]] = mapped_column(JSON)
+    detail_sealed: Mapped[bytes] = mapped_column(LargeBinary)
+
+    file = SealedText("file_sealed")
+    member = SealedOptionalText("member_sealed")
+    detail = SealedJson("detail_sealed")
 
     task: Mapped[Task] = relationship(back_populates="statements")
 
 
-class ReportRow(Base):
+class ReportRow(SealedRow, Base):
     """One version of a task's report: the figures of the list here, the whole sealed in blobs.
 
     `reading_blob_id` holds what the frame lacks to open the reading again (null in reports made before it was
@@ -132,7 +145,8 @@ class ReportRow(Base):
     task_id: Mapped[int] = mapped_column(ForeignKey("task.id", ondelete="CASCADE"))
     owner_id: Mapped[int] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"))
     version: Mapped[int]
-    customer: Mapped[str] = mapped_column(String(64))
+    customer_sealed: Mapped[bytes] = mapped_column(LargeBinary)
+    customer_signature: Mapped[int] = mapped_column(BigInteger)
     sources: Mapped[list[str]] = mapped_column(JSON)
     source_key: Mapped[str] = mapped_column(String(200))
     period_from: Mapped[date | None]
@@ -149,7 +163,7 @@ class ReportRow(Base):
     risk: Mapped[str] = mapped_column(String(8), index=True)
     authenticity: Mapped[str] = mapped_column(String(16))
     categories: Mapped[list[dict[str, Any]]] = mapped_column(JSON)
-    conclusion: Mapped[str] = mapped_column(Text, default="")
+    conclusion_sealed: Mapped[bytes | None] = mapped_column(LargeBinary)
     report_blob_id: Mapped[str] = mapped_column(String(32))
     frame_blob_id: Mapped[str] = mapped_column(String(32))
     reading_blob_id: Mapped[str | None] = mapped_column(String(32))
@@ -158,13 +172,16 @@ class ReportRow(Base):
     engine_version: Mapped[str] = mapped_column(String(32))
     created_at: Mapped[datetime]
 
+    customer = SealedText("customer_sealed", signature="customer_signature")
+    conclusion = SealedText("conclusion_sealed")
+
     task: Mapped[Task] = relationship(back_populates="reports")
     decisions: Mapped[list[HitDecision]] = relationship(
         order_by="HitDecision.id", cascade="all, delete-orphan", passive_deletes=True
     )
 
 
-class HitDecision(Base):
+class HitDecision(SealedRow, Base):
     """An operator's decision on a hit: one row of a rule, or (number 0) the whole rule; only added to."""
 
     __tablename__ = "hit_decision"
@@ -175,9 +192,11 @@ class HitDecision(Base):
     rule: Mapped[str] = mapped_column(String(16))
     number: Mapped[int]
     state: Mapped[str] = mapped_column(String(16))
-    reason: Mapped[str] = mapped_column(String(200))
+    reason_sealed: Mapped[bytes] = mapped_column(LargeBinary)
     actor_id: Mapped[int]
     decided_at: Mapped[datetime]
+
+    reason = SealedText("reason_sealed")
 
 
 class StatementTemplate(Base):
@@ -203,7 +222,6 @@ class StatementTemplate(Base):
 
 REPORT_SORTS: dict[str, Any] = {
     "createtime": ReportRow.created_at,
-    "customer": ReportRow.customer,
     "rows": ReportRow.rows,
     "in_fen": ReportRow.in_fen,
     "out_fen": ReportRow.out_fen,
@@ -211,7 +229,7 @@ REPORT_SORTS: dict[str, Any] = {
     "real_out_fen": ReportRow.real_out_fen,
     "hits": ReportRow.hits_high * 1000 + ReportRow.hits_medium,
 }
-"""By what the list of reports may be sorted."""
+"""By what the list of reports may be sorted in the database; beside these by "customer", which is sealed there."""
 
 TRANSACTION_SORTS = ("n", "occurred_at", "amount_fen", "balance_fen", "party")
 """By which columns of the frame transactions may be sorted."""

@@ -9,6 +9,7 @@ from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from app.extensions import Base
 from app.liushui.models.cases import ReportRow, Task
+from app.sealed import SealedJson, SealedRow, SealedText
 
 
 class PartyTrace(Base):
@@ -39,6 +40,8 @@ class PartyTrace(Base):
     first_day: Mapped[date | None]
     last_day: Mapped[date | None]
 
+    name = SealedText("label", context=lambda row: f"trace:{row.fingerprint}")
+
 
 class QualityQueue(Base):
     """A queue of finished reports that somebody looks at again: a random share, or all with warnings."""
@@ -58,7 +61,7 @@ class QualityQueue(Base):
     created_at: Mapped[datetime]
 
 
-class QualityItem(Base):
+class QualityItem(SealedRow, Base):
     """One report in a queue and what its reviewer found; a verdict is final."""
 
     __tablename__ = "quality_item"
@@ -74,9 +77,11 @@ class QualityItem(Base):
     is_drawn: Mapped[bool]
     state: Mapped[str] = mapped_column(String(8), index=True)
     reviewer_id: Mapped[int | None]
-    reason: Mapped[str] = mapped_column(String(200), default="")
+    reason_sealed: Mapped[bytes | None] = mapped_column(LargeBinary)
     created_at: Mapped[datetime]
     decided_at: Mapped[datetime | None]
+
+    reason = SealedText("reason_sealed")
 
     report: Mapped[ReportRow] = relationship()
 
@@ -108,5 +113,7 @@ class CategoryCorrection(Base):
     likeness: Mapped[str] = mapped_column(String(64), index=True)
     sealed: Mapped[bytes] = mapped_column(LargeBinary)
     created_at: Mapped[datetime]
+
+    spoken = SealedJson("sealed", context=lambda row: f"correction:{row.subject}")
 
     task: Mapped[Task | None] = relationship()

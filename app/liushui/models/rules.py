@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
 
 from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, LargeBinary, String, text
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from app.extensions import Base
+from app.sealed import SealedJson, SealedRow, SealedText
 
 
-class RuleVersion(Base):
+class RuleVersion(SealedRow, Base):
     """A set of changes over the built-in rules (`scope` 0), or of an operator's preset (`scope` their id).
 
     Of each scope at most one is the draft and one is active. A version is numbered when it is activated and
-    does not change afterwards; `revision` counts the edits of a draft.
+    does not change afterwards; `revision` counts the edits of a draft. Words of rules may be names: changes and
+    note are sealed.
     """
 
     __tablename__ = "rule_version"
@@ -41,8 +42,8 @@ class RuleVersion(Base):
     number: Mapped[int | None]
     revision: Mapped[int]
     base_version: Mapped[str] = mapped_column(String(32))
-    changes: Mapped[dict[str, Any]] = mapped_column(JSON)
-    note: Mapped[str] = mapped_column(String(200), default="")
+    changes_sealed: Mapped[bytes] = mapped_column(LargeBinary)
+    note_sealed: Mapped[bytes | None] = mapped_column(LargeBinary)
     restores: Mapped[int | None]
     author_id: Mapped[int]
     created_at: Mapped[datetime]
@@ -50,8 +51,11 @@ class RuleVersion(Base):
     activated_at: Mapped[datetime | None]
     retired_at: Mapped[datetime | None]
 
+    changes = SealedJson("changes_sealed")
+    note = SealedText("note_sealed")
 
-class RuleTrial(Base):
+
+class RuleTrial(SealedRow, Base):
     """A trial run of a draft over past reports, one report at a time; what it found is sealed in a blob.
 
     `changes` are those of the draft's `revision`; `installed_id` and `preset_id` are the versions that were
@@ -64,7 +68,7 @@ class RuleTrial(Base):
     id: Mapped[int] = mapped_column(primary_key=True)
     draft_id: Mapped[int] = mapped_column(ForeignKey("rule_version.id", ondelete="CASCADE"), index=True)
     revision: Mapped[int]
-    changes: Mapped[dict[str, Any]] = mapped_column(JSON)
+    changes_sealed: Mapped[bytes] = mapped_column(LargeBinary)
     installed_id: Mapped[int | None]
     preset_id: Mapped[int | None]
     report_ids: Mapped[list[int]] = mapped_column(JSON)
@@ -76,6 +80,8 @@ class RuleTrial(Base):
     requester_id: Mapped[int]
     created_at: Mapped[datetime]
     finished_at: Mapped[datetime | None]
+
+    changes = SealedJson("changes_sealed")
 
     draft: Mapped[RuleVersion] = relationship()
 
@@ -96,3 +102,5 @@ class BlackEntry(Base):
     author_id: Mapped[int]
     created_at: Mapped[datetime]
     changed_at: Mapped[datetime]
+
+    facts = SealedJson("sealed", context=lambda row: f"black_list:{row.fingerprint}")

@@ -14,6 +14,7 @@ from app.auth import audit
 from app.envelope import current_language, ok
 from app.inbox import delivery
 from app.jobs import jobs
+from app.liushui.routes.noting import note_look
 from app.liushui.schemas.reports import ExportQuerySchema, MailedSchema, MailSchema
 from app.liushui.service import exports, mail, reports, tasks
 from app.liushui.service.exports import MIMETYPES
@@ -23,7 +24,10 @@ bp = APIBlueprint("liushui_exports", __name__, tag="liushui")
 
 
 def _answer(report_id: int, kind: exports.Kind, query: dict[str, Any]) -> Response:
-    report = reports.get_report(tasks.person_of(current_user), report_id)
+    person = tasks.person_of(current_user)
+    reports.get_report(person, report_id)
+    note_look("report_exported", f"report:{report_id}", kind=kind)
+    report = reports.get_report(person, report_id)
     file = exports.make(report, kind, query.get("language") or current_language())
     return Response(
         file.data,

@@ -9,11 +9,13 @@ from flask import Response
 from flask_jwt_extended import current_user
 
 from app import guards
+from app.auth import audit
 from app.auth import service as auth
 from app.envelope import ok
 from app.liushui.engine.rules import RuleSet
 from app.liushui.models import ReportRow
 from app.liushui.problems import NO_TEXT
+from app.liushui.routes.noting import caller, note_look
 from app.liushui.schemas.hits import (
     DecisionSchema,
     FindingListSchema,
@@ -67,6 +69,8 @@ def list_reports(query: dict[str, Any]) -> dict[str, Any]:
 @bp.output(ReportInfoSchema)
 def show_report(query: dict[str, Any]) -> dict[str, Any]:
     """Return one report, whole; of the counterparties the hundred with the largest turnover."""
+    seen = _report(query["id"], query.get("version"))
+    note_look("report_opened", f"report:{seen.id}", version=seen.version)
     row = _report(query["id"], query.get("version"))
     report = reports.load_report(row)
     everybody = report["counterparties"]
@@ -91,6 +95,7 @@ def show_report(query: dict[str, Any]) -> dict[str, Any]:
 def delete(report_id: int) -> dict[str, Any]:
     """Delete all versions of a report; the task stays."""
     reports.delete_report(tasks.person_of(current_user), report_id)
+    audit.record(caller(), "report_deleted", f"report:{report_id}")
     return ok()
 
 

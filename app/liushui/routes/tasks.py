@@ -15,6 +15,7 @@ from app.envelope import ok
 from app.jifen import service as jifen
 from app.jobs import jobs
 from app.liushui.models import Task
+from app.liushui.routes.noting import caller
 from app.liushui.schemas.tasks import (
     PasswordSchema,
     PriceSchema,
@@ -148,6 +149,7 @@ def retry(task_id: int) -> dict[str, Any]:
 def delete(task_id: int) -> dict[str, Any]:
     """Delete a task with its files and reports at once."""
     tasks.delete(tasks.person_of(current_user), task_id)
+    audit.record(caller(), "task_deleted", f"task:{task_id}")
     return ok()
 
 

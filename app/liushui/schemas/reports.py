@@ -23,7 +23,7 @@ class ReportQuerySchema(PagingSchema):
     risk = String(validate=OneOf(["", "none", *SEVERITIES]))
     from_ = Date(data_key="from", attribute="from", allow_none=True)
     to = Date(allow_none=True)
-    sort = String(validate=sorts(REPORT_SORTS))
+    sort = String(validate=sorts(("customer", *REPORT_SORTS)))
 
 
 class SeverityCountsSchema(Schema):

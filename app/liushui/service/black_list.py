@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, replace
-from typing import Any
 
 from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
@@ -79,7 +77,7 @@ def add(author_id: int, *, name: str, account: str, severity: str, note: str) ->
     fingerprint = key_ring().fingerprint(f"{party_key_of(name)}\n{account.lower()}", _CONTEXT)
     row = BlackEntry(
         fingerprint=fingerprint,
-        sealed=_seal(fingerprint, {"name": name, "account": account, "note": note.strip()}),
+        facts={"name": name, "account": account, "note": note.strip()},
         severity=severity,
         author_id=author_id,
         created_at=now,
@@ -97,8 +95,7 @@ def change(entry_id: int, *, severity: str, note: str) -> Entry:
     """Change how heavy an entry is, and why it stands there. Raises NotFoundError."""
     entry = _open(_get(entry_id))
     entry.row.severity = severity
-    facts = {"name": entry.name, "account": entry.account, "note": note.strip()}
-    entry.row.sealed = _seal(entry.row.fingerprint, facts)
+    entry.row.facts = {"name": entry.name, "account": entry.account, "note": note.strip()}
     entry.row.changed_at = clock.now()
     db.session.flush()
     return _open(entry.row)
@@ -117,10 +114,5 @@ def _get(entry_id: int) -> BlackEntry:
     return row
 
 
-def _seal(fingerprint: str, facts: dict[str, str]) -> bytes:
-    return key_ring().seal(json.dumps(facts, ensure_ascii=False).encode(), f"{_CONTEXT}:{fingerprint}")
-
-
 def _open(row: BlackEntry) -> Entry:
-    facts: dict[str, Any] = json.loads(key_ring().open(row.sealed, f"{_CONTEXT}:{row.fingerprint}"))
-    return Entry(row, **facts)
+    return Entry(row, **row.facts)

@@ -114,9 +114,7 @@ def correct(
     found.likeness = key_ring().fingerprint(
         f"{row['direction']}:{row['party_key'] or clean_word(spoken.text)}", f"{_CONTEXT}-likeness"
     )
-    found.sealed = key_ring().seal(
-        json.dumps(asdict(spoken), ensure_ascii=False).encode(), f"{_CONTEXT}:{found.subject}"
-    )
+    found.spoken = asdict(spoken)
     db.session.flush()
     return found
 
@@ -145,7 +143,7 @@ def _count(owner_id: int) -> int:
 
 def spoken_of(correction: CategoryCorrection) -> Spoken:
     """What the correction speaks of, opened."""
-    return Spoken(**json.loads(key_ring().open(correction.sealed, f"{_CONTEXT}:{correction.subject}")))
+    return Spoken(**correction.spoken)
 
 
 def list_corrections(

@@ -32,6 +32,7 @@ from app.liushui.service.tasks import (
     seal_passwords,
     share,
 )
+from app.renzheng.service import policy as verification
 from app.team import service as team
 
 FILES_PER_TASK = 20
@@ -78,6 +79,8 @@ def receive(
         known = _adds_nothing(task, files)
     else:
         earlier = _same_files(person, files)
+        if earlier is None and not demo:
+            verification.begin_task(person.id, is_admin=person.is_admin)
         task, known = earlier or _new_task(person, customer, related, demo=demo), earlier is not None
     if project_id is not None and (task_id is not None or task.share is None):
         share(task, project_id)

@@ -15,7 +15,7 @@ from app.extensions import db
 from app.liushui.engine.parties import account_key_of, party_key_of
 from app.liushui.models import PartyTrace, ReportRow, Task
 from app.liushui.service.reports import load_report, load_transactions
-from app.vault import key_ring
+from app.vault import key_ring, opened
 
 _CONTEXT = "party"
 LinkSort = Literal["customers", "amount", "rows"]
@@ -193,7 +193,7 @@ def _labels(row_ids: list[int]) -> dict[int, str]:
 
 
 def _label(sealed: bytes, fingerprint: str) -> str:
-    return key_ring().open(sealed, f"trace:{fingerprint}").decode()
+    return opened(sealed, f"trace:{fingerprint}").decode()
 
 
 def get_link(kind: str, fingerprint: str) -> tuple[str, list[LinkedCase]]:

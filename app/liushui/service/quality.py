@@ -80,7 +80,6 @@ def _put(wanted: list[tuple[QualityQueue, ReportRow]], *, is_drawn: bool = False
             "report_id": report.id,
             "is_drawn": is_drawn,
             "state": "pending",
-            "reason": "",
             "created_at": now,
         }
         for queue, report in wanted
@@ -181,11 +180,13 @@ def decide(person: Person, item_id: int, verdict: str, reason: str) -> QualityIt
     changed = db.session.execute(
         update(QualityItem)
         .where(QualityItem.id == item_id, QualityItem.state == "pending")
-        .values(state=verdict, reviewer_id=person.id, reason=reason.strip(), decided_at=clock.now())
+        .values(state=verdict, reviewer_id=person.id, decided_at=clock.now())
     )
     if changed.rowcount == 0:  # type: ignore[attr-defined]
         raise QualityDecidedError
     item: QualityItem = db.session.get_one(QualityItem, item_id, populate_existing=True)
+    item.reason = reason.strip()
+    db.session.flush()
     if verdict == "rejected":
         inbox.send(
             item.report.owner_id,

@@ -18,6 +18,7 @@ from app.envelope import NotFoundError
 from app.extensions import db
 from app.inbox import delivery
 from app.liushui.models import REPORT_SORTS, ReportRow, Task
+from app.liushui.service import names
 from app.liushui.service.tasks import Person, lock_task, may_open, visible
 from app.team import service as team
 
@@ -44,22 +45,30 @@ def get_report(person: Person, report_id: int, version: int | None = None) -> Re
     return report
 
 
+_OF_A_LINE = (joinedload(ReportRow.task, innerjoin=True),)
+"""A line tells of its task whether it is of the demonstration."""
+
+
 def list_reports(person: Person, filters: dict[str, Any]) -> tuple[list[ReportRow], int]:
     """Return a page of the person's reports and how many match; old versions are left out."""
-    query = _filtered(_newest(person), filters)
-    total = db.session.scalar(select(func.count()).select_from(query.subquery())) or 0
-    sort = filters.get("sort") or "-createtime"
-    column = REPORT_SORTS[sort.lstrip("-")]
-    query = query.order_by(column.desc() if sort.startswith("-") else column.asc(), ReportRow.id.desc())
-    size = filters["pageSize"]
-    # A line tells of its task whether it is of the demonstration.
-    query = query.options(joinedload(ReportRow.task, innerjoin=True))
-    return list(db.session.scalars(query.limit(size).offset((filters["current"] - 1) * size))), total
+    query = _filtered(newest_of(person), filters)
+    sort, keyword = filters.get("sort") or "-createtime", (filters.get("keyword") or "").strip()
+    size, current = filters["pageSize"], filters["current"]
+    column = REPORT_SORTS.get(sort.lstrip("-"))
+    if column is not None:
+        query = query.order_by(column.desc() if sort.startswith("-") else column.asc())
+    ordered = query.order_by(ReportRow.id.desc())
+    if column is not None and not keyword:
+        total = db.session.scalar(select(func.count()).select_from(query.order_by(None).subquery())) or 0
+        page = ordered.options(*_OF_A_LINE).limit(size).offset((current - 1) * size)
+        return list(db.session.scalars(page)), total
+    ids = names.find(ordered, ReportRow, keyword=keyword, sort="" if column is not None else sort)
+    return names.page_of(ids, ReportRow, current=current, size=size, options=_OF_A_LINE), len(ids)
 
 
 def sources_of(person: Person) -> list[str]:
     """Return the codes of all sources that the person's listed reports have, each once."""
-    keys = db.session.scalars(_newest(person).with_only_columns(ReportRow.source_key).distinct())
+    keys = db.session.scalars(newest_of(person).with_only_columns(ReportRow.source_key).distinct())
     return sorted({code for key in keys for code in key.split(",") if code})
 
 
@@ -70,8 +79,8 @@ def _mine(person: Person) -> ColumnElement[bool]:
     return ReportRow.task_id.in_(select(Task.id).where(visible(person)))
 
 
-def _newest(person: Person) -> Select[Any]:
-    """The newest version of each report that the person may list."""
+def newest_of(person: Person) -> Select[Any]:
+    """Select the newest version of each report that the person may list."""
     mine = _mine(person)
     newest = (
         select(ReportRow.task_id, func.max(ReportRow.version).label("version"))
@@ -87,8 +96,6 @@ def _newest(person: Person) -> Select[Any]:
 
 
 def _filtered(query: Select[Any], filters: dict[str, Any]) -> Select[Any]:
-    if filters.get("keyword"):
-        query = query.where(ReportRow.customer.contains(filters["keyword"].strip(), autoescape=True))
     if filters.get("source"):
         query = query.where(ReportRow.source_key.contains(f",{filters['source']},", autoescape=True))
     if filters.get("risk"):

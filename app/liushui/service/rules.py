@@ -167,20 +167,11 @@ def save_draft(author_id: int, scope: int, revision: int, changes: Changes) -> D
         except IntegrityError as error:
             raise RuleDraftChangedError from error
         return draft_of(scope)
-    written = db.session.execute(
-        update(RuleVersion)
-        .where(RuleVersion.scope == scope, RuleVersion.state == "draft", RuleVersion.revision == revision)
-        .values(
-            revision=revision + 1,
-            changes=changes.to_json(),
-            base_version=base_of(scope).version,
-            author_id=author_id,
-            changed_at=now,
-        )
-    )
-    if written.rowcount != 1:  # type: ignore[attr-defined]
-        raise RuleDraftChangedError
-    db.session.expire_all()
+    base_version = base_of(scope).version
+    row = _lock_draft(scope, revision)
+    row.revision, row.changes, row.base_version = revision + 1, changes.to_json(), base_version
+    row.author_id, row.changed_at = author_id, now
+    db.session.flush()
     return draft_of(scope)
 
 

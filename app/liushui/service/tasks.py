@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -28,9 +27,8 @@ from app.liushui.errors import (
     TaskBusyError,
 )
 from app.liushui.models import ReportRow, StatementRow, Task, TaskShare, Upload
-from app.liushui.service import services
+from app.liushui.service import names, services
 from app.team import service as team
-from app.vault import key_ring
 
 PASSWORD_TRIES = 5
 VIP_REPORTS_A_DAY = 50
@@ -240,16 +238,14 @@ def list_tasks(
         query = query.where(Task.id.in_(_shared_with([project_id])))
     if state:
         query = query.where(Task.state == state)
-    if keyword:
-        query = query.where(Task.customer.contains(keyword, autoescape=True))
+    ordered = query.order_by(Task.created_at.desc(), Task.id.desc())
+    parts = (selectinload(Task.uploads), selectinload(Task.statements), selectinload(Task.reports))
+    if keyword and keyword.strip():
+        ids = names.find(ordered, Task, keyword=keyword)
+        return names.page_of(ids, Task, current=current, size=page_size, options=parts), len(ids)
     total = db.session.scalar(select(func.count()).select_from(query.subquery())) or 0
-    page = db.session.scalars(
-        query.options(selectinload(Task.uploads), selectinload(Task.statements), selectinload(Task.reports))
-        .order_by(Task.created_at.desc(), Task.id.desc())
-        .limit(page_size)
-        .offset((current - 1) * page_size)
-    )
-    return list(page), total
+    page = ordered.options(*parts).limit(page_size).offset((current - 1) * page_size)
+    return list(db.session.scalars(page)), total
 
 
 def count_states(person: Person) -> dict[str, int]:
@@ -295,16 +291,13 @@ def purge(older_than: timedelta) -> int:
 def seal_passwords(upload: Upload, passwords: Sequence[str]) -> None:
     """Keep passwords for an upload, sealed; new ones come first, none twice."""
     every = list(dict.fromkeys([*passwords, *open_passwords(upload)]))
-    sealed = key_ring().seal(json.dumps(every).encode(), f"upload:{upload.sha256}")
-    upload.sealed_passwords = sealed
+    upload.passwords = every
 
 
 def open_passwords(upload: Upload) -> list[str]:
     """Return the passwords kept for an upload."""
-    if upload.sealed_passwords is None:
-        return []
-    opened: list[str] = json.loads(key_ring().open(upload.sealed_passwords, f"upload:{upload.sha256}"))
-    return opened
+    opened: list[str] | None = upload.passwords
+    return opened or []
 
 
 def person_of(user: Any) -> Person:

@@ -257,7 +257,7 @@ def _wait_for_password(task: Task, statements: Sequence[Statement]) -> None:
             if upload.name not in opened:
                 # A wrong one is of no further use and must not be tried again in silence; but where
                 # members of an archive have a password each, one of them may have opened the others.
-                upload.sealed_passwords = None
+                upload.passwords = None
     task.problem = "wrong_password" if wrong else "need_password"
     _end(task, "waiting")
     tasks.notify(task, "task_needs_password", file=locked[0].member or locked[0].file)

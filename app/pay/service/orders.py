@@ -10,6 +10,7 @@ from typing import Any
 from sqlalchemy import func, select
 
 from app import clock
+from app.auth import audit
 from app.auth import service as auth
 from app.envelope import NotFoundError
 from app.extensions import db
@@ -139,6 +140,15 @@ def move(order: Order, state: str, event: str, detail: dict[str, Any], actor_id:
     if state not in OPEN_STATES:
         order.open_key = None
     note(order, event, detail, actor_id)
+    # In the log of the whole place too: who moved it, or nobody when the gateway did.
+    was_paid = event in ("paid", "paid_late")
+    audit.record_at_commit(
+        audit.Actor(actor_id),
+        "order_paid" if was_paid else "order_moved",
+        f"order:{order.id}",
+        step=event,
+        state=state,
+    )
 
 
 def note(order: Order, event: str, detail: dict[str, Any], actor_id: int | None = None) -> None:

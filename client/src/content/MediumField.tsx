@@ -38,7 +38,7 @@ export function MediumField({ label, chooseLabel, accept, value, onChange }: Pro
           <video src={value.url} controls preload="metadata" aria-label={label} />
           <small className="figures">
             {t('videoFacts', {
-              time: formatSeconds(value.seconds),
+              time: value.seconds > 0 ? formatSeconds(value.seconds) : '–',
               width: value.width,
               height: value.height,
             })}

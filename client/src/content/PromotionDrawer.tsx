@@ -10,6 +10,7 @@ import { deletePromotion, getPromotion, type PromotionDetail } from './api';
 import { copy } from './copy';
 import { wholeLink } from './promotionRules';
 import { tPromotion, usePromotionT } from './promotionTexts';
+import './promotions.css';
 
 export const STATES = ['coming', 'running', 'over'] as const;
 const TONES: Record<string, Tone> = { coming: 'busy', running: 'good', over: 'neutral' };

@@ -97,11 +97,10 @@ function Form({ article }: { article: Article | null }) {
     options: { label: string; value: Value }[],
     onChange: (value: Value) => void,
   ) => (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the choice inside is the control, and named by aria-label
-    <label className="field">
+    <div className="field">
       <span>{label}</span>
       <Select aria-label={label} value={value} options={options} onChange={onChange} />
-    </label>
+    </div>
   );
   return (
     <>

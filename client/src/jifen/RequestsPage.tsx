@@ -3,6 +3,7 @@ import { Button, Input, Radio, Select } from '@arco-design/web-react';
 import { type FormEvent, useState } from 'react';
 import { useLoaderData, useNavigation, useRevalidator } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
+import { type Failures, FieldFailure, failuresOf, wrong } from '@/shared/fieldFailures';
 import { formatCount, formatFen, formatSigned, parseFen } from '@/shared/money';
 import { showSuccess } from '@/shared/notice';
 import { PageHeader } from '@/shared/PageHeader';
@@ -69,6 +70,9 @@ export function Component() {
   );
 }
 
+const FIELDS = ['username', 'amount', 'reason'] as const;
+type Field = (typeof FIELDS)[number];
+
 function AskForm({ limits }: { limits: Record<string, number> }) {
   const t = useT();
   const { revalidate } = useRevalidator();
@@ -76,7 +80,7 @@ function AskForm({ limits }: { limits: Record<string, number> }) {
   const [username, setUsername] = useState('');
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
-  const [isWrong, setWrong] = useState(false);
+  const [failures, setFailures] = useState<Failures<Field>>({});
   const [isBusy, setBusy] = useState(false);
   const whole = /^-?\d{1,9}$/.test(amount.trim()) ? Number(amount) : null;
   const value = kind === 'balance' ? parseFen(amount) : whole;
@@ -84,7 +88,7 @@ function AskForm({ limits }: { limits: Record<string, number> }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isFine = value !== null && value !== 0 && username.trim() !== '' && reason.trim().length > 1;
-    setWrong(!isFine);
+    setFailures(isFine ? {} : { form: t('incomplete') });
     if (!isFine) return;
     setBusy(true);
     askPosting({ username: username.trim(), kind, amount: value, reason: reason.trim() })
@@ -94,8 +98,7 @@ function AskForm({ limits }: { limits: Record<string, number> }) {
         setReason('');
         await revalidate();
       })
-      // A failure has already been shown by the call itself.
-      .catch(() => undefined)
+      .catch((error: unknown) => setFailures(failuresOf(error, FIELDS)))
       .finally(() => setBusy(false));
   };
   return (
@@ -117,6 +120,7 @@ function AskForm({ limits }: { limits: Record<string, number> }) {
           placeholder={t('username')}
           value={username}
           onChange={setUsername}
+          {...wrong('posting-username', failures.username)}
         />
         <Input
           aria-label={t('amount')}
@@ -124,6 +128,7 @@ function AskForm({ limits }: { limits: Record<string, number> }) {
           inputMode="decimal"
           value={amount}
           onChange={setAmount}
+          {...wrong('posting-amount', failures.amount)}
         />
         <Input
           aria-label={t('reason')}
@@ -131,16 +136,15 @@ function AskForm({ limits }: { limits: Record<string, number> }) {
           maxLength={200}
           value={reason}
           onChange={setReason}
+          {...wrong('posting-reason', failures.reason)}
         />
         <Button type="primary" htmlType="submit" loading={isBusy}>
           {t(needsSecond ? 'askSecond' : 'post')}
         </Button>
       </form>
-      {isWrong && (
-        <p className="request-problem" role="alert">
-          {t('incomplete')}
-        </p>
-      )}
+      {(['username', 'amount', 'reason', 'form'] as const).map((field) => (
+        <FieldFailure key={field} id={`posting-${field}`} failure={failures[field]} />
+      ))}
     </section>
   );
 }

@@ -35,7 +35,10 @@ export const getRequests = (query: URLSearchParams) =>
 
 /** Post by hand: points, or fen of the balance, with their sign. */
 export const askPosting = (asked: { username: string; kind: Kind; amount: number; reason: string }) =>
-  post<LedgerRequest>('/api/admin/ledger/requests', asked, { idempotencyKey: newIdempotencyKey() });
+  post<LedgerRequest>('/api/admin/ledger/requests', asked, {
+    idempotencyKey: newIdempotencyKey(),
+    isQuiet: true,
+  });
 
 export const decidePosting = (id: number, agreed: boolean) =>
   post<LedgerRequest>(`/api/admin/ledger/requests/${id}/decision`, { agreed });

@@ -38,7 +38,7 @@ export function Component() {
   const t = useT();
   const { order, balance_fen, simulation } = useLoaderData<Loaded>();
   const all = (
-    <Link className="text-link" to="/pay/plans">
+    <Link className="text-link" to="/user/setting/plans">
       {t('backToOrders')}
     </Link>
   );

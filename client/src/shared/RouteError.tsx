@@ -1,19 +1,23 @@
 // What a page shows when its data or its code could not be loaded.
-import { useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { isRouteErrorResponse, useNavigate, useRevalidator, useRouteError } from 'react-router-dom';
-import { ApiError, TRANSPORT } from './api';
+import { ApiError, isUnreachable } from './api';
+import { knock, noteAnswer, useConnected } from './connection';
 import { DEFAULT_PATH } from './navigation';
 import { StatusPanel } from './StatusPanel';
 import { type SharedKey, useT } from './texts';
 
 type Status = '403' | '404' | '500' | 'offline';
 
+/** How browsers say that the code of a page did not come: there is no other sign of it. */
+const NO_CODE = /dynamically imported module|importing a module script|preload CSS/i;
+const lacksCode = (error: unknown): boolean => error instanceof Error && NO_CODE.test(error.message);
+
 /** The picture that fits a failure: who may not, what is not there, nobody who answers, everything else. */
-export function statusOf(error: unknown): Status {
+export function statusOf(error: unknown, isConnected = navigator.onLine): Status {
   if (isRouteErrorResponse(error)) return error.status === 404 ? '404' : error.status === 403 ? '403' : '500';
-  // Without a network the code of a page cannot come, either.
-  if (!(error instanceof ApiError)) return navigator.onLine ? '500' : 'offline';
-  if (error.code === TRANSPORT && error.status === 0) return 'offline';
+  if (!(error instanceof ApiError)) return isConnected && navigator.onLine ? '500' : 'offline';
+  if (isUnreachable(error)) return 'offline';
   if (error.code === 40300) return '403';
   return error.code === 40400 || error.status === 404 ? '404' : '500';
 }
@@ -27,18 +31,27 @@ export function RouteError() {
   const error = useRouteError();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const status = statusOf(error);
-  const retry = () => {
+  const isConnected = useConnected();
+  const status = statusOf(error, isConnected);
+  const retry = useCallback(async () => {
     // A page whose code vanished with a new version needs a fresh index; data only needs another call.
-    if (error instanceof ApiError) void revalidate();
-    else window.location.reload();
-  };
-  // What failed for want of a connection is there again with it.
+    if (error instanceof ApiError) await revalidate();
+    else if (await knock()) window.location.reload();
+  }, [error, revalidate]);
+  // Code that did not come: either it went with a new version, or there is nobody to send it.
   useEffect(() => {
+    if (lacksCode(error)) void knock().then(noteAnswer);
+  }, [error]);
+  // What failed for want of a connection is there again with it.
+  const wasOffline = useRef(false);
+  useEffect(() => {
+    if (wasOffline.current && isConnected && lacksCode(error)) window.location.reload();
+    wasOffline.current = !isConnected;
     if (status !== 'offline') return;
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  });
+    const again = () => void retry();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [status, isConnected, error, retry]);
   return (
     <StatusPanel
       level={1}
@@ -46,7 +59,7 @@ export function RouteError() {
       title={t(`error.${status}` satisfies SharedKey)}
       hint={hintOf(error, status) ?? t(status === 'offline' ? 'offlineHint' : 'somethingBrokeHint')}
       actions={[
-        { label: t('retry'), onClick: retry, isPrimary: true },
+        { label: t('retry'), onClick: () => void retry(), isPrimary: true },
         { label: t('backHome'), onClick: () => void navigate(DEFAULT_PATH) },
       ]}
     />

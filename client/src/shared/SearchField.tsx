@@ -1,6 +1,6 @@
 // The search field of a list: its text follows the address, and the cursor stays after a search.
 import { Input } from '@arco-design/web-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 
 interface Props {
   label: string;
@@ -13,7 +13,12 @@ interface Props {
 
 export function SearchField({ label, value, onSearch, className = '' }: Props) {
   const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
+  // Not in an effect: those run again when a page is shown again, and would undo what was typed there.
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    setText(value);
+  }
   return (
     <Input.Search
       className={className}

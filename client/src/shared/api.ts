@@ -1,4 +1,5 @@
 // The one place that talks to the server: envelope, errors, uploads, downloads.
+import { noteAnswer } from './connection';
 import { getLocale } from './i18n';
 import { askToLoginAgain, showError } from './notice';
 import { t } from './texts';
@@ -48,6 +49,13 @@ export class ApiError extends Error {
     return LOGOUT_CODES.has(this.code);
   }
 }
+
+/** Statuses of something between us and a server that is down or being restarted. */
+const GATEWAY: ReadonlySet<number> = new Set([0, 502, 503, 504]);
+
+/** Whether nobody answered: no network, no server, or only the door in front of it. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === TRANSPORT && GATEWAY.has(error.status);
 
 const field = (data: unknown, name: string): unknown =>
   typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[name] : undefined;
@@ -135,6 +143,7 @@ function fail(error: unknown, path: string, options: CallOptions): never {
   const isAbort = error instanceof DOMException && error.name === 'AbortError';
   const known =
     error instanceof ApiError || isAbort ? error : new ApiError(TRANSPORT, t('requestError'), null, 0);
+  if (isUnreachable(known)) noteAnswer(false);
   void report(known, path, options);
   throw known;
 }
@@ -144,6 +153,7 @@ async function call<T>(path: string, init: RequestInit, options: CallOptions): P
     const headers = { ...headersFor(options), ...(init.headers as Record<string, string>) };
     const response = await fetch(path, { ...init, headers, signal: options.signal ?? null });
     const body: unknown = await response.json().catch(() => null);
+    if (isEnvelope(body)) noteAnswer(true);
     return open(response.status, body) as T;
   } catch (error) {
     return fail(error, path, options);
@@ -202,11 +212,17 @@ function parse(body: string): unknown {
   }
 }
 
-/** Fetch bytes with the token: pictures of pages, exports. JSON instead of bytes is a refusal. */
-export async function fetchBlob(path: string, query: Query = {}, options: CallOptions = {}): Promise<Blob> {
+/** Fetch bytes with the token: pictures of pages, exports. JSON instead of bytes is a refusal. A body is posted. */
+export async function fetchBlob(
+  path: string,
+  query: Query = {},
+  options: CallOptions & { body?: unknown } = {},
+): Promise<Blob> {
   const address = withQuery(path, query);
+  const sent = options.body === undefined ? {} : { method: 'POST', body: JSON.stringify(options.body) };
+  const headers = { ...headersFor(options), ...(sent.body ? { 'Content-Type': 'application/json' } : {}) };
   try {
-    const response = await fetch(address, { headers: headersFor(options), signal: options.signal ?? null });
+    const response = await fetch(address, { ...sent, headers, signal: options.signal ?? null });
     const type = response.headers.get('Content-Type') ?? '';
     if (!response.ok || type.includes('application/json')) {
       open(response.status, await response.json().catch(() => null));
@@ -220,7 +236,12 @@ export async function fetchBlob(path: string, query: Query = {}, options: CallOp
 
 /** Save what a path answers as a file of the given name. */
 export async function download(path: string, name: string, query: Query = {}): Promise<void> {
-  const address = URL.createObjectURL(await fetchBlob(path, query));
+  saveBlob(await fetchBlob(path, query), name);
+}
+
+/** Save bytes as a file of the given name. */
+export function saveBlob(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -1,4 +1,4 @@
-// The route table's shape, and what guard, menu, breadcrumb and links ask of it.
+// The route table's shape, and what guard, menu, breadcrumb, tabs and links ask of it.
 import type { Role } from './session';
 import type { SharedKey } from './texts';
 
@@ -9,9 +9,12 @@ export type IconName =
   | 'analysis'
   | 'flow'
   | 'points'
+  | 'result'
   | 'exception'
+  | 'user'
   | 'admin'
-  | 'user';
+  | 'link'
+  | 'question';
 
 /** A heading of the menu. With one visible screen it becomes that screen's own entry. */
 export interface Group {
@@ -22,6 +25,16 @@ export interface Group {
   roles?: readonly Role[];
 }
 
+/** An entry of the menu that leaves the console, in a tab of its own. */
+export interface OutsideLink {
+  key: string;
+  label: SharedKey;
+  icon: IconName;
+  order: number;
+  href: string;
+  roles?: readonly Role[];
+}
+
 export interface Screen {
   /** What redirects and links call it. */
   name: string;
@@ -29,11 +42,17 @@ export interface Screen {
   label: SharedKey;
   group?: string;
   /** Who may enter; absent means everybody who is logged in. */
-  roles?: readonly Role[];
+  roles?: readonly (Role | '*')[];
   isPublic?: boolean;
   isHidden?: boolean;
   /** The entry to mark in the menu while a hidden screen is open. */
   activeMenu?: string;
+  /** Parts of the query that make it another page: each gets a tab of its own. */
+  tabBy?: readonly string[];
+  /** Whether leaving the page forgets what was typed and opened there. */
+  ignoreCache?: boolean;
+  /** The screen of which this one is a tab: it is shown inside that one, in the order of the table. */
+  tabOf?: string;
 }
 
 export interface MenuNode {
@@ -41,22 +60,29 @@ export interface MenuNode {
   label: SharedKey;
   icon?: IconName;
   path?: string;
+  href?: string;
   children?: MenuNode[];
 }
 
 let groups: readonly Group[] = [];
 let screens: readonly Screen[] = [];
+let links: readonly OutsideLink[] = [];
 
 /** Called once by routes.tsx, the only owner of the table. */
-export function setNavigation(allGroups: readonly Group[], allScreens: readonly Screen[]): void {
+export function setNavigation(
+  allGroups: readonly Group[],
+  allScreens: readonly Screen[],
+  allLinks: readonly OutsideLink[] = [],
+): void {
   groups = allGroups;
   screens = allScreens;
+  links = allLinks;
 }
 
+/** Whether a role passes: no login needed, no roles declared, '*' among them, or the role itself. */
 export function mayEnter(target: Pick<Screen, 'roles' | 'isPublic'>, role: Role | null): boolean {
-  return (
-    target.isPublic === true || target.roles === undefined || (role !== null && target.roles.includes(role))
-  );
+  if (target.isPublic || target.roles === undefined) return true;
+  return role !== null && (target.roles.includes('*') || target.roles.includes(role));
 }
 
 export const screenByName = (name: string): Screen | undefined =>
@@ -66,26 +92,64 @@ export const screenByName = (name: string): Screen | undefined =>
 export const screenByPath = (path: string): Screen | undefined =>
   screens.find((screen) => screen.path === path);
 
+/** The tabs of a screen that a role may enter. */
+export const tabsOf = (name: string, role: Role | null): Screen[] =>
+  screens.filter((screen) => screen.tabOf === name && mayEnter(screen, role));
+
 export const groupOf = (screen: Screen): Group | undefined =>
   groups.find((group) => group.key === screen.group);
 
+export const groupByKey = (key: string): Group | undefined => groups.find((group) => group.key === key);
+export const linkByKey = (key: string): OutsideLink | undefined => links.find((link) => link.key === key);
+
+/** The screens that a role may open from the menu or the search, in the order of the table. */
+export const screensFor = (role: Role | null): Screen[] =>
+  screens.filter(
+    (screen) => !screen.isPublic && !screen.isHidden && mayEnter(screen, role) && isListed(screen, role),
+  );
+
+const isListed = (screen: Screen, role: Role | null) => {
+  const group = groupOf(screen);
+  return !group || mayEnter(group, role);
+};
+
 /** The menu of a role: visible screens under their groups, in the order of the specification. */
 export function menuFor(role: Role | null): MenuNode[] {
-  return [...groups]
-    .filter((group) => mayEnter(group, role))
-    .sort((a, b) => a.order - b.order)
-    .flatMap((group): MenuNode[] => {
-      const children = screens
-        .filter((screen) => screen.group === group.key && !screen.isHidden && mayEnter(screen, role))
-        .map((screen) => ({ key: screen.name, label: screen.label, path: screen.path }));
-      const only = children[0];
-      if (!only) return [];
-      if (children.length === 1) return [{ ...only, icon: group.icon }];
-      return [{ key: group.key, label: group.label, icon: group.icon, children }];
-    });
+  const entries = [
+    ...groups
+      .filter((group) => mayEnter(group, role))
+      .map((group) => ({ order: group.order, nodes: () => nodesOf(group, role) })),
+    ...links
+      .filter((link) => mayEnter(link, role))
+      .map(({ key, label, icon, href, order }) => ({ order, nodes: () => [{ key, label, icon, href }] })),
+  ];
+  return entries.sort((a, b) => a.order - b.order).flatMap((entry): MenuNode[] => entry.nodes());
+}
+
+function nodesOf(group: Group, role: Role | null): MenuNode[] {
+  const children = screens
+    .filter((screen) => screen.group === group.key && !screen.isHidden && mayEnter(screen, role))
+    .map((screen) => ({ key: screen.name, label: screen.label, path: screen.path }));
+  return groupNode(group, children);
+}
+
+/** A heading with its screens; a single screen stands for the heading. */
+export function groupNode(group: Group, children: MenuNode[]): MenuNode[] {
+  const only = children[0];
+  if (!only) return [];
+  if (children.length === 1) return [{ ...only, icon: group.icon }];
+  return [{ key: group.key, label: group.label, icon: group.icon, children }];
 }
 
 export const DEFAULT_PATH = '/dashboard/workplace';
+export const NOT_FOUND_PATH = '/notFound';
+export const MESSAGES_PATH = '/user/messages';
+
+/** The first screen that a role may open, in the order of the menu. */
+export function firstPathFor(role: Role | null): string {
+  const paths = menuFor(role).flatMap((node) => node.path ?? node.children?.[0]?.path ?? []);
+  return paths[0] ?? NOT_FOUND_PATH;
+}
 
 const visits: { current: string | null; previous: string | null } = { current: null, previous: null };
 

@@ -14,6 +14,22 @@ export async function showSuccess(content: string): Promise<void> {
   Message.success({ content });
 }
 
+export type Progress = 'loading' | 'success' | 'error';
+const NOTE_MILLISECONDS = 3000;
+
+/** A note at the corner that tells how something long goes on: a later one of the same id takes its place. */
+export async function showProgress(id: string, how: Progress, content: string): Promise<void> {
+  const { Notification } = await import('./noticeParts');
+  const show = how === 'loading' ? Notification.info : Notification[how];
+  show({
+    id,
+    title: content,
+    content: '',
+    closable: true,
+    duration: how === 'loading' ? 0 : NOTE_MILLISECONDS,
+  });
+}
+
 let isAsking = false;
 
 /** Say once that the session has ended; resolves true when the operator wants to log in again. */

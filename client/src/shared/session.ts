@@ -1,7 +1,9 @@
 // Who is logged in: the user record, the role shown, log-in state and log-out.
 import { post } from './api';
+import { adopt, leaveSettings } from './settings';
 import type { Shape } from './shapes';
 import { createStore, useStore } from './store';
+import { forgetTabs } from './tabs';
 import { clearToken, setToken } from './token';
 
 export type Role = 'admin' | 'user';
@@ -28,6 +30,8 @@ export function loadUser(): Promise<User> {
   loading ??= post<User>('/api/user/info')
     .then((user) => {
       const kept = user.role === 'admin' ? session.get().role : null;
+      // Before anything is drawn: the frame appears as its owner likes it.
+      adopt(user.settings);
       session.set({ user, role: kept ?? user.role });
       return user;
     })
@@ -45,6 +49,8 @@ export function startSession(token: string): void {
 /** Forget everything about the operator in this browser, without asking the server. */
 export function endSession(): void {
   clearToken();
+  leaveSettings();
+  forgetTabs();
   session.set(NOBODY);
 }
 

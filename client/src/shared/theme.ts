@@ -11,6 +11,9 @@ export const useTheme = (): Theme => useStore(current);
 
 export const getTheme = (): Theme => current.get();
 
+/** Call a listener after each change of the theme. */
+export const onTheme = (listener: () => void): (() => void) => current.subscribe(listener);
+
 export function setTheme(theme: Theme): void {
   if (theme === 'dark') document.body.setAttribute('arco-theme', 'dark');
   else document.body.removeAttribute('arco-theme');

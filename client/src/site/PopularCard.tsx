@@ -3,7 +3,8 @@ import { Radio } from '@arco-design/web-react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
 import { formatCount } from '@/shared/money';
-import { type Column, DataTable } from '@/shared/table/DataTable';
+import type { Column } from '@/shared/table/Cards';
+import { ShortTable } from '@/shared/table/ShortTable';
 import { useFilters } from '@/shared/useFilters';
 import type { Form, Popular } from './api';
 import { useT } from './texts';
@@ -61,16 +62,10 @@ export function PopularCard({ popular }: { popular: Popular[] | null }) {
           </Link>
         </div>
       </div>
-      {popular ? (
-        <DataTable
-          label={t('popular')}
-          columns={columns}
-          rows={popular}
-          rowKey={({ key }) => key}
-          empty={<EmptyState title={t('noPopular')} />}
-        />
-      ) : (
-        <EmptyState title={t('partFailed')} />
+      {!popular && <EmptyState title={t('partFailed')} />}
+      {popular?.length === 0 && <EmptyState title={t('noPopular')} />}
+      {popular && popular.length > 0 && (
+        <ShortTable label={t('popular')} columns={columns} rows={popular} rowKey={({ key }) => key} />
       )}
     </section>
   );

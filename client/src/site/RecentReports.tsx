@@ -2,7 +2,8 @@
 import { Link } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
 import { formatCount, formatFen } from '@/shared/money';
-import { type Column, DataTable } from '@/shared/table/DataTable';
+import type { Column } from '@/shared/table/Cards';
+import { ShortTable } from '@/shared/table/ShortTable';
 import type { ReportRow } from './api';
 import { useT } from './texts';
 
@@ -50,16 +51,10 @@ export function RecentReports({ reports }: { reports: ReportRow[] | null }) {
           {t('allReports')}
         </Link>
       </div>
-      {reports ? (
-        <DataTable
-          label={t('recent')}
-          columns={columns}
-          rows={reports}
-          rowKey={(row) => row.id}
-          empty={empty}
-        />
-      ) : (
-        <EmptyState title={t('partFailed')} />
+      {!reports && <EmptyState title={t('partFailed')} />}
+      {reports?.length === 0 && empty}
+      {reports && reports.length > 0 && (
+        <ShortTable label={t('recent')} columns={columns} rows={reports} rowKey={(row) => row.id} />
       )}
     </section>
   );

@@ -18,6 +18,7 @@ from tests.liushui.fixtures.archives import aes_zip, overlap_bomb, plain_zip
 from tests.liushui.fixtures.cmb import cmb_pdf
 from tests.liushui.fixtures.wechat import wechat_csv, wechat_xlsx
 from tests.liushui.room.conftest import Upload, points_of, tasks_of, uploader, worker
+from tests.renzheng.desk import verify
 
 PRICE = 10
 
@@ -149,6 +150,7 @@ def test_a_file_over_the_limit_is_refused_before_anything_is_held(
 def test_an_upload_without_customer_file_or_points_is_refused(
     app: APIFlask, upload: Upload, alice: Person
 ) -> None:
+    verify(app.test_client(), alice)
     content, _ = wechat_csv()
     assert upload(alice, {"bill.csv": content}, customer="")["data"]["reason"] == "customer_missing"
     assert upload(alice, {})["data"]["reason"] == "no_file"

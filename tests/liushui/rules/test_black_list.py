@@ -6,12 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from apiflask import APIFlask
 
 from app.auth.models import AuditEntry
 from app.extensions import db
 from app.liushui.models import BlackEntry
 from tests.front_door import ALICE
 from tests.liushui.rules.conftest import Ask
+from tests.renzheng.desk import verify
 
 AT = "/api/liushui/black-list"
 
@@ -23,7 +25,11 @@ def opened(ask: Ask, report: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def test_a_listed_party_is_found_and_one_taken_off_is_not(ask: Ask, report: Callable[..., Any]) -> None:
+def test_a_listed_party_is_found_and_one_taken_off_is_not(
+    database: APIFlask, ask: Ask, report: Callable[..., Any]
+) -> None:
+    # Four tasks: more than somebody may begin who is not verified.
+    verify(database.test_client(), ALICE)
     assert "MZ-GL-03" in {each["rule"] for each in opened(ask, report())["hits_unjudged"]}
     added = ask(f"POST {AT}", name="李四", severity="medium", note="法院通报")["data"]
     assert (added["name"], added["severity"], added["author"]) == ("李四", "medium", "ada")

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
 import { formatFen } from '@/shared/money';
 import { showSuccess } from '@/shared/notice';
-import { useSession } from '@/shared/session';
+import { Permission } from '@/shared/Permission';
 import { type Column, DataTable } from '@/shared/table/DataTable';
 import { PAGE_SIZE } from '@/shared/useFilters';
 import { LoadFailure } from '../LoadFailure';
@@ -32,14 +32,13 @@ type List = 'held' | 'offered';
 
 export function CorrectionsDrawer({ taskId }: { taskId: number }) {
   const t = useT();
-  const { role } = useSession();
   const [, setQuery] = useSearchParams();
   const [list, setList] = useState<List>('held');
   const close = () => setQuery((before) => correctionsOpened(before, false), { preventScrollReset: true });
   return (
     <Drawer visible title={t('title')} width="min(960px, 100vw)" footer={null} onCancel={close}>
       <div role="dialog" aria-label={t('title')}>
-        {role === 'admin' && (
+        <Permission roles={['admin']}>
           <Radio.Group
             type="button"
             className="corrections-lists"
@@ -48,7 +47,7 @@ export function CorrectionsDrawer({ taskId }: { taskId: number }) {
             onChange={setList}
             options={(['held', 'offered'] as const).map((value) => ({ value, label: t(value) }))}
           />
-        )}
+        </Permission>
         {list === 'held' ? <Held taskId={taskId} /> : <SuggestionList />}
       </div>
     </Drawer>

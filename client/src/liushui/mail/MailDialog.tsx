@@ -2,7 +2,8 @@
 import { Alert, Input, Modal, Radio, Spin } from '@arco-design/web-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ApiError, newIdempotencyKey, post } from '@/shared/api';
+import { newIdempotencyKey, post } from '@/shared/api';
+import { type Failures, FieldFailure, failuresOf, wrong } from '@/shared/fieldFailures';
 import { getLocale, LOCALES, type Locale } from '@/shared/i18n';
 import { showSuccess } from '@/shared/notice';
 import type { Shape } from '@/shared/shapes';
@@ -23,13 +24,16 @@ const load = (signal: AbortSignal) => getServices({ signal, isQuiet: true });
 const isClosed = (services: ServiceList) =>
   services.list.find(({ code }) => code === 'email')?.state !== 'opened';
 
+const FIELDS = ['to', 'note'] as const;
+type Field = (typeof FIELDS)[number];
+
 export function MailDialog({ line, onClose }: { line: Line; onClose: () => void }) {
   const t = useT();
   const { data, error, reload } = useLoaded(load);
   const [to, setTo] = useState('');
   const [note, setNote] = useState('');
   const [language, setLanguage] = useState<Locale>(getLocale);
-  const [failure, setFailure] = useState('');
+  const [failures, setFailures] = useState<Failures<Field>>({});
   const [isBusy, setBusy] = useState(false);
   const [key, setKey] = useState(newIdempotencyKey);
   const mayNot = !data || isClosed(data);
@@ -38,11 +42,11 @@ export function MailDialog({ line, onClose }: { line: Line; onClose: () => void 
     event?.preventDefault();
     if (isBusy || mayNot) return;
     if (!to.trim()) {
-      setFailure(t('toMissing'));
+      setFailures({ to: t('toMissing') });
       return;
     }
     setBusy(true);
-    setFailure('');
+    setFailures({});
     try {
       const body = { to: to.trim(), note, language };
       const options = { idempotencyKey: key, isQuiet: true };
@@ -50,7 +54,7 @@ export function MailDialog({ line, onClose }: { line: Line; onClose: () => void 
       void showSuccess(tNow(state === 'kept' ? 'kept' : 'queued'));
       onClose();
     } catch (refused) {
-      setFailure(wordsOf(refused));
+      setFailures(failuresOf(refused, FIELDS));
       setKey(newIdempotencyKey());
       setBusy(false);
     }
@@ -95,12 +99,9 @@ export function MailDialog({ line, onClose }: { line: Line; onClose: () => void 
             maxLength={254}
             value={to}
             onChange={setTo}
-            aria-describedby="mail-failure"
-            {...(failure ? { status: 'error' as const, 'aria-invalid': true } : {})}
+            {...wrong('mail-to', failures.to)}
           />
-          <p id="mail-failure" className="field-failure" role="alert">
-            {failure}
-          </p>
+          <FieldFailure id="mail-to" failure={failures.to} />
           <label htmlFor="mail-note">{t('note')}</label>
           <Input.TextArea
             id="mail-note"
@@ -108,7 +109,9 @@ export function MailDialog({ line, onClose }: { line: Line; onClose: () => void 
             autoSize={{ minRows: 3, maxRows: 8 }}
             value={note}
             onChange={setNote}
+            {...wrong('mail-note', failures.note)}
           />
+          <FieldFailure id="mail-note" failure={failures.note} />
           <p className="field-hint">{t('noteHint')}</p>
           <span id="mail-language">{t('language')}</span>
           <Radio.Group
@@ -122,14 +125,9 @@ export function MailDialog({ line, onClose }: { line: Line; onClose: () => void 
             <dd>{t('file', { customer: line.customer, version: line.version })}</dd>
           </dl>
           <p className="field-hint">{t('private')}</p>
+          <FieldFailure id="mail" failure={failures.form} />
         </form>
       )}
     </Modal>
   );
-}
-
-/** What the server said about the address, or about the whole. */
-function wordsOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return String(error);
-  return error.fields.to?.[0] ?? error.message;
 }

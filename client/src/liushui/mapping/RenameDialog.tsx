@@ -1,7 +1,7 @@
 // Asks for another name of a template.
 import { Input, Modal } from '@arco-design/web-react';
 import { type FormEvent, useState } from 'react';
-import { ApiError } from '@/shared/api';
+import { FieldFailure, failuresOf, wrong } from '@/shared/fieldFailures';
 import { showSuccess } from '@/shared/notice';
 import { renameTemplate } from './api';
 import { t as tNow, useT } from './templateTexts';
@@ -32,7 +32,8 @@ export function RenameDialog({ template, onClose, onDone }: Props) {
       void showSuccess(tNow('renamed'));
       onDone();
     } catch (error) {
-      setFailure(error instanceof ApiError ? (error.fields.name?.[0] ?? error.message) : String(error));
+      const { name: told, form } = failuresOf(error, ['name']);
+      setFailure(told ?? form ?? '');
       setBusy(false);
     }
   }
@@ -59,12 +60,9 @@ export function RenameDialog({ template, onClose, onDone }: Props) {
             setName(value);
             setFailure('');
           }}
-          aria-describedby="new-name-failure"
-          {...(failure ? { status: 'error' as const, 'aria-invalid': true } : {})}
+          {...wrong('new-name', failure)}
         />
-        <p id="new-name-failure" className="field-failure" role="alert">
-          {failure}
-        </p>
+        <FieldFailure id="new-name" failure={failure} />
       </form>
     </Modal>
   );

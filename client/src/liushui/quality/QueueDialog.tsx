@@ -1,13 +1,17 @@
 // Makes a queue: its name, what it takes, and whether past reports belong to it.
 import { Input, Modal, Radio, Select, Slider } from '@arco-design/web-react';
 import { type FormEvent, useState } from 'react';
-import { ApiError, newIdempotencyKey } from '@/shared/api';
+import { newIdempotencyKey } from '@/shared/api';
+import { type Failures, FieldFailure, failuresOf, wrong } from '@/shared/fieldFailures';
 import { showSuccess } from '@/shared/notice';
 import { createQueue, type NewQueue } from './api';
 import { t as tNow, useT } from './texts';
 
 const PAST_DAYS = [0, 7, 30, 90, 365];
 const START: NewQueue = { name: '', mode: 'random', share: 10, past_days: 30 };
+
+const FIELDS = ['name', 'share', 'past_days'] as const;
+type Field = (typeof FIELDS)[number];
 
 interface Props {
   onClose: () => void;
@@ -17,7 +21,7 @@ interface Props {
 export function QueueDialog({ onClose, onDone }: Props) {
   const t = useT();
   const [queue, setQueue] = useState(START);
-  const [failure, setFailure] = useState('');
+  const [failures, setFailures] = useState<Failures<Field>>({});
   const [isBusy, setBusy] = useState(false);
   const [key] = useState(newIdempotencyKey);
   const change = (part: Partial<NewQueue>) => setQueue((before) => ({ ...before, ...part }));
@@ -26,7 +30,7 @@ export function QueueDialog({ onClose, onDone }: Props) {
     event?.preventDefault();
     if (isBusy) return;
     if (!queue.name.trim()) {
-      setFailure(t('nameMissing'));
+      setFailures({ name: t('nameMissing') });
       return;
     }
     setBusy(true);
@@ -36,7 +40,7 @@ export function QueueDialog({ onClose, onDone }: Props) {
       onClose();
       onDone();
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : String(error));
+      setFailures(failuresOf(error, FIELDS, { queue_name_taken: 'name' }));
       setBusy(false);
     }
   }
@@ -61,12 +65,9 @@ export function QueueDialog({ onClose, onDone }: Props) {
           placeholder={t('namePlaceholder')}
           value={queue.name}
           onChange={(name) => change({ name })}
-          aria-describedby="queue-failure"
-          {...(failure ? { status: 'error' as const, 'aria-invalid': true } : {})}
+          {...wrong('queue-name', failures.name)}
         />
-        <p id="queue-failure" className="field-failure" role="alert">
-          {failure}
-        </p>
+        <FieldFailure id="queue-name" failure={failures.name} />
         <span id="queue-mode">{t('mode')}</span>
         <Radio.Group
           aria-labelledby="queue-mode"
@@ -88,6 +89,7 @@ export function QueueDialog({ onClose, onDone }: Props) {
               onChange={(share) => change({ share: Number(share) })}
             />
             <span className="figures">{t('percent', { share: queue.share })}</span>
+            <FieldFailure id="queue-share" failure={failures.share} />
           </div>
         ) : (
           <p className="quality-quiet">{t('modeHint')}</p>
@@ -102,6 +104,8 @@ export function QueueDialog({ onClose, onDone }: Props) {
             value: days,
           }))}
         />
+        <FieldFailure id="queue-past" failure={failures.past_days} />
+        <FieldFailure id="queue" failure={failures.form} />
       </form>
     </Modal>
   );

@@ -1,10 +1,13 @@
 // What an administrator decides about a service: the price of a month, free for everybody, the trial.
 import { InputNumber, Modal, Switch } from '@arco-design/web-react';
 import { useState } from 'react';
-import { ApiError } from '@/shared/api';
+import { type Failures, FieldFailure, failuresOf, wrong } from '@/shared/fieldFailures';
 import { showSuccess } from '@/shared/notice';
 import { changeOffer, type Offer, type Service } from './api';
 import { t as tNow, useT } from './texts';
+
+const FIELDS = ['points', 'trial_days'] as const;
+type Field = (typeof FIELDS)[number];
 
 interface Props {
   service: Service;
@@ -17,7 +20,7 @@ export function OfferDialog({ service, name, onClose, onDone }: Props) {
   const t = useT();
   const { points, included, trial_days } = service;
   const [offer, setOffer] = useState<Offer>({ points, included, trial_days });
-  const [failure, setFailure] = useState('');
+  const [failures, setFailures] = useState<Failures<Field>>({});
   const change = (part: Partial<Offer>) => setOffer((before) => ({ ...before, ...part }));
   const submit = async () => {
     try {
@@ -26,7 +29,7 @@ export function OfferDialog({ service, name, onClose, onDone }: Props) {
       onClose();
       onDone();
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : String(error));
+      setFailures(failuresOf(error, FIELDS));
     }
   };
   return (
@@ -48,7 +51,9 @@ export function OfferDialog({ service, name, onClose, onDone }: Props) {
           precision={0}
           value={offer.points}
           onChange={(value) => change({ points: Number(value) || 0 })}
+          {...wrong('offer-points', failures.points)}
         />
+        <FieldFailure id="offer-points" failure={failures.points} />
         <p className="field-hint">{t('offerHint')}</p>
         <label htmlFor="offer-trial">{t('offerTrial')}</label>
         <InputNumber
@@ -58,7 +63,9 @@ export function OfferDialog({ service, name, onClose, onDone }: Props) {
           precision={0}
           value={offer.trial_days}
           onChange={(value) => change({ trial_days: Number(value) || 0 })}
+          {...wrong('offer-trial', failures.trial_days)}
         />
+        <FieldFailure id="offer-trial" failure={failures.trial_days} />
         <div className="service-renewing">
           <Switch
             size="small"
@@ -69,9 +76,7 @@ export function OfferDialog({ service, name, onClose, onDone }: Props) {
           {t('offerIncluded')}
         </div>
         <p className="field-hint">{t('offerIncludedHint')}</p>
-        <p className="field-failure" role="alert">
-          {failure}
-        </p>
+        <FieldFailure id="offer" failure={failures.form} />
       </div>
     </Modal>
   );

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useLocale } from '@/shared/i18n';
 import { formatCount } from '@/shared/money';
 import { showSuccess } from '@/shared/notice';
+import { Permission } from '@/shared/Permission';
 import { StateTag, type Tone } from '@/shared/StateTag';
-import { useSession } from '@/shared/session';
 import { cancelService, type Service, setRenewing } from './api';
 import { OfferDialog } from './OfferDialog';
 import { TermDialog } from './TermDialog';
@@ -22,7 +22,6 @@ interface Props {
 export function ServiceCard({ service, available, onDone }: Props) {
   const t = useT();
   const locale = useLocale();
-  const { role } = useSession();
   const [dialog, setDialog] = useState<'term' | 'offer' | null>(null);
   const { state, included } = service;
   const isRunning = state === 'opened' && !included;
@@ -59,11 +58,11 @@ export function ServiceCard({ service, available, onDone }: Props) {
         </div>
       )}
       <footer>
-        {role === 'admin' && (
+        <Permission roles={['admin']}>
           <Button size="small" type="text" onClick={() => setDialog('offer')}>
             {t('offer')}
           </Button>
-        )}
+        </Permission>
         <span className="service-space" />
         {isRunning && !service.is_cancelled && !service.is_trial && (
           <Button size="small" onClick={() => askToCancel(service, name, onDone)}>

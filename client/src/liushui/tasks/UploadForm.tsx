@@ -1,7 +1,9 @@
 // The form of an upload: customer, files, passwords, related parties, and the price before anything is charged.
 import { Button, Input } from '@arco-design/web-react';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { ApiError, newIdempotencyKey } from '@/shared/api';
+import { type Failures, failuresOf } from '@/shared/fieldFailures';
 import { getPrice, sendFiles } from '../api';
 import type { Task, TaskAnswer } from '../types';
 import { useLoaded } from '../useLoaded';
@@ -29,14 +31,14 @@ interface Draft {
 }
 
 const FIELDS = ['customer', 'file', 'password', 'related'] as const;
-type Failures = Partial<Record<(typeof FIELDS)[number] | 'form', string>>;
+type Field = (typeof FIELDS)[number];
 
 const EMPTY: Draft = { customer: '', files: [], passwords: [], related: [], projectId: null };
 const NAME_LENGTH = 64;
 const PASSWORD_LENGTH = 128;
 
 /** Which field a refusal belongs to, where the server names a fact and not a field. */
-const FIELD_OF_REASON: Record<string, keyof Failures> = {
+const FIELD_OF_REASON: Record<string, Field> = {
   customer_missing: 'customer',
   no_file: 'file',
   too_many_files: 'file',
@@ -44,22 +46,11 @@ const FIELD_OF_REASON: Record<string, keyof Failures> = {
   upload_too_large: 'file',
 };
 
-function failuresOf(error: unknown): Failures {
-  if (!(error instanceof ApiError)) return { form: String(error) };
-  const field = FIELD_OF_REASON[error.reason ?? ''];
-  if (field) return { [field]: error.message };
-  const named: Failures = {};
-  for (const [name, [text]] of Object.entries(error.fields)) {
-    const field = FIELDS.find((known) => known === name.split('.')[0]) ?? 'form';
-    named[field] = text ?? error.message;
-  }
-  return Object.keys(named).length > 0 ? named : { form: error.message };
-}
-
 export function UploadForm({ task, onClose, onSent }: Props) {
   const t = useT();
   const [draft, setDraft] = useState<Draft>(EMPTY);
-  const [failures, setFailures] = useState<Failures>({});
+  const [failures, setFailures] = useState<Failures<Field>>({});
+  const [needsVerification, setNeedsVerification] = useState(false);
   const [share, setShare] = useState<number | null>(null);
   const price = useLoaded(useCallback((signal: AbortSignal) => getPrice({ signal, isQuiet: true }), []));
   // One key for one content: a repeated press never charges twice, a changed form is a new intention.
@@ -67,14 +58,14 @@ export function UploadForm({ task, onClose, onSent }: Props) {
   const sending = useRef<AbortController | null>(null);
   useEffect(() => () => sending.current?.abort(), []);
 
-  function edit(changes: Partial<Draft>, field: keyof Failures) {
+  function edit(changes: Partial<Draft>, field: Field | 'form') {
     key.current = newIdempotencyKey();
     setDraft((before) => ({ ...before, ...changes }));
     setFailures(({ [field]: _, form: __, ...others }) => others);
   }
 
-  function check(): Failures {
-    const found: Failures = {};
+  function check(): Failures<Field> {
+    const found: Failures<Field> = {};
     if (!task && !draft.customer.trim()) found.customer = t('customerEmpty');
     const kept = task?.files.length ?? 0;
     const fault = fileFault(draft.files, price.data, kept, t);
@@ -91,12 +82,15 @@ export function UploadForm({ task, onClose, onSent }: Props) {
     const controller = new AbortController();
     sending.current = controller;
     setShare(0);
+    setNeedsVerification(false);
     try {
       const what = { ...draft, customer: draft.customer.trim(), taskId: task?.id ?? null };
       const options = { idempotencyKey: key.current, onProgress: setShare, signal: controller.signal };
       onSent(await sendFiles(what, options));
     } catch (error) {
-      if (!controller.signal.aborted) setFailures(failuresOf(error));
+      if (controller.signal.aborted) return;
+      setFailures(failuresOf(error, FIELDS, FIELD_OF_REASON));
+      setNeedsVerification(error instanceof ApiError && error.reason === 'verification_needed');
     } finally {
       setShare(null);
     }
@@ -149,7 +143,12 @@ export function UploadForm({ task, onClose, onSent }: Props) {
       )}
       <PriceBox price={price} />
       <p className="form-failure" role="alert">
-        {failures.form}
+        {failures.form}{' '}
+        {needsVerification && (
+          <Link className="text-link" to="/form/renzheng">
+            {t('verifyNow')}
+          </Link>
+        )}
       </p>
       {share !== null && (
         <div className="task-stage">

@@ -76,6 +76,7 @@ const zh = {
   customer: '客户姓名',
   customerHint: '报告写给谁；与流水上的户名核对',
   customerEmpty: '请填写客户姓名',
+  verifyNow: '去实名认证',
   filesLabel: '流水文件',
   drop: '把文件拖到这里，或点击选择',
   dropHint:
@@ -193,6 +194,7 @@ const en: Record<keyof typeof zh, string> = {
   customer: 'Customer',
   customerHint: 'Whom the report is about; checked against the holder on the statements',
   customerEmpty: "Give the customer's name",
+  verifyNow: 'Verify your identity',
   filesLabel: 'Statement files',
   drop: 'Drop files here, or click to choose',
   dropHint:

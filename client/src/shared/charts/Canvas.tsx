@@ -1,16 +1,6 @@
-// ECharts itself: only the parts that the console draws with, themed from Arco's tokens.
-import { BarChart, GraphChart, LineChart, PieChart, RadarChart, ScatterChart } from 'echarts/charts';
-import {
-  AriaComponent,
-  DataZoomComponent,
-  GraphicComponent,
-  GridComponent,
-  LegendComponent,
-  MarkLineComponent,
-  RadarComponent,
-  TitleComponent,
-  TooltipComponent,
-} from 'echarts/components';
+// ECharts itself with the parts that most charts need, themed from Arco's tokens; moreParts.ts has the others.
+import { BarChart, LineChart, PieChart } from 'echarts/charts';
+import { AriaComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
 import * as echarts from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import ReactEChartsCore from 'echarts-for-react/esm/core';
@@ -23,18 +13,10 @@ echarts.use([
   AriaComponent,
   BarChart,
   CanvasRenderer,
-  DataZoomComponent,
-  GraphChart,
-  GraphicComponent,
   GridComponent,
   LegendComponent,
   LineChart,
-  MarkLineComponent,
   PieChart,
-  RadarChart,
-  RadarComponent,
-  ScatterChart,
-  TitleComponent,
   TooltipComponent,
 ]);
 

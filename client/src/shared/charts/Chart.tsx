@@ -8,7 +8,23 @@ import { useTheme } from '../theme';
 import type { Picked } from './Canvas';
 import './Chart.css';
 
-const Canvas = lazy(() => import('./Canvas'));
+const PlainCanvas = lazy(() => import('./Canvas'));
+const FullCanvas = lazy(async () => {
+  await import('./moreParts');
+  return import('./Canvas');
+});
+
+const PLAIN_SERIES: ReadonlySet<unknown> = new Set(['bar', 'line', 'pie']);
+const MORE_PARTS = ['dataZoom', 'graphic', 'title'] as const;
+
+/** Whether an option asks for more than what most charts are drawn with. */
+export function needsMoreParts(option: EChartsCoreOption): boolean {
+  const series = [option.series].flat().filter((each) => each !== undefined) as Record<string, unknown>[];
+  return (
+    MORE_PARTS.some((part) => part in option) ||
+    series.some((each) => !PLAIN_SERIES.has(each.type) || 'markLine' in each)
+  );
+}
 
 interface Props {
   /** What the chart shows, in a sentence; screen readers hear it. */
@@ -26,6 +42,7 @@ export function Chart({ label, option, table, height = 280, onPick }: Props) {
   const t = useT();
   const theme = useTheme();
   const [isTable, setTable] = useState(false);
+  const Canvas = needsMoreParts(option) ? FullCanvas : PlainCanvas;
   return (
     <figure className="chart" aria-label={label}>
       <button type="button" className="chart-switch" onClick={() => setTable(!isTable)}>

@@ -35,7 +35,14 @@ export function readTheme() {
     textStyle: { color: quiet, fontFamily: page.fontFamily || 'sans-serif' },
     title: { textStyle: { color: strong }, subtextStyle: { color: quiet } },
     legend: { textStyle: { color: quiet }, pageTextStyle: { color: quiet } },
-    tooltip: { backgroundColor: surface, borderColor: line, textStyle: { color: strong } },
+    // Drawn, not markup: texts of statements reach no HTML, and the page allows none.
+    tooltip: {
+      renderMode: 'richText',
+      confine: true,
+      backgroundColor: surface,
+      borderColor: line,
+      textStyle: { color: strong },
+    },
     categoryAxis: { ...axis, splitLine: { show: false } },
     valueAxis: { ...axis, axisLine: { show: false } },
     timeAxis: axis,

@@ -4,7 +4,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { renderRoutes } from '@/testing/render';
 import { type Sent, stubServer } from '@/testing/server';
 import { setToken } from '../token';
-import { type Message, MessageBox } from './MessageBox';
+import type { Message } from '../unread';
+import { MessageBox } from './MessageBox';
 
 const userEvent = pointer.setup({ pointerEventsCheck: 0 });
 const message = (id: number, more: Partial<Message> = {}): Message => ({
@@ -25,6 +26,16 @@ const message = (id: number, more: Partial<Message> = {}): Message => ({
 function inbox(messages: Message[]) {
   return stubServer({
     '/api/message/list': () => messages,
+    '/api/message/unread': () => {
+      const count = (kind: string) =>
+        messages.filter((each) => each.type === kind && each.status === 0).length;
+      return {
+        message: count('message'),
+        notice: count('notice'),
+        todo: count('todo'),
+        latest: Math.max(0, ...messages.map(({ id: each }) => each)),
+      };
+    },
     '/api/message/read': ({ body }: Sent) => {
       const { ids } = body as { ids: number[] };
       for (const each of messages) if (ids.includes(each.id)) each.status = 1;

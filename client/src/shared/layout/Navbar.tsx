@@ -1,17 +1,28 @@
-// The bar at the top: product, language, theme, messages, account.
-import { Avatar, Dropdown, Menu } from '@arco-design/web-react';
-import { IconExport, IconGift, IconMenu, IconTag } from '@arco-design/web-react/icon';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+// The bar at the top: product, menu, search, language, theme, messages, full screen, settings, account.
+import { IconFullscreen, IconFullscreenExit, IconMenu, IconSettings } from '@arco-design/web-react/icon';
+import { Link } from 'react-router-dom';
 import { Logo } from '../Logo';
 import { DEFAULT_PATH } from '../navigation';
-import { showSuccess } from '../notice';
-import { logout, switchRole, useSession } from '../session';
-import { t as tNow, useT } from '../texts';
+import { setTransient } from '../settings';
+import { useT } from '../texts';
+import { PHONE, useMediaQuery } from '../useMediaQuery';
+import { AccountMenu } from './AccountMenu';
 import { MessageBox } from './MessageBox';
+import { SearchBox } from './SearchBox';
+import { useT as useShellT } from './shellTexts';
 import { LanguageSwitch, ThemeSwitch } from './switches';
+import { TopMenu } from './TopMenu';
+import { canFillScreen, useFullScreen } from './useFullScreen';
 
-export function Navbar({ onOpenMenu }: { onOpenMenu?: () => void }) {
+interface Props {
+  hasMenu: boolean;
+  onOpenMenu?: () => void;
+}
+
+export function Navbar({ hasMenu, onOpenMenu }: Props) {
   const t = useT();
+  const shell = useShellT();
+  const isPhone = useMediaQuery(PHONE);
   return (
     <header className="navbar">
       {onOpenMenu && (
@@ -19,69 +30,38 @@ export function Navbar({ onOpenMenu }: { onOpenMenu?: () => void }) {
           <IconMenu fontSize={20} />
         </button>
       )}
-      <Link to={DEFAULT_PATH} className="navbar-home">
+      <Link to={DEFAULT_PATH} className="navbar-home" aria-label={t('product')}>
         <Logo />
       </Link>
+      {hasMenu && <TopMenu />}
       <div className="navbar-tools">
+        <SearchBox />
         <LanguageSwitch />
         <ThemeSwitch />
         <MessageBox />
+        {!isPhone && canFillScreen() && <FullScreenSwitch />}
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={shell('settings')}
+          title={shell('settings')}
+          onClick={() => setTransient({ globalSettings: true })}
+        >
+          <IconSettings fontSize={18} />
+        </button>
         <AccountMenu />
       </div>
     </header>
   );
 }
 
-function AccountMenu() {
-  const t = useT();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const { user, role } = useSession();
-  if (!user || !role) return null;
-  const name = user.nickname || user.username;
-
-  async function leave() {
-    await logout();
-    // The guard turns this into the login screen with the way back.
-    await navigate(pathname + search, { replace: true });
-    void showSuccess(tNow('loggedOut'));
-  }
-
-  function choose(key: string) {
-    if (key === 'logout') void leave();
-    if (key === 'plans') void navigate('/pay/plans');
-    if (key === 'role') {
-      const next = switchRole();
-      if (next) void showSuccess(tNow('viewingAs', { role: tNow(`role.${next}`) }));
-    }
-  }
-
-  const droplist = (
-    <Menu onClickMenuItem={choose} className="account-menu">
-      <Menu.Item key="who" disabled>
-        <strong>{name}</strong>
-        <span>{t(`role.${role}`)}</span>
-      </Menu.Item>
-      <Menu.Item key="plans">
-        <IconGift /> {t('menu.plans')}
-      </Menu.Item>
-      {user.role === 'admin' && (
-        <Menu.Item key="role">
-          <IconTag /> {t('switchRoles')}
-        </Menu.Item>
-      )}
-      <Menu.Item key="logout">
-        <IconExport /> {t('logout')}
-      </Menu.Item>
-    </Menu>
-  );
+function FullScreenSwitch() {
+  const shell = useShellT();
+  const [isFull, toggle] = useFullScreen();
+  const name = shell(isFull ? 'exitFullScreen' : 'enterFullScreen');
   return (
-    <Dropdown droplist={droplist} trigger="click" position="br">
-      <button type="button" className="icon-button avatar-button" aria-label={`${t('account')}: ${name}`}>
-        <Avatar size={32}>
-          {user.avatar ? <img src={user.avatar} alt="" /> : [...name][0]?.toUpperCase()}
-        </Avatar>
-      </button>
-    </Dropdown>
+    <button type="button" className="icon-button" aria-label={name} title={name} onClick={toggle}>
+      {isFull ? <IconFullscreenExit fontSize={18} /> : <IconFullscreen fontSize={18} />}
+    </button>
   );
 }

@@ -1,52 +1,37 @@
-// The menu beside the page, made from the route table for the role that is shown.
+// The menu beside the page: wide, or a rail of icons whose groups fly out.
 import { IconDown } from '@arco-design/web-react/icon';
 import { useState } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
-import { type MenuNode, menuFor, screenByPath } from '../navigation';
-import { useSession } from '../session';
+import type { MenuNode } from '../navigation';
 import { useT } from '../texts';
+import { Flyout } from './Flyout';
 import { MenuIcon } from './icons';
+import { MenuLeaf } from './MenuLeaf';
+import { useMenu } from './useMenu';
 
 interface Props {
   isCollapsed?: boolean;
-  /** Called when a group is chosen in the narrow rail: only the wide menu can show its screens. */
-  onExpand?: () => void;
   onNavigate?: () => void;
 }
 
-export function SideMenu({ isCollapsed = false, onExpand, onNavigate }: Props) {
+export function SideMenu({ isCollapsed = false, onNavigate }: Props) {
   const t = useT();
-  const { role } = useSession();
-  const { pathname } = useLocation();
-  const screen = screenByPath(pathname);
-  const active = screen?.activeMenu ?? screen?.name;
-  const leaf = (node: MenuNode) => (
-    <NavLink
-      to={node.path ?? '/'}
-      className={node.key === active ? 'menu-item active' : 'menu-item'}
-      aria-current={node.key === active ? 'page' : undefined}
-      title={isCollapsed ? t(node.label) : undefined}
-      onClick={onNavigate}
-    >
-      {node.icon && <MenuIcon name={node.icon} />}
-      <span className="menu-label">{t(node.label)}</span>
-    </NavLink>
-  );
+  const { nodes, active } = useMenu();
   return (
     <nav className="side-menu" aria-label={t('mainMenu')} data-collapsed={isCollapsed}>
       <ul>
-        {menuFor(role).map((node) => (
+        {nodes.map((node) => (
           <li key={node.key}>
-            {node.children ? (
-              <MenuGroup
+            {!node.children ? (
+              <MenuLeaf
                 node={node}
-                leaf={leaf}
-                isCollapsed={isCollapsed}
-                active={active}
-                onExpand={onExpand}
+                isActive={node.key === active}
+                hasTitle={isCollapsed}
+                onNavigate={onNavigate}
               />
+            ) : isCollapsed ? (
+              <RailGroup node={node} active={active} />
             ) : (
-              leaf(node)
+              <MenuGroup node={node} active={active} onNavigate={onNavigate} />
             )}
           </li>
         ))}
@@ -57,30 +42,20 @@ export function SideMenu({ isCollapsed = false, onExpand, onNavigate }: Props) {
 
 interface GroupProps {
   node: MenuNode;
-  leaf: (node: MenuNode) => React.ReactNode;
-  isCollapsed: boolean;
   active: string | undefined;
-  onExpand: (() => void) | undefined;
+  onNavigate?: (() => void) | undefined;
 }
 
-function MenuGroup({ node, leaf, isCollapsed, active, onExpand }: GroupProps) {
+const holds = (node: MenuNode, active: string | undefined) =>
+  node.children?.some((child) => child.key === active) ?? false;
+
+function MenuGroup({ node, active, onNavigate }: GroupProps) {
   const t = useT();
-  const holdsActive = node.children?.some((child) => child.key === active) ?? false;
   const [choice, setChoice] = useState<boolean | null>(null);
-  const isOpen = !isCollapsed && (choice ?? holdsActive);
-  const toggle = () => {
-    onExpand?.();
-    setChoice(isCollapsed ? true : !isOpen);
-  };
+  const isOpen = choice ?? holds(node, active);
   return (
     <>
-      <button
-        type="button"
-        className={holdsActive && isCollapsed ? 'menu-item active' : 'menu-item'}
-        aria-expanded={isOpen}
-        title={isCollapsed ? t(node.label) : undefined}
-        onClick={toggle}
-      >
+      <button type="button" className="menu-item" aria-expanded={isOpen} onClick={() => setChoice(!isOpen)}>
         {node.icon && <MenuIcon name={node.icon} />}
         <span className="menu-label">{t(node.label)}</span>
         <IconDown className="menu-caret" />
@@ -88,10 +63,30 @@ function MenuGroup({ node, leaf, isCollapsed, active, onExpand }: GroupProps) {
       {isOpen && (
         <ul>
           {node.children?.map((child) => (
-            <li key={child.key}>{leaf(child)}</li>
+            <li key={child.key}>
+              <MenuLeaf node={child} isActive={child.key === active} onNavigate={onNavigate} />
+            </li>
           ))}
         </ul>
       )}
     </>
+  );
+}
+
+function RailGroup({ node, active }: GroupProps) {
+  const t = useT();
+  return (
+    <Flyout
+      label={t(node.label)}
+      face={node.icon && <MenuIcon name={node.icon} />}
+      className={holds(node, active) ? 'menu-item active' : 'menu-item'}
+      position="rt"
+    >
+      {(close) =>
+        node.children?.map((child) => (
+          <MenuLeaf key={child.key} node={child} isActive={child.key === active} onNavigate={close} />
+        ))
+      }
+    </Flyout>
   );
 }

@@ -2,10 +2,13 @@
 import {
   IconApps,
   IconBook,
+  IconCheckCircle,
   IconDashboard,
   IconExclamationCircle,
   IconFile,
+  IconLink,
   IconList,
+  IconQuestionCircle,
   IconSettings,
   IconStorage,
   IconUser,
@@ -19,9 +22,12 @@ const ICONS: Record<IconName, typeof IconList> = {
   analysis: IconApps,
   flow: IconFile,
   points: IconStorage,
+  result: IconCheckCircle,
   exception: IconExclamationCircle,
-  admin: IconSettings,
   user: IconUser,
+  admin: IconSettings,
+  link: IconLink,
+  question: IconQuestionCircle,
 };
 
 export function MenuIcon({ name }: { name: IconName }) {

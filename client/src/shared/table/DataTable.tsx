@@ -1,24 +1,14 @@
 // The table of the console: figures to the right, room for nothing and for failure, cards on a phone.
-import { Spin, Table } from '@arco-design/web-react';
+import { Table } from '@arco-design/web-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../EmptyState';
 import { PHONE, useMediaQuery } from '../useMediaQuery';
+import { Cards, type Column } from './Cards';
 import { Pager, type Paging } from './Pager';
 import './DataTable.css';
 
+export type { Column } from './Cards';
 export type Order = 'asc' | 'desc';
-
-export interface Column<Row> {
-  key: string;
-  title: string;
-  render: (row: Row) => ReactNode;
-  /** Amounts, counts: aligned right, with figures of one width. */
-  isNumeric?: boolean;
-  width?: number;
-  isSortable?: boolean;
-  /** On a phone this column is the card's heading and shows no label. */
-  isHeading?: boolean;
-}
 
 interface Props<Row> {
   /** What the table holds, for readers that cannot see it. */
@@ -90,30 +80,5 @@ function Grid<Row>(props: Props<Row>) {
         }}
       />
     </section>
-  );
-}
-
-function Cards<Row>({ label, columns, rows, rowKey, isLoading = false }: Props<Row>) {
-  const heading = columns.find((column) => column.isHeading);
-  return (
-    <Spin loading={isLoading} block>
-      <ul className="data-cards" aria-label={label}>
-        {rows.map((row) => (
-          <li key={rowKey(row)}>
-            {heading && <div className="data-heading">{heading.render(row)}</div>}
-            <dl>
-              {columns
-                .filter((column) => column !== heading)
-                .map((column) => (
-                  <div key={column.key}>
-                    <dt>{column.title}</dt>
-                    <dd className={column.isNumeric ? 'figures' : ''}>{column.render(row)}</dd>
-                  </div>
-                ))}
-            </dl>
-          </li>
-        ))}
-      </ul>
-    </Spin>
   );
 }

@@ -15,9 +15,9 @@ from app.envelope import current_language
 class LoginSchema(Schema):
     """Credentials; `account` is another name for `username`."""
 
-    username = String(validate=Length(max=64))
-    account = String(validate=Length(max=64))
-    password = String(validate=Length(max=128))
+    username = String(validate=Length(max=254))
+    account = String(validate=Length(max=254))
+    password = String(validate=Length(max=512))
     remember = Boolean(load_default=False)
 
     @validates_schema
@@ -71,6 +71,9 @@ class UserSchema(Schema):
     organizationName = String(required=True)
     location = String(required=True)
     locationName = String(required=True)
+    country = String(required=True)
+    area = String(required=True)
+    address = String(required=True)
     email = String(required=True)
     introduction = String(required=True)
     personalWebsite = String(required=True)
@@ -84,6 +87,7 @@ class UserSchema(Schema):
     role = String(required=True)
     score = Integer(required=True)
     money = String(required=True)
+    settings = Dict(keys=String(), values=Field(), required=True)
 
 
 class MenuNodeSchema(Schema):

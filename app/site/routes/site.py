@@ -112,7 +112,7 @@ def prove_books() -> dict[str, Any]:
 
 @bp.get("/api/admin/metrics")
 @guards.admin
-@bp.doc(responses={200: {"description": "text for Prometheus", "content": {"text/plain": {}}}})
+@bp.doc(responses={200: "text for Prometheus"})
 def figures() -> Response:
     """Return the figures of this process and installation in the text form of Prometheus."""
     return Response(health.exposition(), mimetype="text/plain; version=0.0.4")

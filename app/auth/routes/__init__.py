@@ -1,0 +1,7 @@
+"""The calls about accounts."""
+
+from __future__ import annotations
+
+from app.auth.routes import codes, log, login, people, sessions, settings
+
+blueprints = (login.bp, codes.bp, settings.bp, sessions.bp, people.bp, log.bp)

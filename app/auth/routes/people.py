@@ -1,0 +1,115 @@
+"""The calls by which administrators look after accounts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apiflask import APIBlueprint
+
+from app import clock, guards
+from app.auth import addresses, audit
+from app.auth.models import User
+from app.auth.routes.actor import actor
+from app.auth.schemas.people import (
+    AccountLineSchema,
+    AccountListSchema,
+    DisablingSchema,
+    PeopleQuerySchema,
+    RegistrationSchema,
+    RoleSchema,
+)
+from app.auth.schemas.sessions import EndedSchema
+from app.auth.service import people, settings
+from app.envelope import ok
+
+bp = APIBlueprint("people", __name__, url_prefix="/api/admin", tag="auth")
+
+
+def _line(user: User, open_sessions: int) -> dict[str, Any]:
+    return {
+        "id": user.id,
+        "username": user.username,
+        "nickname": user.nickname,
+        "role": user.role,
+        "phone": addresses.mask(user.mobile or ""),
+        "email": addresses.mask(user.email or ""),
+        "disabled": user.disabled_at is not None,
+        "sessions": open_sessions,
+        "loginip": user.last_login_ip,
+        "logintime_text": clock.to_text(user.last_login_at),
+        "createtime_text": clock.to_text(user.created_at),
+    }
+
+
+def _one(user: User) -> dict[str, Any]:
+    return ok(_line(user, people.open_sessions([user.id]).get(user.id, 0)))
+
+
+@bp.get("/users")
+@guards.admin
+@bp.input(PeopleQuerySchema, location="query", arg_name="query")
+@bp.output(AccountListSchema)
+def list_users(query: dict[str, Any]) -> dict[str, Any]:
+    """List accounts, the newest first."""
+    found, total = people.find_people(
+        keyword=query["keyword"],
+        role=query["role"],
+        state=query["state"],
+        current=query["current"],
+        size=query["pageSize"],
+    )
+    counted = people.open_sessions([user.id for user in found])
+    lines = [_line(user, counted.get(user.id, 0)) for user in found]
+    return ok({"list": lines, "total": total, "registration": settings.may_register()})
+
+
+@bp.post("/users/<int:user_id>/role")
+@guards.admin
+@guards.writes
+@bp.input(RoleSchema, location="json_or_form", arg_name="data")
+@bp.output(AccountLineSchema)
+def set_role(user_id: int, data: dict[str, Any]) -> dict[str, Any]:
+    """Make somebody an administrator or an operator."""
+    return _one(people.set_role(user_id, data["role"], actor()))
+
+
+@bp.post("/users/<int:user_id>/disable")
+@guards.admin
+@guards.writes
+@bp.input(DisablingSchema, location="json_or_form", arg_name="data")
+@bp.output(AccountLineSchema)
+def disable(user_id: int, data: dict[str, Any]) -> dict[str, Any]:
+    """Let somebody in no more; their sessions and tokens are refused from the next call on."""
+    return _one(people.disable(user_id, data["reason"], actor()))
+
+
+@bp.post("/users/<int:user_id>/enable")
+@guards.admin
+@guards.writes
+@bp.output(AccountLineSchema)
+def enable(user_id: int) -> dict[str, Any]:
+    """Let somebody in again."""
+    return _one(people.enable(user_id, actor()))
+
+
+@bp.delete("/users/<int:user_id>/sessions")
+@guards.admin
+@guards.writes
+@bp.output(EndedSchema)
+def end_sessions(user_id: int) -> dict[str, Any]:
+    """End all sessions of an account and revoke its tokens."""
+    return ok({"ended": people.end_all(user_id, actor())})
+
+
+@bp.post("/registration")
+@guards.admin
+@guards.writes
+@bp.input(RegistrationSchema, location="json_or_form", arg_name="data")
+@bp.output(RegistrationSchema)
+def let_register(data: dict[str, Any]) -> dict[str, Any]:
+    """Let strangers open accounts, or not."""
+    audit.record(
+        actor(), "setting_changed", "setting:registration", before=settings.may_register(), after=data["open"]
+    )
+    settings.let_register(data["open"])
+    return ok(data)

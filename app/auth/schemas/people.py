@@ -1,0 +1,60 @@
+"""Shapes of the calls by which administrators look after accounts."""
+
+from __future__ import annotations
+
+from apiflask import Schema
+from apiflask.fields import Boolean, Integer, List, Nested, String
+from marshmallow.validate import Length, OneOf
+
+from app.auth.models import ROLES
+from app.shapes import PagingSchema
+
+
+class PeopleQuerySchema(PagingSchema):
+    """Which accounts: a part of a name, or a whole mobile number or e-mail address."""
+
+    keyword = String(load_default="", validate=Length(max=254))
+    role = String(load_default="", validate=OneOf(["", *ROLES]))
+    state = String(load_default="", validate=OneOf(["", "active", "disabled"]))
+
+
+class AccountLineSchema(Schema):
+    """One account; number and address are masked."""
+
+    id = Integer(required=True)
+    username = String(required=True)
+    nickname = String(required=True)
+    role = String(required=True)
+    phone = String(required=True)
+    email = String(required=True)
+    disabled = Boolean(required=True)
+    sessions = Integer(required=True)
+    loginip = String(required=True)
+    logintime_text = String(required=True)
+    createtime_text = String(required=True)
+
+
+class AccountListSchema(Schema):
+    """A page of accounts, and whether strangers may open one."""
+
+    list = List(Nested(AccountLineSchema), required=True)
+    total = Integer(required=True)
+    registration = Boolean(required=True)
+
+
+class RoleSchema(Schema):
+    """A role."""
+
+    role = String(required=True, validate=OneOf(ROLES))
+
+
+class DisablingSchema(Schema):
+    """Why an account is disabled."""
+
+    reason = String(load_default="", validate=Length(max=200))
+
+
+class RegistrationSchema(Schema):
+    """Whether strangers may open accounts."""
+
+    open = Boolean(required=True)

@@ -1,0 +1,159 @@
+"""How an account is opened, and how its password and addresses change."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from app.auth import addresses, audit, codes, hooks, passwords
+from app.auth.models import Session, User
+from app.auth.service import accounts, sessions, settings
+from app.envelope import AppError
+from app.extensions import db
+
+CODE_NEEDS_ACCOUNT = frozenset({"resetpwd", "login"})
+"""For what a code is only sent when the address has an account; strangers are not told which."""
+
+_USERNAME = re.compile(r"[\w.-]{2,32}")
+
+
+class RegistrationClosedError(AppError):
+    """Administrators open accounts here, nobody else."""
+
+    reason = "registration_closed"
+    zh, en = "本站未开放注册，请联系管理员", "Accounts are opened by the administrators here: ask one of them"
+
+
+class UnusableUsernameError(AppError):
+    """A name that could be mistaken, for an address or for nothing at all."""
+
+    reason, field = "unusable_username", "username"
+    zh = "用户名为 2 到 32 个字，可用文字、数字、“_”“-”“.”，不能只有数字"
+    en = "A user name has 2 to 32 letters, digits, “_”, “-” or “.”, and not only digits"
+
+
+class NoSuchAccountError(AppError):
+    """Said only to somebody who proved to own the address."""
+
+    reason = "no_such_account"
+    zh, en = "该号码或邮箱尚未注册账号", "No account has this number or address"
+
+
+def is_worth_sending(event: str, address: str) -> bool:
+    """Tell whether a code for this purpose is of any use to the owner of the address."""
+    return event not in CODE_NEEDS_ACCOUNT or _alive(address) is not None
+
+
+def _alive(address: str) -> User | None:
+    user = accounts.find_by_address(address)
+    return user if user is not None and user.disabled_at is None else None
+
+
+def register(username: str, password: str, address: str, captcha: str, actor: audit.Actor) -> User:
+    """Open an account for whoever owns the address (in its kept spelling).
+
+    Raises RegistrationClosedError, UnusableUsernameError, what `codes.check` raises, and what
+    `accounts.create_user` does.
+    """
+    if not settings.may_register():
+        raise RegistrationClosedError
+    name = unicodedata.normalize("NFKC", username).strip()
+    if not _USERNAME.fullmatch(name) or name.replace(".", "").replace("-", "").isdigit():
+        raise UnusableUsernameError
+    passwords.refuse_unusable(password, name)
+    codes.check("register", address, captcha, actor)
+    kind = addresses.kind_of(address)
+    user = accounts.create_user(
+        name,
+        password,
+        mobile=address if kind == "mobile" else None,
+        email=address if kind == "email" else None,
+    )
+    _note(actor, user, "registered", by=kind)
+    return user
+
+
+def log_in_by_code(
+    address: str, captcha: str, caller: sessions.Caller, actor: audit.Actor, *, remember: bool
+) -> tuple[User, Session]:
+    """Open a session for the owner of an address. Raises what `codes.check` does, or NoSuchAccountError."""
+    codes.check("login", address, captcha, actor)
+    user = _alive(address)
+    if user is None:
+        raise NoSuchAccountError
+    return user, sessions.open_session(user, caller, actor, remember=remember)
+
+
+def reset_password(address: str, captcha: str, password: str, actor: audit.Actor) -> None:
+    """Give the account of an address a new password; all its sessions end and its owner is told.
+
+    Raises what `codes.check` and `passwords.refuse_unusable` do; for an address without account, DeadCodeError.
+    """
+    passwords.refuse_unusable(password, "")
+    codes.check("resetpwd", address, captcha, actor)
+    user = _alive(address)
+    if user is None:
+        # Nobody was sent a code for it: whoever guessed one learns as much as from a wrong guess.
+        raise codes.DeadCodeError
+    _set_password(user, password)
+    sessions.end_sessions(user.id)
+    sessions.forget_failures(user)
+    _note(actor, user, "password_reset")
+    hooks.tell(user, "password_reset", {"ip": actor.ip})
+
+
+def change_password(user: User, present: str, password: str, actor: audit.Actor, *, jti: str | None) -> None:
+    """Change one's own password; all other sessions end.
+
+    Raises WrongPasswordError, TooOftenError, or what `passwords.refuse_unusable` does.
+    """
+    sessions.reauthenticate(user, present)
+    _set_password(user, password)
+    sessions.end_sessions(user.id, but=jti)
+    _note(actor, user, "password_changed")
+    hooks.tell(user, "password_changed", {"ip": actor.ip})
+
+
+def _set_password(user: User, password: str) -> None:
+    passwords.refuse_unusable(password, user.username)
+    user.password_hash = passwords.hash_password(password)
+    db.session.flush()
+
+
+def change_address(user: User, present: str, address: str, captcha: str, actor: audit.Actor) -> None:
+    """Set one's own mobile number or e-mail address (in its kept spelling); the earlier one is told.
+
+    Raises WrongPasswordError, TooOftenError, what `codes.check` does, MobileTakenError or EmailTakenError.
+    """
+    sessions.reauthenticate(user, present)
+    _bind(user, address, captcha, actor)
+
+
+def bind_mobile(user: User, number: str, captcha: str, actor: audit.Actor) -> None:
+    """Give an account that has no number its first one; the code suffices. Raises as `change_address` does."""
+    if user.mobile:
+        raise PasswordNeededError
+    _bind(user, number, captcha, actor)
+
+
+class PasswordNeededError(AppError):
+    """A number that is already set changes only with the password."""
+
+    reason, field = "password_needed", "password"
+    zh = "账号已绑定手机号，更换时需在“安全设置”中验证密码"
+    en = "This account has a number already: change it under Security, with the password"
+
+
+def _bind(user: User, address: str, captcha: str, actor: audit.Actor) -> None:
+    kind = addresses.kind_of(address)
+    codes.check(f"change{kind}", address, captcha, actor)
+    earlier = user.mobile if kind == "mobile" else user.email
+    accounts.set_address(user, address)
+    _note(actor, user, f"{kind}_changed", to=addresses.mask(address))
+    told = {"to": addresses.mask(address)}
+    hooks.tell(user, f"{kind}_changed", told, also_to=[earlier] if earlier and earlier != address else [])
+
+
+def _note(actor: audit.Actor, user: User, event: str, **detail: object) -> None:
+    who = audit.Actor(actor.id or user.id, actor.ip, actor.request_id)
+    audit.record(who, event, f"user:{user.id}", **detail)

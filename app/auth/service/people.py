@@ -1,0 +1,150 @@
+"""What administrators do with accounts: find, change roles, disable, end sessions."""
+
+from __future__ import annotations
+
+from sqlalchemy import ColumnElement, func, or_, select
+
+from app import clock
+from app.auth import addresses, audit, hooks
+from app.auth.models import ROLES, Session, User
+from app.auth.service import accounts, api_tokens, sessions
+from app.envelope import AppError, NotFoundError
+from app.extensions import db
+
+
+class LastAdminError(AppError):
+    """Without this account nobody could administer the installation any more."""
+
+    reason = "last_admin"
+    zh = "这是最后一位可用的管理员，不能降级、停用或注销"
+    en = "This is the last administrator: it cannot be demoted, disabled or deleted"
+
+
+class OwnAccountError(AppError):
+    """Administrators do not take their own rights away by mistake."""
+
+    reason = "own_account"
+    zh, en = "不能对自己的账号执行此操作", "You cannot do this to your own account"
+
+
+def find_people(*, keyword: str, role: str, state: str, current: int, size: int) -> tuple[list[User], int]:
+    """Return a page of accounts, newest first, and how many there are.
+
+    `keyword` is a part of a name, or a whole mobile number or e-mail address. Deleted accounts are not listed.
+    """
+    query = select(User).where(User.closed_at.is_(None))
+    if keyword.strip():
+        query = query.where(_matches(keyword.strip()))
+    if role:
+        query = query.where(User.role == role)
+    if state:
+        query = query.where(
+            User.disabled_at.is_(None) if state == "active" else User.disabled_at.is_not(None)
+        )
+    total = db.session.scalar(select(func.count()).select_from(query.subquery())) or 0
+    page = db.session.scalars(query.order_by(User.id.desc()).limit(size).offset((current - 1) * size))
+    return list(page), total
+
+
+def _matches(keyword: str) -> ColumnElement[bool]:
+    named = [
+        User.username_key.contains(accounts.key_of(keyword), autoescape=True),
+        User.nickname.icontains(keyword, autoescape=True),
+    ]
+    for read, column in ((addresses.mobile, User.mobile), (addresses.email, User.email)):
+        try:
+            named.append(column.equals(read(keyword)))
+        except AppError:
+            continue
+    return or_(*named)
+
+
+def open_sessions(user_ids: list[int]) -> dict[int, int]:
+    """Count the sessions that may still be used, by account."""
+    rows = db.session.execute(
+        select(Session.user_id, func.count())
+        .where(Session.user_id.in_(user_ids), Session.ended_at.is_(None), Session.expires_at > clock.now())
+        .group_by(Session.user_id)
+    ).all()
+    return {row[0]: row[1] for row in rows}
+
+
+def set_role(user_id: int, role: str, actor: audit.Actor) -> User:
+    """Change an account's role. Raises NotFoundError, OwnAccountError or LastAdminError."""
+    if role not in ROLES:
+        raise ValueError(f"no such role: {role}")
+    user = _other(user_id, actor)
+    if user.role != role:
+        if user.role == "admin":
+            refuse_last_admin(user)
+        audit.record(actor, "role_changed", f"user:{user.id}", before=user.role, after=role)
+        user.role = role
+        db.session.flush()
+        if role != "admin":
+            # What was opened with more rights does not go on with fewer unnoticed.
+            sessions.end_sessions(user.id)
+        hooks.tell(user, "role_changed", {"role": ROLE_NAMES[role]})
+    return user
+
+
+ROLE_NAMES = {
+    "admin": {"zh-CN": "管理员", "en-US": "administrator"},
+    "user": {"zh-CN": "操作员", "en-US": "operator"},
+}
+
+
+def disable(user_id: int, reason: str, actor: audit.Actor) -> User:
+    """Let an account in no more; its sessions and tokens are refused from the next call on.
+
+    Raises NotFoundError, OwnAccountError or LastAdminError.
+    """
+    user = _other(user_id, actor)
+    if user.disabled_at is None:
+        refuse_last_admin(user)
+        user.disabled_at = clock.now()
+        sessions.end_sessions(user.id)
+        audit.record(actor, "user_disabled", f"user:{user.id}", reason=reason)
+    return user
+
+
+def enable(user_id: int, actor: audit.Actor) -> User:
+    """Let an account in again; it has to log in anew. Raises NotFoundError or OwnAccountError."""
+    user = _other(user_id, actor)
+    if user.disabled_at is not None:
+        user.disabled_at = None
+        sessions.forget_failures(user)
+        audit.record(actor, "user_enabled", f"user:{user.id}")
+    return user
+
+
+def end_all(user_id: int, actor: audit.Actor) -> int:
+    """End all sessions of an account and revoke its tokens; return how many sessions. Raises as `enable`."""
+    user = _other(user_id, actor)
+    api_tokens.revoke_all(user.id)
+    ended = sessions.end_sessions(user.id)
+    audit.record(actor, "sessions_ended", f"user:{user.id}", number=ended)
+    return ended
+
+
+def _other(user_id: int, actor: audit.Actor) -> User:
+    user = db.session.get(User, user_id, with_for_update={"key_share": True}, populate_existing=True)
+    if user is None or user.closed_at is not None:
+        raise NotFoundError
+    if user.id == actor.id:
+        raise OwnAccountError
+    return user
+
+
+def refuse_last_admin(user: User) -> None:
+    """Refuse when no other administrator could log in. Raises LastAdminError."""
+    if user.role != "admin" or user.disabled_at is not None:
+        return
+    # All of them are locked: two administrators cannot take each other's rights away at once.
+    admins = db.session.scalars(
+        select(User.id)
+        .where(User.role == "admin", User.disabled_at.is_(None))
+        .order_by(User.id)
+        .with_for_update(key_share=True)
+    ).all()
+    if set(admins) <= {user.id}:
+        raise LastAdminError

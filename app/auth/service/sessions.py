@@ -1,0 +1,260 @@
+"""Logging in and out: the credentials, the gates before them, and the sessions that follow."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from dataclasses import dataclass
+from datetime import timedelta
+
+from flask import current_app
+from sqlalchemy import delete, select, update
+
+from app import clock
+from app.auth import addresses, audit, passwords, throttle
+from app.auth.models import Session, User
+from app.auth.service import accounts
+from app.config import Config
+from app.envelope import (
+    AppError,
+    NotFoundError,
+    SessionRevokedError,
+    TokenExpiredError,
+    TokenUnknownError,
+)
+from app.extensions import db
+
+SEEN_EVERY = timedelta(minutes=1)
+KNOWN_FOR = timedelta(days=90)
+"""How long a place from which somebody logged in is known, and a session that is over is kept."""
+
+
+class BadCredentialsError(AppError):
+    """Unknown account or wrong password: one text for both."""
+
+    reason, keeps_work = "bad_credentials", True
+    zh, en = "账号或密码不正确", "The account or the password is not right"
+
+
+class WrongPasswordError(AppError):
+    """Somebody who is logged in gave another password than theirs."""
+
+    reason, field, keeps_work = "wrong_password_given", "password", True
+    zh, en = "当前密码不正确", "This is not your present password"
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Where a login comes from."""
+
+    ip: str
+    agent: str
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """A login that was counted but not judged yet."""
+
+    user_id: int | None
+    password_hash: str | None
+    gates: tuple[throttle.Gate, ...]
+
+    def is_right(self, password: str) -> bool:
+        """Compare the password; takes as long for an account that does not exist. Touches no database."""
+        return passwords.password_matches(password, self.password_hash)
+
+
+def begin_login(name: str, caller: Caller) -> Attempt:
+    """Count a login at its gates. Raises TooOftenError.
+
+    Whoever logged in from this place before has a gate of their own there, so that strangers who guess
+    elsewhere do not lock them out.
+    """
+    user = accounts.find_login(name)
+    who = f"user:{user.id}" if user else f"name:{accounts.key_of(name)}"
+    where = f"@{caller.ip}" if user and _knows(user.id, caller.ip) else ""
+    gates = (throttle.of_account(who + where), throttle.of_place(caller.ip))
+    throttle.enter(gates)
+    return Attempt(user.id if user else None, user.password_hash if user else None, gates)
+
+
+def _knows(user_id: int, ip: str) -> bool:
+    return (
+        db.session.scalar(
+            select(Session.jti)
+            .where(Session.user_id == user_id, Session.ip == ip, Session.created_at > clock.now() - KNOWN_FOR)
+            .limit(1)
+        )
+        is not None
+    )
+
+
+def end_login(
+    attempt: Attempt, password: str, caller: Caller, actor: audit.Actor, *, is_right: bool, remember: bool
+) -> tuple[User, Session]:
+    """Open a session when the password was right. Raises BadCredentialsError, also for disabled accounts."""
+    user = db.session.get(User, attempt.user_id) if attempt.user_id else None
+    if not is_right or user is None or user.disabled_at is not None:
+        audit.record(actor, "login_failed", f"user:{attempt.user_id or '-'}")
+        raise BadCredentialsError
+    throttle.passed(attempt.gates)
+    if passwords.needs_rehash(user.password_hash):
+        user.password_hash = passwords.hash_password(password)
+    return user, open_session(user, caller, actor, remember=remember)
+
+
+def open_session(user: User, caller: Caller, actor: audit.Actor, *, remember: bool) -> Session:
+    """Open a session for somebody who has proven who they are."""
+    now = clock.now()
+    user.last_login_at, user.last_login_ip = now, caller.ip
+    config: Config = current_app.extensions["config"]
+    db.session.execute(delete(Session).where(Session.expires_at < now - KNOWN_FOR))
+    session = Session(
+        jti=secrets.token_hex(18),
+        user_id=user.id,
+        created_at=now,
+        last_seen_at=now,
+        expires_at=now + timedelta(seconds=config.remember_seconds if remember else config.session_seconds),
+        idle_seconds=config.remember_seconds if remember else config.session_idle_seconds,
+        ip=caller.ip,
+        agent=caller.agent[:200],
+    )
+    db.session.add(session)
+    db.session.flush()
+    audit.record(audit.Actor(user.id, actor.ip, actor.request_id), "login_ok", f"user:{user.id}")
+    return session
+
+
+def log_out(jti: str, actor: audit.Actor) -> None:
+    """End a session; its token is refused from the next call on."""
+    session = db.session.get(Session, jti)
+    if session is not None and session.ended_at is None:
+        session.ended_at = clock.now()
+        audit.record(actor, "logout", f"user:{session.user_id}")
+
+
+def reauthenticate(user: User, password: str) -> None:
+    """Let somebody who is logged in prove once more who they are. Raises WrongPasswordError or TooOftenError.
+
+    Call it before anything else is written in the request: a wrong password stays counted.
+    """
+    gate = throttle.of_account(f"user:{user.id}:again")
+    throttle.enter([gate])
+    if not passwords.password_matches(password, user.password_hash):
+        raise WrongPasswordError
+    throttle.passed([gate])
+
+
+def forget_failures(user: User) -> None:
+    """Open the gates of somebody who has proven who they are in another way."""
+    throttle.passed([throttle.of_account(f"user:{user.id}"), throttle.of_account(f"user:{user.id}:again")])
+
+
+def check_session(jti: str) -> Session:
+    """Return the live session of a token.
+
+    Raises TokenUnknownError (no such session), SessionRevokedError (ended, or the account
+    was disabled) or TokenExpiredError (its time, or the idle time, is over).
+    """
+    session = db.session.get(Session, jti)
+    if session is None:
+        raise TokenUnknownError
+    if session.ended_at is not None or session.user.disabled_at is not None:
+        raise SessionRevokedError
+    now = clock.now()
+    if now >= session.expires_at or now >= session.last_seen_at + timedelta(seconds=session.idle_seconds):
+        raise TokenExpiredError
+    return session
+
+
+def is_due(session: Session) -> bool:
+    """Tell whether the session's last-seen time is old enough to be written again."""
+    return clock.now() - session.last_seen_at >= SEEN_EVERY
+
+
+def touch(jti: str) -> None:
+    """Note that the session was used."""
+    session = db.session.get(Session, jti)
+    if session is not None:
+        session.last_seen_at = clock.now()
+
+
+def shown_id(session: Session) -> str:
+    """Name a session without giving away what its token holds."""
+    return hashlib.sha256(session.jti.encode()).hexdigest()[:16]
+
+
+def live_sessions(user_id: int) -> list[Session]:
+    """Return an account's sessions that have not ended, the one used last first."""
+    now = clock.now()
+    sessions = db.session.scalars(
+        select(Session)
+        .where(Session.user_id == user_id, Session.ended_at.is_(None), Session.expires_at > now)
+        .order_by(Session.last_seen_at.desc(), Session.jti)
+    )
+    return [each for each in sessions if now < each.last_seen_at + timedelta(seconds=each.idle_seconds)]
+
+
+def end_session(user_id: int, name: str, actor: audit.Actor) -> None:
+    """End one of an account's sessions by its shown name. Raises NotFoundError."""
+    for session in live_sessions(user_id):
+        if shown_id(session) == name:
+            session.ended_at = clock.now()
+            audit.record(actor, "session_ended", f"user:{user_id}", session=name)
+            return
+    raise NotFoundError
+
+
+def is_remembered(session: Session) -> bool:
+    """Tell whether a longer session was asked for at the login."""
+    config: Config = current_app.extensions["config"]
+    return session.idle_seconds > config.session_idle_seconds
+
+
+def end_others(user_id: int, jti: str, actor: audit.Actor) -> int:
+    """End all sessions of an account but this one; return how many."""
+    ended = end_sessions(user_id, but=jti)
+    audit.record(actor, "sessions_ended", f"user:{user_id}", number=ended)
+    return ended
+
+
+def end_sessions(user_id: int, *, but: str | None = None) -> int:
+    """End all sessions of an account, but the one whose `jti` is given; return how many."""
+    ended = db.session.execute(
+        update(Session)
+        .where(Session.user_id == user_id, Session.ended_at.is_(None), Session.jti != (but or ""))
+        .values(ended_at=clock.now())
+        .returning(Session.jti)
+        .execution_options(synchronize_session=False)
+    ).all()
+    db.session.expire_all()
+    return len(ended)
+
+
+def forget_places(user_id: int) -> None:
+    """Forget from where and with what an account was used; the sessions themselves stay ended."""
+    db.session.execute(
+        update(Session)
+        .where(Session.user_id == user_id)
+        .values(ip="", agent="")
+        .execution_options(synchronize_session=False)
+    )
+    db.session.expire_all()
+
+
+def login_record(user: User, session: Session, token: str) -> dict[str, object]:
+    """Return what a login answers under `userinfo`."""
+    created_at = session.created_at
+    return {
+        "id": user.id,
+        "user_id": user.id,
+        "username": user.username,
+        "nickname": user.nickname,
+        "mobile": addresses.mask(user.mobile or ""),
+        "avatar": accounts.avatar_address(user),
+        "role": user.role,
+        "token": token,
+        "createtime": clock.to_unix(created_at),
+        "expiretime": clock.to_unix(session.expires_at),
+        "expires_in": int((session.expires_at - clock.now()).total_seconds()),
+    }

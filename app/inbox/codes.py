@@ -1,0 +1,77 @@
+"""Verification codes as messages: their words, and the way they leave by."""
+
+from __future__ import annotations
+
+import re
+
+from app import guards
+from app.auth.addresses import Kind
+from app.auth.hooks import CodeLetter
+from app.inbox import delivery
+from app.inbox.gateway import Outgoing
+from app.jobs import jobs
+from app.language import Language
+
+_OUTBOX_KIND = {"mobile": "sms", "email": "mail"}
+
+PURPOSES: dict[str, dict[Language, str]] = {
+    "register": {"zh-CN": "注册账号", "en-US": "sign up"},
+    "login": {"zh-CN": "登录", "en-US": "log in"},
+    "resetpwd": {"zh-CN": "重置密码", "en-US": "reset your password"},
+    "changemobile": {"zh-CN": "绑定手机号", "en-US": "set your mobile number"},
+    "changeemail": {"zh-CN": "绑定邮箱", "en-US": "set your e-mail address"},
+    "renzheng": {"zh-CN": "实名认证", "en-US": "verify who you are"},
+}
+_SUBJECT: dict[Language, str] = {
+    "zh-CN": "流水验证码：{purpose}",
+    "en-US": "Liushui: your code to {purpose}",
+}
+_TEXT: dict[Language, str] = {
+    "zh-CN": "【流水】验证码 {code}，用于{purpose}，{minutes} 分钟内有效。请勿告诉任何人；如非本人操作，请忽略。",
+    "en-US": (
+        "Liushui: {code} is your code to {purpose}. It is good for {minutes} minutes. "
+        "Tell it to nobody; if you did not ask for it, ignore this message."
+    ),
+}
+HIDDEN = "••••••"
+
+
+class Carrier:
+    """Takes codes into the outbox; in production only where they really leave."""
+
+    def can_reach(self, kind: Kind) -> bool:
+        """Tell whether an adapter is set up, or this is somebody's own machine, where the outbox is read."""
+        return not (self.keeps(kind) and delivery.config().production)
+
+    def keeps(self, kind: Kind) -> bool:
+        """Tell whether no adapter is set up."""
+        return delivery.way_out_of(_OUTBOX_KIND[kind]) == delivery.OUTBOX
+
+    def carry(self, letter: CodeLetter) -> None:
+        """Take a code in and wake a worker after the commit."""
+        purpose = PURPOSES[letter.event][letter.language]
+        values = {"code": letter.code, "minutes": str(letter.minutes), "purpose": purpose}
+        taken = delivery.enqueue(
+            Outgoing(
+                kind=_OUTBOX_KIND[letter.kind],
+                to=letter.to,
+                subject=_SUBJECT[letter.language].format(**values),
+                text=_TEXT[letter.language].format(**values),
+                token="",
+                values=values,
+            ),
+            owner_id=None,
+            purpose=delivery.CODE,
+            ref=f"code:{letter.event}",
+        )
+        if taken.state == "queued":
+            queue = jobs()
+            guards.after_commit(lambda: queue.wake(delivery.JOB, taken.id))
+
+
+def readable(opened: delivery.Opened) -> str:
+    """Return the text that an administrator may read: codes only on somebody's own machine."""
+    code = opened.values.get("code")
+    if opened.row.purpose != delivery.CODE or not code or not delivery.config().production:
+        return opened.text
+    return re.sub(re.escape(code), HIDDEN, opened.text)

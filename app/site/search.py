@@ -1,0 +1,71 @@
+"""Searching the console: one question, asked of every source that the caller has rights to.
+
+A source answers (person, words, limit) with what it found, best first. Another kind of thing becomes
+searchable by one more line in SOURCES and its name in the client's search texts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from app import clock
+from app.liushui.service import finding
+from app.liushui.service.tasks import Person
+
+EACH_MOST = 6
+
+
+@dataclass(frozen=True)
+class Found:
+    """One thing found: what it is, what to call it, and the screen that shows it."""
+
+    kind: str
+    id: int
+    title: str
+    note: str
+    state: str
+    path: str
+
+
+Source = Callable[[Person, str, int], list[Found]]
+
+
+def _tasks(person: Person, words: str, limit: int) -> list[Found]:
+    return [
+        Found(
+            "task",
+            task.id,
+            task.customer,
+            clock.to_text(task.created_at),
+            task.state,
+            f"/list/card?keyword={quote(task.customer)}",
+        )
+        for task in finding.find_tasks(person, words, limit)
+    ]
+
+
+def _reports(person: Person, words: str, limit: int) -> list[Found]:
+    return [
+        Found(
+            "report",
+            report.id,
+            report.customer,
+            clock.to_text(report.created_at),
+            report.authenticity,
+            f"/report/reportinfo?id={report.id}",
+        )
+        for report in finding.find_reports(person, words, limit)
+    ]
+
+
+SOURCES: tuple[Source, ...] = (_tasks, _reports)
+
+
+def search(person: Person, words: str) -> list[Found]:
+    """Ask every source; nothing is found for nothing."""
+    wanted = words.strip()
+    if not wanted:
+        return []
+    return [found for source in SOURCES for found in source(person, wanted, EACH_MOST)]

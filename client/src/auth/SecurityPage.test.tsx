@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { loadUser } from '@/shared/session';
+import { setToken } from '@/shared/token';
+import { renderPage } from '@/testing/render';
+import { refusal, stubServer } from '@/testing/server';
+import * as page from './SecurityPage';
+import { deviceOf } from './SessionsCard';
+import * as users from './UsersPage';
+
+const SESSION = {
+  id: 's1',
+  current: true,
+  remembered: false,
+  ip: '192.0.2.1',
+  agent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140 Safari/537',
+  createtime_text: '2026-06-01 10:00:00',
+  seentime_text: '2026-06-01 11:00:00',
+  expiretime_text: '2026-06-08 10:00:00',
+};
+const TOKEN = {
+  id: 7,
+  name: '夜间导入',
+  hint: 'lst_abcd',
+  scopes: ['read', 'write'],
+  expired: false,
+  createtime_text: '2026-06-01 10:00:00',
+  expiretime_text: '2026-09-01 10:00:00',
+  usedtime_text: '',
+  usedip: '',
+};
+const SERVER = {
+  '/api/index/getWebInfo': { smsEnabled: true, emailEnabled: true, smsKept: false, emailKept: false },
+  '/api/auth/sessions': [SESSION, { ...SESSION, id: 's2', current: false, ip: '192.0.2.2' }],
+  '/api/auth/tokens': [TOKEN],
+  '/api/user/info': {
+    id: 1,
+    username: 'lilei',
+    nickname: '',
+    phone: '138****8000',
+    email: '',
+    role: 'admin',
+  },
+};
+
+beforeEach(() => setToken('t'));
+
+async function open(more: Record<string, unknown> = {}) {
+  const calls = stubServer({ ...SERVER, ...more });
+  await loadUser();
+  renderPage(page, '/user/setting/security');
+  await screen.findByRole('heading', { name: '安全设置' });
+  return calls;
+}
+
+test('a session that one does not recognise is ended, this one is not offered', async () => {
+  const calls = await open({ '/api/auth/sessions/s2': null });
+  expect(screen.queryByRole('button', { name: /192\.0\.2\.1/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: '结束: Chrome · Windows 192.0.2.2' }));
+  await waitFor(() =>
+    expect(calls.some(({ method, path }) => method === 'DELETE' && path === '/api/auth/sessions/s2')).toBe(
+      true,
+    ),
+  );
+});
+
+test('the password changes with the present one, and a wrong one is said at its field', async () => {
+  const calls = await open({
+    '/api/user/changepwd': refusal(0, '当前密码不正确', { fields: { password: ['当前密码不正确'] } }),
+  });
+  await userEvent.click(screen.getAllByRole('button', { name: '修改' })[0] as HTMLElement);
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.type(within(dialog).getByLabelText('当前密码'), 'wrong');
+  await userEvent.type(within(dialog).getByLabelText('新密码'), 'Quiet river 77');
+  await userEvent.click(within(dialog).getByRole('button', { name: '确定' }));
+  expect(await within(dialog).findByText('当前密码不正确')).toBeVisible();
+  expect(calls.at(-1)?.body).toEqual({ password: 'wrong', newpassword: 'Quiet river 77' });
+});
+
+test('a new token is shown once', async () => {
+  const calls = await open();
+  await userEvent.click(screen.getByRole('button', { name: '新建令牌' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.type(within(dialog).getByLabelText('名称'), 'nightly');
+  await userEvent.click(within(dialog).getByRole('checkbox', { name: '写入' }));
+  await userEvent.type(within(dialog).getByLabelText('当前密码'), 'right');
+  stubServer({ ...SERVER, '/api/auth/tokens': { token: 'lst_secret', line: TOKEN } });
+  await userEvent.click(within(dialog).getByRole('button', { name: '确定' }));
+  expect(await screen.findByText('lst_secret')).toBeVisible();
+  expect(calls.length).toBeGreaterThan(0);
+});
+
+test('an account goes only when its name was typed', async () => {
+  const calls = await open();
+  await userEvent.click(screen.getByRole('button', { name: '注销' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.type(within(dialog).getByLabelText('请输入用户名以确认'), 'somebody');
+  await userEvent.type(within(dialog).getByLabelText('当前密码'), 'right');
+  await userEvent.click(within(dialog).getByRole('button', { name: '注销' }));
+  expect(await within(dialog).findByText('与用户名不一致')).toBeVisible();
+  expect(calls.some(({ path }) => path === '/api/user/delete')).toBe(false);
+});
+
+test.each([
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604', 'Safari · iOS'],
+  ['Mozilla/5.0 (Windows NT 10.0) Chrome/140 Safari/537 Edg/140', 'Edge · Windows'],
+  ['curl/8.5', 'curl/8.5'],
+  ['', '—'],
+])('%s is shown as %s', (agent, name) => {
+  expect(deviceOf(agent)).toBe(name);
+});
+
+test('administrators disable others after a question, never themselves', async () => {
+  const line = {
+    username: 'hanmei',
+    nickname: '韩梅',
+    role: 'user',
+    phone: '',
+    email: '',
+    disabled: false,
+    sessions: 0,
+    loginip: '',
+    logintime_text: '',
+    createtime_text: '',
+  };
+  const calls = stubServer({
+    ...SERVER,
+    '/api/admin/users': {
+      list: [
+        { ...line, id: 2 },
+        { ...line, id: 1, username: 'lilei' },
+      ],
+      total: 2,
+      registration: true,
+    },
+    '/api/admin/users/2/disable': { ...line, id: 2, disabled: true },
+  });
+  await loadUser();
+  renderPage(users, '/admin/users');
+  expect(await screen.findByText('本人')).toBeVisible();
+  expect(screen.queryByRole('button', { name: '停用: lilei' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: '停用: hanmei' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.type(within(dialog).getByLabelText(/原因/), 'left');
+  await userEvent.click(within(dialog).getByRole('button', { name: '确定' }));
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path.endsWith('/disable'))?.body).toEqual({ reason: 'left' }),
+  );
+});

@@ -1,0 +1,101 @@
+// Where the account is logged in.
+import { Button, Modal } from '@arco-design/web-react';
+import { showSuccess } from '@/shared/notice';
+import { StateTag } from '@/shared/StateTag';
+import { type Column, DataTable } from '@/shared/table/DataTable';
+import { endOtherSessions, endSession, type Session } from './settingApi';
+import { t as tNow, useT } from './settingTexts';
+
+const BROWSERS: readonly [string, RegExp][] = [
+  ['Edge', /Edg/],
+  ['WeChat', /MicroMessenger/],
+  ['Opera', /OPR\//],
+  ['Firefox', /Firefox|FxiOS/],
+  ['Chrome', /Chrome|CriOS/],
+  ['Safari', /Safari/],
+];
+const SYSTEMS: readonly [string, RegExp][] = [
+  ['iOS', /iPhone|iPad/],
+  ['Android', /Android/],
+  ['Windows', /Windows/],
+  ['macOS', /Mac OS X/],
+  ['Linux', /Linux/],
+];
+
+/** A browser and a system as people call them; what cannot be told is shown as it is. */
+export function deviceOf(agent: string): string {
+  const nameIn = (table: readonly [string, RegExp][]) => table.find(([, sign]) => sign.test(agent))?.[0];
+  return [nameIn(BROWSERS), nameIn(SYSTEMS)].filter(Boolean).join(' · ') || agent.slice(0, 40) || '—';
+}
+
+export function SessionsCard({ sessions, onChange }: { sessions: Session[]; onChange: () => void }) {
+  const t = useT();
+  const run = (work: Promise<unknown>) =>
+    work.then(
+      () => {
+        void showSuccess(tNow('ended'));
+        onChange();
+      },
+      // A failure has already been shown by the call itself.
+      () => undefined,
+    );
+  const endOthers = () =>
+    Modal.confirm({
+      title: t('endOthers'),
+      content: t('endOthersBody'),
+      okText: t('confirm'),
+      cancelText: t('cancel'),
+      onOk: () => run(endOtherSessions()),
+    });
+  const columns: Column<Session>[] = [
+    {
+      key: 'device',
+      title: t('device'),
+      isHeading: true,
+      render: ({ agent, current, remembered }) => (
+        <span className="setting-device" title={agent}>
+          {deviceOf(agent)}
+          {current && <StateTag tone="good">{t('thisOne')}</StateTag>}
+          {remembered && <StateTag tone="neutral">{t('remembered')}</StateTag>}
+        </span>
+      ),
+    },
+    { key: 'ip', title: t('ip'), render: ({ ip }) => <span className="figures">{ip}</span> },
+    {
+      key: 'begun',
+      title: t('begun'),
+      render: ({ createtime_text }) => <span className="figures">{createtime_text}</span>,
+    },
+    {
+      key: 'seen',
+      title: t('seen'),
+      render: ({ seentime_text }) => <span className="figures">{seentime_text}</span>,
+    },
+    {
+      key: 'end',
+      title: '',
+      render: (session) =>
+        !session.current && (
+          <Button
+            type="text"
+            size="small"
+            aria-label={`${t('end')}: ${deviceOf(session.agent)} ${session.ip}`}
+            onClick={() => run(endSession(session.id))}
+          >
+            {t('end')}
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <section className="card">
+      <div className="card-head">
+        <h2>
+          {t('sessions')} <small>{t('sessionsNote')}</small>
+        </h2>
+        {sessions.length > 1 && <Button onClick={endOthers}>{t('endOthers')}</Button>}
+      </div>
+      <DataTable label={t('sessions')} columns={columns} rows={sessions} rowKey={({ id }) => id} />
+    </section>
+  );
+}

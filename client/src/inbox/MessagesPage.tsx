@@ -1,0 +1,142 @@
+// All messages of the operator, by page; the box under the bell holds only the latest.
+import { Button, Radio, Select, Spin } from '@arco-design/web-react';
+import { useEffect, useRef, useState } from 'react';
+import { useLoaderData, useNavigate, useNavigation, useRevalidator } from 'react-router-dom';
+import { get } from '@/shared/api';
+import { EmptyState } from '@/shared/EmptyState';
+import { MessageRow } from '@/shared/layout/MessageRow';
+import { useT as useKindT } from '@/shared/layout/messageTexts';
+import { showSuccess } from '@/shared/notice';
+import { PageHeader } from '@/shared/PageHeader';
+import type { Shape } from '@/shared/shapes';
+import { Pager } from '@/shared/table/Pager';
+import { KINDS, type Kind, type Message, markAllRead, markRead, useUnread } from '@/shared/unread';
+import { filtersOf, pageOf, useFilters } from '@/shared/useFilters';
+import { t as tNow, useT } from './messagesTexts';
+import './Messages.css';
+
+type Page = Shape<'MessagePageSchema'>;
+const FILTERS = ['type', 'state'] as const;
+
+export function loader({ request }: { request: Request }): Promise<Page> {
+  const query = new URL(request.url).searchParams;
+  const wanted = filtersOf(query, FILTERS);
+  const type = KINDS.includes(wanted.type as Kind) ? wanted.type : '';
+  const state = ['unread', 'read'].includes(wanted.state ?? '') ? wanted.state : '';
+  return get<Page>('/api/message/history', { type, state, ...pageOf(query) });
+}
+
+/** Ask again when the bell has heard of something new. */
+function useNews(latest: number) {
+  const { revalidate } = useRevalidator();
+  const unread = useUnread();
+  const known = useRef(latest);
+  useEffect(() => {
+    known.current = Math.max(known.current, latest);
+  }, [latest]);
+  useEffect(() => {
+    if (!unread || unread.latest <= known.current) return;
+    known.current = unread.latest;
+    void revalidate();
+  }, [unread, revalidate]);
+}
+
+export function Component() {
+  const t = useT();
+  const kindT = useKindT();
+  const page = useLoaderData<Page>();
+  const navigate = useNavigate();
+  const { state: loading } = useNavigation();
+  const { revalidate } = useRevalidator();
+  const [query, change] = useFilters();
+  const [isBusy, setBusy] = useState(false);
+  const type = query.get('type') ?? '';
+  const counts = page.unread;
+  useNews(counts.latest);
+
+  async function open(message: Message) {
+    // A refusal is told by the call itself; the message stays unread.
+    await markRead([message]).catch(() => undefined);
+    if (message.link.startsWith('/')) void navigate(message.link);
+    else void revalidate();
+  }
+  async function readAll() {
+    setBusy(true);
+    try {
+      await markAllRead(KINDS.find((kind) => kind === type) ?? null);
+      void showSuccess(tNow('marked'));
+    } catch {
+      // The call has told why; what is still unread shows after the next look.
+    }
+    await revalidate();
+    setBusy(false);
+  }
+  const all = counts.message + counts.notice + counts.todo;
+  const waiting = KINDS.includes(type as Kind) ? counts[type as Kind] : all;
+  const label = (name: string, count: number) => (count > 0 ? `${name} (${count})` : name);
+  const isFiltered = FILTERS.some((name) => query.get(name));
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        note={t('note', { count: all })}
+        actions={
+          <Button disabled={waiting === 0} loading={isBusy} onClick={() => void readAll()}>
+            {t('allRead')}
+          </Button>
+        }
+      />
+      <section className="card">
+        <div className="filters">
+          <Radio.Group
+            type="button"
+            value={type}
+            onChange={(next: string) => change({ type: next })}
+            aria-label={t('kinds')}
+          >
+            <Radio value="">{label(t('all'), all)}</Radio>
+            {KINDS.map((kind) => (
+              <Radio key={kind} value={kind}>
+                {label(kindT(kind), counts[kind])}
+              </Radio>
+            ))}
+          </Radio.Group>
+          <Select
+            value={query.get('state') ?? ''}
+            onChange={(next: string) => change({ state: next })}
+            aria-label={t('state')}
+          >
+            <Select.Option value="">{t('all')}</Select.Option>
+            <Select.Option value="unread">{t('unread')}</Select.Option>
+            <Select.Option value="read">{t('read')}</Select.Option>
+          </Select>
+        </div>
+        {page.list.length === 0 ? (
+          isFiltered ? (
+            <EmptyState
+              title={t('noneFound')}
+              action={<Button onClick={() => change({ type: null, state: null })}>{t('clear')}</Button>}
+            />
+          ) : (
+            <EmptyState title={t('none')} hint={t('noneHint')} />
+          )
+        ) : (
+          <Spin loading={loading === 'loading'} className="messages">
+            <ul aria-label={t('title')}>
+              {page.list.map((message) => (
+                <li key={message.id}>
+                  <MessageRow message={message} onOpen={() => void open(message)} />
+                </li>
+              ))}
+            </ul>
+            <Pager
+              {...pageOf(query)}
+              total={page.total}
+              onChange={(current, pageSize) => change({ current, pageSize })}
+            />
+          </Spin>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+// The calls of verification.
+import { fetchBlob, get, post, type UploadOptions, upload } from '@/shared/api';
+import type { Shape } from '@/shared/shapes';
+import { filtersOf, pageOf } from '@/shared/useFilters';
+
+export type Standing = Shape<'RenzhengAnswerSchema'>;
+export type Application = Shape<'RenzhengSchema'>;
+export type RenzhengRecord = Shape<'RenzhengRecordSchema'>;
+export type ReviewList = Shape<'ReviewListSchema'>;
+export type ReviewLine = Shape<'ReviewLineSchema'>;
+export type Review = Shape<'ReviewSchema'>;
+export type ReviewStep = Shape<'ReviewStepSchema'>;
+export type Revealed = Shape<'RevealedSchema'>;
+export type State = Application['state'];
+
+export const PERSON_TYPES = [
+  'resident_id',
+  'hk_macau_permit',
+  'taiwan_permit',
+  'passport',
+  'foreigner_card',
+] as const;
+export const ENTERPRISE_TYPES = ['credit_code', 'organisation_code', 'registration_number'] as const;
+export type PersonType = (typeof PERSON_TYPES)[number];
+export type EnterpriseType = (typeof ENTERPRISE_TYPES)[number];
+export type Kind = 'personal' | 'enterprise';
+
+/** What the form holds, named as the server names its fields. */
+export interface Draft {
+  kind: Kind;
+  certificate_type: PersonType;
+  name: string;
+  number: string;
+  enterprise_type: EnterpriseType;
+  enterprise_name: string;
+  enterprise_number: string;
+  /** A day, or nothing for a certificate without an end. */
+  valid_until: string;
+  scans: File[];
+  mobile: string;
+  captcha: string;
+  isAgreed: boolean;
+}
+
+const OF_ENTERPRISES: readonly string[] = ['enterprise_type', 'enterprise_name', 'enterprise_number'];
+
+export const getStanding = () => get<Standing>('/api/user/getRenzheng');
+export const getApplication = (id: number) => get<Application>(`/api/renzheng/applications/${id}`);
+export const sendCode = (mobile: string) =>
+  post<unknown>('/api/sms/send', { mobile, event: 'renzheng' }, { isQuiet: true });
+
+/** Hand in the form; refusals are shown beside their fields. */
+export function apply(draft: Draft, consentVersion: string, options: UploadOptions) {
+  const form = new FormData();
+  const { scans, isAgreed, ...texts } = draft;
+  for (const [name, value] of Object.entries(texts)) {
+    const isMeant = draft.kind === 'enterprise' || !OF_ENTERPRISES.includes(name);
+    if (value !== '' && isMeant) form.set(name, value);
+  }
+  if (isAgreed) form.set('consent_version', consentVersion);
+  for (const scan of scans) form.append('scans', scan);
+  return upload<Application>('/api/user/setRenzheng', form, { ...options, isQuiet: true });
+}
+
+export const withdraw = (id: number, version: number) =>
+  post<Application>(`/api/renzheng/applications/${id}/withdraw`, { version });
+
+const REVIEWS = '/api/renzheng/reviews';
+export const REVIEW_FILTERS = ['state', 'kind', 'username', 'overdue'] as const;
+
+export const getReviews = (query: URLSearchParams) =>
+  get<ReviewList>(REVIEWS, { ...filtersOf(query, REVIEW_FILTERS), ...pageOf(query) });
+export const getReview = (id: number, signal: AbortSignal) =>
+  get<Review>(`${REVIEWS}/${id}`, {}, { signal, isQuiet: true });
+export const getScan = (id: number, place: number, signal: AbortSignal) =>
+  fetchBlob(`${REVIEWS}/${id}/scans/${place}`, {}, { signal, isQuiet: true });
+
+export type Verb = 'approve' | 'reject' | 'revoke';
+export const decide = ({ id, version }: Application, verb: Verb, reason: string) =>
+  post<Review>(`${REVIEWS}/${id}/${verb}`, verb === 'approve' ? { version } : { version, reason });
+export const reveal = (id: number, password: string, reason: string) =>
+  post<Revealed>(`${REVIEWS}/${id}/reveal`, { password, reason }, { isQuiet: true });
+export const setRule = (required: boolean) =>
+  post<{ required: boolean }>('/api/renzheng/rule', { required }, { method: 'PUT' });

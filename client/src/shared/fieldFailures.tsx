@@ -1,0 +1,45 @@
+// What the server says about a form, brought to the fields it is about: the same way in every form.
+import { ApiError } from './api';
+
+/** A sentence for each field that something is wrong with; `form` is about the whole. */
+export type Failures<Field extends string> = Partial<Record<Field | 'form', string>>;
+
+/**
+ * Sort a refusal by the form's own fields. A field inside a list or an object ("related.0") belongs to its outermost
+ * name; what the form has no field for, and what is no refusal at all, is about the whole.
+ * `byReason` names the field of facts that the server states without one.
+ */
+export function failuresOf<Field extends string>(
+  error: unknown,
+  fields: readonly Field[],
+  byReason: Readonly<Record<string, Field>> = {},
+): Failures<Field> {
+  const failures: Failures<Field> = {};
+  if (!(error instanceof ApiError)) return { ...failures, form: String(error) };
+  const meant = byReason[error.reason ?? ''];
+  if (meant) return { ...failures, [meant]: error.message };
+  const named = Object.entries(error.fields).map(([name, [text]]) => {
+    const field = fields.find((known) => known === name.split('.')[0]) ?? 'form';
+    return [field, text ?? error.message] as const;
+  });
+  if (named.length === 0) return { ...failures, form: error.message };
+  return { ...failures, ...Object.fromEntries(named) };
+}
+
+const idOf = (id: string) => `${id}-failure`;
+
+/** What a field of the kit needs to be seen, and heard, as wrong. `id` is the field's own. */
+export function wrong(id: string, failure: string | undefined) {
+  if (!failure) return {};
+  return { status: 'error' as const, 'aria-invalid': true, 'aria-describedby': idOf(id) };
+}
+
+/** The sentence under a field, when something is wrong with it: what is new on the page is read out. */
+export function FieldFailure({ id, failure }: { id: string; failure: string | undefined }) {
+  if (!failure) return null;
+  return (
+    <p id={idOf(id)} className="field-failure" role="alert">
+      {failure}
+    </p>
+  );
+}

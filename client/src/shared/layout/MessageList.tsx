@@ -1,0 +1,79 @@
+// What the bell opens: the latest messages by kind, and the ways on.
+import { Spin, Tabs } from '@arco-design/web-react';
+import { useEffect, useState } from 'react';
+import { EmptyState } from '../EmptyState';
+import { isUnread, KINDS, type Kind, listMessages, type Message, markAllRead, useUnread } from '../unread';
+import { MessageRow } from './MessageRow';
+import { useT } from './messageTexts';
+
+interface Props {
+  onOpen: (message: Message) => void;
+  onMore: (kind: Kind) => void;
+}
+
+export default function MessageList({ onOpen, onMore }: Props) {
+  const t = useT();
+  const unread = useUnread();
+  const [kind, setKind] = useState<Kind>('message');
+  const [messages, setMessages] = useState<Message[] | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other counts mean other messages
+  useEffect(() => {
+    let isWanted = true;
+    listMessages().then(
+      (list) => {
+        if (!isWanted) return;
+        setFailed(false);
+        setMessages(list);
+      },
+      () => isWanted && setFailed(true),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [unread]);
+
+  async function readAll() {
+    setBusy(true);
+    // A refusal is told by the call itself.
+    await markAllRead(kind).catch(() => undefined);
+    setBusy(false);
+  }
+  const shown = messages?.filter((message) => message.type === kind) ?? [];
+  const waiting = unread?.[kind] ?? shown.filter(isUnread).length;
+  return (
+    <div className="message-box">
+      <Tabs activeTab={kind} onChange={(key) => setKind(key as Kind)} type="rounded" size="small">
+        {KINDS.map((each) => {
+          const count = unread?.[each] ?? 0;
+          return <Tabs.TabPane key={each} title={count ? `${t(each)} (${count})` : t(each)} />;
+        })}
+      </Tabs>
+      {hasFailed && !messages ? (
+        <EmptyState title={t('failed')} />
+      ) : !messages ? (
+        <Spin className="message-list message-wait" />
+      ) : shown.length === 0 ? (
+        <EmptyState title={t('none')} />
+      ) : (
+        <ul className="message-list">
+          {shown.map((message) => (
+            <li key={message.id}>
+              <MessageRow message={message} onOpen={() => onOpen(message)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="message-foot">
+        <button type="button" disabled={waiting === 0 || isBusy} onClick={() => void readAll()}>
+          {t('allRead')}
+        </button>
+        <button type="button" onClick={() => onMore(kind)}>
+          {t('viewMore')}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+// What the search can find. A source turns words into things found; another one is one more entry in SOURCES.
+import { get } from '../api';
+import { screensFor } from '../navigation';
+import { getSession } from '../session';
+import type { Shape } from '../shapes';
+import { t } from '../texts';
+import { type ShellKey, t as shell, shellTexts } from './shellTexts';
+
+/** `state` is words already; an empty `note` or `state` is not shown. */
+export interface Found {
+  kind: string;
+  key: string;
+  title: string;
+  note: string;
+  state: string;
+  path: string;
+}
+
+export interface Source {
+  /** Sources in this browser answer while the others are still on their way. */
+  isHere: boolean;
+  find: (words: string, signal: AbortSignal) => Promise<Found[]>;
+}
+
+const SCREENS_MOST = 6;
+
+/** The words of a state, or nothing where the console does not know it. */
+function stateText(kind: string, state: string): string {
+  const key = `state.${kind}.${state}`;
+  return key in shellTexts.zh ? shell(key as ShellKey) : '';
+}
+
+/** The words for a kind of thing; one without words is called by its name. */
+export function kindText(kind: string): string {
+  const key = `kind.${kind}`;
+  return key in shellTexts.zh ? shell(key as ShellKey) : kind;
+}
+
+async function findScreens(words: string): Promise<Found[]> {
+  const wanted = words.toLowerCase();
+  return screensFor(getSession().role)
+    .map((screen) => ({ screen, title: t(screen.label) }))
+    .filter(({ screen, title }) => `${title} ${screen.name} ${screen.path}`.toLowerCase().includes(wanted))
+    .slice(0, SCREENS_MOST)
+    .map(({ screen, title }) => ({
+      kind: 'screen',
+      key: `screen ${screen.name}`,
+      title,
+      note: '',
+      state: '',
+      path: screen.path,
+    }));
+}
+
+async function findOnServer(words: string, signal: AbortSignal): Promise<Found[]> {
+  const found = await get<Shape<'FoundSchema'>[]>('/api/search', { q: words }, { signal, isQuiet: true });
+  return found.map(({ kind, id, title, note, state, path }) => ({
+    kind,
+    key: `${kind} ${id}`,
+    title,
+    note: [`#${id}`, note].filter(Boolean).join(' · '),
+    state: stateText(kind, state),
+    path,
+  }));
+}
+
+/** Screens are here; tasks and reports, and whatever the server learns to find, come with one call. */
+export const SOURCES: readonly Source[] = [
+  { isHere: true, find: findScreens },
+  { isHere: false, find: findOnServer },
+];

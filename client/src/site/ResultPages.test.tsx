@@ -1,0 +1,93 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderRoutes } from '@/testing/render';
+import { stubServer } from '@/testing/server';
+import * as failed from './ResultErrorPage';
+import * as succeeded from './ResultSuccessPage';
+
+const Blank = () => null;
+const pages = [
+  { path: '/result/success', HydrateFallback: Blank, ...succeeded },
+  { path: '/result/error', HydrateFallback: Blank, ...failed },
+  { path: '*', element: <p>elsewhere</p> },
+];
+const task = (more = {}) => ({
+  id: 3,
+  customer: '张三',
+  state: 'done',
+  problem_text: { 'zh-CN': '', 'en-US': '' },
+  files: [{ name: 'a.csv' }, { name: 'a.csv' }],
+  report_id: 9,
+  createtime_text: '2026-11-20 10:00:00',
+  finishtime_text: '2026-11-20 10:01:00',
+  ...more,
+});
+const order = (state: string) => ({
+  id: 5,
+  title: '100 积分',
+  amount: '10.00',
+  out_trade_no: 'LS5',
+  state,
+  problem_text: '',
+  createtime_text: '2026-11-20 10:00:00',
+  paytime_text: state === 'paid' ? '2026-11-20 10:02:00' : '',
+});
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test('a finished task says so, with its facts, and leads to its report', async () => {
+  stubServer({ '/api/liushui/tasks/3': task() });
+  const { where } = renderRoutes(pages, '/result/success?kind=task&id=3');
+  await heading('报告已生成');
+  expect(screen.getByText('张三')).toBeVisible();
+  expect(screen.getByText('a.csv')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: '查看报告' }));
+  await waitFor(() => expect(where()).toBe('/report/reportinfo?id=9'));
+});
+
+test('a failed task is shown where failures are, with the reason and the way to mend it', async () => {
+  const reason = { 'zh-CN': '文件已损坏', 'en-US': 'the file is damaged' };
+  stubServer({ '/api/liushui/tasks/3': task({ state: 'failed', problem_text: reason, report_id: null }) });
+  const { where } = renderRoutes(pages, '/result/success?kind=task&id=3');
+  await heading('任务未能完成');
+  expect(where()).toBe('/result/error?kind=task&id=3');
+  expect(screen.getByText('原因: 文件已损坏')).toBeVisible();
+  expect(screen.queryByRole('button', { name: '查看报告' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: '返回修改' }));
+  await waitFor(() => expect(where()).toBe('/list/card?keyword=%E5%BC%A0%E4%B8%89'));
+});
+
+test('what is still being worked on is no success yet and can be looked at again', async () => {
+  let state = 'working';
+  stubServer({ '/api/liushui/tasks/3': () => task({ state, report_id: state === 'done' ? 9 : null }) });
+  renderRoutes(pages, '/result/success?kind=task&id=3');
+  await heading('提交成功，正在处理');
+  state = 'done';
+  await userEvent.click(screen.getByRole('button', { name: '刷新结果' }));
+  await heading('报告已生成');
+});
+
+test.each([
+  ['paid', '支付成功', '/result/success'],
+  ['closed', '支付没有完成', '/result/error'],
+  ['anomaly', '支付没有完成', '/result/error'],
+])('an order that is %s is told as "%s"', async (state, title, path) => {
+  stubServer({ '/api/pay/orders/5': { order: order(state) } });
+  const { where } = renderRoutes(pages, '/result/success?kind=order&id=5');
+  await heading(title);
+  expect(where().split('?')[0]).toBe(path);
+  expect(screen.getByText('¥10.00')).toBeVisible();
+});
+
+test('without a name the newest real outcome is shown, and nothing is made up when there is none', async () => {
+  const calls = stubServer({
+    '/api/user/getZipfilelist': { list: [], total: 0 },
+    '/api/user/getpayorderlist': { list: [], total: 0 },
+  });
+  renderRoutes(pages, '/result/error');
+  await heading('没有失败的结果');
+  expect(calls.map((call) => call.body)).toEqual([
+    { state: 'failed', current: 1, pageSize: 1 },
+    { state: 'closed', current: 1, pageSize: 1 },
+  ]);
+});

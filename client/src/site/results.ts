@@ -1,0 +1,140 @@
+// What became of something that was submitted: the real object behind a result screen, by its kind and number.
+import { get, post } from '@/shared/api';
+import type { Words } from '@/shared/i18n';
+import type { Shape } from '@/shared/shapes';
+import type { ResultKey } from './resultTexts';
+
+type Task = Shape<'TaskSchema'>;
+type Order = Shape<'OrderSchema'>;
+
+export interface Step {
+  label: ResultKey;
+  state: 'done' | 'now' | 'later' | 'failed';
+  time: string;
+}
+
+export interface Outcome {
+  kind: 'task' | 'order';
+  id: number;
+  state: 'success' | 'open' | 'failure';
+  title: ResultKey;
+  /** One sentence on what it means; for a failure the reason that the server gives. */
+  hint: ResultKey | Words;
+  facts: { label: ResultKey; value: string }[];
+  steps: Step[];
+  actions: { label: ResultKey; path: string }[];
+}
+
+const PAID = new Set(['paid', 'paid_late', 'part_refunded', 'refunded']);
+const FAILED_ORDERS = new Set(['closed', 'anomaly']);
+
+function ofTask(task: Task): Outcome {
+  const state = task.state === 'done' ? 'success' : task.state === 'failed' ? 'failure' : 'open';
+  const isAtWork = task.state === 'working';
+  const step = (label: ResultKey, isDone: boolean, isNow: boolean, time = ''): Step => ({
+    label,
+    state: isDone ? 'done' : isNow ? (state === 'failure' ? 'failed' : 'now') : 'later',
+    time,
+  });
+  const isDone = state === 'success';
+  const where = { path: `/list/card?keyword=${encodeURIComponent(task.customer)}` };
+  return {
+    kind: 'task',
+    id: task.id,
+    state,
+    title: `${state}.task`,
+    hint: state === 'failure' ? task.problem_text : state === 'open' ? 'wait.task' : 'next.task',
+    facts: [
+      { label: 'customer', value: task.customer },
+      { label: 'task', value: `#${task.id}` },
+      { label: 'files', value: [...new Set(task.files.map((file) => file.name))].join(' · ') },
+      { label: 'created', value: task.createtime_text },
+      { label: 'finished', value: task.finishtime_text },
+    ],
+    steps: [
+      step('step.sent', true, false, task.createtime_text),
+      step('step.queued', isDone || isAtWork || state === 'failure', task.state === 'queued'),
+      step('step.analysed', isDone, isAtWork || state === 'failure' || task.state === 'waiting'),
+      step('step.report', isDone, false, task.finishtime_text),
+    ],
+    actions: [
+      ...(isDone && task.report_id
+        ? [{ label: 'openReport' as const, path: `/report/reportinfo?id=${task.report_id}` }]
+        : []),
+      state === 'failure' ? { label: 'fixTask', ...where } : { label: 'openTask', ...where },
+    ],
+  };
+}
+
+function ofOrder(order: Order): Outcome {
+  const isPaid = PAID.has(order.state);
+  const isFailed = FAILED_ORDERS.has(order.state);
+  const state = isPaid ? 'success' : isFailed ? 'failure' : 'open';
+  const reason: ResultKey = order.state === 'anomaly' ? 'anomaly.order' : 'closed.order';
+  const whole = { label: 'openOrder' as const, path: `/pay/order?id=${order.id}` };
+  return {
+    kind: 'order',
+    id: order.id,
+    state,
+    title: `${state}.order`,
+    hint: isFailed ? order.problem_text || reason : isPaid ? 'next.order' : 'wait.order',
+    facts: [
+      { label: 'title', value: order.title },
+      { label: 'amount', value: `¥${order.amount}` },
+      { label: 'order', value: order.out_trade_no },
+      { label: 'created', value: order.createtime_text },
+      { label: 'paid', value: order.paytime_text },
+    ],
+    steps: [
+      { label: 'step.ordered', state: 'done', time: order.createtime_text },
+      { label: 'step.paid', state: isPaid ? 'done' : isFailed ? 'failed' : 'now', time: order.paytime_text },
+      { label: 'step.credited', state: isPaid ? 'done' : 'later', time: order.paytime_text },
+    ],
+    actions: [...(isFailed ? [{ label: 'buyAgain' as const, path: '/pay/plans' }] : []), whole],
+  };
+}
+
+type Kind = Outcome['kind'];
+
+interface Teller {
+  one: (id: number) => Promise<Outcome>;
+  /** The newest one that succeeded, or failed. */
+  newest: (hasFailed: boolean) => Promise<Outcome | null>;
+}
+
+/** Each kind of thing that can have a result. Another one is another entry here. */
+const TELLERS: Record<Kind, Teller> = {
+  task: {
+    one: async (id) => ofTask(await get<Task>(`/api/liushui/tasks/${id}`, {}, { isQuiet: true })),
+    newest: async (hasFailed) => {
+      const state = hasFailed ? 'failed' : 'done';
+      const query = { state, current: 1, pageSize: 1 };
+      const [task] = (await post<Shape<'TaskListSchema'>>('/api/user/getZipfilelist', query)).list;
+      return task ? ofTask(task) : null;
+    },
+  },
+  order: {
+    one: async (id) => {
+      const { order } = await get<{ order: Order }>(`/api/pay/orders/${id}`, {}, { isQuiet: true });
+      return ofOrder(order);
+    },
+    newest: async (hasFailed) => {
+      const query = { state: hasFailed ? 'closed' : 'paid', current: 1, pageSize: 1 };
+      const [order] = (await post<{ list: Order[] }>('/api/user/getpayorderlist', query)).list;
+      return order ? ofOrder(order) : null;
+    },
+  },
+};
+const KINDS = Object.keys(TELLERS) as Kind[];
+
+/** The outcome that an address names (`kind`, `id`); without a name the newest one of its sort, or null. */
+export async function findOutcome(query: URLSearchParams, hasFailed: boolean): Promise<Outcome | null> {
+  const id = Number(query.get('id'));
+  const kind = KINDS.find((each) => each === query.get('kind'));
+  if (kind && Number.isInteger(id) && id > 0) return TELLERS[kind].one(id);
+  for (const each of kind ? [kind] : KINDS) {
+    const outcome = await TELLERS[each].newest(hasFailed);
+    if (outcome) return outcome;
+  }
+  return null;
+}

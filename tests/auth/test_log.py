@@ -1,0 +1,150 @@
+"""The audit log as administrators read it: who, what, when, in words; nobody else, and nothing is left out."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from apiflask import APIFlask
+from flask.testing import FlaskClient
+
+from app.auth import audit
+from app.auth.events import EVENTS
+from app.auth.models import AuditEntry
+from app.extensions import db
+from tests.conftest import FrozenClock
+from tests.front_door import ADA, ALICE, BOB, Person, call, send, work
+from tests.liushui.room.conftest import tasks_of, uploader, worker
+from tests.test_house import sources
+
+
+@pytest.fixture
+def written(database: APIFlask, frozen: FrozenClock) -> FlaskClient:
+    """A log with entries of Ada, Alice and a stranger over three days."""
+    with work():
+        audit.record(
+            audit.Actor(ADA.id, "10.0.0.1", "r1"), "role_changed", "user:3", before="user", after="admin"
+        )
+        frozen.advance(days=1)
+        audit.record(
+            audit.Actor(ALICE.id, "10.0.0.2", "r2"), "report_mailed", "report:7", to="z***@example.org"
+        )
+        frozen.advance(days=1)
+        audit.record(
+            audit.Actor(None, "203.0.113.5", "r3"), "login_failed", "user:-", note="=cmd|' /C calc'!A0"
+        )
+    return database.test_client()
+
+
+def log(client: FlaskClient, **query: Any) -> dict[str, Any]:
+    answer = call(client, "GET /api/admin/audit", as_=ADA, query_string=query)
+    assert answer["code"] == 1, answer
+    data: dict[str, Any] = answer["data"]
+    return data
+
+
+def events(client: FlaskClient, **query: Any) -> list[str]:
+    return [entry["event"] for entry in log(client, **query)["list"]]
+
+
+def test_entries_come_newest_first_with_their_words(written: FlaskClient) -> None:
+    page = log(written)
+    assert [each["event"] for each in page["list"]] == ["login_failed", "report_mailed", "role_changed"]
+    entry = page["list"][2]
+    assert (entry["actor"], entry["subject"], entry["detail"]) == (
+        "ada",
+        "user:3",
+        {"before": "user", "after": "admin"},
+    )
+    assert entry["event_name"] == {"zh-CN": "变更角色", "en-US": "Role changed"}
+    assert (page["list"][0]["actor"], page["list"][0]["ip"]) == ("", "203.0.113.5")
+    assert {each["code"] for each in page["events"]} == set(EVENTS)
+
+
+def test_entries_are_found_by_who_what_when_and_any_text(written: FlaskClient) -> None:
+    assert events(written, actor="ALICE") == ["report_mailed"]
+    assert events(written, actor="nobody") == []
+    assert events(written, event="role_changed") == ["role_changed"]
+    assert events(written, subject="report:") == ["report_mailed"]
+    assert events(written, **{"from": "2026-06-02"}) == ["login_failed", "report_mailed"]
+    assert events(written, to="2026-06-02") == ["report_mailed", "role_changed"]
+    assert events(written, text="EXAMPLE.org") == ["report_mailed"]
+    assert events(written, text="203.0.113") == ["login_failed"]
+    assert events(written, text="变更角色") == ["role_changed"]
+    assert log(written, text="r", pageSize=1, current=2)["total"] == 3
+    assert call(written, "GET /api/admin/audit?event=a&from=x", as_=ADA)["data"]["reason"] == "invalid_input"
+
+
+def test_the_log_is_taken_as_csv_in_which_no_cell_is_a_formula(written: FlaskClient) -> None:
+    answer = send(written, "GET /api/admin/audit.csv?event=login_failed", as_=ADA)
+    assert answer.mimetype == "text/csv"
+    head, row = csv.reader(io.StringIO(answer.get_data().decode("utf-8-sig")))
+    assert dict(zip(head, row, strict=True))["event_name"] == "Login failed"
+    assert not any(cell.startswith(("=", "+", "-", "@")) for cell in row)
+    newest = log(written)["list"][0]
+    assert (newest["event"], newest["actor"], newest["detail"]) == ("log_exported", "ada", {"rows": 1})
+    assert audit.first_break() is None
+
+
+@pytest.mark.parametrize("asked", ["GET /api/admin/audit", "GET /api/admin/audit.csv"])
+def test_only_administrators_read_the_log(written: FlaskClient, asked: str) -> None:
+    assert call(written, asked)["code"] == 50008
+    assert call(written, asked, as_=BOB)["code"] == 40300
+
+
+def test_every_event_that_is_written_has_words(app: APIFlask) -> None:
+    written = {
+        name
+        for _, source in sources("app")
+        for name in re.findall(r'audit\.record(?:_at_commit)?\(\s*(?:[^"]|"(?=:))*?,\s*"([a-z_]+)"', source)
+    }
+    assert len(written) > 20
+    assert written <= set(EVENTS)
+    with pytest.raises(ValueError, match="no words"), work():
+        audit.record(audit.Actor(ADA.id), "something_else", "user:1")
+
+
+def test_looking_at_a_report_taking_it_along_and_deleting_it_are_noted(
+    app: APIFlask, client: FlaskClient, alice: Person
+) -> None:
+    from tests.liushui.fixtures.wechat import wechat_csv
+
+    uploader(client)(alice, {"bill.csv": wechat_csv()[0]})
+    worker(app)()
+    [task] = tasks_of(client, alice)
+    report = task["report_id"]
+    call(client, "POST /api/user/getClientreportinfo", as_=alice, json={"id": report})
+    send(client, f"GET /api/liushui/reports/{report}.csv", as_=alice)
+    assert call(client, f"DELETE /api/liushui/reports/{report}", as_=alice)["code"] == 1
+    assert call(client, f"DELETE /api/liushui/tasks/{task['id']}", as_=alice)["code"] == 1
+    found = [(each["event"], each["subject"]) for each in log(client, actor="alice")["list"]]
+    assert found[:4] == [
+        ("task_deleted", f"task:{task['id']}"),
+        ("report_deleted", f"report:{report}"),
+        ("report_exported", f"report:{report}"),
+        ("report_opened", f"report:{report}"),
+    ]
+    call(client, "POST /api/user/getClientreportinfo", as_=BOB, json={"id": report})
+    assert log(client, actor="bob")["total"] == 0
+
+
+def test_what_waits_for_the_commit_is_written_then_or_not_at_all(database: APIFlask) -> None:
+    audit.record_at_commit(audit.Actor(ADA.id), "order_moved", "order:1")
+    db.session.rollback()
+    with work():
+        audit.record_at_commit(audit.Actor(ADA.id), "order_moved", "order:2")
+        assert db.session.query(AuditEntry).count() == 0
+    assert [entry.subject for entry in db.session.query(AuditEntry)] == ["order:2"]
+
+
+def test_a_page_of_a_long_log_comes_soon(app: APIFlask, frozen: FrozenClock) -> None:
+    with work():
+        for number in range(300):
+            audit.record(audit.Actor(ADA.id), "report_opened", f"report:{number}")
+            frozen.moment += timedelta(seconds=1)
+    found = log(app.test_client(), text="report:7", pageSize=100)
+    assert found["total"] == 11
