@@ -11,7 +11,7 @@ from apispec.ext.marshmallow.common import make_schema_key
 from werkzeug.routing import IntegerConverter
 from whitenoise import WhiteNoise
 
-from app import auth, content, inbox, jifen, liushui, logs, pay, renzheng, site
+from app import auth, content, inbox, jifen, liushui, logs, pay, renzheng, site, studio, team
 from app.cli import register_commands
 from app.config import ROOT, Config
 from app.envelope import EnvelopeSchema, register_errors
@@ -86,7 +86,7 @@ def assemble(config: Config) -> APIFlask:
     register_headers(app)
     register_metrics(app, config.slow_query_seconds)
     register_guards(app)
-    for room in (auth, jifen, inbox, renzheng, content, pay, liushui, site):
+    for room in (auth, jifen, inbox, team, renzheng, content, pay, liushui, studio, site):
         room.join(app)
     register_commands(app)
     _serve_files(app)

@@ -34,6 +34,7 @@ def _group(
 _MENU: list[dict[str, Any]] = [
     _group("/dashboard", "dashboard", "menu.dashboard", "icon-dashboard", 0, [
         _screen("workplace", "Workplace", "menu.dashboard.workplace", _EVERYBODY),
+        _screen("monitor", "Monitor", "menu.dashboard.monitor", _ADMINS),
     ]),
     _group("/list", "list", "menu.list", "icon-list", 1, [
         _screen("card", "Card", "menu.list.card", _EVERYBODY),
@@ -66,6 +67,13 @@ _MENU: list[dict[str, Any]] = [
     _group("/form", "form", "menu.form", "icon-settings", 3, [
         _screen("renzheng", "Renzheng", "menu.form.renzheng", _EVERYBODY, hidden=True),
         _screen("step", "Step", "menu.form.step", _ADMINS, hidden=True),
+        _screen("group", "Group", "menu.form.group", _ADMINS, hidden=True),
+    ]),
+    _group("/profile", "profile", "menu.profile", "icon-file", 4, [
+        _screen("basic", "Basic", "menu.profile.basic", _ADMINS),
+    ]),
+    _group("/studio", "studio", "menu.studio", "icon-video-camera", 0, [
+        _screen("watch", "Watch", "menu.studio.watch", _EVERYBODY, hidden=True),
     ]),
     _group("/report", "report", "menu.report", "icon-file", 3, [
         _screen("reportinfo", "Reportinfo", "menu.report.reportinfo", _EVERYBODY, hidden=True),
@@ -80,6 +88,7 @@ _MENU: list[dict[str, Any]] = [
         _screen("500", "500", "menu.exception.500", _EVERYBODY),
     ]),
     _group("/user", "user", "menu.user", "icon-user", 7, [
+        _screen("info", "Info", "menu.user.info", _EVERYBODY),
         _screen("setting", "Setting", "menu.user.setting", _EVERYBODY),
         _screen("setting/basic", "SettingBasic", "menu.user.basic", _EVERYBODY, hidden=True),
         _screen("setting/security", "SettingSecurity", "menu.user.security", _EVERYBODY, hidden=True),

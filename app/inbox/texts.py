@@ -145,6 +145,53 @@ MESSAGES: dict[str, MessageText] = {
             "en-US": "The flow report on {customer} was rejected in the inspection “{queue}”: {reason}",
         },
     ),
+    "team_invited": MessageText(
+        {"zh-CN": "邀请你加入{kind}", "en-US": "You are invited to a {kind}"},
+        {"zh-CN": "{group}", "en-US": "{group}"},
+        {
+            "zh-CN": "{who} 邀请你加入{kind}“{group}”，请在个人中心接受或谢绝",
+            "en-US": "{who} invites you to the {kind} “{group}”: accept or decline it in your user center",
+        },
+    ),
+    "team_joined": MessageText(
+        {"zh-CN": "新成员加入", "en-US": "A new member"},
+        {"zh-CN": "{group}", "en-US": "{group}"},
+        {"zh-CN": "{who} 已加入{kind}“{group}”", "en-US": "{who} has joined the {kind} “{group}”"},
+    ),
+    "team_declined": MessageText(
+        {"zh-CN": "邀请被谢绝", "en-US": "An invitation was declined"},
+        {"zh-CN": "{group}", "en-US": "{group}"},
+        {
+            "zh-CN": "{who} 谢绝加入{kind}“{group}”",
+            "en-US": "{who} has declined to join the {kind} “{group}”",
+        },
+    ),
+    "team_left": MessageText(
+        {"zh-CN": "成员退出", "en-US": "A member has left"},
+        {"zh-CN": "{group}", "en-US": "{group}"},
+        {"zh-CN": "{who} 已退出{kind}“{group}”", "en-US": "{who} has left the {kind} “{group}”"},
+    ),
+    "team_removed": MessageText(
+        {"zh-CN": "你已被移出{kind}", "en-US": "You were taken out of a {kind}"},
+        {"zh-CN": "{group}", "en-US": "{group}"},
+        {
+            "zh-CN": "你已不再是{kind}“{group}”的成员，其中的任务不再对你开放",
+            "en-US": "You no longer belong to the {kind} “{group}”, and its tasks are closed to you",
+        },
+    ),
+    "team_handed": MessageText(
+        {"zh-CN": "{kind}已移交给你", "en-US": "You now lead a {kind}"},
+        {"zh-CN": "{group}", "en-US": "{group}"},
+        {"zh-CN": "{kind}“{group}”由你负责", "en-US": "The {kind} “{group}” was handed over to you"},
+    ),
+    "team_dissolved": MessageText(
+        {"zh-CN": "{kind}已解散", "en-US": "A {kind} was removed"},
+        {"zh-CN": "{group}", "en-US": "{group}"},
+        {
+            "zh-CN": "{kind}“{group}”已解散，每个人自己的任务仍归自己所有",
+            "en-US": "The {kind} “{group}” was removed; everybody's own tasks stay with them",
+        },
+    ),
     "order_paid": MessageText(
         {"zh-CN": "支付成功", "en-US": "Payment received"},
         {"zh-CN": "{title}", "en-US": "{title}"},

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from app import clock
+from app.auth import service as auth
 from app.liushui.engine.codec import statement_from_json
 from app.liushui.engine.format_names import FORMAT_NAMES
 from app.liushui.engine.problem_texts import STATE_NAMES, STATE_TEXTS, problem_text
@@ -13,15 +15,31 @@ from app.liushui.engine.types import Problem
 from app.liushui.models import ReportRow, StatementRow, Task, Upload
 from app.liushui.problems import NO_TEXT, task_problem_text
 from app.liushui.service import tasks
+from app.team import service as team
 
 PROBLEMS_SHOWN = 20
 
 
 def show_task(task: Task) -> dict[str, Any]:
     """Return a task as TaskSchema describes it."""
+    return show_tasks([task])[0]
+
+
+def show_tasks(listed: Sequence[Task]) -> list[dict[str, Any]]:
+    """Return tasks as TaskSchema describes them, with the names of owners and projects asked for once."""
+    owners = auth.usernames({task.owner_id for task in listed})
+    projects = team.names({task.project_id for task in listed if task.project_id is not None})
+    return [_task(task, owners, projects) for task in listed]
+
+
+def _task(task: Task, owners: dict[int, str], projects: dict[int, str]) -> dict[str, Any]:
     newest = task.reports[-1] if task.reports else None
     return {
         "id": task.id,
+        "owner_id": task.owner_id,
+        "owner": owners.get(task.owner_id, ""),
+        "project_id": task.project_id,
+        "project": projects.get(task.project_id or 0, ""),
         "customer": task.customer,
         "related": task.related,
         "state": task.state,
@@ -125,6 +143,8 @@ def show_report_line(report: ReportRow) -> dict[str, Any]:
     return {
         "id": report.id,
         "task_id": report.task_id,
+        "owner_id": report.owner_id,
+        "project_id": report.task.project_id,
         "customer": report.customer,
         "sources": report.sources,
         "source_names": [FORMAT_NAMES[source] for source in report.sources],

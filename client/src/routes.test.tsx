@@ -156,10 +156,10 @@ test('redirect passes on to the path it names, and never to another host', async
 
 test('the menu shows each role its screens in the order of the specification', () => {
   const keys = (role: 'admin' | 'user') => menuFor(role).map((node) => node.key);
-  const own = ['Workplace', 'list', 'Articles', 'Baogao', 'jifen', 'Setting'];
+  const own = ['Workplace', 'list', 'Articles', 'Baogao', 'jifen', 'user'];
   expect(keys('user')).toEqual(own);
-  const forAdmins = ['result', 'exception', 'Setting', 'admin', 'arcoWebsite', 'faq'];
-  const first = ['Workplace', 'list', 'content', 'visualization', 'Baogao', 'jifen'];
+  const forAdmins = ['Basic', 'result', 'exception', 'user', 'admin', 'arcoWebsite', 'faq'];
+  const first = ['dashboard', 'list', 'content', 'visualization', 'Baogao', 'jifen'];
   expect(keys('admin')).toEqual([...first, ...forAdmins]);
 });
 

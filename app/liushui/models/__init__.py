@@ -12,6 +12,7 @@ from app.liushui.models.cases import (
     StatementRow,
     StatementTemplate,
     Task,
+    TaskShare,
     Upload,
 )
 from app.liushui.models.review import (
@@ -49,5 +50,6 @@ __all__ = [
     "StatementRow",
     "StatementTemplate",
     "Task",
+    "TaskShare",
     "Upload",
 ]

@@ -64,6 +64,24 @@ class Task(SealedRow, Base):
         cascade="all, delete-orphan",
         passive_deletes=True,
     )
+    # Not joined: PostgreSQL cannot lock a row whose other half may be missing.
+    share: Mapped[TaskShare | None] = relationship(
+        lazy="selectin", cascade="all, delete-orphan", passive_deletes=True
+    )
+
+    @property
+    def project_id(self) -> int | None:
+        """The project whose members share the task."""
+        return self.share.project_id if self.share else None
+
+
+class TaskShare(Base):
+    """With which project a task is shared; a removed project takes the row along, and leaves the task."""
+
+    __tablename__ = "task_share"
+
+    task_id: Mapped[int] = mapped_column(ForeignKey("task.id", ondelete="CASCADE"), primary_key=True)
+    project_id: Mapped[int] = mapped_column(ForeignKey("team_group.id", ondelete="CASCADE"), index=True)
 
 
 class Upload(SealedRow, Base):

@@ -54,6 +54,8 @@ def correct(report_id: int, data: dict[str, Any]) -> dict[str, Any]:
     """Say what a transaction, or all of its party, was for; the next analysis goes by it."""
     person = tasks.person_of(current_user)
     report = reports.get_report(person, report_id)
+    # A correction holds for all of the owner's tasks: it is theirs to make.
+    tasks.own_task(person, report.task_id)
     return ok(_shown(corrections.correct(person, report, data["n"], data["category"], data["scope"])))
 
 

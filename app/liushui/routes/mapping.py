@@ -106,7 +106,7 @@ def create(data: dict[str, Any]) -> dict[str, Any]:
     """Keep a mapping as a template, for the owner of the task that it was made for."""
     person, owner_id = _person(), current_user.id
     if data["task_id"] is not None:
-        owner_id = tasks.get_task(person, data["task_id"]).owner_id
+        owner_id = tasks.own_task(person, data["task_id"]).owner_id
     return ok(show_template(templates.create(owner_id, _template(data))))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from apiflask import APIBlueprint
-from flask import current_app
+from flask import current_app, g, request
 from flask_jwt_extended import current_user
 
 from app import guards
@@ -21,12 +21,13 @@ from app.liushui.schemas.tasks import (
     PriceSchema,
     TaskAnswerSchema,
     TaskListSchema,
+    TaskProjectSchema,
     TaskQuerySchema,
     TaskSchema,
     UploadSchema,
 )
 from app.liushui.service import intake, tasks
-from app.liushui.views import show_task
+from app.liushui.views import show_task, show_tasks
 from app.shapes import NothingSchema
 
 bp = APIBlueprint("liushui_tasks", __name__, tag="liushui")
@@ -47,6 +48,7 @@ def _receive(data: dict[str, Any]) -> dict[str, Any]:
         passwords=data["password"],
         related=data["related"],
         task_id=data.get("task_id"),
+        project_id=data.get("project_id"),
     )
     if task.state == "queued":
         _wake(task)
@@ -78,15 +80,16 @@ def send_pdffile(data: dict[str, Any]) -> dict[str, Any]:
 @bp.input(TaskQuerySchema, location="json_or_form", arg_name="query")
 @bp.output(TaskListSchema)
 def list_tasks(query: dict[str, Any]) -> dict[str, Any]:
-    """List the caller's tasks, newest first."""
+    """List the caller's tasks and those of their projects, newest first."""
     page, total = tasks.list_tasks(
         tasks.person_of(current_user),
         state=query.get("state"),
         keyword=query.get("keyword"),
         current=query["current"],
         page_size=query["pageSize"],
+        project_id=query.get("project_id"),
     )
-    return ok({"list": [show_task(task) for task in page], "total": total})
+    return ok({"list": show_tasks(page), "total": total})
 
 
 @bp.get("/api/liushui/price")
@@ -148,3 +151,16 @@ def delete(task_id: int) -> dict[str, Any]:
     tasks.delete(tasks.person_of(current_user), task_id)
     audit.record(caller(), "task_deleted", f"task:{task_id}")
     return ok()
+
+
+@bp.put("/api/liushui/tasks/<int:task_id>/project")
+@guards.user
+@guards.writes
+@bp.input(TaskProjectSchema, arg_name="data")
+@bp.output(TaskSchema)
+def move(task_id: int, data: dict[str, Any]) -> dict[str, Any]:
+    """Share a task with one of the owner's projects, or with nobody; only its owner or an administrator may."""
+    task = tasks.move(tasks.person_of(current_user), task_id, data["project_id"])
+    actor = audit.Actor(current_user.id, request.remote_addr or "", g.request_id)
+    audit.record(actor, "task_shared", f"task:{task_id}", project=data["project_id"])
+    return ok(show_task(task))

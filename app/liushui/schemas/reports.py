@@ -40,6 +40,8 @@ class ReportLineSchema(Schema):
 
     id = Integer(required=True)
     task_id = Integer(required=True)
+    owner_id = Integer(required=True)
+    project_id = Integer(required=True, allow_none=True)
     customer = String(required=True)
     sources = List(String(), required=True)
     source_names = List(Dict(keys=String(), values=String()), required=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from apiflask import Schema
 from apiflask.fields import Boolean, Dict, File, Integer, List, Nested, String
-from marshmallow.validate import Length, OneOf
+from marshmallow.validate import Length, OneOf, Range
 
 from app.liushui.models import TASK_STATES
 from app.shapes import PagingSchema, words
@@ -18,6 +18,7 @@ class UploadSchema(Schema):
     password = List(String(validate=Length(max=128)), load_default=list)
     related = List(String(validate=Length(max=64)), load_default=list, validate=Length(max=50))
     task_id = Integer()
+    project_id = Integer(metadata={"description": "a project of the caller's, whose members share the task"})
 
 
 class ProblemSchema(Schema):
@@ -58,6 +59,12 @@ class TaskSchema(Schema):
     """A task with its files."""
 
     id = Integer(required=True)
+    owner_id = Integer(required=True)
+    owner = String(required=True)
+    project_id = Integer(required=True, allow_none=True)
+    project = String(
+        required=True, metadata={"description": "the name of the project that shares it, or empty"}
+    )
     customer = String(required=True)
     related = List(String(), required=True)
     state = String(required=True, validate=OneOf(TASK_STATES))
@@ -87,6 +94,7 @@ class TaskQuerySchema(PagingSchema):
 
     state = String(validate=OneOf(["", *TASK_STATES]))
     keyword = String(validate=Length(max=64))
+    project_id = Integer(validate=Range(min=1))
 
 
 class TaskListSchema(Schema):
@@ -111,3 +119,9 @@ class PriceSchema(Schema):
     vip = Boolean(required=True)
     upload_bytes = Integer(required=True)
     files = Integer(required=True)
+
+
+class TaskProjectSchema(Schema):
+    """The project that a task is shared with; null shares it with nobody."""
+
+    project_id = Integer(required=True, allow_none=True)

@@ -153,9 +153,13 @@ def list_corrections(
 
     With `task_id` those that hold for that task: the ones of its rows, and all of parties of its account.
     """
-    owner_id = person.id if task_id is None else tasks.get_task(person, task_id).owner_id
+    task = None if task_id is None else tasks.get_task(person, task_id)
+    owner_id = person.id if task is None else task.owner_id
     query = select(CategoryCorrection).where(CategoryCorrection.owner_id == owner_id)
-    if task_id is not None:
+    if task is not None and not tasks.owns(person, task):
+        # What was said of parties comes from other tasks as well, and those are not shared.
+        query = query.where(CategoryCorrection.task_id == task_id)
+    elif task_id is not None:
         query = query.where((CategoryCorrection.task_id == task_id) | (CategoryCorrection.task_id.is_(None)))
     total = db.session.scalar(select(func.count()).select_from(query.subquery())) or 0
     newest_first = query.order_by(CategoryCorrection.created_at.desc(), CategoryCorrection.id.desc())

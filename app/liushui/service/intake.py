@@ -12,6 +12,7 @@ from sqlalchemy import select
 from app import blobs, clock
 from app.auth import service as auth
 from app.config import MEBIBYTE, Config
+from app.envelope import NotFoundError
 from app.extensions import db
 from app.liushui.errors import (
     CustomerMissingError,
@@ -29,8 +30,10 @@ from app.liushui.service.tasks import (
     lock_task,
     queue,
     seal_passwords,
+    share,
 )
 from app.renzheng.service import policy as verification
+from app.team import service as team
 
 FILES_PER_TASK = 20
 NAME_LENGTH = 200
@@ -52,11 +55,13 @@ def receive(
     passwords: Sequence[str] = (),
     related: Sequence[str] = (),
     task_id: int | None = None,
+    project_id: int | None = None,
     demo: bool = False,
 ) -> tuple[Task, bool]:
     """Take in files as a new task, or into `task_id`; hold the price and queue the work.
 
-    A demonstration task (`demo`) is marked as such and costs nothing.
+    A demonstration task (`demo`) is marked as such and costs nothing. The task is shared with the members of
+    `project_id`, which the person must belong to; a task that was not shared yet is shared now.
 
     Returns the task and whether it was there before: the same files in the same account
     cost nothing and lead to the earlier task. Raises the room's refusals.
@@ -65,18 +70,22 @@ def receive(
     given = [password for password in passwords if password]
     # Of two equal uploads at the same moment the second one must find the first one's task.
     auth.lock_user(person.id)
+    if project_id is not None and not team.is_in_project(person.id, project_id):
+        raise NotFoundError
     if task_id is not None:
-        task = lock_task(person, task_id)
+        task = lock_task(person, task_id, as_owner=True)
         if task.state in ACTIVE_STATES:
             raise TaskBusyError
-        if _adds_nothing(task, files):
-            return _again(person, task, given), True
-    elif (earlier := _same_files(person, files)) is not None:
-        return _again(person, earlier, given), True
+        known = _adds_nothing(task, files)
     else:
-        if not demo:
+        earlier = _same_files(person, files)
+        if earlier is None and not demo:
             verification.begin_task(person.id, is_admin=person.is_admin)
-        task = _new_task(person, customer, related, demo=demo)
+        task, known = earlier or _new_task(person, customer, related, demo=demo), earlier is not None
+    if project_id is not None and (task_id is not None or task.share is None):
+        share(task, project_id)
+    if known:
+        return _again(person, task, given), True
     for file in files:
         _keep(task, file, given)
     if len(task.uploads) > FILES_PER_TASK:

@@ -23,7 +23,7 @@ def find_file(person: Person, task_id: int, upload_id: int, member: str | None) 
 
     Raises NotFoundError when it was never read or is not there, FilePurgedError when its bytes are gone.
     """
-    task = tasks.get_task(person, task_id)
+    task = tasks.own_task(person, task_id)
     upload = next((each for each in task.uploads if each.id == upload_id), None)
     statement = _statement(task, upload, member)
     if upload is None or statement is None:

@@ -10,16 +10,17 @@ from threading import Lock
 from typing import Any
 
 import polars as pl
-from sqlalchemy import Select, func, select
+from sqlalchemy import ColumnElement, Select, func, select
 from sqlalchemy.orm import joinedload
 
 from app import blobs, clock
 from app.envelope import NotFoundError
 from app.extensions import db
 from app.inbox import delivery
-from app.liushui.models import REPORT_SORTS, ReportRow
+from app.liushui.models import REPORT_SORTS, ReportRow, Task
 from app.liushui.service import names
-from app.liushui.service.tasks import Person, lock_task
+from app.liushui.service.tasks import Person, lock_task, may_open, visible
+from app.team import service as team
 
 CATEGORY_DAYS = 30
 FRAMES_KEPT = 4
@@ -34,7 +35,7 @@ def get_report(person: Person, report_id: int, version: int | None = None) -> Re
     Raises NotFoundError.
     """
     report = db.session.get(ReportRow, report_id)
-    if report is None or not (person.is_admin or report.owner_id == person.id):
+    if report is None or not may_open(person, report.task):
         raise NotFoundError
     if version is not None and version != report.version:
         for other in report.task.reports:
@@ -71,18 +72,26 @@ def sources_of(person: Person) -> list[str]:
     return sorted({code for key in keys for code in key.split(",") if code})
 
 
+def _mine(person: Person) -> ColumnElement[bool]:
+    """The condition of reports that the person's lists show: of their own tasks and of their projects' ones."""
+    if not team.project_ids(person.id):
+        return ReportRow.owner_id == person.id
+    return ReportRow.task_id.in_(select(Task.id).where(visible(person)))
+
+
 def newest_of(person: Person) -> Select[Any]:
-    """Select the newest version of each of the person's reports."""
+    """Select the newest version of each report that the person may list."""
+    mine = _mine(person)
     newest = (
         select(ReportRow.task_id, func.max(ReportRow.version).label("version"))
-        .where(ReportRow.owner_id == person.id)
+        .where(mine)
         .group_by(ReportRow.task_id)
         .subquery()
     )
     return (
         select(ReportRow)
         .join(newest, (newest.c.task_id == ReportRow.task_id) & (newest.c.version == ReportRow.version))
-        .where(ReportRow.owner_id == person.id)
+        .where(mine)
     )
 
 
@@ -105,13 +114,8 @@ def _midnight(day: date) -> datetime:
 
 
 def count_reports(person: Person) -> int:
-    """Count the person's reports, each task once."""
-    return (
-        db.session.scalar(
-            select(func.count(func.distinct(ReportRow.task_id))).where(ReportRow.owner_id == person.id)
-        )
-        or 0
-    )
+    """Count the reports that the person's list shows, each task once."""
+    return db.session.scalar(select(func.count(func.distinct(ReportRow.task_id))).where(_mine(person))) or 0
 
 
 def load_report(report: ReportRow) -> dict[str, Any]:
@@ -146,7 +150,7 @@ def delete_report(person: Person, report_id: int) -> None:
     """Delete every version of a report; its task and files stay until the task is deleted."""
     report = get_report(person, report_id)
     # Against a worker that adds a version at this moment.
-    lock_task(person, report.task_id)
+    lock_task(person, report.task_id, as_owner=True)
     delivery.forget(f"report:{version.id}" for version in report.task.reports)
     for version in list(report.task.reports):
         blobs.delete(version.report_blob_id)

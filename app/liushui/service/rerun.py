@@ -66,7 +66,7 @@ def rerun(person: tasks.Person, task_id: int, related: Sequence[str] | None = No
     replaces the related parties. Over unchanged files it costs nothing. Raises TaskBusyError,
     NothingToAnalyseError, ReadingNotKeptError.
     """
-    task = tasks.lock_task(person, task_id)
+    task = tasks.lock_task(person, task_id, as_owner=True)
     _source(task)
     for report in task.reports:
         readings.write_down(report)

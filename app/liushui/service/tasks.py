@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import ColumnElement, Select, func, select
 from sqlalchemy.orm import selectinload
 
 from app import blobs, clock
 from app.auth import service as auth
-from app.envelope import NotFoundError
+from app.envelope import ForbiddenError, NotFoundError
 from app.extensions import db
 from app.inbox import delivery
 from app.inbox import service as inbox
@@ -26,8 +26,9 @@ from app.liushui.errors import (
     PasswordTriesSpentError,
     TaskBusyError,
 )
-from app.liushui.models import ReportRow, StatementRow, Task, Upload
+from app.liushui.models import ReportRow, StatementRow, Task, TaskShare, Upload
 from app.liushui.service import names, services
+from app.team import service as team
 
 PASSWORD_TRIES = 5
 VIP_REPORTS_A_DAY = 50
@@ -49,19 +50,76 @@ class Person:
 
 
 def get_task(person: Person, task_id: int) -> Task:
-    """Return a task that the person may open. Raises NotFoundError."""
+    """Return a task that the person may open: their own, their project's, or any as admin. Raises NotFoundError."""
     task = db.session.get(Task, task_id)
-    if task is None or not (person.is_admin or task.owner_id == person.id):
+    if task is None or not may_open(person, task):
         raise NotFoundError
     return task
 
 
-def lock_task(person: Person, task_id: int) -> Task:
-    """Return a task as `get_task` does, held against other writers until the transaction ends."""
-    get_task(person, task_id)
+def may_open(person: Person, task: Task) -> bool:
+    """Tell whether the person may see the task and its reports: the one rule about whose a task is."""
+    if owns(person, task):
+        return True
+    return task.project_id is not None and team.is_in_project(person.id, task.project_id)
+
+
+def owns(person: Person, task: Task) -> bool:
+    """Tell whether the person may spend the owner's points on the task, move it or delete it."""
+    return person.is_admin or task.owner_id == person.id
+
+
+def visible(person: Person) -> ColumnElement[bool]:
+    """Return the condition of tasks that a person's lists show: their own, and those of their projects."""
+    projects = team.project_ids(person.id)
+    mine = Task.owner_id == person.id
+    return (mine | Task.id.in_(_shared_with(projects))) if projects else mine
+
+
+def _shared_with(projects: Collection[int]) -> Select[Any]:
+    return select(TaskShare.task_id).where(TaskShare.project_id.in_(projects))
+
+
+def share(task: Task, project_id: int | None) -> None:
+    """Let the members of a project see the task, or nobody."""
+    if project_id is None:
+        task.share = None
+    elif task.share is None:
+        task.share = TaskShare(project_id=project_id)
+    else:
+        task.share.project_id = project_id
+    db.session.flush()
+
+
+def lock_task(person: Person, task_id: int, *, as_owner: bool = False) -> Task:
+    """Return a task as `get_task` does, held against other writers until the transaction ends.
+
+    With `as_owner`, who may only look is refused with ForbiddenError.
+    """
+    if as_owner:
+        own_task(person, task_id)
+    else:
+        get_task(person, task_id)
     task = db.session.get(Task, task_id, with_for_update=True, populate_existing=True)
     if task is None:
         raise NotFoundError
+    return task
+
+
+def own_task(person: Person, task_id: int) -> Task:
+    """Return a task that is the person's to change. Raises NotFoundError, or ForbiddenError for a project's member."""
+    task = get_task(person, task_id)
+    if not owns(person, task):
+        raise ForbiddenError
+    return task
+
+
+def move(person: Person, task_id: int, project_id: int | None) -> Task:
+    """Share a task with a project of the owner's, or with nobody. Raises NotFoundError, ForbiddenError."""
+    task = lock_task(person, task_id, as_owner=True)
+    if project_id is not None and not team.is_in_project(task.owner_id, project_id):
+        raise NotFoundError
+    share(task, project_id)
     return task
 
 
@@ -119,7 +177,7 @@ def retry(person: Person, task_id: int) -> Task:
 
     Raises NothingToRetryError when it is neither, or its files are gone.
     """
-    task = lock_task(person, task_id)
+    task = lock_task(person, task_id, as_owner=True)
     is_open = task.state == "failed" or (task.state == "done" and any(map(is_mappable, task.statements)))
     if not is_open or not all(upload.blob_id for upload in task.uploads):
         raise NothingToRetryError
@@ -144,7 +202,7 @@ def delete(person: Person, task_id: int) -> None:
 
     Raises TaskBusyError while it is worked on.
     """
-    task = lock_task(person, task_id)
+    task = lock_task(person, task_id, as_owner=True)
     if task.state == "working" and task.lease_until and task.lease_until > clock.now():
         raise TaskBusyError
     forget(task)
@@ -166,10 +224,18 @@ def forget(task: Task) -> None:
 
 
 def list_tasks(
-    person: Person, *, state: str | None, keyword: str | None, current: int, page_size: int
+    person: Person,
+    *,
+    state: str | None,
+    keyword: str | None,
+    current: int,
+    page_size: int,
+    project_id: int | None = None,
 ) -> tuple[list[Task], int]:
-    """Return a page of the person's own tasks, newest first, and how many there are."""
-    query = select(Task).where(Task.owner_id == person.id)
+    """Return a page of the person's own and shared tasks, newest first, and how many there are."""
+    query = select(Task).where(visible(person))
+    if project_id is not None:
+        query = query.where(Task.id.in_(_shared_with([project_id])))
     if state:
         query = query.where(Task.state == state)
     ordered = query.order_by(Task.created_at.desc(), Task.id.desc())
@@ -183,9 +249,9 @@ def list_tasks(
 
 
 def count_states(person: Person) -> dict[str, int]:
-    """Count the person's tasks by state."""
+    """Count the person's own and shared tasks by state."""
     rows = db.session.execute(
-        select(Task.state, func.count()).where(Task.owner_id == person.id).group_by(Task.state)
+        select(Task.state, func.count()).where(visible(person)).group_by(Task.state)
     ).all()
     counts = dict.fromkeys(("queued", "working", "waiting", "done", "failed"), 0)
     return counts | {row[0]: row[1] for row in rows}

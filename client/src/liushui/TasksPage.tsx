@@ -14,6 +14,7 @@ import { PresetsBlock } from './rules/PresetsBlock';
 import { ServicesBlock } from './services/ServicesBlock';
 import { BlockTabs, useBlock } from './tasks/BlockTabs';
 import { NewTaskDrawer } from './tasks/NewTaskDrawer';
+import { ProjectFilter } from './tasks/ProjectFilter';
 import { StateTabs } from './tasks/StateTabs';
 import { TaskCard } from './tasks/TaskCard';
 import { useT } from './tasks/texts';
@@ -63,6 +64,7 @@ export function Component() {
         <>
           <div className="task-filters">
             <StateTabs query={query} counts={data.counts} />
+            <ProjectFilter query={query} onChange={change} />
             <SearchField
               className="task-search"
               label={t('search')}
@@ -139,7 +141,11 @@ function Nothing({ query, onChange }: Pick<CardsProps, 'query' | 'onChange'>) {
         <EmptyState
           title={t('noneFound')}
           hint={t('noneFoundHint')}
-          action={<Button onClick={() => onChange({ state: null, keyword: null })}>{t('clear')}</Button>}
+          action={
+            <Button onClick={() => onChange({ state: null, keyword: null, project_id: null })}>
+              {t('clear')}
+            </Button>
+          }
         />
       ) : (
         <EmptyState

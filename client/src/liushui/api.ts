@@ -9,6 +9,7 @@ import {
   type UploadOptions,
   upload,
 } from '@/shared/api';
+import type { Shape } from '@/shared/shapes';
 import { filtersOf, pageOf } from '@/shared/useFilters';
 import type {
   Decision,
@@ -25,18 +26,31 @@ import type {
   TransactionPage,
 } from './types';
 
-export const TASK_FILTERS = ['state', 'keyword'] as const;
+export const TASK_FILTERS = ['state', 'keyword', 'project_id'] as const;
 export const REPORT_FILTERS = ['keyword', 'state', 'source', 'risk', 'from', 'to', 'sort'] as const;
 
 /** Call with a method that the shared calls do not name themselves. */
 const send = (method: string, path: string, body: unknown = {}) => post<unknown>(path, body, { method });
 
 export const getTasks = (query: URLSearchParams, options: CallOptions = {}) =>
-  post<Page<Task>>(
-    '/api/user/getZipfilelist',
-    { ...filtersOf(query, TASK_FILTERS), ...pageOf(query) },
+  post<Page<Task>>('/api/user/getZipfilelist', { ...taskFilters(query), ...pageOf(query) }, options);
+
+/** The filters of an address as the call takes them: the project is a number. */
+function taskFilters(query: URLSearchParams) {
+  const { project_id, ...others } = filtersOf(query, TASK_FILTERS);
+  const number = Number(project_id);
+  return Number.isInteger(number) && number > 0 ? { ...others, project_id: number } : others;
+}
+
+/** The projects that the operator shares tasks with. */
+export const getProjects = (options: CallOptions = {}) =>
+  get<Shape<'GroupListSchema'>>(
+    '/api/team/groups',
+    { kind: 'project', state: 'joined', pageSize: 100 },
     options,
-  );
+  ).then(({ list }) => list);
+export const moveTask = (id: number, projectId: number | null) =>
+  send('PUT', `/api/liushui/tasks/${id}/project`, { project_id: projectId });
 
 /** How many tasks are in which state; part of the counts that Workplace shows. */
 export const getTaskCounts = (options: CallOptions = {}) =>
@@ -59,6 +73,8 @@ export interface NewUpload {
   related: readonly string[];
   /** The task that the files are added to; none makes a new task. */
   taskId: number | null;
+  /** The project whose members share a new task. */
+  projectId: number | null;
 }
 
 /** Send files as a new task or into one. What a file is, its content decides; the ZIP call takes every kind. */
@@ -67,6 +83,7 @@ export function sendFiles(what: NewUpload, options: UploadOptions) {
   for (const file of what.files) form.append('file', file, file.name);
   if (what.taskId === null) form.append('customer', what.customer);
   else form.append('task_id', String(what.taskId));
+  if (what.projectId !== null) form.append('project_id', String(what.projectId));
   for (const password of what.passwords) form.append('password', password);
   for (const name of what.related) form.append('related', name);
   return upload<TaskAnswer>('/api/user/sendZipfile', form, { ...options, isQuiet: true });

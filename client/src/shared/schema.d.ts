@@ -1982,6 +1982,122 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/chat/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the newest messages that match, the oldest of them first. */
+        get: {
+            parameters: {
+                query?: {
+                    category?: "" | "product" | "statement" | "rule" | "compliance" | "training" | "other";
+                    keyword?: string;
+                    after?: number;
+                    collected?: boolean;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ChatMessageSchema"][];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** List the newest messages that match, the oldest of them first. */
+        post: {
+            parameters: {
+                query?: {
+                    category?: "" | "product" | "statement" | "rule" | "compliance" | "training" | "other";
+                    keyword?: string;
+                    after?: number;
+                    collected?: boolean;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ChatMessageSchema"][];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/content-data": {
         parameters: {
             query?: never;
@@ -8368,6 +8484,73 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/liushui/tasks/{task_id}/project": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Share a task with one of the owner's projects, or with nobody; only its owner or an administrator may. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    task_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["TaskProjectSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["TaskSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/liushui/tasks/{task_id}/rerun": {
         parameters: {
             query?: never;
@@ -9151,6 +9334,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operation/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the last operations on the studio, newest first. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["OperationLineSchema"][];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** List the last operations on the studio, newest first. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["OperationLineSchema"][];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/pay/notify/alipay": {
         parameters: {
             query?: never;
@@ -9758,6 +10013,78 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/profile/basic": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return the parameters on their way beside the original ones, and the step of the approval. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ProfileBasicSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Return the parameters on their way beside the original ones, and the step of the approval. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ProfileBasicSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -10552,6 +10879,1861 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hand in a change of parameters; another administrator decides. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["ParameterChangeInSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ProfileBasicSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/changes/{change_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a change before it holds. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    change_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["ChangeStepSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ProfileBasicSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/changes/{change_id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve or refuse a change of another administrator's. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    change_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["ChangeDecisionSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ProfileBasicSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/changes/{change_id}/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let an approved change hold. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    change_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["ChangeStepSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ProfileBasicSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Give the studio a title, a notification and a category. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["StudioInfoSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["StudioSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say something in the studio. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["SayingSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ChatMessageSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/messages.txt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return the messages that match as a text file, one a line. */
+        get: {
+            parameters: {
+                query?: {
+                    category?: "" | "product" | "statement" | "rule" | "compliance" | "training" | "other";
+                    keyword?: string;
+                    after?: number;
+                    collected?: boolean;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The messages, one a line */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/plain": unknown;
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/messages/{message_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a message away. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    message_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["NothingSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/messages/{message_id}/collect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Keep a message for oneself, or no longer. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    message_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["CollectSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["NothingSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/operations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the operations on the studio page by page, newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    current?: number;
+                    pageSize?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["OperationListSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Do one of the four quick operations; it is written into both logs. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["StudioOperationSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["StudioSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/programs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put an MP4 on the playlist: what it is, its content decides. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "multipart/form-data": components["schemas"]["ProgramInSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["StudioSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/programs/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Put the playlist into another order. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["ProgramOrderSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["StudioSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/programs/{program_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a video off the playlist. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    program_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["StudioSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/programs/{program_id}/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Pass a video, or fail it with a reason. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    program_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["ProgramAuditSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["StudioSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/pulse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Say in four figures whether anything changed: asked by every open page each second. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["PulseSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/room": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return the studio with its playlist and what plays. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["StudioSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Go live by one of the four methods. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["StudioStartSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["StudioSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the broadcast. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["StudioSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/viewers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return the most watchers at once in each of the last minutes. */
+        get: {
+            parameters: {
+                query?: {
+                    minutes?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ViewersSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/studio/watching": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a sign of life of an open page; flow control may let nobody else in. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["PulseSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        /** Say that the page was closed. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["NothingSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/team/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List everything that the caller did, from the audit log, newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    current?: number;
+                    pageSize?: number;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ActivityListSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/team/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the projects and teams that the caller belongs to or is invited to, newest first. */
+        get: {
+            parameters: {
+                query?: {
+                    current?: number;
+                    pageSize?: number;
+                    kind?: "" | "project" | "team";
+                    state?: "" | "invited" | "joined";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["GroupListSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Make a project or a team; the caller leads it. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["GroupInSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["GroupSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/team/groups/{group_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return one project or team with its people. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    group_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["GroupSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        /** Rename a group, or describe it anew; whoever leads it may. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    group_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["GroupEditSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["GroupSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        /** Remove a group; the tasks of a project stay with their owners. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    group_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["NothingSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/team/groups/{group_id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept or decline an invitation of the caller's. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    group_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["InvitationAnswerSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["NothingSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/team/groups/{group_id}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Invite one person by user name, or everybody of a team; each is asked by a message. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    group_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["InvitationSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["GroupSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/team/groups/{group_id}/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Leave a group; its tasks are closed to the caller from the next call on. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    group_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["NothingSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/team/groups/{group_id}/members/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take a member out, or an invitation back. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    group_id: number;
+                    user_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["GroupSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/team/groups/{group_id}/owner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Let another member lead the group. */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    group_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["HandOverSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["GroupSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -11542,7 +13724,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** List the caller's tasks, newest first. */
+        /** List the caller's tasks and those of their projects, newest first. */
         post: {
             parameters: {
                 query?: never;
@@ -11907,6 +14089,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/latest-activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the last things that the caller did, from the audit log. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ActivitySchema"][];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** List the last things that the caller did, from the audit log. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ActivitySchema"][];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/login": {
         parameters: {
             query?: never;
@@ -12140,6 +14394,222 @@ export interface paths {
                             /** @description 1 on success */
                             code: number;
                             data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/my-project/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the caller's projects with their people, newest first. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["MyProjectSchema"][];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** List the caller's projects with their people, newest first. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["MyProjectSchema"][];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/my-team/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the caller's teams, newest first. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["MyTeamSchema"][];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** List the caller's teams, newest first. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["MyTeamSchema"][];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/project-and-team/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the caller's projects and teams as one line each. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ProjectAndTeamSchema"][];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** List the caller's projects and teams as one line each. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ProjectAndTeamSchema"][];
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
@@ -12735,6 +15205,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/visits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count what the caller did in the last 7 days, against the 7 days before, most frequent first. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["VisitSchema"][];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /** Count what the caller did in the last 7 days, against the 7 days before, most frequent first. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["VisitSchema"][];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/yanzhengPhone": {
         parameters: {
             query?: never;
@@ -12994,6 +15536,17 @@ export interface components {
             number: number;
             revision: number;
         };
+        ActivityListSchema: {
+            list: components["schemas"]["ActivitySchema"][];
+            total: number;
+        };
+        ActivitySchema: {
+            avatar: string;
+            description: string;
+            id: number;
+            time: string;
+            title: string;
+        };
         AdminOrderListSchema: {
             list: components["schemas"]["AdminOrderSchema"][];
             /** @description the local cashier runs */
@@ -13160,6 +15713,21 @@ export interface components {
         ArticleStateSchema: {
             /** @enum {string} */
             state: "online" | "offline";
+        };
+        AudioAcquisitionSchema: {
+            channels: number;
+        };
+        AudioEncodingSchema: {
+            channels: number;
+            /** @enum {string} */
+            profile: "AAC-LC" | "HE-AAC" | "HE-AACv2";
+            rate: number;
+        };
+        AudioParametersSchema: {
+            acquisition: components["schemas"]["AudioAcquisitionSchema"];
+            encoding: components["schemas"]["AudioEncodingSchema"];
+            /** @enum {string} */
+            mode: "custom" | "mode1" | "mode2";
         };
         AuditEntrySchema: {
             actor: string;
@@ -13353,6 +15921,12 @@ export interface components {
             /** Format: date */
             to?: string;
         };
+        ChangeDecisionSchema: {
+            agree: boolean;
+            /** @default  */
+            reason: string;
+            version: number;
+        };
         ChangeEmailSchema: {
             captcha: string;
             email: string;
@@ -13366,6 +15940,22 @@ export interface components {
         ChangePasswordSchema: {
             newpassword: string;
             password: string;
+        };
+        ChangeSchema: {
+            asked_by: string;
+            asked_id: number;
+            createtime_text: string;
+            decided_by: string;
+            description: string;
+            id: number;
+            reason: string;
+            /** @enum {string} */
+            state: "auditing" | "passed" | "finished" | "refused" | "cancelled";
+            updatetime_text: string;
+            version: number;
+        };
+        ChangeStepSchema: {
+            version: number;
         };
         Changes: {
             categories: components["schemas"]["SumChange"][];
@@ -13400,11 +15990,23 @@ export interface components {
             name: string;
             value: number[];
         };
+        ChatMessageSchema: {
+            /** @enum {string} */
+            category: "product" | "statement" | "rule" | "compliance" | "training" | "other";
+            content: string;
+            id: number;
+            isCollect: boolean;
+            time: string;
+            username: string;
+        };
         CodeLoginSchema: {
             captcha: string;
             mobile: string;
             /** @default false */
             remember: boolean;
+        };
+        CollectSchema: {
+            collect: boolean;
         };
         CommentInSchema: {
             text: string;
@@ -13495,6 +16097,11 @@ export interface components {
             types: string[];
             version: number;
             words: string[];
+        };
+        ContributorSchema: {
+            avatar: string;
+            email: string;
+            name: string;
         };
         CorrectionInputSchema: {
             category: string;
@@ -13602,6 +16209,11 @@ export interface components {
              * @enum {string}
              */
             event: "register" | "login" | "resetpwd" | "changemobile" | "changeemail" | "renzheng";
+        };
+        EncodingRateSchema: {
+            default: number;
+            max: number;
+            min: number;
         };
         EndedSchema: {
             ended: number;
@@ -13817,6 +16429,38 @@ export interface components {
             last: string;
             steps: components["schemas"]["PathStep"][];
         };
+        GroupEditSchema: {
+            /** @default  */
+            description: string;
+            name: string;
+        };
+        GroupInSchema: {
+            /** @default  */
+            description: string;
+            /** @enum {string} */
+            kind: "project" | "team";
+            name: string;
+        };
+        GroupListSchema: {
+            list: components["schemas"]["GroupSchema"][];
+            total: number;
+        };
+        GroupSchema: {
+            createtime_text: string;
+            description: string;
+            id: number;
+            /** @enum {string} */
+            kind: "project" | "team";
+            members: components["schemas"]["MemberSchema"][];
+            name: string;
+            owner: string;
+            owner_id: number;
+            peopleNumber: number;
+            state: string;
+        };
+        HandOverSchema: {
+            user_id: number;
+        };
         HealthSchema: {
             database: components["schemas"]["DatabaseFactsSchema"];
             mail: components["schemas"]["MailFactsSchema"];
@@ -13966,6 +16610,13 @@ export interface components {
             max: number;
             name: string;
         };
+        InvitationAnswerSchema: {
+            accept: boolean;
+        };
+        InvitationSchema: {
+            team_id?: number;
+            username?: string;
+        };
         ItemListSchema: {
             list: components["schemas"]["QualityItemSchema"][];
             total: number;
@@ -14080,6 +16731,16 @@ export interface components {
             /** Format: binary */
             file: string;
         };
+        MemberSchema: {
+            avatar: string;
+            jointime_text: string;
+            leads: boolean;
+            name: string;
+            /** @enum {string} */
+            state: "invited" | "joined";
+            user_id: number;
+            username: string;
+        };
         MenuNodeSchema: {
             children?: components["schemas"]["MenuNodeSchema"][];
             meta: {
@@ -14161,6 +16822,19 @@ export interface components {
         MonthChange: {
             figures: components["schemas"]["FigureChange"][];
             month: string;
+        };
+        MyProjectSchema: {
+            contributors: components["schemas"]["ContributorSchema"][];
+            description: string;
+            id: number;
+            name: string;
+            peopleNumber: number;
+        };
+        MyTeamSchema: {
+            avatar: string;
+            id: number;
+            name: string;
+            peopleNumber: number;
         };
         NamedCountSchema: {
             code: string;
@@ -14278,6 +16952,20 @@ export interface components {
             /** @default 1 */
             months: number;
             points: number;
+        };
+        OperationLineSchema: {
+            actor: string;
+            contentNumber: string;
+            key: string;
+            kind: string;
+            state: string;
+            status: number;
+            updateContent: string;
+            updateTime: string;
+        };
+        OperationListSchema: {
+            list: components["schemas"]["OperationLineSchema"][];
+            total: number;
         };
         OpinionQuotaSchema: {
             before: number;
@@ -14437,6 +17125,17 @@ export interface components {
             unread: number;
             vip: boolean;
         };
+        ParameterChangeInSchema: {
+            audio: components["schemas"]["AudioParametersSchema"];
+            base_version: number;
+            /** @default  */
+            description: string;
+            video: components["schemas"]["VideoParametersSchema"];
+        };
+        ParameterGroupSchema: {
+            audio: components["schemas"]["AudioParametersSchema"];
+            video: components["schemas"]["VideoParametersSchema"];
+        };
         PasswordSchema: {
             password: string;
             upload_id?: number;
@@ -14531,6 +17230,11 @@ export interface components {
             price: string;
             price_fen: number;
         };
+        PlayingSchema: {
+            offset_seconds: number;
+            program_id: number;
+            round: number;
+        };
         PopularSchema: {
             base: number;
             clickNumber: string;
@@ -14591,6 +17295,48 @@ export interface components {
             slow_queries: number;
             uptime_seconds: number;
             version: string;
+        };
+        ProfileBasicSchema: {
+            audio: components["schemas"]["AudioParametersSchema"];
+            change: components["schemas"]["ChangeSchema"] | null;
+            differences: string[];
+            original: components["schemas"]["ParameterGroupSchema"];
+            parameters_version: number;
+            status: number;
+            video: components["schemas"]["VideoParametersSchema"];
+        };
+        ProgramAuditSchema: {
+            /** @default  */
+            reason: string;
+            /** @enum {string} */
+            state: "passed" | "failed";
+        };
+        ProgramInSchema: {
+            /** Format: binary */
+            cover?: string;
+            name: string;
+            /** Format: binary */
+            video: string;
+        };
+        ProgramOrderSchema: {
+            ids: number[];
+        };
+        ProgramSchema: {
+            /** @enum {string} */
+            audit: "auditing" | "passed" | "failed";
+            cover: string;
+            duration: string;
+            id: number;
+            name: string;
+            order: number;
+            reason: string;
+            seconds: number;
+            status: number;
+            video: string;
+        };
+        ProjectAndTeamSchema: {
+            content: string;
+            id: number;
         };
         PromotionDetailSchema: {
             activityName: string;
@@ -14657,6 +17403,12 @@ export interface components {
             name: string;
             x: string[];
             y: number[];
+        };
+        PulseSchema: {
+            live: boolean;
+            message_id: number;
+            version: number;
+            viewers: number;
         };
         QualityItemSchema: {
             createtime_text: string;
@@ -14950,7 +17702,9 @@ export interface components {
             id: number;
             in_fen: number;
             out_fen: number;
+            owner_id: number;
             period: (string | null)[];
+            project_id: number | null;
             real_in_fen: number;
             real_out_fen: number;
             risk: string;
@@ -15391,6 +18145,14 @@ export interface components {
             organization?: string;
             personalWebsite?: string;
         };
+        SayingSchema: {
+            /**
+             * @default other
+             * @enum {string}
+             */
+            category: "product" | "statement" | "rule" | "compliance" | "training" | "other";
+            content: string;
+        };
         ServiceCardSchema: {
             actionType: string;
             data: components["schemas"]["CardFactSchema"][];
@@ -15557,6 +18319,58 @@ export interface components {
             leaving: number;
             place: string;
         };
+        StreamStateSchema: {
+            active: boolean;
+            bit_rate: number;
+            frame_rate: number;
+            /** @enum {string} */
+            name: "main" | "hot" | "cold";
+        };
+        StudioInfoSchema: {
+            /** @enum {string} */
+            category: "product" | "statement" | "rule" | "compliance" | "training" | "other";
+            /** @default  */
+            notification: string;
+            title: string;
+        };
+        StudioOperationSchema: {
+            /** @enum {string} */
+            kind: "clarity" | "stream" | "remove_clarity" | "gasket";
+            /** @enum {string} */
+            value: "original" | "super" | "high" | "standard" | "main" | "hot" | "cold" | "on" | "off";
+            version: number;
+        };
+        StudioSchema: {
+            category: string;
+            clarities: string[];
+            /** @enum {string} */
+            clarity: "original" | "super" | "high" | "standard";
+            format: string;
+            gasket: boolean;
+            live: boolean;
+            /** @enum {string} */
+            method: "normal" | "flow" | "video" | "web";
+            notification: string;
+            playing: components["schemas"]["PlayingSchema"] | null;
+            programs: components["schemas"]["ProgramSchema"][];
+            resolution: string;
+            rotations: number;
+            /** @enum {string} */
+            stream: "main" | "hot" | "cold";
+            streams: components["schemas"]["StreamStateSchema"][];
+            title: string;
+            version: number;
+            viewers: number;
+            viewers_most: number;
+        };
+        StudioStartSchema: {
+            /** @enum {string} */
+            method: "normal" | "flow" | "video" | "web";
+            /** @default 1 */
+            rotations: number;
+            /** @default 100 */
+            viewers_most: number;
+        };
         SuggestionListSchema: {
             list: components["schemas"]["SuggestionSchema"][];
             total: number;
@@ -15675,12 +18489,16 @@ export interface components {
             list: components["schemas"]["TaskSchema"][];
             total: number;
         };
+        TaskProjectSchema: {
+            project_id: number | null;
+        };
         TaskQuerySchema: {
             /** @default 1 */
             current: number;
             keyword?: string;
             /** @default 10 */
             pageSize: number;
+            project_id?: number;
             /** @enum {string} */
             state?: "" | "queued" | "working" | "waiting" | "done" | "failed";
         };
@@ -15691,6 +18509,8 @@ export interface components {
             files: components["schemas"]["TaskFileSchema"][];
             finishtime_text: string;
             id: number;
+            owner: string;
+            owner_id: number;
             position: number;
             price: number;
             problem: string;
@@ -15698,6 +18518,9 @@ export interface components {
                 [key: string]: string;
             };
             progress: number;
+            /** @description the name of the project that shares it, or empty */
+            project: string;
+            project_id: number | null;
             related: string[];
             report_id: number | null;
             report_version: number | null;
@@ -15904,6 +18727,8 @@ export interface components {
             customer: string;
             file?: string[];
             password?: string[];
+            /** @description a project of the caller's, whose members share the task */
+            project_id?: number;
             related?: string[];
             task_id?: number;
         };
@@ -15984,6 +18809,36 @@ export interface components {
             engine_before: string;
             rules_after: string;
             rules_before: string;
+        };
+        VideoAcquisitionSchema: {
+            frameRate: number;
+            /** @enum {string} */
+            resolution: "1920x1080" | "1280x720" | "854x480";
+        };
+        VideoEncodingSchema: {
+            frameRate: number;
+            /** @enum {string} */
+            profile: "baseline" | "main" | "high";
+            rate: components["schemas"]["EncodingRateSchema"];
+            /** @enum {string} */
+            resolution: "1920x1080" | "1280x720" | "854x480";
+        };
+        VideoParametersSchema: {
+            acquisition: components["schemas"]["VideoAcquisitionSchema"];
+            encoding: components["schemas"]["VideoEncodingSchema"];
+            /** @enum {string} */
+            mode: "custom" | "mode1" | "mode2";
+        };
+        ViewersSchema: {
+            data: number[];
+            now: number;
+            xAxis: string[];
+        };
+        VisitSchema: {
+            base: number;
+            growth: number;
+            name: string;
+            visits: number;
         };
         WebInfoSchema: {
             demo: boolean;

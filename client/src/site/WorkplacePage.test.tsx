@@ -42,6 +42,8 @@ const CATEGORIES: Categories = {
 const REPORT: ReportRow = {
   id: 7,
   task_id: 3,
+  owner_id: 2,
+  project_id: null,
   customer: '王小明',
   demo: false,
   sources: [],

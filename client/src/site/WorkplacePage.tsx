@@ -10,6 +10,7 @@ import {
   IconPlus,
   IconSend,
   IconStorage,
+  IconVideoCamera,
 } from '@arco-design/web-react/icon';
 import type { ReactNode } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
@@ -185,6 +186,7 @@ function QuickOperations() {
     { label: t('allReports'), to: '/liushui/baogao', icon: <IconFile /> },
     { label: t('ledger'), to: '/jifen/jifenliu', icon: <IconStorage /> },
     { label: t('plans'), to: '/user/setting/plans', icon: <IconGift /> },
+    { label: t('studio'), to: '/studio/watch', icon: <IconVideoCamera /> },
     { label: t('contentCenter'), to: '/content/articles', icon: <IconBook /> },
     ...(role === 'admin' ? forAdmins : []),
   ];

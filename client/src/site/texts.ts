@@ -87,6 +87,7 @@ const zh = {
   noRecent: '打开过的页面和内容会显示在这里',
   documents: '帮助文档',
   interfaceDocs: '接口文档',
+  studio: '培训直播间',
   partFailed: '这部分没能加载',
 };
 
@@ -176,6 +177,7 @@ const en: Record<keyof typeof zh, string> = {
   noRecent: 'Pages and articles that you open will show here',
   documents: 'Documents',
   interfaceDocs: 'API reference',
+  studio: 'Training studio',
   partFailed: 'This part could not be loaded',
 };
 

@@ -26,6 +26,8 @@ const item = (more: Partial<QualityItem> = {}): QualityItem => ({
   report: {
     id: 7,
     task_id: 1,
+    owner_id: 2,
+    project_id: null,
     customer: '王小明',
     sources: ['wechat'],
     source_names: [{ 'zh-CN': '微信', 'en-US': 'WeChat' }],

@@ -4,12 +4,14 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { showSuccess } from '@/shared/notice';
 import { StateTag, type Tone } from '@/shared/StateTag';
+import { useSession } from '@/shared/session';
 import { deleteTask, retryTask } from '../api';
 import type { Task, TaskState } from '../types';
 import { AgainDialog } from '../versions/AgainDialog';
 import { useT as useVersionsT } from '../versions/texts';
 import { useJoin, useWords } from '../wording';
 import { PasswordDialog } from './PasswordDialog';
+import { ShareDialog } from './ShareDialog';
 import { TaskFiles } from './TaskFiles';
 import { isKey, t as tNow, useT } from './texts';
 
@@ -32,6 +34,7 @@ export function TaskCard({ task, onAdd, onDone }: Props) {
   const t = useT();
   const join = useJoin();
   const words = useWords();
+  const { user } = useSession();
   const problem = words(task.problem_text);
   // A file that says the same as its next step says it where it belongs.
   const isProblemShown =
@@ -48,6 +51,8 @@ export function TaskCard({ task, onAdd, onDone }: Props) {
       </header>
       <p className="task-facts figures">
         <span>{t('created', { time: task.createtime_text })}</span>
+        {task.project && <span>{t('inProject', { name: task.project })}</span>}
+        {user && task.owner_id !== user.id && <span>{t('ofOwner', { name: task.owner })}</span>}
         <span>{isFree(task) ? t('free') : t('price', { points: task.price })}</span>
       </p>
       {task.related.length > 0 && <p className="task-facts">{t('related', { names: join(task.related) })}</p>}
@@ -96,6 +101,10 @@ function Actions({ task, onAdd, onDone }: Props) {
   const [isBusy, setBusy] = useState(false);
   const versionsT = useVersionsT();
   const [isAgain, setAgain] = useState(false);
+  const [isSharing, setSharing] = useState(false);
+  const { user } = useSession();
+  // A member of the project reads; what costs, moves or deletes is the owner's.
+  const isOwn = !user || user.role === 'admin' || task.owner_id === user.id;
   const isActive = task.state === 'queued' || task.state === 'working';
   const isMappable = task.files.some((file) => file.mappable);
   // A finished task runs again when a template may know more of its files now.
@@ -129,12 +138,12 @@ function Actions({ task, onAdd, onDone }: Props) {
           {t('givePassword')}
         </Button>
       )}
-      {isHopeless && (
+      {isOwn && isHopeless && (
         <Button type="primary" size="small" onClick={onAdd}>
           {t('addFiles')}
         </Button>
       )}
-      {canRetry && (
+      {isOwn && canRetry && (
         // Where columns can be mapped or another file is needed, that is the step that helps.
         <Button
           type={isMappable || isHopeless ? 'secondary' : 'primary'}
@@ -145,7 +154,10 @@ function Actions({ task, onAdd, onDone }: Props) {
           {t('retry')}
         </Button>
       )}
-      <span className="task-more">
+      <span className="task-more" hidden={!isOwn}>
+        <Button type="text" size="small" onClick={() => setSharing(true)}>
+          {t('share')}
+        </Button>
         {canRunAgain && (
           <Button type="text" size="small" onClick={() => setAgain(true)}>
             {versionsT('again')}
@@ -170,6 +182,7 @@ function Actions({ task, onAdd, onDone }: Props) {
           onQueued={onDone}
         />
       )}
+      {isSharing && <ShareDialog task={task} onClose={() => setSharing(false)} onDone={onDone} />}
       {isAsking && <PasswordDialog task={task} onClose={() => setAsking(false)} onDone={onDone} />}
     </div>
   );

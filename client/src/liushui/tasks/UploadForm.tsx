@@ -11,6 +11,7 @@ import { FilePicker } from './FilePicker';
 import { fileFault } from './fileFault';
 import { Hint } from './Hint';
 import { PriceBox } from './PriceBox';
+import { ProjectField } from './ProjectField';
 import { TagField } from './TagField';
 import { useT } from './texts';
 
@@ -26,12 +27,13 @@ interface Draft {
   files: File[];
   passwords: string[];
   related: string[];
+  projectId: number | null;
 }
 
 const FIELDS = ['customer', 'file', 'password', 'related'] as const;
 type Field = (typeof FIELDS)[number];
 
-const EMPTY: Draft = { customer: '', files: [], passwords: [], related: [] };
+const EMPTY: Draft = { customer: '', files: [], passwords: [], related: [], projectId: null };
 const NAME_LENGTH = 64;
 const PASSWORD_LENGTH = 128;
 
@@ -135,6 +137,9 @@ export function UploadForm({ task, onClose, onSent }: Props) {
           value={draft.related}
           onChange={(related) => edit({ related }, 'related')}
         />
+      )}
+      {!task && (
+        <ProjectField value={draft.projectId} onChange={(projectId) => edit({ projectId }, 'form')} />
       )}
       <PriceBox price={price} />
       <p className="form-failure" role="alert">

@@ -32,6 +32,10 @@ export function file(changes: Partial<TaskFile> = {}): TaskFile {
 export function task(changes: Partial<Task> = {}): Task {
   return {
     id: 1,
+    owner_id: 2,
+    owner: 'alice',
+    project_id: null,
+    project: '',
     customer: '陈晓雨',
     related: [],
     state: 'done',
@@ -115,6 +119,8 @@ export const INFO: ReportInfo = {
   line: {
     id: 7,
     task_id: 1,
+    owner_id: 2,
+    project_id: null,
     customer: '陈晓雨',
     sources: ['wechat'],
     source_names: [words('微信支付账单', 'WeChat Pay bill')],

@@ -1,0 +1,16 @@
+"""The training room: its playlist, chat and watchers, how it is run, and the approval of its parameters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from apiflask import APIFlask
+
+
+def join(app: APIFlask) -> None:
+    """Add the room to the application."""
+    from app.studio.routes import blueprints
+
+    for blueprint in blueprints:
+        app.register_blueprint(blueprint)

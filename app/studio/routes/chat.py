@@ -1,0 +1,94 @@
+"""The calls of the chat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apiflask import APIBlueprint
+from flask import Response
+from flask_jwt_extended import current_user
+
+from app import clock, guards
+from app.envelope import InvalidInputError, current_language, ok
+from app.shapes import NothingSchema, binary
+from app.studio.routes.acting import note
+from app.studio.schemas import ChatMessageSchema, ChatQuerySchema, CollectSchema, SayingSchema
+from app.studio.service import chat, room
+from app.studio.views import show_messages
+
+bp = APIBlueprint("studio_chat", __name__, tag="studio")
+
+
+@bp.post("/api/chat/list")
+@bp.get("/api/chat/list")
+@guards.user
+@bp.input(ChatQuerySchema, location="query", arg_name="query")
+@bp.output(ChatMessageSchema(many=True))
+def list_messages(query: dict[str, Any]) -> dict[str, Any]:
+    """List the newest messages that match, the oldest of them first."""
+    kept = chat.collected_by(current_user.id)
+    found = chat.messages(category=query["category"], keyword=query["keyword"], after=query["after"])
+    if query["collected"]:
+        found = [each for each in found if each.id in kept]
+    return ok(show_messages(found, kept))
+
+
+@bp.post("/api/studio/messages")
+@guards.user
+@guards.writes
+@bp.input(SayingSchema, arg_name="data")
+@bp.output(ChatMessageSchema)
+def say(data: dict[str, Any]) -> dict[str, Any]:
+    """Say something in the studio."""
+    if not data["content"].strip():
+        words = "请填写内容" if current_language() == "zh-CN" else "Write something"
+        raise InvalidInputError(fields={"content": [words]})
+    said = chat.say(current_user.id, current_user.username, data["category"], data["content"])
+    return ok(show_messages([said], set())[0])
+
+
+@bp.put("/api/studio/messages/<int:message_id>/collect")
+@guards.user
+@guards.writes
+@bp.input(CollectSchema, arg_name="data")
+@bp.output(NothingSchema)
+def collect(message_id: int, data: dict[str, Any]) -> dict[str, Any]:
+    """Keep a message for oneself, or no longer."""
+    chat.collect(current_user.id, message_id, keeps=data["collect"])
+    return ok()
+
+
+@bp.delete("/api/studio/messages/<int:message_id>")
+@guards.admin
+@guards.writes
+@bp.output(NothingSchema)
+def remove(message_id: int) -> dict[str, Any]:
+    """Take a message away."""
+    chat.remove(message_id)
+    # Open pages ask for the whole chat again when the room has changed.
+    room.touch(room.studio(lock=True))
+    note("studio_message_removed", f"studio_message:{message_id}")
+    return ok()
+
+
+@bp.get("/api/studio/messages.txt")
+@guards.user
+@bp.input(ChatQuerySchema, location="query", arg_name="query")
+@bp.doc(responses=binary("text/plain", "The messages, one a line"))
+def download(query: dict[str, Any]) -> Response:
+    """Return the messages that match as a text file, one a line."""
+    found = chat.messages(
+        category=query["category"], keyword=query["keyword"], after=query["after"], most=chat.DOWNLOADED
+    )
+    if query["collected"]:
+        kept = chat.collected_by(current_user.id)
+        found = [each for each in found if each.id in kept]
+    lines = [
+        f"[{clock.to_text(each.created_at)}] {each.username}: {' '.join(each.content.split())}"
+        for each in found
+    ]
+    return Response(
+        "\n".join(lines) + "\n" if lines else "",
+        mimetype="text/plain",
+        headers={"Content-Disposition": 'attachment; filename="studio-chat.txt"'},
+    )

@@ -1,0 +1,1 @@
+"""The verbs of the studio: run it, watch it, speak in it, change its parameters."""

@@ -1,0 +1,125 @@
+"""How rows of the room are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any
+
+from app import clock
+from app.content.service import media
+from app.language import Language
+from app.studio.models import STREAMS, Change, ChatMessage, Operation, Program, Studio
+from app.studio.service import changes, room, watching
+from app.studio.texts import told
+
+STATUS_OF_AUDIT = {"passed": 1, "auditing": 0, "failed": -1}
+STEP_OF_STATE = {"auditing": 1, "passed": 2, "finished": 3}
+# A hot standby carries the same, a cold one nothing until it is switched to.
+SHARE_OF_STREAM = {"main": 1, "hot": 1, "cold": 0}
+
+
+def show_studio(found: Studio) -> dict[str, Any]:
+    """The studio with its playlist, what plays, and its status."""
+    playing = room.now_playing(found)
+    encoding = found.parameters["video"]["encoding"]
+    plain = ("version", "title", "notification", "category", "method", "rotations", "viewers_most", "stream")
+    return {name: getattr(found, name) for name in plain} | {
+        "live": playing is not None,
+        "playing": asdict(playing) if playing else None,
+        "streams": [_stream(name, found, encoding) for name in STREAMS],
+        "clarity": found.clarity,
+        "clarities": found.clarities,
+        "gasket": found.gasket,
+        "format": "MP4",
+        "resolution": encoding["resolution"],
+        "viewers": watching.viewers(),
+        "programs": [show_program(each, order) for order, each in enumerate(room.programs(), 1)],
+    }
+
+
+def _stream(name: str, found: Studio, encoding: dict[str, Any]) -> dict[str, Any]:
+    is_active = found.stream == name
+    share = 1 if is_active else SHARE_OF_STREAM[name]
+    return {
+        "name": name,
+        "bit_rate": encoding["rate"]["default"] * share,
+        "frame_rate": encoding["frameRate"] * share,
+        "active": is_active,
+    }
+
+
+def show_program(program: Program, order: int) -> dict[str, Any]:
+    """A video of the playlist."""
+    hours, rest = divmod(program.seconds, 3600)
+    return {
+        "id": program.id,
+        "order": order,
+        "cover": media.address(program.cover_id) if program.cover_id else "",
+        "video": media.address(program.video_id),
+        "name": program.name,
+        "duration": f"{hours:02d}:{rest // 60:02d}:{rest % 60:02d}",
+        "seconds": program.seconds,
+        "status": STATUS_OF_AUDIT[program.audit],
+        "audit": program.audit,
+        "reason": program.reason,
+    }
+
+
+def show_messages(messages: Sequence[ChatMessage], kept: set[int]) -> list[dict[str, Any]]:
+    """Messages in the template's shape."""
+    return [
+        {
+            "id": each.id,
+            "username": each.username,
+            "content": each.content,
+            "time": clock.to_text(each.created_at),
+            "isCollect": each.id in kept,
+            "category": each.category,
+        }
+        for each in messages
+    ]
+
+
+def show_change(change: Change) -> dict[str, Any]:
+    """A change without its parameters."""
+    plain = ("id", "version", "state", "description", "reason", "asked_id", "asked_by", "decided_by")
+    return {name: getattr(change, name) for name in plain} | {
+        "createtime_text": clock.to_text(change.created_at),
+        "updatetime_text": clock.to_text(change.updated_at),
+    }
+
+
+def show_profile(found: Studio) -> dict[str, Any]:
+    """The parameters wanted or in use beside the original ones."""
+    change = changes.newest()
+    # What was refused or cancelled changes nothing: both sides show what is in use.
+    counts = change is not None and change.state in STEP_OF_STATE
+    wanted = change.wanted if change is not None and counts else found.parameters
+    original = change.original if change is not None and counts else found.parameters
+    return wanted | {
+        "status": STEP_OF_STATE.get(change.state, 0) if change is not None else 0,
+        "original": original,
+        "differences": sorted(changes.differences(original, wanted)),
+        "parameters_version": found.parameters_version,
+        "change": show_change(change) if change is not None else None,
+    }
+
+
+def show_operations(rows: Sequence[Operation], language: Language) -> list[dict[str, Any]]:
+    """Lines of the operation log in the template's shape."""
+    known = changes.changes_of({row.change_id for row in rows if row.change_id is not None})
+    return [_operation(row, known.get(row.change_id or 0), language) for row in rows]
+
+
+def _operation(row: Operation, change: Change | None, language: Language) -> dict[str, Any]:
+    return {
+        "key": str(row.id),
+        "contentNumber": f"{'P' if change else 'S'}{row.id:06d}",
+        "updateContent": told(row.kind, row.detail, language),
+        "status": 0 if change is not None and change.state == "auditing" else 1,
+        "updateTime": clock.to_text(change.updated_at if change else row.created_at),
+        "kind": row.kind,
+        "actor": row.actor,
+        "state": change.state if change else "done",
+    }

@@ -1,0 +1,16 @@
+"""Projects and teams: who works with whom, and who shares a project's tasks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from apiflask import APIFlask
+
+
+def join(app: APIFlask) -> None:
+    """Add the room to the application."""
+    from app.team.routes import blueprints
+
+    for blueprint in blueprints:
+        app.register_blueprint(blueprint)

@@ -1,0 +1,67 @@
+// What watchers are met with: title, notification, category.
+import { Button, Input, Select } from '@arco-design/web-react';
+import { type FormEvent, useState } from 'react';
+import { showSuccess } from '@/shared/notice';
+import { inform, type Room } from './api';
+import { CATEGORIES, t as tNow, useT } from './texts';
+
+export function InfoForm({ room, onRoom }: { room: Room; onRoom: (room: Room) => void }) {
+  const t = useT();
+  const [info, setInfo] = useState({
+    title: room.title,
+    notification: room.notification,
+    category: room.category,
+  });
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setProblem(info.title.trim() ? '' : t('titleEmpty'));
+    if (!info.title.trim()) return;
+    setBusy(true);
+    inform(info)
+      .then((next) => {
+        onRoom(next);
+        void showSuccess(tNow('saved'));
+      })
+      // A failure has already been shown by the call itself.
+      .catch(() => undefined)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <section className="card" aria-label={t('info')}>
+      <h2>{t('info')}</h2>
+      <form className="studio-form" onSubmit={submit}>
+        <label htmlFor="studio-title">{t('title')}</label>
+        <Input
+          id="studio-title"
+          maxLength={60}
+          placeholder={t('titleHint')}
+          value={info.title}
+          onChange={(title) => setInfo({ ...info, title })}
+        />
+        <label htmlFor="studio-notification">{t('notification')}</label>
+        <Input.TextArea
+          id="studio-notification"
+          maxLength={200}
+          showWordLimit
+          value={info.notification}
+          onChange={(notification) => setInfo({ ...info, notification })}
+        />
+        <span id="studio-category">{t('category')}</span>
+        <Select
+          aria-labelledby="studio-category"
+          value={info.category}
+          options={CATEGORIES.map((each) => ({ label: t(`category.${each}`), value: each }))}
+          onChange={(category: string) => setInfo({ ...info, category })}
+        />
+        <p className="studio-problem" role="alert">
+          {problem}
+        </p>
+        <Button type="primary" htmlType="submit" loading={isBusy}>
+          {t('refresh')}
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent as pointer } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderPage } from '@/testing/render';
+import { refusal, stubServer } from '@/testing/server';
+import type { ChatMessage, Room } from './api';
+import * as page from './WatchPage';
+
+const userEvent = pointer.setup({ pointerEventsCheck: 0 });
+
+const room = (more: Partial<Room> = {}): Room => ({
+  version: 1,
+  title: '流水审核培训',
+  notification: '今晚八点',
+  category: 'training',
+  method: 'video',
+  rotations: 1,
+  viewers_most: 100,
+  live: false,
+  playing: null,
+  streams: [],
+  stream: 'main',
+  clarity: 'original',
+  clarities: ['original'],
+  gasket: false,
+  format: 'MP4',
+  resolution: '1280x720',
+  viewers: 0,
+  programs: [],
+  ...more,
+});
+const message = (id: number, content: string): ChatMessage => ({
+  id,
+  username: 'alice',
+  content,
+  time: '2026-06-01 20:00:00',
+  isCollect: false,
+  category: 'rule',
+});
+
+test('what others say, who watches and a broadcast that begins come to the open page by themselves', async () => {
+  const said = [message(1, '第一句')];
+  let now = room();
+  const pulse = () => ({
+    version: now.version,
+    live: now.live,
+    message_id: said.at(-1)?.id ?? 0,
+    viewers: 2,
+  });
+  stubServer({
+    '/api/studio/room': () => now,
+    '/api/chat/list': () => said,
+    '/api/studio/pulse': pulse,
+    '/api/studio/watching': pulse,
+  });
+  renderPage(page, '/studio/watch');
+  expect(await screen.findByText('第一句')).toBeVisible();
+  expect(await screen.findByText('2 人在看')).toBeVisible();
+  said.push(message(2, '第二句'));
+  expect(await screen.findByText('第二句')).toBeVisible();
+  now = room({ version: 2, live: true, gasket: true });
+  expect(await screen.findByText('信号调整中，请稍候')).toBeVisible();
+});
+
+test('who is not let in by flow control is told so, and asks again', async () => {
+  stubServer({
+    '/api/studio/room': room({ live: true, method: 'flow' }),
+    '/api/chat/list': [],
+    '/api/studio/pulse': { version: 1, live: true, message_id: 0, viewers: 1 },
+    '/api/studio/watching': refusal(0, '满员', { reason: 'studio_full' }),
+  });
+  renderPage(page, '/studio/watch');
+  expect(await screen.findByText(/人数已满/)).toBeVisible();
+});
+
+test('a message is sent with the category on show', async () => {
+  const calls = stubServer({
+    '/api/studio/room': room(),
+    '/api/chat/list': [],
+    '/api/studio/pulse': { version: 1, live: false, message_id: 0, viewers: 1 },
+    '/api/studio/watching': { version: 1, live: false, message_id: 0, viewers: 1 },
+    '/api/studio/messages': message(3, '好'),
+  });
+  renderPage(page, '/studio/watch');
+  await userEvent.type(await screen.findByLabelText('说点什么'), '好');
+  await userEvent.click(screen.getByRole('button', { name: '发送' }));
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path === '/api/studio/messages')?.body).toEqual({
+      content: '好',
+      category: 'other',
+    }),
+  );
+});

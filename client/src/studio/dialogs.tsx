@@ -1,0 +1,118 @@
+// The two dialogs of the playlist: a new video, and why one fails its audit.
+import { Button, Input, Modal, Progress } from '@arco-design/web-react';
+import { useRef, useState } from 'react';
+import { showSuccess } from '@/shared/notice';
+import { addProgram, judge, type Program, type Room } from './api';
+import { t as tNow, useT } from './texts';
+
+interface Props {
+  onClose: () => void;
+  onRoom: (room: Room) => void;
+}
+
+export function VideoDialog({ onClose, onRoom }: Props) {
+  const t = useT();
+  const [name, setName] = useState('');
+  const [video, setVideo] = useState<File | null>(null);
+  const [cover, setCover] = useState<File | null>(null);
+  const [share, setShare] = useState<number | null>(null);
+  const [problem, setProblem] = useState('');
+  async function save() {
+    if (!name.trim() || !video) return setProblem(t('nameEmpty'));
+    setShare(0);
+    setProblem('');
+    try {
+      onRoom(await addProgram(name.trim(), video, cover, { onProgress: setShare }));
+      void showSuccess(tNow('added'));
+      onClose();
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    } finally {
+      setShare(null);
+    }
+  }
+  return (
+    <Modal
+      visible
+      title={t('addVideo')}
+      okText={t('save')}
+      cancelText={t('cancel')}
+      confirmLoading={share !== null}
+      onOk={save}
+      onCancel={onClose}
+      maskClosable={false}
+    >
+      <div className="studio-form">
+        <label htmlFor="program-name">{t('name')}</label>
+        <Input id="program-name" maxLength={80} value={name} onChange={setName} />
+        <FileButton label={t('chooseVideo')} accept="video/mp4" file={video} onFile={setVideo} />
+        <FileButton label={t('chooseCover')} accept="image/*" file={cover} onFile={setCover} />
+        {share !== null && (
+          <div role="status">
+            <Progress percent={Math.round(share * 100)} showText={false} />
+            {t('uploading', { percent: Math.round(share * 100) })}
+          </div>
+        )}
+        <p className="studio-problem" role="alert">
+          {problem}
+        </p>
+      </div>
+    </Modal>
+  );
+}
+
+interface FileProps {
+  label: string;
+  accept: string;
+  file: File | null;
+  onFile: (file: File | null) => void;
+}
+
+function FileButton({ label, accept, file, onFile }: FileProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="studio-file">
+      <Button onClick={() => input.current?.click()}>{label}</Button>
+      <span>{file?.name}</span>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        aria-label={label}
+        onChange={(event) => onFile(event.target.files?.[0] ?? null)}
+      />
+    </div>
+  );
+}
+
+export function FailDialog({ program, onClose, onRoom }: Props & { program: Program }) {
+  const t = useT();
+  const [reason, setReason] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const save = () => {
+    setBusy(true);
+    judge(program.id, 'failed', reason.trim())
+      .then((room) => {
+        onRoom(room);
+        onClose();
+      })
+      // A failure has already been shown by the call itself.
+      .catch(() => setBusy(false));
+  };
+  const title = t('failTitle', { name: program.name });
+  return (
+    <Modal
+      visible
+      title={title}
+      okText={t('fail')}
+      cancelText={t('cancel')}
+      okButtonProps={{ disabled: reason.trim() === '' }}
+      confirmLoading={isBusy}
+      onOk={save}
+      onCancel={onClose}
+    >
+      <Input.TextArea aria-label={title} maxLength={200} showWordLimit value={reason} onChange={setReason} />
+    </Modal>
+  );
+}

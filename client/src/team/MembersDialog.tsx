@@ -1,0 +1,139 @@
+// The people of a project or a team: invited, taken out, handed the lead.
+import { Avatar, Button, Input, Modal, Select } from '@arco-design/web-react';
+import { type FormEvent, useState } from 'react';
+import { showSuccess } from '@/shared/notice';
+import { StateTag } from '@/shared/StateTag';
+import { useSession } from '@/shared/session';
+import { type Group, handOver, invite, type Member, removeMember } from './api';
+import { t as tNow, useT } from './texts';
+
+interface Props {
+  group: Group;
+  teams: Group[];
+  onClose: () => void;
+  onDone: () => void;
+}
+
+export function MembersDialog({ group, teams, onClose, onDone }: Props) {
+  const t = useT();
+  const { user } = useSession();
+  const leads = group.owner_id === user?.id;
+  return (
+    <Modal
+      visible
+      title={t('membersOf', { name: group.name })}
+      footer={<Button onClick={onClose}>{t('close')}</Button>}
+      onCancel={onClose}
+    >
+      {leads && <Invite group={group} teams={teams} onDone={onDone} />}
+      <ul className="member-lines">
+        {group.members.map((member) => (
+          <li key={member.user_id}>
+            <Avatar size={32}>
+              {member.avatar ? <img src={member.avatar} alt="" /> : [...member.name][0]?.toUpperCase()}
+            </Avatar>
+            <span>
+              {member.name}
+              <small>@{member.username}</small>
+            </span>
+            {member.leads && <StateTag tone="good">{t('lead')}</StateTag>}
+            {member.state === 'invited' && <StateTag tone="warning">{t('invited')}</StateTag>}
+            {leads && !member.leads && <Actions group={group} member={member} onDone={onDone} />}
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}
+
+function Invite({ group, teams, onDone }: Pick<Props, 'group' | 'teams' | 'onDone'>) {
+  const t = useT();
+  const [username, setUsername] = useState('');
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  async function send(whom: Parameters<typeof invite>[1]) {
+    setBusy(true);
+    setProblem('');
+    try {
+      await invite(group.id, whom);
+      void showSuccess(tNow('sent'));
+      setUsername('');
+      onDone();
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (username.trim()) void send({ username: username.trim() });
+  };
+  return (
+    <form className="invite-form" onSubmit={submit}>
+      <Input
+        aria-label={t('inviteLabel')}
+        placeholder={t('inviteLabel')}
+        maxLength={64}
+        value={username}
+        onChange={setUsername}
+      />
+      <Button type="primary" htmlType="submit" loading={isBusy} disabled={!username.trim()}>
+        {t('invite')}
+      </Button>
+      {teams.length > 0 && (
+        <Select
+          aria-label={t('inviteTeam')}
+          placeholder={t('inviteTeam')}
+          value={undefined}
+          disabled={isBusy}
+          options={teams.map(({ id, name }) => ({ label: name, value: id }))}
+          onChange={(id: number) => void send({ team_id: id })}
+        />
+      )}
+      <p className="group-problem" role="alert">
+        {problem}
+      </p>
+    </form>
+  );
+}
+
+function Actions({ group, member, onDone }: { group: Group; member: Member; onDone: () => void }) {
+  const t = useT();
+  const [isBusy, setBusy] = useState(false);
+  const act = (call: Promise<unknown>, said?: string) => {
+    setBusy(true);
+    call
+      .then(() => (said ? showSuccess(said) : undefined))
+      // A failure has already been shown by the call itself.
+      .catch(() => undefined)
+      .finally(() => {
+        setBusy(false);
+        onDone();
+      });
+  };
+  const isIn = member.state === 'joined';
+  return (
+    <span className="member-actions">
+      {isIn && (
+        <Button
+          size="mini"
+          type="text"
+          disabled={isBusy}
+          onClick={() => act(handOver(group.id, member.user_id), tNow('handed', { name: member.name }))}
+        >
+          {t('handOver')}
+        </Button>
+      )}
+      <Button
+        size="mini"
+        type="text"
+        status="danger"
+        disabled={isBusy}
+        onClick={() => act(removeMember(group.id, member.user_id))}
+      >
+        {t(isIn ? 'remove' : 'withdraw')}
+      </Button>
+    </span>
+  );
+}

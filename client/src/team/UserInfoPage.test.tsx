@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent as pointer } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderPage } from '@/testing/render';
+import { json, refusal, stubServer } from '@/testing/server';
+import type { Group } from './api';
+import * as page from './UserInfoPage';
+
+const userEvent = pointer.setup({ pointerEventsCheck: 0 });
+
+const member = (id: number, name: string, more = {}) => ({
+  user_id: id,
+  username: name,
+  name,
+  avatar: '',
+  state: 'joined' as const,
+  leads: false,
+  jointime_text: '2026-06-01 20:00:00',
+  ...more,
+});
+const group = (more: Partial<Group> = {}): Group => ({
+  id: 3,
+  kind: 'project',
+  name: '北区贷后',
+  description: '三月的客户',
+  owner_id: 9,
+  owner: 'bob',
+  state: 'joined',
+  members: [member(9, 'bob', { leads: true }), member(2, 'alice')],
+  peopleNumber: 2,
+  createtime_text: '2026-06-01 20:00:00',
+  ...more,
+});
+const answers = {
+  '/api/user/latest-activity': [
+    { id: 1, title: '邀请成员', description: 'bob', avatar: '', time: '2026-06-01 20:00:00' },
+  ],
+  '/api/user/visits': [
+    { name: '打开报告', visits: 4, growth: -20, base: 5 },
+    { name: '导出报告', visits: 1, growth: 0, base: 0 },
+  ],
+  '/api/message/list': [
+    {
+      id: 5,
+      type: 'todo',
+      title: '邀请你加入项目',
+      subTitle: '',
+      avatar: '',
+      content: 'bob 邀请你',
+      time: '2026-06-01 20:00:00',
+      status: 0,
+      messageType: null,
+      link: '/list/card',
+    },
+  ],
+};
+const groups = (list: Group[]) => ({ '/api/team/groups': { list, total: list.length } });
+
+test('the overview shows projects, teams, activity, the week and messages', async () => {
+  stubServer({ ...answers, ...groups([group()]) });
+  renderPage(page, '/user/info');
+  const projects = within(await screen.findByRole('region', { name: '我的项目' }));
+  expect(projects.getByText('2 人')).toBeVisible();
+  expect(projects.getByRole('link', { name: '查看任务' })).toHaveAttribute('href', '/list/card?project_id=3');
+  expect(screen.getByText('邀请成员')).toBeVisible();
+  expect(screen.getByText('较前 7 天 ↓ 20%')).toBeVisible();
+  expect(screen.getByText('前 7 天没有')).toBeVisible();
+  expect(screen.getByText('bob 邀请你')).toBeVisible();
+});
+
+test('an invitation is accepted on its card', async () => {
+  const calls = stubServer({
+    ...groups([group({ state: 'invited', members: [] })]),
+    '/api/team/groups/3/answer': null,
+  });
+  renderPage(page, '/user/info?tab=project');
+  await userEvent.click(await screen.findByRole('button', { name: '接受' }));
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path.endsWith('/answer'))?.body).toEqual({ accept: true }),
+  );
+});
+
+test('a message is marked as read and leads to its screen', async () => {
+  const calls = stubServer({ ...answers, '/api/message/read': true });
+  const { where } = renderPage(page, '/user/info?tab=notice');
+  await userEvent.click(await screen.findByRole('button', { name: /邀请你加入项目/ }));
+  await waitFor(() => expect(where()).toBe('/list/card'));
+  expect(calls.find(({ path }) => path === '/api/message/read')?.body).toEqual({ ids: [5] });
+});
+
+test('a new project needs a name, and what the server refuses is said in the dialog', async () => {
+  const calls = stubServer({
+    '/api/team/groups': ({ method }: { method: string }) =>
+      method === 'POST' ? json(refusal(0, '最多 50 个')) : { list: [], total: 0 },
+  });
+  renderPage(page, '/user/info?tab=project');
+  await userEvent.click(await screen.findByRole('button', { name: '新建项目' }));
+  await userEvent.click(await screen.findByRole('button', { name: '保存' }));
+  expect(await screen.findByText('请填写名称')).toBeVisible();
+  await userEvent.type(screen.getByLabelText('名称'), '南区');
+  await userEvent.click(screen.getByRole('button', { name: '保存' }));
+  expect(await screen.findByText('最多 50 个')).toBeVisible();
+  expect(calls.filter(({ method }) => method === 'POST')[0]?.body).toEqual({
+    kind: 'project',
+    name: '南区',
+    description: '',
+  });
+});

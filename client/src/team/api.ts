@@ -1,0 +1,41 @@
+// The calls of projects and teams, and of what an account shows about itself.
+import { type CallOptions, get, post } from '@/shared/api';
+import type { Shape } from '@/shared/shapes';
+import { pageOf } from '@/shared/useFilters';
+
+export type Group = Shape<'GroupSchema'>;
+export type GroupList = Shape<'GroupListSchema'>;
+export type Member = Shape<'MemberSchema'>;
+export type Activity = Shape<'ActivitySchema'>;
+export type ActivityList = Shape<'ActivityListSchema'>;
+export type Visit = Shape<'VisitSchema'>;
+export type Message = Shape<'MessageSchema'>;
+export type Kind = Group['kind'];
+
+const ROOT = '/api/team/groups';
+const send = <T>(method: string, path: string, body: unknown = {}, options: CallOptions = {}) =>
+  post<T>(path, body, { ...options, method });
+
+export const getGroups = (kind: Kind, query = new URLSearchParams()) =>
+  get<GroupList>(ROOT, { kind, ...pageOf(query) });
+export const saveGroup = (id: number | null, group: { kind: Kind; name: string; description: string }) => {
+  const { kind, ...edited } = group;
+  const options = { isQuiet: true };
+  return id === null
+    ? post<Group>(ROOT, { kind, ...edited }, options)
+    : send<Group>('PUT', `${ROOT}/${id}`, edited, options);
+};
+export const dissolveGroup = (id: number) => send('DELETE', `${ROOT}/${id}`);
+export const invite = (id: number, whom: { username: string } | { team_id: number }) =>
+  post<Group>(`${ROOT}/${id}/invitations`, whom, { isQuiet: true });
+export const answerInvitation = (id: number, accept: boolean) => post(`${ROOT}/${id}/answer`, { accept });
+export const leaveGroup = (id: number) => post(`${ROOT}/${id}/leave`);
+export const removeMember = (id: number, userId: number) => send('DELETE', `${ROOT}/${id}/members/${userId}`);
+export const handOver = (id: number, userId: number) =>
+  send('PUT', `${ROOT}/${id}/owner`, { user_id: userId });
+
+export const getLatest = () => post<Activity[]>('/api/user/latest-activity');
+export const getActivity = (query: URLSearchParams) => get<ActivityList>('/api/team/activity', pageOf(query));
+export const getVisits = () => post<Visit[]>('/api/user/visits');
+export const getMessages = () => post<Message[]>('/api/message/list');
+export const readMessages = (ids: number[]) => post('/api/message/read', { ids });
