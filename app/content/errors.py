@@ -23,7 +23,7 @@ class WrongMediaError(AppError):
 class UnreadablePictureError(AppError):
     """Not a picture that can be decoded, or one of too many points."""
 
-    reason, field = "unreadable_picture", "file"
+    reason, field = "unreadable_article_picture", "file"
     zh = "无法读取这张图片：请上传 PNG、JPEG、WebP 或 GIF，且不超过 {megapixels} 百万像素"
     en = "This picture cannot be read: send a PNG, JPEG, WebP or GIF of {megapixels} megapixels at most"
 
