@@ -1,4 +1,4 @@
-"""Finding and ordering cases by the customer's name, which the database holds sealed (docs/adr/0017)."""
+"""Finding and ordering cases by the customer's name, which the database holds sealed (docs/adr/0019)."""
 
 from __future__ import annotations
 
