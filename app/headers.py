@@ -25,9 +25,10 @@ CONTENT_SECURITY_POLICY = "; ".join(
         "base-uri 'none'",
         "form-action 'self'",
         "frame-ancestors 'none'",
-        # No text becomes markup or script; the one policy (client/src/shared/trustedTypes.ts) lets boxes be emptied.
+        # No text becomes markup or script; one policy (client/src/shared/trustedTypes.ts) lets boxes be emptied, the
+        # other (client/src/content/markup.ts) lets articles pass that were cleaned.
         "require-trusted-types-for 'script'",
-        "trusted-types default",
+        "trusted-types article default",
     )
 )
 

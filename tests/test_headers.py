@@ -36,7 +36,7 @@ def test_every_answer_tells_the_browser_what_it_may_do(client: FlaskClient, aske
     assert policy["default-src"] == policy["script-src"] == policy["connect-src"] == ["'self'"]
     assert policy["object-src"] == policy["base-uri"] == policy["frame-ancestors"] == ["'none'"]
     assert policy["require-trusted-types-for"] == ["'script'"]
-    assert policy["trusted-types"] == ["default"]
+    assert policy["trusted-types"] == ["article", "default"]
     assert "http" not in headers["Content-Security-Policy"]
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["Referrer-Policy"] == "no-referrer"

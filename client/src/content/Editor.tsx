@@ -16,6 +16,7 @@ import {
 } from '@arco-design/web-react/icon';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { sendMedium } from './api';
+import { showArticle } from './markup';
 import { useT } from './texts';
 
 interface Props {
@@ -36,7 +37,7 @@ export function Editor({ label, initial, onChange }: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first content is put in; the browser owns it then
   useEffect(() => {
-    if (area.current) area.current.innerHTML = initial;
+    if (area.current) showArticle(area.current, initial);
     run('defaultParagraphSeparator', 'p');
   }, []);
 

@@ -14,6 +14,7 @@ import { type Article, deleteArticle, likeArticle, readArticle, setArticleState,
 import { Comments } from './Comments';
 import { copy } from './copy';
 import type { ArticleState, Kind, Topic } from './facts';
+import { showArticle } from './markup';
 import { t as tNow, useT } from './texts';
 import './content.css';
 
@@ -116,7 +117,7 @@ function Body({ html }: { html: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!place.current) return;
-    place.current.innerHTML = html;
+    showArticle(place.current, html);
     for (const link of place.current.querySelectorAll('a')) link.target = '_blank';
   }, [html]);
   return <div ref={place} className="rich-text" />;
