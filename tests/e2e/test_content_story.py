@@ -75,7 +75,8 @@ def test_an_article_is_published_read_by_another_and_counted(
         reader.get_by_role("button", name="Send").click()
         expect(reader.get_by_text("Clear, thank you <b>")).to_be_visible()
         reader.goto("/#/content/write")
-        expect(reader.get_by_role("heading", name="Whoops, this page is gone")).to_be_visible()
+        expect(reader.get_by_text("Your user group lacks the authority for this operation")).to_be_visible()
+        expect(reader).to_have_url(re.compile("#/dashboard/workplace"))
 
     assert figure(page, "Online content") == "1"
     assert figure(page, "New comments today") == "1"

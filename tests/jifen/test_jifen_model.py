@@ -144,9 +144,9 @@ def run(examples: int, steps: int) -> None:
 
 
 def test_random_histories_agree_with_the_model(app: APIFlask) -> None:
-    run(examples=560, steps=12)
+    run(examples=280, steps=12)
 
 
 @pytest.mark.postgresql
 def test_random_histories_agree_with_the_model_on_postgresql(postgres_app: APIFlask) -> None:
-    run(examples=560, steps=12)
+    run(examples=280, steps=12)

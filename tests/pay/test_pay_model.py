@@ -9,9 +9,9 @@ from tests.pay.machine import run
 
 
 def test_random_histories_of_orders_agree_with_the_model(app: APIFlask) -> None:
-    run(examples=440, steps=15)
+    run(examples=220, steps=15)
 
 
 @pytest.mark.postgresql
 def test_random_histories_of_orders_agree_with_the_model_on_postgresql(postgres_app: APIFlask) -> None:
-    run(examples=440, steps=12)
+    run(examples=220, steps=12)
