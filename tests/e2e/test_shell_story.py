@@ -118,6 +118,8 @@ def test_tabs_keep_pages_queries_and_themselves(page: Page, server: Server) -> N
     page.get_by_role("menuitem", name="Close others").click()
     page.wait_for_url("**/#/list/card")
     expect(links).to_have_text(["Workplace", "Task management"])
+    # The other menu is still fading out.
+    expect(page.get_by_role("menuitem", name="Close all")).to_have_count(0)
     tabs.get_by_role("button", name="Tab actions").click()
     page.get_by_role("menuitem", name="Close all").click()
     page.wait_for_url("**/#/dashboard/workplace")

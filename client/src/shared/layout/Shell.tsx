@@ -69,6 +69,7 @@ export function Component() {
   const isNarrow = useMediaQuery(NARROW);
   const settings = useSettings();
   const [isMenuOpen, setMenuOpen] = useState(false);
+  const [wasMenuOpen, setWasMenuOpen] = useState(false);
   const { key, rounds, reload } = useActiveTab();
   useDocumentTitle(screenByPath(pathname)?.label ?? 'menu.notFound');
   useFreshData();
@@ -80,7 +81,10 @@ export function Component() {
   // Without a navbar there is no room at the top: the menu stands beside the page again.
   const isOnTop = topMenu && navbar && !isNarrow;
   const isBeside = menu && !isOnTop && !isNarrow;
-  const openMenu = () => setMenuOpen(true);
+  const openMenu = () => {
+    setWasMenuOpen(true);
+    setMenuOpen(true);
+  };
   const frame = {
     '--head': navbar ? '60px' : '0px',
     '--side': !isBeside ? '0px' : menuCollapse ? '48px' : `${menuWidth}px`,
@@ -99,7 +103,7 @@ export function Component() {
           <Navbar hasMenu={isOnTop && menu} {...(isNarrow && menu ? { onOpenMenu: openMenu } : {})} />
         )}
         {isBeside && <Side isCollapsed={menuCollapse} />}
-        {isNarrow && menu && (
+        {isNarrow && menu && wasMenuOpen && (
           <ErrorBoundary>
             <Suspense fallback={null}>
               <PhoneMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
