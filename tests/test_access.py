@@ -19,16 +19,20 @@ from werkzeug.routing import Rule
 from app import clock
 from app.extensions import db
 from app.liushui.models import CategoryCorrection, RuleTrial, RuleVersion, StatementTemplate
+from tests.content.desk import write
 from tests.databases import PASSWORD
 from tests.front_door import ADA, ALICE, BOB, send, work
 from tests.liushui.fixtures.unlisted import HEADER, LAYOUT
 from tests.liushui.fixtures.wechat import wechat_csv
 from tests.liushui.room.conftest import tasks_of, uploader, worker
 from tests.renzheng.desk import apply
+from tests.team.test_groups import make as make_group
 
 LOGIN, NO_RIGHT, NOT_FOUND = 50008, 40300, 40400
 # Parts of paths that name nobody's object: places inside one, public names, the caller's own rules.
 NOBODYS = {"code", "kind", "rule_id", "place", "number", "filename"}
+# What is published or said in the training room is there for whoever is logged in.
+NOBODYS |= {"article_id", "set_id", "message_id"}
 # What a call of an operator needs before it asks whose the object is.
 TEMPLATE = {"name": "x", "kind": "debit", "names": list(HEADER), "layout": LAYOUT}
 BODIES: dict[str, dict[str, Any]] = {
@@ -41,6 +45,11 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST /api/pay/orders/<int:order_id>/pay": {"channel": "alipay"},
     "PUT /api/liushui/templates/<int:template_id>": TEMPLATE,
     "PUT /api/liushui/templates/<int:template_id>/name": {"name": "x"},
+    "PUT /api/team/groups/<int:group_id>": {"name": "x"},
+    "POST /api/team/groups/<int:group_id>/invitations": {"username": "bob"},
+    "POST /api/team/groups/<int:group_id>/answer": {"accept": True},
+    "PUT /api/team/groups/<int:group_id>/owner": {"user_id": 3},
+    "PUT /api/liushui/tasks/<int:task_id>/project": {"project_id": None},
 }
 
 
@@ -72,9 +81,19 @@ def house(app: APIFlask) -> House:
             "token_id": token["data"]["line"]["id"],
             "session_id": session["id"],
             "application_id": apply(client, ALICE)["id"],
+            "group_id": make_group(client, ALICE)["id"],
+            "user_id": ALICE.id,
+            "comment_id": _comment(client),
             **_rows(task["id"]),
         },
     )
+
+
+def _comment(client: FlaskClient) -> int:
+    """What Alice says about an article that is online."""
+    article = write(client, title="t")
+    said = send(client, f"POST /api/content/articles/{article}/comments", as_=ALICE, json={"text": "x"})
+    return int(said.get_json()["data"]["id"])
 
 
 def _rows(task_id: int) -> dict[str, int | str]:

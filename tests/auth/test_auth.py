@@ -118,7 +118,7 @@ def test_the_menu_depends_on_the_role(client: FlaskClient, ada: Person, alice: P
     def names(person: Person) -> set[str]:
         return {node["name"] for node in call(client, "GET /api/user/menu", as_=person)["data"]}
 
-    forms = {"arcoWebsite", "faq", "visualization"}
+    forms = {"arcoWebsite", "faq", "profile", "visualization"}
     assert names(ada) - names(alice) == {"admin", "exception", "result"} | forms
     assert "list" in names(alice)
 

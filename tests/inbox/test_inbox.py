@@ -146,6 +146,8 @@ def test_every_message_has_words_in_both_languages() -> None:
         "name": "n",
         "since": "2026-06-01",
         "kind": "k",
+        "who": "w",
+        "group": "g",
     }
     for code, message in MESSAGES.items():
         for language in LANGUAGES:

@@ -197,7 +197,8 @@ def test_going_back_makes_a_new_version_and_everything_is_in_the_log(
     assert {each["author"] for each in listed["list"]} == {"ada"}
     fourth = ask(f"POST {AT}/versions/0/restore", number=3, note="全部恢复默认")["data"]
     assert (fourth["number"], fourth["from_default"]) == (4, [])
-    events = [(entry.event, entry.subject) for entry in db.session.query(AuditEntry).order_by(AuditEntry.id)]
+    log = db.session.query(AuditEntry).order_by(AuditEntry.id)
+    events = [(entry.event, entry.subject) for entry in log if entry.event.startswith("rules_")]
     assert events == [
         ("rules_activated", "rules:0:1"),
         ("rules_activated", "rules:0:2"),
