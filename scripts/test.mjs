@@ -17,5 +17,5 @@ timed('checks', check);
 timed('vitest', () => npmRun('test:client'));
 timed('build', buildClient);
 timed('pytest', () => run(python, ['-m', 'pytest', '-q', '-n', String(Math.min(4, availableParallelism()))]));
-timed('browser stories', () => run(python, ['-m', 'pytest', '-q', '-m', 'e2e', 'tests/e2e']));
+timed('browser stories', () => run(python, ['-m', 'pytest', '-q', '-n', '2', '-m', 'e2e', 'tests/e2e']));
 say(`Everything passed after ${((Date.now() - began) / 1000).toFixed(0)} s`);

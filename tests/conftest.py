@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 from apiflask import APIFlask
+from argon2 import PasswordHasher
 from flask.testing import FlaskClient
 from hypothesis import settings
 
 from app import clock
+from app.auth import passwords
 from tests.databases import PostgresTemplate, SqliteTemplate, close, make_app
 from tests.front_door import ADA, ALICE, BOB, Person
 
@@ -36,6 +38,17 @@ def _no_network() -> Iterator[None]:
 
     patch = pytest.MonkeyPatch()
     patch.setattr(socket.socket, "connect", guarded)
+    yield
+    patch.undo()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _cheap_passwords() -> Iterator[None]:
+    """Hash passwords at a hundredth of the cost; test_sessions holds the product's own cost to its minimum."""
+    patch = pytest.MonkeyPatch()
+    cheap = PasswordHasher(time_cost=1, memory_cost=256, parallelism=1)
+    patch.setattr(passwords, "_HASHER", cheap)
+    patch.setattr(passwords, "_NOBODY", cheap.hash("nobody has this password"))
     yield
     patch.undo()
 

@@ -6,6 +6,7 @@ import threading
 import unicodedata
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -16,8 +17,9 @@ LENGTH = (8, 128)
 # A name of one or two letters is in every other password.
 NAME_COUNTS_FROM = 3
 
-# OWASP's minimum for argon2id; about 90 ms on a small machine.
-_HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
+# OWASP's minimum for argon2id; about 90 ms on a small machine. Memory in KiB.
+COST: dict[str, Any] = {"time_cost": 2, "memory_cost": 19 * 1024, "parallelism": 1}
+_HASHER = PasswordHasher(**COST)
 # A flood of logins must not use up the memory: 19 MiB for each hash under way.
 _SLOTS = threading.Semaphore(2)
 _NOBODY = _HASHER.hash("nobody has this password")

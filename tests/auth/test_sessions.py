@@ -8,6 +8,7 @@ import pytest
 from apiflask import APIFlask
 from flask.testing import FlaskClient
 
+from app.auth import passwords
 from app.extensions import db
 from tests.auth.people import events, info, log_in, token_for
 from tests.conftest import FrozenClock
@@ -135,3 +136,9 @@ def test_tokens_end_with_the_account_that_was_disabled(client: FlaskClient) -> N
     call(client, f"POST /api/admin/users/{ALICE.id}/disable", as_=ADA, json={})
     assert info(client, token)["code"] == 50012
     assert info(client, token_for(client, BOB.username))["code"] == 1
+
+
+def test_passwords_cost_at_least_what_owasp_asks_for() -> None:
+    assert passwords.COST["time_cost"] >= 2
+    assert passwords.COST["memory_cost"] >= 19 * 1024
+    assert passwords.hash_password("correct horse").startswith("$argon2id$")
