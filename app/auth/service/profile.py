@@ -5,18 +5,17 @@ from __future__ import annotations
 import io
 from typing import Any
 
-from PIL import Image, ImageOps, UnidentifiedImageError
+from PIL import Image, ImageOps
 from sqlalchemy import select
 
 from app import blobs
 from app.auth.models import User
 from app.envelope import AppError, NotFoundError
 from app.extensions import db
+from app.pictures import decode
 
 PICTURE_BYTES = 5 * 1024 * 1024
-PICTURE_PIXELS = 40_000_000
 PICTURE_SIDE = 256
-PICTURE_FORMATS = ("JPEG", "PNG", "WEBP", "GIF")
 
 FIELDS = {
     "nickname": "nickname",
@@ -32,21 +31,11 @@ FIELDS = {
 """Fields of the call, and the columns they go to."""
 
 
-class UnreadablePictureError(AppError):
-    """Not a picture that can be read."""
-
-    reason, field = "unreadable_picture", "file"
-    zh, en = (
-        "无法读取这张图片，请使用 JPG、PNG、WebP 或 GIF",
-        "This picture cannot be read: use JPG, PNG, WebP or GIF",
-    )
-
-
 class PictureTooLargeError(AppError):
-    """Too many bytes, or too many dots."""
+    """Too many bytes."""
 
     reason, field = "picture_too_large", "file"
-    zh, en = "图片太大：最多 5 MB、4000 万像素", "The picture is too large: at most 5 MB and 40 megapixels"
+    zh, en = "图片太大：最多 5 MB", "The picture is too large: at most 5 MB"
 
 
 def save(user: User, changes: dict[str, Any]) -> None:
@@ -64,16 +53,9 @@ def picture_of(data: bytes) -> bytes:
     """
     if len(data) > PICTURE_BYTES:
         raise PictureTooLargeError
-    try:
-        with Image.open(io.BytesIO(data), formats=PICTURE_FORMATS) as found:
-            if found.width * found.height > PICTURE_PIXELS:
-                raise PictureTooLargeError
-            upright = ImageOps.exif_transpose(found).convert("RGBA")
-    except (UnidentifiedImageError, OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
-        raise UnreadablePictureError from error
-    square = ImageOps.fit(upright, (PICTURE_SIDE, PICTURE_SIDE), Image.Resampling.LANCZOS)
+    square = ImageOps.fit(decode(data), (PICTURE_SIDE, PICTURE_SIDE), Image.Resampling.LANCZOS)
     drawn = Image.new("RGB", square.size, "white")
-    drawn.paste(square, mask=square.getchannel("A"))
+    drawn.paste(square, mask=square.getchannel("A") if square.mode == "RGBA" else None)
     out = io.BytesIO()
     drawn.save(out, "JPEG", quality=88)
     return out.getvalue()

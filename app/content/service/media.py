@@ -8,26 +8,24 @@ from __future__ import annotations
 
 import hmac
 import io
-import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from flask import current_app
-from PIL import Image, ImageOps
 
 from app import blobs, clock
 from app.config import MEBIBYTE
-from app.content.errors import MediaTooLargeError, NotMp4Error, UnreadablePictureError
+from app.content.errors import MediaTooLargeError, NotMp4Error
 from app.content.models import Media
 from app.content.service.mp4 import facts_of
 from app.envelope import NotFoundError
 from app.extensions import db
+from app.pictures import decode
 from app.vault import key_ring
 
 PART_BYTES = MEBIBYTE
 PICTURE_BYTES = 10 * MEBIBYTE
 VIDEO_BYTES = 64 * MEBIBYTE
-MEGAPIXELS = 40
 LONGEST_SIDE = 1920
 KEY_SECONDS = 6 * 3600
 _CONTEXT = "content media"
@@ -52,28 +50,12 @@ def keep_picture(name: str, data: bytes, user_id: int) -> Media:
 
 
 def _draw(data: bytes) -> Drawn:
-    """Decode and encode: nothing of the file but its points remains."""
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("error", Image.DecompressionBombWarning)
-            with Image.open(io.BytesIO(data), formats=("PNG", "JPEG", "WEBP", "GIF")) as opened:
-                if opened.width * opened.height > MEGAPIXELS * 1_000_000:
-                    raise UnreadablePictureError(megapixels=MEGAPIXELS)
-                picture = ImageOps.exif_transpose(opened)
-                clear = picture.has_transparency_data
-                picture = picture.convert("RGBA" if clear else "RGB")
-    except UnreadablePictureError:
-        raise
-    # The decoders raise many kinds for damaged files; all of them mean the same.
-    except Exception as error:
-        raise UnreadablePictureError(megapixels=MEGAPIXELS) from error
+    picture = decode(data)
+    clear = picture.mode == "RGBA"
     picture.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
     out = io.BytesIO()
-    # A new image holds points only: no comment, place or profile of the old file travels along.
-    bare = Image.new(picture.mode, picture.size)
-    bare.paste(picture)
-    bare.save(out, "PNG" if clear else "JPEG", **({} if clear else {"quality": 85}))
-    return Drawn(out.getvalue(), "image/png" if clear else "image/jpeg", bare.width, bare.height)
+    picture.save(out, "PNG" if clear else "JPEG", **({} if clear else {"quality": 85}))
+    return Drawn(out.getvalue(), "image/png" if clear else "image/jpeg", picture.width, picture.height)
 
 
 def video_bytes() -> int:

@@ -13,7 +13,7 @@ from app.pay.service import checks, notices, orders
 from app.shapes import binary
 
 bp = APIBlueprint("pay_notices", __name__, tag="pay")
-ORDER_PAGE, SHOP_PAGE = "/#/pay/order", "/#/pay/plans"
+ORDER_PAGE, SHOP_PAGE = "/#/pay/order", "/#/user/setting/plans"
 NOTICE_BYTES = 64 * 1024
 
 

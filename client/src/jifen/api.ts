@@ -1,5 +1,5 @@
 // The calls of the ledger.
-import { download, get, newIdempotencyKey, post } from '@/shared/api';
+import { download, get, post } from '@/shared/api';
 import type { Shape } from '@/shared/shapes';
 import { filtersOf, pageOf } from '@/shared/useFilters';
 
@@ -36,7 +36,7 @@ export const getRequests = (query: URLSearchParams) =>
 /** Post by hand: points, or fen of the balance, with their sign. */
 export const askPosting = (asked: { username: string; kind: Kind; amount: number; reason: string }) =>
   post<LedgerRequest>('/api/admin/ledger/requests', asked, {
-    idempotencyKey: newIdempotencyKey(),
+    isOnce: true,
     isQuiet: true,
   });
 

@@ -1,5 +1,5 @@
 // The calls of buying: the shop, orders, and the administrators' side of them.
-import { type CallOptions, get, newIdempotencyKey, post } from '@/shared/api';
+import { type CallOptions, get, post } from '@/shared/api';
 import type { Shape } from '@/shared/shapes';
 import { filtersOf, pageOf } from '@/shared/useFilters';
 
@@ -33,7 +33,7 @@ export const getOrder = (id: number, options: CallOptions = {}) =>
 
 /** Buy a plan, or top up by an amount in yuan. */
 export const buy = (what: { plan: string } | { amount: string }, channel: Channel) =>
-  post<Bought>('/api/pay/orders', { ...what, channel }, { idempotencyKey: newIdempotencyKey() });
+  post<Bought>('/api/pay/orders', { ...what, channel }, { isOnce: true });
 
 export const payOrder = (id: number, channel: Channel) =>
   post<Bought>(`/api/pay/orders/${id}/pay`, { channel });
@@ -49,21 +49,13 @@ export const getAnyOrder = (id: number, options: CallOptions = {}) =>
   get<AdminOrderWhole>(`/api/admin/orders/${id}`, {}, options);
 
 export const refundOrder = (id: number, amount: string, reason: string) =>
-  post<AdminOrderWhole>(
-    `/api/admin/orders/${id}/refunds`,
-    { amount, reason },
-    { idempotencyKey: newIdempotencyKey() },
-  );
+  post<AdminOrderWhole>(`/api/admin/orders/${id}/refunds`, { amount, reason }, { isOnce: true });
 
 export const checkAnyOrder = (id: number) => post<AdminOrderWhole>(`/api/admin/orders/${id}/check`);
 
 /** Decide about an order for which another amount was paid than it costs. */
 export const decideOrder = (id: number, decision: Decision, reason: string) =>
-  post<AdminOrderWhole>(
-    `/api/admin/orders/${id}/decide`,
-    { decision, reason },
-    { idempotencyKey: newIdempotencyKey() },
-  );
+  post<AdminOrderWhole>(`/api/admin/orders/${id}/decide`, { decision, reason }, { isOnce: true });
 
 export const getAllPlans = () => get<PlanRow[]>('/api/admin/plans');
 
@@ -71,7 +63,7 @@ type PlanFacts = Record<string, string | number | boolean>;
 
 /** The form shows itself what is wrong with its fields. */
 export const createPlan = (facts: PlanFacts) =>
-  post<PlanRow>('/api/admin/plans', facts, { isQuiet: true, idempotencyKey: newIdempotencyKey() });
+  post<PlanRow>('/api/admin/plans', facts, { isQuiet: true, isOnce: true });
 
 export const editPlan = (
   code: string,

@@ -1,7 +1,7 @@
 // Applying in three steps. What the server refuses is shown beside its field, on the step where it stands.
 import { Button, Steps } from '@arco-design/web-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, newIdempotencyKey } from '@/shared/api';
+import { ApiError, newIdempotencyKey, TRANSPORT } from '@/shared/api';
 import { showSuccess } from '@/shared/notice';
 import { PHONE, useMediaQuery } from '@/shared/useMediaQuery';
 import { apply, type Draft, type Standing } from './api';
@@ -111,8 +111,8 @@ export function ApplyForm({ standing, onDone, onCancel }: Props) {
       onDone();
     } catch (error) {
       if (controller.signal.aborted) return;
-      // A refusal is an answer too: the same form is a new try.
-      key.current = newIdempotencyKey();
+      // A refusal is an answer: the same form is a new try. Without one it may have arrived.
+      if (error instanceof ApiError && error.code !== TRANSPORT) key.current = newIdempotencyKey();
       const found = failuresOf(error);
       setFailures(found);
       const at = FIELDS.findIndex((fields) => fields.some((field) => found[field]));

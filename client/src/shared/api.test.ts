@@ -36,6 +36,25 @@ test('a call that charges carries its key', async () => {
   expect(newIdempotencyKey()).not.toBe(newIdempotencyKey());
 });
 
+test('what charges is sent again under its first key while nobody answered, and under a new one afterwards', async () => {
+  const lost = () => {
+    throw new TypeError('network');
+  };
+  let answer: unknown = lost;
+  const calls = stubServer({ '/api/x': () => (typeof answer === 'function' ? answer() : answer) });
+  const send = (a: number) => post('/api/x', { a }, { isOnce: true, isQuiet: true });
+  const keyOf = (at: number) => calls[at]?.headers['Idempotency-Key'];
+  await expect(send(1)).rejects.toThrow();
+  await expect(send(2)).rejects.toThrow();
+  answer = refusal(0, 'no');
+  await expect(send(1)).rejects.toThrow('no');
+  answer = null;
+  await send(1);
+  await send(1);
+  expect(keyOf(2)).toBe(keyOf(0));
+  expect(new Set([keyOf(0), keyOf(1), keyOf(3), keyOf(4)]).size).toBe(4);
+});
+
 test('a refusal is thrown with its reason and shown for five seconds', async () => {
   const shown = vi.spyOn(Message, 'error');
   stubServer({

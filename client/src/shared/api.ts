@@ -66,6 +66,8 @@ export type Query = Record<string, string | number | boolean | null | undefined>
 export interface CallOptions {
   /** Makes a repeated call answer the first result; see newIdempotencyKey. */
   idempotencyKey?: string;
+  /** It creates or charges: sent again after an answer was lost, the same content gets the first result. */
+  isOnce?: boolean;
   /** The caller shows the failure itself: no message. An ended session asks all the same, once. */
   isQuiet?: boolean;
   signal?: AbortSignal;
@@ -171,7 +173,25 @@ export function post<T>(path: string, body: unknown = {}, options: CallOptions &
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   };
-  return call<T>(path, init, options);
+  return options.isOnce ? callOnce<T>(path, init, options) : call<T>(path, init, options);
+}
+
+/** Keys of calls that nobody answered yet, by what was sent: whoever presses again means the same. */
+const unanswered = new Map<string, string>();
+
+async function callOnce<T>(path: string, init: RequestInit, options: CallOptions): Promise<T> {
+  const content = `${path} ${init.body}`;
+  const idempotencyKey = unanswered.get(content) ?? newIdempotencyKey();
+  unanswered.set(content, idempotencyKey);
+  try {
+    const answer = await call<T>(path, init, { ...options, idempotencyKey });
+    unanswered.delete(content);
+    return answer;
+  } catch (error) {
+    // A refusal is an answer. Without one the work may be done all the same.
+    if (error instanceof ApiError && error.code !== TRANSPORT) unanswered.delete(content);
+    throw error;
+  }
 }
 
 export interface UploadOptions extends CallOptions {

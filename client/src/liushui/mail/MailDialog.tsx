@@ -2,7 +2,7 @@
 import { Alert, Input, Modal, Radio, Spin } from '@arco-design/web-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { newIdempotencyKey, post } from '@/shared/api';
+import { post } from '@/shared/api';
 import { type Failures, FieldFailure, failuresOf, wrong } from '@/shared/fieldFailures';
 import { getLocale, LOCALES, type Locale } from '@/shared/i18n';
 import { showSuccess } from '@/shared/notice';
@@ -35,7 +35,6 @@ export function MailDialog({ line, onClose }: { line: Line; onClose: () => void 
   const [language, setLanguage] = useState<Locale>(getLocale);
   const [failures, setFailures] = useState<Failures<Field>>({});
   const [isBusy, setBusy] = useState(false);
-  const [key, setKey] = useState(newIdempotencyKey);
   const mayNot = !data || isClosed(data);
 
   async function submit(event?: FormEvent) {
@@ -49,13 +48,12 @@ export function MailDialog({ line, onClose }: { line: Line; onClose: () => void 
     setFailures({});
     try {
       const body = { to: to.trim(), note, language };
-      const options = { idempotencyKey: key, isQuiet: true };
+      const options = { isOnce: true, isQuiet: true };
       const { state } = await post<Mailed>(`/api/liushui/reports/${line.id}/mail`, body, options);
       void showSuccess(tNow(state === 'kept' ? 'kept' : 'queued'));
       onClose();
     } catch (refused) {
       setFailures(failuresOf(refused, FIELDS));
-      setKey(newIdempotencyKey());
       setBusy(false);
     }
   }

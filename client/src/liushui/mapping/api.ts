@@ -1,5 +1,5 @@
 // The calls of mapping by hand and of templates.
-import { type CallOptions, download, get, newIdempotencyKey, post, upload } from '@/shared/api';
+import { type CallOptions, download, get, post, upload } from '@/shared/api';
 import { filtersOf, pageOf } from '@/shared/useFilters';
 import type { Page } from '../types';
 import type { FilePreview, ImportReport, NewTemplate, Template, Trial, TrialQuery, WhichFile } from './types';
@@ -14,11 +14,7 @@ export const tryMapping = (query: TrialQuery, signal: AbortSignal) =>
   post<Trial>('/api/liushui/mappings/trial', query, { signal, isQuiet: true });
 
 export const saveTemplate = (template: NewTemplate, taskId: number) =>
-  post<Template>(
-    TEMPLATES,
-    { ...template, task_id: taskId },
-    { isQuiet: true, idempotencyKey: newIdempotencyKey() },
-  );
+  post<Template>(TEMPLATES, { ...template, task_id: taskId }, { isQuiet: true, isOnce: true });
 
 export const changeTemplate = (id: number, template: NewTemplate) =>
   post<Template>(`${TEMPLATES}/${id}`, template, { method: 'PUT', isQuiet: true });

@@ -1,7 +1,6 @@
 // Makes a queue: its name, what it takes, and whether past reports belong to it.
 import { Input, Modal, Radio, Select, Slider } from '@arco-design/web-react';
 import { type FormEvent, useState } from 'react';
-import { newIdempotencyKey } from '@/shared/api';
 import { type Failures, FieldFailure, failuresOf, wrong } from '@/shared/fieldFailures';
 import { showSuccess } from '@/shared/notice';
 import { createQueue, type NewQueue } from './api';
@@ -23,7 +22,6 @@ export function QueueDialog({ onClose, onDone }: Props) {
   const [queue, setQueue] = useState(START);
   const [failures, setFailures] = useState<Failures<Field>>({});
   const [isBusy, setBusy] = useState(false);
-  const [key] = useState(newIdempotencyKey);
   const change = (part: Partial<NewQueue>) => setQueue((before) => ({ ...before, ...part }));
 
   async function submit(event?: FormEvent) {
@@ -35,7 +33,7 @@ export function QueueDialog({ onClose, onDone }: Props) {
     }
     setBusy(true);
     try {
-      await createQueue(queue, key);
+      await createQueue(queue);
       void showSuccess(tNow('created'));
       onClose();
       onDone();

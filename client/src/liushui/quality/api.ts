@@ -18,8 +18,7 @@ const ROOT = '/api/liushui/quality';
 
 export const getQueues = (options: CallOptions = {}) =>
   get<{ list: Queue[] }>(ROOT, {}, options).then(({ list }) => list);
-export const createQueue = (queue: NewQueue, idempotencyKey: string) =>
-  post<Queue>(ROOT, queue, { isQuiet: true, idempotencyKey });
+export const createQueue = (queue: NewQueue) => post<Queue>(ROOT, queue, { isQuiet: true, isOnce: true });
 export const deleteQueue = (id: number) => post<null>(`${ROOT}/${id}`, {}, { method: 'DELETE' });
 export const drawReport = (id: number) => post<QualityItem>(`${ROOT}/${id}/draw`);
 export const getItems = (

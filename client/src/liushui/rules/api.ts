@@ -1,5 +1,5 @@
 // The calls of rules: the installation's, for administrators, and presets of one's own account.
-import { type CallOptions, get, newIdempotencyKey, post, withQuery } from '@/shared/api';
+import { type CallOptions, get, post, withQuery } from '@/shared/api';
 import type { Shape } from '@/shared/shapes';
 import type { Text } from '../types';
 
@@ -92,7 +92,7 @@ export const activateDraft = (scope: Scope, draft: RuleDraft, note: string) =>
   post<RuleVersionDetail>(
     `${root(scope)}/draft/activate`,
     { revision: draft.revision, number: draft.number, note },
-    { ...QUIET, idempotencyKey: newIdempotencyKey() },
+    { ...QUIET, isOnce: true },
   );
 export const getVersions = (scope: Scope, current: number, options: CallOptions = {}) =>
   get<{ list: RuleVersion[]; total: number }>(`${root(scope)}/versions`, { current, pageSize: 10 }, options);

@@ -1,7 +1,7 @@
 // Opens or renews a service: for how long, and what it takes in points; the button names the price.
 import { Modal, Radio, Switch } from '@arco-design/web-react';
 import { useState } from 'react';
-import { ApiError, newIdempotencyKey } from '@/shared/api';
+import { ApiError } from '@/shared/api';
 import { formatCount } from '@/shared/money';
 import { showSuccess } from '@/shared/notice';
 import { openService, renewService, type Service } from './api';
@@ -23,7 +23,6 @@ export function TermDialog({ service, name, available, onClose, onDone }: Props)
   const [isRenewing, setRenewing] = useState(false);
   const [failure, setFailure] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const [key, setKey] = useState(newIdempotencyKey);
   // What has ended is opened anew; what runs is added to.
   const isOpening = service.state !== 'opened';
   const total = months * service.points;
@@ -35,15 +34,13 @@ export function TermDialog({ service, name, available, onClose, onDone }: Props)
     setFailure('');
     try {
       const term = { months, points: service.points };
-      if (isOpening) await openService(service.code, term, isRenewing, key);
-      else await renewService(service.code, term, key);
+      if (isOpening) await openService(service.code, term, isRenewing);
+      else await renewService(service.code, term);
       void showSuccess(tNow(isOpening ? 'opened' : 'renewed'));
       onClose();
       onDone();
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : String(error));
-      // A refusal is an answer too: another try is another request.
-      setKey(newIdempotencyKey());
       setBusy(false);
       if (error instanceof ApiError && error.code === 40900) onDone();
     }

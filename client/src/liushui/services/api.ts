@@ -16,14 +16,14 @@ export interface Term {
   points: number;
 }
 
-export const openService = (code: string, term: Term, isRenewing: boolean, idempotencyKey: string) =>
+export const openService = (code: string, term: Term, isRenewing: boolean) =>
   post<Service>(
     `${ROOT}/${code}/open`,
     { ...term, is_renewing: isRenewing },
-    { idempotencyKey, isQuiet: true },
+    { isOnce: true, isQuiet: true },
   );
-export const renewService = (code: string, term: Term, idempotencyKey: string) =>
-  post<Service>(`${ROOT}/${code}/renew`, term, { idempotencyKey, isQuiet: true });
+export const renewService = (code: string, term: Term) =>
+  post<Service>(`${ROOT}/${code}/renew`, term, { isOnce: true, isQuiet: true });
 export const cancelService = (code: string) => post<Service>(`${ROOT}/${code}/cancel`);
 export const setRenewing = (code: string, isRenewing: boolean) =>
   post<Service>(`${ROOT}/${code}/renewal`, { is_renewing: isRenewing }, { method: 'PUT' });
