@@ -24,7 +24,6 @@ NOT_FOUND, FORBIDDEN = 40400, 40300
 LOOKS = [
     "GET /api/liushui/tasks/{task}",
     "GET /api/liushui/tasks/{task}/rerun",
-    "POST /api/liushui/tasks/{task}/password {'password': 'x'}",
     "GET /api/liushui/reports/{report}/transactions",
     "GET /api/liushui/reports/{report}/transactions/1/evidence",
     "GET /api/liushui/reports/{report}/transactions/1/evidence.png",
@@ -44,6 +43,7 @@ LOOKS = [
 ]
 # What spends the owner's points, holds for their other tasks, or cannot be taken back.
 OWNERS = [
+    "POST /api/liushui/tasks/{task}/password {'password': 'x'}",
     "POST /api/liushui/tasks/{task}/retry",
     "POST /api/liushui/tasks/{task}/rerun {}",
     "PUT /api/liushui/tasks/{task}/project {'project_id': None}",
@@ -118,6 +118,8 @@ def test_a_member_lists_and_opens_the_task_and_a_third_person_sees_nothing(share
     assert (line["owner_id"], line["project_id"]) == (shared.alice.id, shared.project)
     assert call(client, "GET /api/user/getPanlCount", as_=shared.bob)["data"]["tasks"]["done"] == 1
     assert tasks_of(client, shared.carol) == []
+    found = [call(client, "GET /api/search?q=王小明", as_=who)["data"] for who in (shared.bob, shared.carol)]
+    assert ({each["kind"] for each in found[0]}, found[1]) == ({"task", "report"}, [])
     theirs = call(client, "POST /api/user/getClientreportlist", as_=shared.carol, json={})["data"]
     assert (theirs["list"], theirs["total"], theirs["sources"]) == ([], 0, [])
     assert tasks_of(client, shared.bob, project_id=shared.project + 1) == []
@@ -130,6 +132,14 @@ def test_a_member_lists_and_opens_the_task_and_a_third_person_sees_nothing(share
         within = any(part in what for part in ("evidence.png", "changes", "decisions"))
         assert within or his not in (NOT_FOUND, FORBIDDEN), what
         assert shared.code(what, shared.carol) == NOT_FOUND, what
+
+
+def test_an_administrator_opens_a_case_to_the_owners_people_only(shared: Shared, ada: Person) -> None:
+    own = make(shared.client, ada)["id"]
+    add = uploader(shared.client)
+    more = {"more.csv": wechat_csv(rows=40, seed=3)[0]}
+    assert add(ada, more, task_id=str(shared.task), project_id=str(own))["code"] == NOT_FOUND
+    assert add(ada, more, task_id=str(shared.task), project_id=str(shared.project))["code"] == 1
 
 
 def test_a_member_may_not_spend_move_or_delete_what_is_anothers(shared: Shared) -> None:

@@ -61,7 +61,7 @@ def receive(
     """Take in files as a new task, or into `task_id`; hold the price and queue the work.
 
     A demonstration task (`demo`) is marked as such and costs nothing. The task is shared with the members of
-    `project_id`, which the person must belong to; a task that was not shared yet is shared now.
+    `project_id`, which its owner must belong to; a task that was not shared yet is shared now.
 
     Returns the task and whether it was there before: the same files in the same account
     cost nothing and lead to the earlier task. Raises the room's refusals.
@@ -70,14 +70,15 @@ def receive(
     given = [password for password in passwords if password]
     # Of two equal uploads at the same moment the second one must find the first one's task.
     auth.lock_user(person.id)
-    if project_id is not None and not team.is_in_project(person.id, project_id):
-        raise NotFoundError
     if task_id is not None:
         task = lock_task(person, task_id, as_owner=True)
+        # An administrator who adds a file opens the case to the owner's people, not to their own.
+        _check_project(task.owner_id, project_id)
         if task.state in ACTIVE_STATES:
             raise TaskBusyError
         known = _adds_nothing(task, files)
     else:
+        _check_project(person.id, project_id)
         earlier = _same_files(person, files)
         if earlier is None and not demo:
             verification.begin_task(person.id, is_admin=person.is_admin)
@@ -95,6 +96,11 @@ def receive(
         raise FilesPurgedError
     queue(person, task)
     return task, False
+
+
+def _check_project(owner_id: int, project_id: int | None) -> None:
+    if project_id is not None and not team.is_in_project(owner_id, project_id):
+        raise NotFoundError
 
 
 def _new_task(person: Person, customer: str, related: Sequence[str], *, demo: bool) -> Task:

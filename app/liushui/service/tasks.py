@@ -149,11 +149,11 @@ def _free_today(person: Person) -> int:
 def give_password(
     person: Person, task_id: int, passwords: Sequence[str], upload_id: int | None = None
 ) -> Task:
-    """Add passwords to the files of a waiting task and queue it again; five tries a file.
+    """Add passwords to the files of a waiting task and queue it again, at its owner's cost; five tries a file.
 
-    Raises NotFoundError when the task has no upload `upload_id`.
+    Raises NotFoundError when the task has no upload `upload_id`, ForbiddenError for a project's member.
     """
-    task = lock_task(person, task_id)
+    task = lock_task(person, task_id, as_owner=True)
     if task.state != "waiting":
         raise NoPasswordNeededError
     given = [password for password in passwords if password]

@@ -77,3 +77,22 @@ def test_a_wallets_bill_whose_seconds_were_cut_is_counted_once() -> None:
     files = (WECHAT, replace(WECHAT, file="wechat (1).csv", sha256="9" * 64))
     analysis = analyse(reading([*bill, *cut], *files), Options(customer="张三"))
     assert analysis.transactions["left_code"].to_list() == [""] * 10 + ["N18"] * 10
+
+
+def test_the_file_that_has_the_same_payments_is_named_though_another_covers_more() -> None:
+    long = [row(f"2026-01-{day:02d}", "out", 500 + day, "某店") for day in range(3, 31)]
+    nameless = [replace(BILL, file=name, account=None) for name in ("long.pdf", "twin.pdf")]
+    first = replace(BILL, file="first.pdf", account=None)
+    rows = [*LISTED[:1], *long]
+    same = [{**each, "party": "", "text": "网联收付", "statement": 1} for each in LISTED]
+    again = [{**each, "statement": 2} for each in LISTED]
+    analysis = analyse(reading([*rows, *same, *again], first, *nameless), Options(customer="张三"))
+    told = next(each for each in analysis.report.checks if each.id == "ZW-18" and each.file == 2)
+    assert (told.result, len(told.evidence)) == ("hit", 10)
+    assert "long.pdf" in told.sentence["zh-CN"]
+
+
+def test_the_share_is_that_of_the_file_with_fewer_rows() -> None:
+    more = [row(day, "out", 900 + place, "某店") for place, day in enumerate(DAYS * 3)]
+    analysis = judged([*in_other_words(LISTED), *in_other_words(more)], replace(BILL, account=None))
+    assert overlap(analysis).result == "hit"

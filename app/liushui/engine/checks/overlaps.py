@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import polars as pl
 
 from app.liushui.engine.case import Case
@@ -29,16 +31,18 @@ def check_overlap(case: Case, index: int, statement: Statement) -> Finding:
     if case.frame.filter(pl.col("statement") == index).is_empty():
         return OVERLAP.cannot_judge(case, NO_ROWS, file=index)
     least, share = case.rules.fen("ZW-18", "min_rows"), case.rules.threshold("ZW-18", "share")
+    # One file that has them is enough, however many rows another one that has not shares the days with.
+    found = [_compare(case, other, index) for other in _may_be_same(case, index)]
     worst = max(
-        (_compare(case, other, index) for other in _may_be_same(case, index)), key=len, default=_none(case)
+        found or [_Alike(case.frame.head(0), 0, index)],
+        key=lambda each: (len(each.rows) >= least and each.share >= share, len(each.rows)),
     )
-    matched = worst.filter("alike")
-    ratio = len(matched) / len(worst) if len(worst) else 0.0
+    matched, ratio = worst.rows, worst.share
     numbers = [
         number(
             "同日同额同向的行", "Rows of the same day, amount and direction", len(matched), least, "count"
         ),
-        number("占重叠期间的比例", "Share of the rows of the days in common", ratio, share, "share"),
+        number("占较少一方的比例", "Share of the file with fewer rows on these days", ratio, share, "share"),
     ]
     if len(matched) < least or ratio < share:
         sentence = both(
@@ -46,22 +50,30 @@ def check_overlap(case: Case, index: int, statement: Statement) -> Finding:
             "No other file lists many payments of the same days, amounts and directions.",
         )
         return OVERLAP.clear(case, sentence, numbers, index)
-    name = case.statements[worst["other"][0]].file
     sentence = both(
-        "与文件“{name}”重叠的日期内有 {rows} 行，其中 {matched} 行的日期、金额与方向都相同，但两份文件的写法无法证明是同一笔；"
+        "与文件“{name}”在重叠的日期内有 {matched} 行的日期、金额与方向都相同（较少一方共 {rows} 行），但两份文件的写法无法证明是同一笔；"
         "若是同一账户，这些交易被计算了两次。",
-        "Of {rows} rows on days that {name} covers too, {matched} have the same day, amount and direction as rows there, "
-        "but the wording of the files does not prove them to be the same payments; if the account is the same, they "
-        "are counted twice.",
-        name=name,
-        rows=len(worst),
+        "On the days that {name} covers too, {matched} rows have the same day, amount and direction as rows there (the "
+        "file with fewer has {rows}), but the wording of the files does not prove them to be the same payments; if the "
+        "account is the same, they are counted twice.",
+        name=case.statements[worst.other].file,
+        rows=worst.fewest,
         matched=len(matched),
     )
     return OVERLAP.hit(case, 0, sentence, numbers, matched, index)
 
 
-def _none(case: Case) -> pl.DataFrame:
-    return case.frame.head(0).with_columns(alike=pl.lit(value=True), other=pl.lit(0))
+@dataclass(frozen=True)
+class _Alike:
+    """Rows that another file may have too, and how many rows the one with fewer has on the days in common."""
+
+    rows: pl.DataFrame
+    fewest: int
+    other: int
+
+    @property
+    def share(self) -> float:
+        return len(self.rows) / self.fewest if self.fewest else 0.0
 
 
 def _may_be_same(case: Case, index: int) -> list[int]:
@@ -95,21 +107,20 @@ def _holders_agree(one: Statement, other: Statement) -> bool:
     return names[0] == names[1] or "" in names or any("*" in name for name in names)
 
 
-def _compare(case: Case, other: int, index: int) -> pl.DataFrame:
-    """Rows of the statement on the days that both cover, with `alike`: whether the other has such a row too."""
+def _compare(case: Case, other: int, index: int) -> _Alike:
+    """Rows of the statement for which the other has one of the same day, way and amount."""
     counted = (pl.col("amount_fen") > 0) & ~pl.col("left_code").is_in(_UNDONE)
     mine = case.frame.filter((pl.col("statement") == index) & counted)
     theirs = case.frame.filter((pl.col("statement") == other) & counted)
     if mine.is_empty() or theirs.is_empty():
-        return _none(case)
+        return _Alike(mine.head(0), 0, other)
     both_cover = pl.col("day").is_between(
         max(mine["day"].min(), theirs["day"].min()),  # type: ignore[type-var]
         min(mine["day"].max(), theirs["day"].max()),  # type: ignore[type-var]
     )
     mine, theirs = (_numbered(rows.filter(both_cover)) for rows in (mine, theirs))
-    found = mine.join(theirs.select(*_KEYS, "times"), on=[*_KEYS, "times"], how="semi")
-    alike = pl.col("n").is_in(found["n"].implode())
-    return mine.drop("times").with_columns(alike=alike, other=pl.lit(other))
+    found = mine.join(theirs.select(*_KEYS, "times"), on=[*_KEYS, "times"], how="semi", maintain_order="left")
+    return _Alike(found.drop("times"), min(mine.height, theirs.height), other)
 
 
 def _numbered(rows: pl.DataFrame) -> pl.DataFrame:
