@@ -81,6 +81,7 @@ def delete(user: User, present: str, actor: audit.Actor) -> None:
 
     Raises WrongPasswordError, TooOftenError or LastAdminError.
     """
+    people.lock_admins()
     sessions.reauthenticate(user, present)
     people.refuse_last_admin(user)
     hooks.forget(user)

@@ -73,6 +73,7 @@ def set_role(user_id: int, role: str, actor: audit.Actor) -> User:
     """Change an account's role. Raises NotFoundError, OwnAccountError or LastAdminError."""
     if role not in ROLES:
         raise ValueError(f"no such role: {role}")
+    lock_admins()
     user = _other(user_id, actor)
     if user.role != role:
         if user.role == "admin":
@@ -98,6 +99,7 @@ def disable(user_id: int, reason: str, actor: audit.Actor) -> User:
 
     Raises NotFoundError, OwnAccountError or LastAdminError.
     """
+    lock_admins()
     user = _other(user_id, actor)
     if user.disabled_at is None:
         refuse_last_admin(user)
@@ -135,16 +137,22 @@ def _other(user_id: int, actor: audit.Actor) -> User:
     return user
 
 
+def lock_admins() -> set[int]:
+    """Lock every administrator who may log in, and return their ids: none takes another's rights away meanwhile.
+
+    To be called before any account is locked by itself: two who held each other would wait for ever.
+    """
+    return set(
+        db.session.scalars(
+            select(User.id)
+            .where(User.role == "admin", User.disabled_at.is_(None))
+            .order_by(User.id)
+            .with_for_update(key_share=True)
+        )
+    )
+
+
 def refuse_last_admin(user: User) -> None:
     """Refuse when no other administrator could log in. Raises LastAdminError."""
-    if user.role != "admin" or user.disabled_at is not None:
-        return
-    # All of them are locked: two administrators cannot take each other's rights away at once.
-    admins = db.session.scalars(
-        select(User.id)
-        .where(User.role == "admin", User.disabled_at.is_(None))
-        .order_by(User.id)
-        .with_for_update(key_share=True)
-    ).all()
-    if set(admins) <= {user.id}:
+    if user.role == "admin" and user.disabled_at is None and lock_admins() <= {user.id}:
         raise LastAdminError
