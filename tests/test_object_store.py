@@ -168,6 +168,28 @@ def test_blobs_move_to_the_store_and_back(stored: APIFlask, bucket: Any) -> None
     assert (len(keys_in(bucket)), blobs.get(ids[7])) == (120, b"number 7")
 
 
+def test_blobs_that_moved_back_before_a_sweep_keep_their_objects(stored: APIFlask, bucket: Any) -> None:
+    with work():
+        kept = blobs.put(b"kept")
+    run = stored.test_cli_runner()
+    for place in ("database", "objects", "database", "objects"):
+        assert run.invoke(args=["blobs", "move", place]).output == "1 blobs moved\n"
+    assert db.session.query(LeavingObject).count() == 0
+    db.session.rollback()
+    stored.extensions["jobs"].sweep()
+    assert (keys_in(bucket), blobs.get(kept)) == ([f"team/{kept}"], b"kept")
+
+
+def test_a_row_that_an_earlier_version_left_takes_no_object_in_use(stored: APIFlask, bucket: Any) -> None:
+    with work():
+        kept = blobs.put(b"kept")
+        db.session.add(LeavingObject(id=kept))
+    with work():
+        assert blobs.remove_left() == 0
+    assert db.session.query(LeavingObject).count() == 0
+    assert (keys_in(bucket), blobs.get(kept)) == ([f"team/{kept}"], b"kept")
+
+
 def test_objects_are_sealed_again_with_a_new_key_before_the_old_one_goes(
     database_url: str, tmp_path: Path, endpoint: str, bucket: Any
 ) -> None:
