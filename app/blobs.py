@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from datetime import datetime, timedelta
 
@@ -22,6 +23,8 @@ STRAY_AFTER = timedelta(days=1)
 """After so long an object without a row is one whose transaction never came to its end."""
 
 _LEFT_AT_ONCE = 200
+_OURS = re.compile(r"[0-9a-f]{32}")
+"""What `put` names an object, directly below the prefix; whatever else lies in the bucket is somebody else's."""
 
 
 class Blob(Base):
@@ -141,8 +144,9 @@ def remove_strays() -> int:
     """Take objects out of the store that no blob knows after a day; return how many. Raises ObjectStoreError."""
     removed = 0
     for keys in _store().keys_from_before(clock.now() - STRAY_AFTER):
-        known = set(db.session.scalars(select(Blob.id).where(Blob.id.in_(keys))))
-        for key in set(keys) - known:
+        ours = {key for key in keys if _OURS.fullmatch(key)}
+        known = set(db.session.scalars(select(Blob.id).where(Blob.id.in_(ours))))
+        for key in ours - known:
             _store().delete(key)
             removed += 1
     return removed

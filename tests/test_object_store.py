@@ -148,11 +148,14 @@ def test_an_object_whose_transaction_failed_is_swept_up_after_a_day(
         db.session.rollback()
     with work():
         kept = blobs.put(b"kept")
+    foreign = ["dumps/monday.sql", f"team/{'a' * 31}", f"team/{'b' * 32}.txt", f"team/more/{'c' * 32}"]
+    for key in foreign:
+        bucket.put_object(Bucket=BUCKET, Key=key, Body=b"somebody else's")
     assert blobs.remove_strays() == 0
     tomorrow = datetime.now(UTC) + timedelta(days=1, minutes=1)
     monkeypatch.setattr(clock, "now", lambda: tomorrow)
     assert blobs.remove_strays() == 1
-    assert keys_in(bucket) == [f"team/{kept}"]
+    assert sorted(keys_in(bucket)) == sorted([f"team/{kept}", *foreign])
 
 
 def test_blobs_move_to_the_store_and_back(stored: APIFlask, bucket: Any) -> None:
