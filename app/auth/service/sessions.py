@@ -72,8 +72,9 @@ def begin_login(name: str, caller: Caller) -> Attempt:
     """
     user = accounts.find_login(name)
     who = f"user:{user.id}" if user else f"name:{accounts.key_of(name)}"
-    where = f"@{caller.ip}" if user and _knows(user.id, caller.ip) else ""
-    gates = (throttle.of_account(who + where), throttle.of_place(caller.ip))
+    if user and _knows(user.id, caller.ip):
+        who = _at_place(user.id, caller.ip)
+    gates = (throttle.of_account(who), throttle.of_place(caller.ip))
     throttle.enter(gates)
     return Attempt(user.id if user else None, user.password_hash if user else None, gates)
 
@@ -146,8 +147,16 @@ def reauthenticate(user: User, password: str) -> None:
 
 
 def forget_failures(user: User) -> None:
-    """Open the gates of somebody who has proven who they are in another way."""
-    throttle.passed([throttle.of_account(f"user:{user.id}"), throttle.of_account(f"user:{user.id}:again")])
+    """Open the gates of somebody who has proven who they are in another way, those of known places too."""
+    places = db.session.scalars(
+        select(Session.ip).where(Session.user_id == user.id, Session.ip != "").distinct()
+    )
+    names = [f"user:{user.id}", f"user:{user.id}:again", *(_at_place(user.id, ip) for ip in places)]
+    throttle.passed([throttle.of_account(name) for name in names])
+
+
+def _at_place(user_id: int, ip: str) -> str:
+    return f"user:{user_id}@{ip}"
 
 
 def check_session(jti: str) -> Session:
