@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -170,8 +172,7 @@ def check_session(jti: str) -> Session:
         raise TokenUnknownError
     if session.ended_at is not None or session.user.disabled_at is not None:
         raise SessionRevokedError
-    now = clock.now()
-    if now >= session.expires_at or now >= session.last_seen_at + timedelta(seconds=session.idle_seconds):
+    if _is_over(session):
         raise TokenExpiredError
     return session
 
@@ -194,14 +195,27 @@ def shown_id(session: Session) -> str:
 
 
 def live_sessions(user_id: int) -> list[Session]:
-    """Return an account's sessions that have not ended, the one used last first."""
-    now = clock.now()
+    """Return an account's sessions that may still be used, the one used last first."""
+    return _live([user_id])
+
+
+def count_live(user_ids: Iterable[int]) -> dict[int, int]:
+    """Count the sessions that may still be used, by account."""
+    return dict(Counter(each.user_id for each in _live(user_ids)))
+
+
+def _live(user_ids: Iterable[int]) -> list[Session]:
     sessions = db.session.scalars(
         select(Session)
-        .where(Session.user_id == user_id, Session.ended_at.is_(None), Session.expires_at > now)
+        .where(Session.user_id.in_(user_ids), Session.ended_at.is_(None), Session.expires_at > clock.now())
         .order_by(Session.last_seen_at.desc(), Session.jti)
     )
-    return [each for each in sessions if now < each.last_seen_at + timedelta(seconds=each.idle_seconds)]
+    return [each for each in sessions if not _is_over(each)]
+
+
+def _is_over(session: Session) -> bool:
+    now = clock.now()
+    return now >= session.expires_at or now >= session.last_seen_at + timedelta(seconds=session.idle_seconds)
 
 
 def end_session(user_id: int, name: str, actor: audit.Actor) -> None:
