@@ -128,7 +128,7 @@ def expire(application_id: int) -> None:
 
 
 def _tell(application: Application, code: str) -> None:
-    # No reason and no name: messages are not sealed, and the page shows both to whom they belong.
+    # No reason and no name: a message is seen in passing, on every page. The page of verification shows both.
     inbox.send(application.user_id, "notice", code, {"kind": KIND_WORDS[application.kind]}, link=PAGE)
 
 
