@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from datetime import datetime, timedelta
 
 from sqlalchemy import CheckConstraint, ColumnElement, LargeBinary, String, and_, select
+from sqlalchemy import delete as delete_rows
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app import clock
@@ -21,6 +23,8 @@ STRAY_AFTER = timedelta(days=1)
 """After so long an object without a row is one whose transaction never came to its end."""
 
 _LEFT_AT_ONCE = 200
+_OURS = re.compile(r"[0-9a-f]{32}")
+"""What `put` names an object, directly below the prefix; whatever else lies in the bucket is somebody else's."""
 
 
 class Blob(Base):
@@ -116,27 +120,33 @@ def delete(blob_id: str | None) -> None:
     blob = db.session.get(Blob, blob_id) if blob_id else None
     if blob is not None:
         if blob.place == OBJECTS:
-            db.session.add(LeavingObject(id=blob.id))
+            db.session.merge(LeavingObject(id=blob.id))
         db.session.delete(blob)
         db.session.flush()
 
 
 def remove_left() -> int:
     """Take objects of forgotten blobs out of the store; return how many. Raises ObjectStoreError."""
-    leaving = db.session.scalars(select(LeavingObject).limit(_LEFT_AT_ONCE)).all()
+    # Locked: a `move` back into the store waits for its row, or has it first and is passed over.
+    query = select(LeavingObject).limit(_LEFT_AT_ONCE).with_for_update(skip_locked=True)
+    leaving = db.session.scalars(query).all()
+    ids = [each.id for each in leaving]
+    in_use = set(db.session.scalars(select(Blob.id).where(Blob.id.in_(ids), Blob.place == OBJECTS)))
     for each in leaving:
-        _store().delete(each.id)
+        if each.id not in in_use:
+            _store().delete(each.id)
         db.session.delete(each)
     db.session.flush()
-    return len(leaving)
+    return len(leaving) - len(in_use)
 
 
 def remove_strays() -> int:
     """Take objects out of the store that no blob knows after a day; return how many. Raises ObjectStoreError."""
     removed = 0
     for keys in _store().keys_from_before(clock.now() - STRAY_AFTER):
-        known = set(db.session.scalars(select(Blob.id).where(Blob.id.in_(keys))))
-        for key in set(keys) - known:
+        ours = {key for key in keys if _OURS.fullmatch(key)}
+        known = set(db.session.scalars(select(Blob.id).where(Blob.id.in_(ours))))
+        for key in ours - known:
             _store().delete(key)
             removed += 1
     return removed
@@ -146,6 +156,10 @@ def move(to: str, most: int) -> int:
     """Bring up to `most` blobs to the place `to`; return how many, 0 when all lie there. Raises ObjectStoreError."""
     store = _store()
     found = db.session.scalars(select(Blob).where(Blob.place != to).limit(most)).all()
+    if to == OBJECTS:
+        # Before they are put: what an earlier move left behind is in use again.
+        ids = [blob.id for blob in found]
+        db.session.execute(delete_rows(LeavingObject).where(LeavingObject.id.in_(ids)))
     for blob in found:
         sealed = sealed_bytes(blob)
         if to == OBJECTS:
@@ -153,6 +167,6 @@ def move(to: str, most: int) -> int:
             blob.place, blob.object_key, blob.sealed = OBJECTS, key_of(sealed), None
         else:
             blob.place, blob.object_key, blob.sealed = DATABASE, None, sealed
-            db.session.add(LeavingObject(id=blob.id))
+            db.session.merge(LeavingObject(id=blob.id))
     db.session.flush()
     return len(found)

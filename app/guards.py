@@ -144,7 +144,7 @@ def register_guards(app: APIFlask) -> None:
         access = getattr(view, "access", None)
         if access is None:
             raise ForbiddenError
-        if access != "public" or (getattr(view, "recognises", False) and _holds_token()):
+        if _finds_caller(view, access):
             _admit(view, access)
         if request.content_length and request.mimetype not in BODY_TYPES:
             # Such a body would be passed over in silence, and optional fields with it.
@@ -162,8 +162,19 @@ def register_guards(app: APIFlask) -> None:
         stop_writing()
 
 
+def _finds_caller(view: Callable[..., Any], access: str) -> bool:
+    """Find who makes a call that strangers may not make; of others, who sends a token where it `recognises` one.
+
+    Once: a token for programs is exchanged on the way.
+    """
+    if access != "public":
+        _identify()
+        return True
+    return getattr(view, "recognises", False) and _holds_token()
+
+
 def _holds_token() -> bool:
-    """Tell whether the caller sends a token that holds: somebody whose session is over may still reset."""
+    """Find the caller if their token holds, and tell so: somebody whose session is over may still reset."""
     if not (request.headers.get("token") or request.headers.get("Authorization")):
         return False
     try:
@@ -174,8 +185,7 @@ def _holds_token() -> bool:
 
 
 def _admit(view: Callable[..., Any], access: str) -> None:
-    """Find the caller and refuse who may not make this call."""
-    _identify()
+    """Refuse a caller who may not make this call."""
     _refuse_beyond_scope(view)
     if access == "admin" and current_user.role != "admin":
         raise ForbiddenError

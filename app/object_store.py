@@ -20,8 +20,8 @@ class ObjectStoreError(AppError):
     """The store did not do what it was asked: unreachable, no right, no such bucket or object; `detail` is for the log."""
 
     status, code, reason = 503, 503, "storage_unreachable"
-    zh = "文件存储暂时无法访问，没有保存任何内容，请稍后再试"
-    en = "The file storage cannot be reached, so nothing was kept: try again later"
+    zh = "文件存储暂时无法访问，操作没有完成，请稍后再试"
+    en = "The file storage cannot be reached, so this was not done: try again later"
 
     def __init__(self, detail: str) -> None:
         super().__init__()

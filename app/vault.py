@@ -180,7 +180,8 @@ def key_ring(*, look: bool = False) -> KeyRing:
     state = None if config.keys else _state_of(path)
     if loaded is None or state != loaded.state:
         ring = load_key_ring(config.keys, config.data_dir)
-        loaded = _Loaded(ring, None if config.keys else _state_of(path), now)
+        # Of before the reading: a file that changes meanwhile is read again. One that was made by it had no state yet.
+        loaded = _Loaded(ring, state or (None if config.keys else _state_of(path)), now)
         current_app.extensions["key_ring"] = loaded
     loaded.looked_at = now
     return loaded.ring

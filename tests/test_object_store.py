@@ -148,11 +148,14 @@ def test_an_object_whose_transaction_failed_is_swept_up_after_a_day(
         db.session.rollback()
     with work():
         kept = blobs.put(b"kept")
+    foreign = ["dumps/monday.sql", f"team/{'a' * 31}", f"team/{'b' * 32}.txt", f"team/more/{'c' * 32}"]
+    for key in foreign:
+        bucket.put_object(Bucket=BUCKET, Key=key, Body=b"somebody else's")
     assert blobs.remove_strays() == 0
     tomorrow = datetime.now(UTC) + timedelta(days=1, minutes=1)
     monkeypatch.setattr(clock, "now", lambda: tomorrow)
     assert blobs.remove_strays() == 1
-    assert keys_in(bucket) == [f"team/{kept}"]
+    assert sorted(keys_in(bucket)) == sorted([f"team/{kept}", *foreign])
 
 
 def test_blobs_move_to_the_store_and_back(stored: APIFlask, bucket: Any) -> None:
@@ -166,6 +169,28 @@ def test_blobs_move_to_the_store_and_back(stored: APIFlask, bucket: Any) -> None
     db.session.rollback()
     assert run.invoke(args=["blobs", "move", "objects"]).output == "120 blobs moved\n"
     assert (len(keys_in(bucket)), blobs.get(ids[7])) == (120, b"number 7")
+
+
+def test_blobs_that_moved_back_before_a_sweep_keep_their_objects(stored: APIFlask, bucket: Any) -> None:
+    with work():
+        kept = blobs.put(b"kept")
+    run = stored.test_cli_runner()
+    for place in ("database", "objects", "database", "objects"):
+        assert run.invoke(args=["blobs", "move", place]).output == "1 blobs moved\n"
+    assert db.session.query(LeavingObject).count() == 0
+    db.session.rollback()
+    stored.extensions["jobs"].sweep()
+    assert (keys_in(bucket), blobs.get(kept)) == ([f"team/{kept}"], b"kept")
+
+
+def test_a_row_that_an_earlier_version_left_takes_no_object_in_use(stored: APIFlask, bucket: Any) -> None:
+    with work():
+        kept = blobs.put(b"kept")
+        db.session.add(LeavingObject(id=kept))
+    with work():
+        assert blobs.remove_left() == 0
+    assert db.session.query(LeavingObject).count() == 0
+    assert (keys_in(bucket), blobs.get(kept)) == ([f"team/{kept}"], b"kept")
 
 
 def test_objects_are_sealed_again_with_a_new_key_before_the_old_one_goes(

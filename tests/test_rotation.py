@@ -12,12 +12,12 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import insert, select
 
-from app import blobs, create_app, resealing
+from app import blobs, create_app, resealing, vault
 from app.config import Config, ConfigError
 from app.extensions import db
 from app.liushui.models import Task
 from app.sealed import context_of, new_row_key
-from app.vault import KeyRingError, key_ring
+from app.vault import KeyRing, KeyRingError, key_ring, load_key_ring, save_key_ring
 from tests.databases import KEYS, close
 from tests.front_door import ALICE, call, work
 
@@ -69,6 +69,23 @@ def chore(app: APIFlask, name: str) -> str:
     result = app.test_cli_runner().invoke(args=["keys", name])
     assert result.exit_code == 0, result.output
     return result.output
+
+
+def test_keys_that_change_while_they_are_read_are_read_again(
+    app: APIFlask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rotated = KeyRing.generate()
+
+    def read_and_let_another_process_rotate(keys: str | None, data_dir: Path) -> KeyRing:
+        monkeypatch.setattr(vault, "load_key_ring", load_key_ring)
+        ring = load_key_ring(keys, data_dir)
+        save_key_ring(rotated, data_dir)
+        return ring
+
+    app.extensions.pop("key_ring", None)
+    monkeypatch.setattr(vault, "load_key_ring", read_and_let_another_process_rotate)
+    assert key_ring() == KeyRing.from_text(KEYS)
+    assert key_ring(look=True) == rotated
 
 
 def test_after_a_rotation_everything_opens_and_the_old_key_can_go(app: APIFlask) -> None:

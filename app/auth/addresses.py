@@ -45,7 +45,10 @@ def mobile(text: str) -> str:
 def email(text: str) -> str:
     """Return an e-mail address in the one spelling that is kept. Raises UnusableEmailError."""
     plain = unicodedata.normalize("NFKC", text).strip().lower()
-    if len(plain) > EMAIL_LONGEST or ".." in plain or plain.startswith(".") or not _EMAIL.fullmatch(plain):
+    name = plain.rpartition("@")[0]
+    # RFC 5322: dots stand between other characters. Mail cannot be written to any other name.
+    dotted = name.startswith(".") or name.endswith(".") or ".." in name
+    if len(plain) > EMAIL_LONGEST or dotted or not _EMAIL.fullmatch(plain):
         raise UnusableEmailError
     return plain
 

@@ -322,7 +322,7 @@ def _forget(rows: Sequence[OutboxMessage]) -> int:
 
 
 def deliver(message: Outgoing) -> DeliveryError | None:
-    """Hand a claimed message to its gateway; no database work goes on meanwhile."""
+    """Hand a claimed message to its gateway; no database work goes on meanwhile. A fault of ours counts as an attempt."""
     adapter = _way_out(message.kind)
     if adapter is None:
         return DeliveryError("no way out", is_final=True)
@@ -330,4 +330,8 @@ def deliver(message: Outgoing) -> DeliveryError | None:
         adapter.deliver(message)
     except DeliveryError as error:
         return error
+    except Exception as error:
+        # Whatever else is wrong with it: an attempt that is not settled would be made for ever.
+        current_app.logger.exception("a message could not be handed over")
+        return DeliveryError(type(error).__name__, is_final=False)
     return None

@@ -7,12 +7,13 @@ from typing import Any
 from urllib.parse import quote
 
 from apiflask import APIBlueprint
-from flask import Response, g, request
+from flask import Response
 from flask_jwt_extended import current_user
 
 from app import clock, guards
 from app.auth import audit
 from app.auth import service as auth
+from app.auth.routes.actor import actor
 from app.envelope import current_language, ok
 from app.inbox import codes, delivery, service
 from app.inbox.models import OUTBOX_KINDS, Message
@@ -131,10 +132,6 @@ def announcements(query: dict[str, Any]) -> dict[str, Any]:
     )
 
 
-def _actor() -> audit.Actor:
-    return audit.Actor(current_user.id, request.remote_addr or "", g.request_id)
-
-
 def _line(opened: delivery.Opened, owners: dict[int, str]) -> dict[str, Any]:
     row = opened.row
     return {
@@ -187,7 +184,7 @@ def list_outbox(query: dict[str, Any]) -> dict[str, Any]:
 def show_outbox(message_id: int) -> dict[str, Any]:
     """Return one message with its address and text; the look is written to the audit log."""
     opened = delivery.get_message(message_id)
-    audit.record(_actor(), "outbox_opened", f"outbox:{message_id}")
+    audit.record(actor(), "outbox_opened", f"outbox:{message_id}")
     return ok(
         {
             "line": _line(opened, _owners([opened])),
@@ -207,7 +204,7 @@ def show_outbox(message_id: int) -> dict[str, Any]:
 def show_attachment(message_id: int, place: int) -> Response:
     """Return an attachment, counted from 0; that it was taken is written to the audit log."""
     file = delivery.open_attachment(message_id, place)
-    audit.record(_actor(), "outbox_file_taken", f"outbox:{message_id}", place=place)
+    audit.record(actor(), "outbox_file_taken", f"outbox:{message_id}", place=place)
     return Response(
         file.data,
         mimetype=file.mimetype,
@@ -222,7 +219,7 @@ def show_attachment(message_id: int, place: int) -> Response:
 def resend(message_id: int) -> dict[str, Any]:
     """Send a message again."""
     row = delivery.resend(message_id)
-    audit.record(_actor(), "outbox_resent", f"outbox:{message_id}")
+    audit.record(actor(), "outbox_resent", f"outbox:{message_id}")
     queue = jobs()
     guards.after_commit(lambda: queue.wake(delivery.JOB, message_id))
     opened = delivery.get_message(row.id)

@@ -8,19 +8,16 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import http.client
 import json
-import urllib.error
 import urllib.request
 from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote
 
-from app import clock
+from app import clock, outward
 from app.config import SmsSettings
 from app.inbox.gateway import Adapter, DeliveryError, Outgoing
 
-ANSWER_MOST = 64 * 1024
 _JSON = "application/json; charset=utf-8"
 
 
@@ -36,12 +33,9 @@ def post(url: str, headers: Mapping[str, str], body: bytes, timeout: float) -> t
     """Send a POST; return the status and the JSON of the answer. Raises DeliveryError when there is none."""
     request = urllib.request.Request(url, data=body, headers=dict(headers), method="POST")  # noqa: S310 (checked by the settings)
     try:
-        with urllib.request.urlopen(request, timeout=timeout) as answer:  # noqa: S310
-            status, raw = answer.status, answer.read(ANSWER_MOST)
-    except urllib.error.HTTPError as error:
-        status, raw = error.code, error.read(ANSWER_MOST)
-    except (urllib.error.URLError, http.client.HTTPException, OSError) as error:
-        raise DeliveryError(type(error).__name__, is_final=False) from error
+        status, raw = outward.ask(request, timeout)
+    except outward.NoAnswerError as error:
+        raise DeliveryError(str(error), is_final=False) from error
     try:
         read = json.loads(raw)
     except ValueError:

@@ -8,11 +8,12 @@ from collections.abc import Callable
 from typing import Any
 
 from apiflask import APIBlueprint
-from flask import Response, g, request
+from flask import Response
 from flask_jwt_extended import current_user
 
 from app import clock, guards
 from app.auth import audit
+from app.auth.routes.actor import actor
 from app.envelope import current_language, ok
 from app.jifen import entries, manual
 from app.jifen.schemas import (
@@ -28,14 +29,13 @@ from app.jifen.schemas import (
 from app.jifen.texts import HEADINGS, TYPES, Memo, pick, tell
 from app.money import fen_to_text
 from app.shapes import binary
+from app.spreadsheets import plain_cell
 
 bp = APIBlueprint("jifen", __name__, tag="jifen")
 blueprints = (bp,)
 
 _ACCOUNT_KINDS = {"points": "points", "balance": "cash"}
 _WRITERS: dict[str, Callable[[int], str]] = {"points": str, "balance": fen_to_text}
-# What makes a spreadsheet take a text for a formula.
-_FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
 def _filter(query: dict[str, Any]) -> entries.EntryFilter:
@@ -104,11 +104,11 @@ def transfers(query: dict[str, Any]) -> Response:
                 row.id,
                 clock.to_text(row.created_at),
                 pick(TYPES[row.type], language),
-                _plain(tell(Memo(row.memo_code, row.memo_params), language)),
+                plain_cell(tell(Memo(row.memo_code, row.memo_params), language)),
                 write(row.amount),
                 write(row.before),
                 write(row.after),
-                _plain(_reference(row) or ""),
+                plain_cell(_reference(row) or ""),
             ]
         )
     # Excel takes UTF-8 for the local code page unless the mark stands in front.
@@ -117,11 +117,6 @@ def transfers(query: dict[str, Any]) -> Response:
         mimetype="text/csv",
         headers={"Content-Disposition": f'attachment; filename="{kind}.csv"'},
     )
-
-
-def _plain(text: str) -> str:
-    """Keep a spreadsheet from taking a text for a formula."""
-    return f"'{text}" if text.startswith(_FORMULA_STARTS) else text
 
 
 @bp.get("/api/admin/ledger/requests")
@@ -143,7 +138,7 @@ def ask_posting(data: dict[str, Any]) -> dict[str, Any]:
     """Post by hand, with a reason; a large amount waits for a second administrator."""
     kind = _ACCOUNT_KINDS[data["kind"]]
     made = manual.ask(data["username"], kind, data["amount"], data["reason"], current_user.id)
-    audit.record(_actor(), "ledger_asked", f"request:{made.id}", amount=made.amount, state=made.state)
+    audit.record(actor(), "ledger_asked", f"request:{made.id}", amount=made.amount, state=made.state)
     return ok(manual.describe([made])[0])
 
 
@@ -155,13 +150,9 @@ def ask_posting(data: dict[str, Any]) -> dict[str, Any]:
 def decide_posting(request_id: int, data: dict[str, Any]) -> dict[str, Any]:
     """Agree to a waiting posting as the second administrator, or refuse it."""
     decided = manual.decide(request_id, data["agreed"], current_user.id)
-    audit.record(_actor(), "ledger_decided", f"request:{decided.id}", state=decided.state)
+    audit.record(actor(), "ledger_decided", f"request:{decided.id}", state=decided.state)
     return ok(manual.describe([decided])[0])
 
 
 def _limits() -> dict[str, int]:
     return {name: manual.ALONE_MOST[kind] for name, kind in _ACCOUNT_KINDS.items()}
-
-
-def _actor() -> audit.Actor:
-    return audit.Actor(current_user.id, request.remote_addr or "", g.request_id)

@@ -1,4 +1,4 @@
-"""How much of personal data may be shown. Masking happens here, on the server, and nowhere else."""
+"""How much of an applicant's data may be shown. It is masked on the server: a browser gets no more than it shows."""
 
 from __future__ import annotations
 

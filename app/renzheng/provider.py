@@ -8,16 +8,14 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
-import urllib.error
 import urllib.request
 from dataclasses import asdict, dataclass
 from typing import Literal, Protocol
 
-from app import clock
+from app import clock, outward
 from app.config import Config
 
 Outcome = Literal["match", "mismatch", "unavailable"]
-ANSWER_BYTES = 64 * 1024
 
 
 @dataclass(frozen=True)
@@ -69,22 +67,12 @@ class HttpProvider:
             },
         )
         try:
-            with _OPENER.open(request, timeout=self._timeout) as answer:
-                told = json.loads(answer.read(ANSWER_BYTES))
-        except (OSError, ValueError, urllib.error.URLError):
+            status, raw = outward.ask(request, self._timeout)
+            told = json.loads(raw)
+        except (outward.NoAnswerError, ValueError):
             return "unavailable"
-        result = told.get("result") if isinstance(told, dict) else None
+        result = told.get("result") if 200 <= status < 300 and isinstance(told, dict) else None
         return result if result in ("match", "mismatch") else "unavailable"
-
-
-class _NoRedirect(urllib.request.HTTPRedirectHandler):
-    """Personal data goes where the settings say and nowhere else."""
-
-    def redirect_request(self, *_: object) -> None:
-        return None
-
-
-_OPENER = urllib.request.build_opener(_NoRedirect)
 
 
 def provider_of(config: Config) -> Provider | None:

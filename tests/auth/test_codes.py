@@ -72,7 +72,21 @@ def test_what_is_no_mobile_number_is_refused_by_field(client: FlaskClient, typed
     assert list(ask(client, typed)["data"]["fields"]) == ["mobile"]
 
 
-@pytest.mark.parametrize("typed", ["", "x", "a@b", "a b@c.de", "a..b@c.de", "a@-c.de", "a@c.de\nBcc: x@y.zz"])
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "",
+        "x",
+        "a@b",
+        "a b@c.de",
+        "a..b@c.de",
+        ".a@c.de",
+        "a.@c.de",
+        "a@c..de",
+        "a@-c.de",
+        "a@c.de\nBcc: x@y.zz",
+    ],
+)
 def test_what_is_no_mail_address_is_refused_by_field(client: FlaskClient, typed: str) -> None:
     answer = call(client, "POST /api/ems/send", json={"email": typed})
     assert list(answer["data"]["fields"]) == ["email"]

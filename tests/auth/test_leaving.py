@@ -19,7 +19,7 @@ from app.auth.service import profile
 from app.blobs import Blob
 from app.extensions import db
 from app.jifen import verify
-from tests.auth.people import MOBILE, code_for, events, info, log_in, token_for
+from tests.auth.people import MOBILE, code_for, events, info, log_in, register, token_for
 from tests.databases import PASSWORD
 from tests.front_door import ALICE, BOB, call, send, work
 from tests.liushui.room.conftest import uploader
@@ -160,7 +160,7 @@ def test_a_deleted_account_leaves_its_money_records_and_nothing_else(client: Fla
     db.session.rollback()
     user = service.get_user(ALICE.id)
     assert user is not None
-    assert (user.username, user.mobile, user.last_login_ip) == (f"deleted-{ALICE.id}", None, "")
+    assert (user.username, user.mobile, user.last_login_ip) == (f"deleted:{ALICE.id}", None, "")
     with db.engine.connect() as connection:
         for table in ("task", "report", "inbox_message"):
             owner = "user_id" if table == "inbox_message" else "owner_id"
@@ -171,6 +171,15 @@ def test_a_deleted_account_leaves_its_money_records_and_nothing_else(client: Fla
     db.session.rollback()
     assert call(client, "POST /api/user/getZipfilelist", as_=BOB, json={})["data"]["total"] == 1
     assert "account_deleted" in events(client)
+
+
+def test_no_stranger_can_take_the_name_that_a_deleted_account_gets(client: FlaskClient) -> None:
+    assert register(client, f"deleted:{ALICE.id}", captcha="123456")["data"]["reason"] == "unusable_username"
+    assert register(client, f"deleted-{ALICE.id}")["code"] == 1
+    answer = call(
+        client, "POST /api/user/delete", headers=token_for(client, "alice"), json={"password": PASSWORD}
+    )
+    assert answer["code"] == 1
 
 
 def test_a_number_is_free_again_after_its_account_was_deleted(client: FlaskClient) -> None:

@@ -45,6 +45,19 @@ def test_accounts_are_found_by_name_number_and_address(client: FlaskClient) -> N
     assert MOBILE not in str(users(client))
 
 
+def test_a_session_that_idled_too_long_is_not_counted(client: FlaskClient, frozen: FrozenClock) -> None:
+    def counted() -> int:
+        number: int = users(client, keyword="alice")[0]["sessions"]
+        return number
+
+    before = counted()
+    headers = token_for(client, "alice")
+    assert counted() == before + 1
+    frozen.advance(hours=3)
+    assert info(client, headers)["code"] == 50014
+    assert counted() == before
+
+
 def test_a_disabled_account_is_out_at_once_and_comes_back(client: FlaskClient) -> None:
     headers = token_for(client, "alice")
     assert (

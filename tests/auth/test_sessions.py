@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from app.auth import passwords
 from app.extensions import db
-from tests.auth.people import events, info, log_in, token_for
+from tests.auth.people import MOBILE, events, info, log_in, token_for
 from tests.conftest import FrozenClock
 from tests.databases import PASSWORD
 from tests.front_door import ADA, ALICE, BOB, call
@@ -95,6 +95,15 @@ def test_no_token_manages_the_account_itself(client: FlaskClient, path: str) -> 
     token = {"token": make(client, token_for(client, "alice"), "write")["data"]["token"]}
     form = {} if path.startswith("GET") else {"json": {"password": PASSWORD}}
     assert call(client, path, headers=token, **form)["data"]["reason"] == "beyond_scope"
+
+
+@pytest.mark.parametrize("prefix", ["", "Bearer "])
+def test_a_token_serves_where_strangers_may_call_too(client: FlaskClient, prefix: str) -> None:
+    hers = token_for(client, "alice")
+    name = "Authorization" if prefix else "token"
+    for scope, code in (("write", 1), ("read", 40300)):
+        header = {name: prefix + make(client, hers, scope)["data"]["token"]}
+        assert call(client, "POST /api/sms/send", headers=header, json={"mobile": MOBILE})["code"] == code
 
 
 def test_a_revoked_token_fails_at_the_very_next_call(client: FlaskClient) -> None:

@@ -79,6 +79,20 @@ def test_a_reset_lets_a_victim_in_from_anywhere(client: FlaskClient, frozen: Fro
     assert log_in(client, "lilei", "louder river 78", ip=OTHER)["code"] == 1
 
 
+def test_a_reset_lets_a_victim_in_where_the_guesses_came_from(
+    client: FlaskClient, frozen: FrozenClock
+) -> None:
+    register(client)
+    assert log_in(client, "lilei", NEW_PASSWORD, ip=OTHER)["code"] == 1
+    frozen.advance(minutes=2)
+    for _ in range(12):
+        guess(client, "lilei", ip=OTHER)
+    assert log_in(client, "lilei", NEW_PASSWORD, ip=OTHER)["code"] == 429
+    form = {"mobile": MOBILE, "captcha": code_for(client, "resetpwd"), "newpassword": "louder river 78"}
+    assert call(client, "POST /api/user/resetpwd", json=form)["code"] == 1
+    assert log_in(client, "lilei", "louder river 78", ip=OTHER)["code"] == 1
+
+
 def test_one_place_that_tries_many_accounts_is_slowed_down(client: FlaskClient, frozen: FrozenClock) -> None:
     told = [guess(client, f"name{number}")[0] for number in range(25)]
     assert told == [0] * 20 + [429] * 5

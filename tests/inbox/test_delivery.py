@@ -132,6 +132,23 @@ def test_what_is_refused_for_good_fails_at_once_and_its_sender_is_told(
     }
 
 
+def test_a_message_that_cannot_be_written_at_all_fails_in_the_end(
+    client: FlaskClient, server: Letterbox, frozen: FrozenClock
+) -> None:
+    # Kept before such names were refused.
+    number = enqueue("a.@example.com")
+    for _ in range(10):
+        deliver(number)
+        frozen.advance(hours=9)
+    line = outbox(client)["list"][0]
+    assert (line["state"], line["attempts"], line["problem"]) == (
+        "failed",
+        len(delivery.DELAYS) + 1,
+        "InvalidHeaderDefect",
+    )
+    assert (server.tries, delivery.due()) == (0, [])
+
+
 def test_a_server_that_does_not_answer_fails_in_the_end(
     app: APIFlask, client: FlaskClient, frozen: FrozenClock
 ) -> None:

@@ -35,6 +35,7 @@ class Provider:
     def __init__(self) -> None:
         self.requests: list[tuple[str, dict[str, str], bytes]] = []
         self.status, self.answer = 200, b"{}"
+        self.headers: dict[str, str] = {}
         self.host = ""
 
     def settings(self, adapter: str) -> SmsSettings:
@@ -64,8 +65,14 @@ def provider() -> Iterator[Provider]:
             headers = {name.lower(): value for name, value in self.headers.items()}
             found.requests.append((self.path, headers, body))
             self.send_response(found.status)
+            for name, value in found.headers.items():
+                self.send_header(name, value)
             self.end_headers()
             self.wfile.write(found.answer)
+
+        def do_GET(self) -> None:
+            """Answer whoever followed a redirect."""
+            self.do_POST()
 
         def log_message(self, *_: Any) -> None:
             pass
@@ -162,6 +169,19 @@ def test_what_a_provider_says_about_itself_may_pass(
     assert told is not None
     assert told[0].startswith(problem)
     assert told[1] is is_final
+
+
+@pytest.mark.parametrize("status", [301, 302, 303, 307])
+def test_a_redirect_takes_no_secret_along(provider: Provider, status: int) -> None:
+    provider.headers = {"Location": f"http://{provider.host}/elsewhere"}
+    assert outcome(provider, "http", {}, status) == (str(status), False)
+    assert [path for path, _headers, _body in provider.requests] == ["/sms"]
+
+
+@pytest.mark.parametrize("status", [200, 500])
+def test_an_answer_that_breaks_off_may_come_another_time(provider: Provider, status: int) -> None:
+    provider.headers = {"Transfer-Encoding": "chunked"}
+    assert outcome(provider, "http", "no chunk", status) == ("IncompleteRead", False)
 
 
 def test_a_service_of_ones_own_gets_json_and_a_bearer_token(provider: Provider) -> None:

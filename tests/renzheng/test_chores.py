@@ -23,6 +23,7 @@ from tests.renzheng import desk
 from tests.renzheng.desk import NAME, NUMBER, apply, standing
 
 SECRET = "a shared secret"
+BROKEN = b"this is no chunk"
 
 
 class Register(BaseHTTPRequestHandler):
@@ -41,6 +42,8 @@ class Register(BaseHTTPRequestHandler):
         self.send_response(self.status)
         if self.status == 302:
             self.send_header("Location", "/elsewhere")
+        if self.answer == BROKEN:
+            self.send_header("Transfer-Encoding", "chunked")
         self.end_headers()
         self.wfile.write(self.answer)
 
@@ -144,7 +147,16 @@ def test_a_provider_advises_and_people_decide(
 
 @pytest.mark.parametrize(
     ("status", "answer"),
-    [(500, b"oops"), (200, b"not json"), (200, b'{"result": "perhaps"}'), (200, b"[]"), (302, b"")],
+    [
+        (500, b"oops"),
+        (500, b'{"result": "match"}'),
+        (200, BROKEN),
+        (500, BROKEN),
+        (200, b"not json"),
+        (200, b'{"result": "perhaps"}'),
+        (200, b"[]"),
+        (302, b""),
+    ],
 )
 def test_an_outage_leaves_the_application_where_it_is_and_is_tried_again(
     asking: APIFlask, register: type[Register], frozen: FrozenClock, status: int, answer: bytes

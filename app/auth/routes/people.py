@@ -19,7 +19,7 @@ from app.auth.schemas.people import (
     RoleSchema,
 )
 from app.auth.schemas.sessions import EndedSchema
-from app.auth.service import people, settings
+from app.auth.service import people, sessions, settings
 from app.envelope import ok
 
 bp = APIBlueprint("people", __name__, url_prefix="/api/admin", tag="auth")
@@ -42,7 +42,7 @@ def _line(user: User, open_sessions: int) -> dict[str, Any]:
 
 
 def _one(user: User) -> dict[str, Any]:
-    return ok(_line(user, people.open_sessions([user.id]).get(user.id, 0)))
+    return ok(_line(user, sessions.count_live([user.id]).get(user.id, 0)))
 
 
 @bp.get("/users")
@@ -58,7 +58,7 @@ def list_users(query: dict[str, Any]) -> dict[str, Any]:
         current=query["current"],
         size=query["pageSize"],
     )
-    counted = people.open_sessions([user.id for user in found])
+    counted = sessions.count_live([user.id for user in found])
     lines = [_line(user, counted.get(user.id, 0)) for user in found]
     return ok({"list": lines, "total": total, "registration": settings.may_register()})
 

@@ -121,8 +121,9 @@ def _set_password(user: User, password: str) -> None:
 
 
 def change_address(user: User, present: str, address: str, captcha: str, actor: audit.Actor) -> None:
-    """Set one's own mobile number or e-mail address (in its kept spelling); the earlier one is told.
+    """Set one's own mobile number or e-mail address (in its kept spelling).
 
+    The owner is told in the inbox and by mail, an e-mail address that was left too; an earlier number gets no SMS.
     Raises WrongPasswordError, TooOftenError, what `codes.check` does, MobileTakenError or EmailTakenError.
     """
     sessions.reauthenticate(user, present)

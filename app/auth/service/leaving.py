@@ -89,7 +89,8 @@ def delete(user: User, present: str, actor: audit.Actor) -> None:
     api_tokens.revoke_all(user.id)
     blobs.delete(user.avatar_id)
     now = clock.now()
-    user.username = user.username_key = f"deleted-{user.id}"
+    # No name that somebody can register has a colon: it is always free.
+    user.username = user.username_key = f"deleted:{user.id}"
     user.nickname, user.avatar_id = "", None
     user.mobile = user.email = None
     user.job = user.organization = user.location = user.introduction = user.personal_website = ""

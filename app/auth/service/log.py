@@ -15,14 +15,15 @@ from sqlalchemy import Select, func, select
 from app import clock
 from app.auth.events import EVENTS, words_of
 from app.auth.models import AuditEntry, User
+from app.auth.service import accounts
 from app.extensions import db
 from app.language import Language
 from app.sealed import fold
+from app.spreadsheets import plain_cell
 
 SEARCHED_MOST = 50_000
 """How many entries a search for a text opens, and how many an export holds: the newest."""
 _COLUMNS = ("id", "time", "actor", "event", "event_name", "subject", "detail", "ip", "request_id", "digest")
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ def list_entries(asked: Asked, current: int, size: int) -> tuple[list[AuditEntry
 def _query(asked: Asked) -> Select[AuditEntry]:
     query = select(AuditEntry)
     if asked.actor.strip():
-        named = select(User.id).where(func.lower(User.username) == asked.actor.strip().lower())
+        named = select(User.id).where(User.username_key == accounts.key_of(asked.actor))
         query = query.where(AuditEntry.actor_id.in_(named))
     if asked.event:
         query = query.where(AuditEntry.event == asked.event)
@@ -90,9 +91,7 @@ def _text_of(detail: dict[str, Any]) -> str:
 
 def names_of(entries: list[AuditEntry]) -> dict[int, str]:
     """Return the names of those who acted; whose account is gone has none."""
-    ids = {entry.actor_id for entry in entries if entry.actor_id is not None}
-    rows = db.session.execute(select(User.id, User.username).where(User.id.in_(ids)))
-    return {row.id: row.username for row in rows}
+    return accounts.usernames({entry.actor_id for entry in entries if entry.actor_id is not None})
 
 
 def as_csv(asked: Asked, language: Language) -> tuple[bytes, int]:
@@ -109,7 +108,7 @@ def as_csv(asked: Asked, language: Language) -> tuple[bytes, int]:
     rows.writerow(_COLUMNS)
     for entry in found:
         rows.writerow(
-            _plain(str(cell))
+            plain_cell(str(cell))
             for cell in (
                 entry.id,
                 entry.at.isoformat(),
@@ -124,7 +123,3 @@ def as_csv(asked: Asked, language: Language) -> tuple[bytes, int]:
             )
         )
     return written.getvalue().encode("utf-8-sig"), len(found)
-
-
-def _plain(cell: str) -> str:
-    return f"'{cell}" if cell.startswith(_FORMULA) else cell

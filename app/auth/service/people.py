@@ -6,7 +6,7 @@ from sqlalchemy import ColumnElement, func, or_, select
 
 from app import clock
 from app.auth import addresses, audit, hooks
-from app.auth.models import ROLES, Session, User
+from app.auth.models import ROLES, User
 from app.auth.service import accounts, api_tokens, sessions
 from app.envelope import AppError, NotFoundError
 from app.extensions import db
@@ -57,16 +57,6 @@ def _matches(keyword: str) -> ColumnElement[bool]:
         except AppError:
             continue
     return or_(*named)
-
-
-def open_sessions(user_ids: list[int]) -> dict[int, int]:
-    """Count the sessions that may still be used, by account."""
-    rows = db.session.execute(
-        select(Session.user_id, func.count())
-        .where(Session.user_id.in_(user_ids), Session.ended_at.is_(None), Session.expires_at > clock.now())
-        .group_by(Session.user_id)
-    ).all()
-    return {row[0]: row[1] for row in rows}
 
 
 def set_role(user_id: int, role: str, actor: audit.Actor) -> User:

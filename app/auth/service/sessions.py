@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -72,8 +74,9 @@ def begin_login(name: str, caller: Caller) -> Attempt:
     """
     user = accounts.find_login(name)
     who = f"user:{user.id}" if user else f"name:{accounts.key_of(name)}"
-    where = f"@{caller.ip}" if user and _knows(user.id, caller.ip) else ""
-    gates = (throttle.of_account(who + where), throttle.of_place(caller.ip))
+    if user and _knows(user.id, caller.ip):
+        who = _at_place(user.id, caller.ip)
+    gates = (throttle.of_account(who), throttle.of_place(caller.ip))
     throttle.enter(gates)
     return Attempt(user.id if user else None, user.password_hash if user else None, gates)
 
@@ -146,8 +149,16 @@ def reauthenticate(user: User, password: str) -> None:
 
 
 def forget_failures(user: User) -> None:
-    """Open the gates of somebody who has proven who they are in another way."""
-    throttle.passed([throttle.of_account(f"user:{user.id}"), throttle.of_account(f"user:{user.id}:again")])
+    """Open the gates of somebody who has proven who they are in another way, those of known places too."""
+    places = db.session.scalars(
+        select(Session.ip).where(Session.user_id == user.id, Session.ip != "").distinct()
+    )
+    names = [f"user:{user.id}", f"user:{user.id}:again", *(_at_place(user.id, ip) for ip in places)]
+    throttle.passed([throttle.of_account(name) for name in names])
+
+
+def _at_place(user_id: int, ip: str) -> str:
+    return f"user:{user_id}@{ip}"
 
 
 def check_session(jti: str) -> Session:
@@ -161,8 +172,7 @@ def check_session(jti: str) -> Session:
         raise TokenUnknownError
     if session.ended_at is not None or session.user.disabled_at is not None:
         raise SessionRevokedError
-    now = clock.now()
-    if now >= session.expires_at or now >= session.last_seen_at + timedelta(seconds=session.idle_seconds):
+    if _is_over(session):
         raise TokenExpiredError
     return session
 
@@ -185,14 +195,27 @@ def shown_id(session: Session) -> str:
 
 
 def live_sessions(user_id: int) -> list[Session]:
-    """Return an account's sessions that have not ended, the one used last first."""
-    now = clock.now()
+    """Return an account's sessions that may still be used, the one used last first."""
+    return _live([user_id])
+
+
+def count_live(user_ids: Iterable[int]) -> dict[int, int]:
+    """Count the sessions that may still be used, by account."""
+    return dict(Counter(each.user_id for each in _live(user_ids)))
+
+
+def _live(user_ids: Iterable[int]) -> list[Session]:
     sessions = db.session.scalars(
         select(Session)
-        .where(Session.user_id == user_id, Session.ended_at.is_(None), Session.expires_at > now)
+        .where(Session.user_id.in_(user_ids), Session.ended_at.is_(None), Session.expires_at > clock.now())
         .order_by(Session.last_seen_at.desc(), Session.jti)
     )
-    return [each for each in sessions if now < each.last_seen_at + timedelta(seconds=each.idle_seconds)]
+    return [each for each in sessions if not _is_over(each)]
+
+
+def _is_over(session: Session) -> bool:
+    now = clock.now()
+    return now >= session.expires_at or now >= session.last_seen_at + timedelta(seconds=session.idle_seconds)
 
 
 def end_session(user_id: int, name: str, actor: audit.Actor) -> None:

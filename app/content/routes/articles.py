@@ -6,11 +6,11 @@ from dataclasses import asdict
 from typing import Any
 
 from apiflask import APIBlueprint
-from flask import g, request
 from flask_jwt_extended import current_user
 
 from app import guards
 from app.auth import audit
+from app.auth.routes.actor import actor
 from app.content.schemas.articles import (
     ArticleActionSchema,
     ArticleInSchema,
@@ -44,8 +44,7 @@ def _reader() -> Reader:
 
 
 def _record(event: str, article_id: int, **detail: Any) -> None:
-    actor = audit.Actor(current_user.id, request.remote_addr or "", g.request_id)
-    audit.record(actor, event, f"article:{article_id}", **detail)
+    audit.record(actor(), event, f"article:{article_id}", **detail)
 
 
 def _done(article_id: int, *, counted: bool) -> dict[str, Any]:

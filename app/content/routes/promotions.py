@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from apiflask import APIBlueprint
-from flask import Response, g, request
+from flask import Response, request
 from flask_jwt_extended import current_user
 
 from app import guards
 from app.auth import audit
+from app.auth.routes.actor import actor
 from app.content.models import Promotion
 from app.content.schemas.promotions import (
     ChannelFormSchema,
@@ -40,8 +41,7 @@ _TEMPORARY: _Answers = {302: {"description": "To the stored address of the promo
 
 
 def _record(event: str, promotion_id: int, **detail: Any) -> None:
-    actor = audit.Actor(current_user.id, request.remote_addr or "", g.request_id)
-    audit.record(actor, event, f"promotion:{promotion_id}", **detail)
+    audit.record(actor(), event, f"promotion:{promotion_id}", **detail)
 
 
 def _create(data: dict[str, Any]) -> Promotion:

@@ -6,11 +6,12 @@ from typing import Any
 from urllib.parse import quote
 
 from apiflask import APIBlueprint
-from flask import Response, g, request
+from flask import Response
 from flask_jwt_extended import current_user
 
 from app import clock, guards
 from app.auth import audit
+from app.auth.routes.actor import actor
 from app.content.schemas.sets import (
     AuthorsSchema,
     ContentSetSchema,
@@ -38,8 +39,7 @@ def _is_admin() -> bool:
 
 
 def _record(event: str, subject: str, **detail: Any) -> None:
-    actor = audit.Actor(current_user.id, request.remote_addr or "", g.request_id)
-    audit.record(actor, event, subject, **detail)
+    audit.record(actor(), event, subject, **detail)
 
 
 def _with_days(query: dict[str, Any]) -> dict[str, Any]:

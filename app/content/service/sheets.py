@@ -16,6 +16,7 @@ from app.content.models import ContentSet
 from app.content.service import sets
 from app.envelope import AppError
 from app.language import Language
+from app.spreadsheets import plain_cell
 
 ROWS_MOST = 1_000
 EXPORT_MOST = 10_000
@@ -184,8 +185,7 @@ def to_csv(rows: list[list[Any]]) -> bytes:
     """Write rows as CSV in UTF-8 with a mark that spreadsheets know; no cell is read as a formula."""
     out = io.StringIO(newline="")
     csv.writer(out).writerows(
-        ["'" + cell if isinstance(cell, str) and cell[:1] in "=+-@\t\r" and cell else cell for cell in row]
-        for row in rows
+        [plain_cell(cell) if isinstance(cell, str) else cell for cell in row] for row in rows
     )
     return out.getvalue().encode("utf-8-sig")
 

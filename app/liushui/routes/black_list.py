@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from apiflask import APIBlueprint
-from flask import g, request
 from flask_jwt_extended import current_user
 
 from app import clock, guards
 from app.auth import audit
 from app.auth import service as auth
+from app.auth.routes.actor import actor
 from app.envelope import ok
 from app.liushui.schemas.black_list import (
     BlackEntryChangeSchema,
@@ -28,8 +28,7 @@ bp = APIBlueprint("liushui_black_list", __name__, tag="liushui")
 
 def _record(event: str, entry_id: int | None, **detail: Any) -> None:
     # Whom it is about is not written: the log outlives the entry.
-    actor = audit.Actor(current_user.id, request.remote_addr or "", g.request_id)
-    audit.record(actor, event, f"black_list:{entry_id}" if entry_id else "black_list", **detail)
+    audit.record(actor(), event, f"black_list:{entry_id}" if entry_id else "black_list", **detail)
 
 
 def _show(entries: list[black_list.Entry]) -> list[dict[str, Any]]:

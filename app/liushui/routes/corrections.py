@@ -6,11 +6,11 @@ from dataclasses import asdict
 from typing import Any
 
 from apiflask import APIBlueprint
-from flask import g, request
 from flask_jwt_extended import current_user
 
 from app import clock, guards
 from app.auth import audit
+from app.auth.routes.actor import actor
 from app.envelope import ok
 from app.liushui.engine.rules import RuleSet
 from app.liushui.models import CategoryCorrection
@@ -92,8 +92,7 @@ def suggest() -> dict[str, Any]:
     """List corrections of all accounts that agree, as rules of words."""
     found = corrections.suggestions(rules.installed_rules())
     # Words may be names of people: the log keeps that somebody looked.
-    actor = audit.Actor(current_user.id, request.remote_addr or "", g.request_id)
-    audit.record(actor, "corrections_suggested", "corrections", found=len(found))
+    audit.record(actor(), "corrections_suggested", "corrections", found=len(found))
     return ok({"list": [asdict(each) for each in found], "total": len(found)})
 
 

@@ -6,11 +6,12 @@ from typing import Any
 from urllib.parse import quote
 
 from apiflask import APIBlueprint
-from flask import Response, g, request
+from flask import Response
 from flask_jwt_extended import current_user
 
 from app import guards
 from app.auth import audit
+from app.auth.routes.actor import actor
 from app.envelope import current_language, ok
 from app.inbox import delivery
 from app.jobs import jobs
@@ -82,10 +83,9 @@ def send_mail(report_id: int, data: dict[str, Any]) -> dict[str, Any]:
         note=data["note"],
         language=data.get("language") or current_language(),
     )
-    actor = audit.Actor(current_user.id, request.remote_addr or "", g.request_id)
     # The log is never purged: it keeps what tells addresses apart, not the address.
     audit.record(
-        actor,
+        actor(),
         "report_mailed",
         f"report:{report.id}",
         to=message.masked_to,

@@ -5,22 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from apiflask import APIBlueprint
-from flask import g, request
-from flask_jwt_extended import current_user
 
 from app import guards
 from app.auth import audit
 from app.auth import service as auth
+from app.auth.routes.actor import actor
 from app.envelope import ok
 from app.liushui.schemas.links import LinkDetailSchema, LinkListSchema, LinkQuerySchema
 from app.liushui.service import links
 from app.liushui.views import mask_account
 
 bp = APIBlueprint("liushui_links", __name__, tag="liushui")
-
-
-def _actor() -> audit.Actor:
-    return audit.Actor(current_user.id, request.remote_addr or "", g.request_id)
 
 
 def _shown(kind: str, label: str) -> str:
@@ -45,7 +40,7 @@ def list_links(query: dict[str, Any]) -> dict[str, Any]:
     )
     # What was searched for is a person's name: the log keeps that it was, not whom.
     asked = {name: query[name] for name in ("kind", "party_kind", "customers", "current")}
-    audit.record(_actor(), "links_listed", "links", **asked, searched=bool(query["keyword"]), found=total)
+    audit.record(actor(), "links_listed", "links", **asked, searched=bool(query["keyword"]), found=total)
     shown = [
         {
             "kind": link.kind,
@@ -74,7 +69,7 @@ def show_link(kind: str, fingerprint: str) -> dict[str, Any]:
     """Return every task in which a name or account appears."""
     label, cases = links.get_link(kind, fingerprint)
     audit.record(
-        _actor(), "link_opened", f"link:{fingerprint[:16]}", kind=kind, tasks=[case.task_id for case in cases]
+        actor(), "link_opened", f"link:{fingerprint[:16]}", kind=kind, tasks=[case.task_id for case in cases]
     )
     owners = auth.usernames({case.owner_id for case in cases})
     shown = [

@@ -11,11 +11,12 @@ from flask_jwt_extended import current_user
 from app import guards
 from app.auth import audit
 from app.auth import service as auth
+from app.auth.routes.actor import actor
 from app.envelope import ok
 from app.liushui.engine.rules import RuleSet
 from app.liushui.models import ReportRow
 from app.liushui.problems import NO_TEXT
-from app.liushui.routes.noting import caller, note_look
+from app.liushui.routes.noting import note_look
 from app.liushui.schemas.hits import (
     DecisionSchema,
     FindingListSchema,
@@ -95,7 +96,7 @@ def show_report(query: dict[str, Any]) -> dict[str, Any]:
 def delete(report_id: int) -> dict[str, Any]:
     """Delete all versions of a report; the task stays."""
     reports.delete_report(tasks.person_of(current_user), report_id)
-    audit.record(caller(), "report_deleted", f"report:{report_id}")
+    audit.record(actor(), "report_deleted", f"report:{report_id}")
     return ok()
 
 

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from apiflask import APIBlueprint
-from flask import g, request
 from flask_jwt_extended import current_user
 
 from app import guards
 from app.auth import audit
+from app.auth.routes.actor import actor
 from app.envelope import NotFoundError, current_language, ok
 from app.jobs import jobs
 from app.liushui import rule_views as views
@@ -49,10 +49,6 @@ class Guard(Protocol):
         """Mark the view."""
 
 
-def _actor() -> audit.Actor:
-    return audit.Actor(current_user.id, request.remote_addr or "", g.request_id)
-
-
 def _refuse(error: ChangesError) -> RuleChangesError:
     language = current_language()
     fields: dict[str, list[str]] = {}
@@ -80,7 +76,7 @@ def _written(scope: int, revision: int, edit: Callable[[Changes], Changes]) -> d
 def _told(row: RuleVersion, event: str) -> dict[str, Any]:
     """Write to the audit log that a version was switched on, and show it."""
     audit.record(
-        _actor(),
+        actor(),
         event,
         f"rules:{row.scope}:{row.number}",
         note=row.note,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from apiflask import APIBlueprint
-from flask import g, request
 from flask_jwt_extended import current_user
 
 from app import clock, guards
 from app.auth import audit
+from app.auth.routes.actor import actor
 from app.envelope import current_language, ok
 from app.inbox import delivery
 from app.jifen import service as jifen
@@ -136,6 +136,5 @@ def set_renewing(code: str, data: dict[str, Any]) -> dict[str, Any]:
 def change_offer(code: str, data: dict[str, Any]) -> dict[str, Any]:
     """Set the price of a month, the trial, and whether everybody has the service at no cost."""
     services.change_offer(code, **data)
-    actor = audit.Actor(current_user.id, request.remote_addr or "", g.request_id)
-    audit.record(actor, "service_offer_changed", f"service:{code}", **data)
+    audit.record(actor(), "service_offer_changed", f"service:{code}", **data)
     return ok(_show(services.card_of(current_user.id, code)))

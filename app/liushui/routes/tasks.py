@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from apiflask import APIBlueprint
-from flask import current_app, g, request
+from flask import current_app
 from flask_jwt_extended import current_user
 
 from app import guards
 from app.auth import audit
+from app.auth.routes.actor import actor
 from app.config import Config
 from app.envelope import ok
 from app.jifen import service as jifen
 from app.jobs import jobs
 from app.liushui.models import Task
-from app.liushui.routes.noting import caller
 from app.liushui.schemas.tasks import (
     PasswordSchema,
     PriceSchema,
@@ -149,7 +149,7 @@ def retry(task_id: int) -> dict[str, Any]:
 def delete(task_id: int) -> dict[str, Any]:
     """Delete a task with its files and reports at once."""
     tasks.delete(tasks.person_of(current_user), task_id)
-    audit.record(caller(), "task_deleted", f"task:{task_id}")
+    audit.record(actor(), "task_deleted", f"task:{task_id}")
     return ok()
 
 
@@ -161,6 +161,5 @@ def delete(task_id: int) -> dict[str, Any]:
 def move(task_id: int, data: dict[str, Any]) -> dict[str, Any]:
     """Share a task with one of the owner's projects, or with nobody; only its owner or an administrator may."""
     task = tasks.move(tasks.person_of(current_user), task_id, data["project_id"])
-    actor = audit.Actor(current_user.id, request.remote_addr or "", g.request_id)
-    audit.record(actor, "task_shared", f"task:{task_id}", project=data["project_id"])
+    audit.record(actor(), "task_shared", f"task:{task_id}", project=data["project_id"])
     return ok(show_task(task))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from apiflask import APIBlueprint
-from flask import current_app, g, request
+from flask import current_app
 from flask_jwt_extended import current_user
 
 from app import guards
 from app.auth import audit
 from app.auth import service as auth
+from app.auth.routes.actor import actor
 from app.envelope import NotFoundError, current_language, ok
 from app.extensions import db, writing
 from app.jobs import jobs
@@ -33,10 +34,6 @@ from app.pay.schemas import (
 from app.pay.service import anomalies, checks, orders, plans, reconcile, refunds
 
 bp = APIBlueprint("pay_admin", __name__, url_prefix="/api/admin", tag="pay")
-
-
-def _actor() -> audit.Actor:
-    return audit.Actor(current_user.id, request.remote_addr or "", g.request_id)
 
 
 def _whole(order: Any) -> dict[str, Any]:
@@ -86,7 +83,7 @@ def refund(order_id: int, data: dict[str, Any]) -> dict[str, Any]:
     order = orders.lock(order_id)
     made = refunds.ask(order, data["amount"], data["reason"], current_user.id)
     audit.record(
-        _actor(), "order_refunded", f"order:{order.id}", amount_fen=made.amount_fen, reason=made.reason
+        actor(), "order_refunded", f"order:{order.id}", amount_fen=made.amount_fen, reason=made.reason
     )
     refund_id = made.id
     if made.state == "requested":
@@ -104,7 +101,7 @@ def decide(order_id: int, data: dict[str, Any]) -> dict[str, Any]:
     order = orders.lock(order_id)
     amounts = {"amount_fen": order.amount_fen, "found_fen": order.found_fen}
     anomalies.decide(order, data["decision"], data["reason"], current_user.id)
-    audit.record(_actor(), "order_decided", f"order:{order.id}", **amounts, **data)
+    audit.record(actor(), "order_decided", f"order:{order.id}", **amounts, **data)
     waiting = [each.id for each in order.refunds if each.state == "requested"]
     if waiting:
         guards.after_commit(lambda: jobs().wake(refunds.JOB, waiting[-1]))
@@ -140,7 +137,7 @@ def list_plans() -> dict[str, Any]:
 def create_plan(data: dict[str, Any]) -> dict[str, Any]:
     """Put a new VIP plan or point pack into the shop; there is one row of top-ups, and it stays."""
     plan = plans.create(data)
-    audit.record(_actor(), "plan_created", f"plan:{plan.code}", **data)
+    audit.record(actor(), "plan_created", f"plan:{plan.code}", **data)
     return ok(plans.describe(plan, current_language()))
 
 
@@ -153,7 +150,7 @@ def edit_plan(code: str, data: dict[str, Any]) -> dict[str, Any]:
     """Change a plan; orders that exist keep their price."""
     version = data.pop("version")
     plan = plans.edit(code, version, data)
-    audit.record(_actor(), "plan_edited", f"plan:{code}", **data)
+    audit.record(actor(), "plan_edited", f"plan:{code}", **data)
     return ok(plans.describe(plan, current_language()))
 
 
@@ -197,7 +194,7 @@ def set_faults(data: dict[str, Any]) -> dict[str, Any]:
     """Switch faults of the local cashier on, and the others off."""
     _must_simulate()
     cashier.set_faults(data["faults"])
-    audit.record(_actor(), "cashier_faults", "cashier", faults=sorted(cashier.faults()))
+    audit.record(actor(), "cashier_faults", "cashier", faults=sorted(cashier.faults()))
     return ok({"faults": sorted(cashier.faults()), "known": list(cashier.FAULTS)})
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import ColumnElement, case, func, select
+from sqlalchemy.orm import selectinload
 
 from app import clock
 from app.auth import audit
@@ -42,8 +43,10 @@ def find(wanted: Filter, *, current: int, size: int) -> tuple[list[Application],
     total = db.session.scalar(select(func.count()).select_from(query.subquery())) or 0
     # Waiting ones by age upwards, decided ones downwards.
     waiting = case((Application.state == "auditing", Application.id))
-    page = query.order_by(_WAITING_FIRST, waiting, Application.id.desc())
-    return list(db.session.scalars(page.limit(size).offset((current - 1) * size))), total
+    page = query.order_by(_WAITING_FIRST, waiting, Application.id.desc()).limit(size)
+    # Each line says how many scans there are.
+    page = page.offset((current - 1) * size).options(selectinload(Application.scans))
+    return list(db.session.scalars(page)), total
 
 
 def _conditions(wanted: Filter) -> list[ColumnElement[bool]]:
@@ -125,7 +128,7 @@ def expire(application_id: int) -> None:
 
 
 def _tell(application: Application, code: str) -> None:
-    # No reason and no name: messages are not sealed, and the page shows both to whom they belong.
+    # No reason and no name: a message is seen in passing, on every page. The page of verification shows both.
     inbox.send(application.user_id, "notice", code, {"kind": KIND_WORDS[application.kind]}, link=PAGE)
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import g, request
 from flask_jwt_extended import current_user
 
 from app.auth import audit
+from app.auth.routes.actor import actor as caller
 from app.studio.service.room import Actor
 
 
@@ -18,6 +18,4 @@ def actor() -> Actor:
 
 def note(event: str, subject: str, **detail: Any) -> None:
     """Write into the audit log what the caller did."""
-    audit.record(
-        audit.Actor(current_user.id, request.remote_addr or "", g.request_id), event, subject, **detail
-    )
+    audit.record(caller(), event, subject, **detail)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from apiflask import APIBlueprint
-from flask import g, request
 from flask_jwt_extended import current_user
 
 from app import guards
 from app.auth import audit
+from app.auth.routes.actor import actor
 from app.envelope import InvalidInputError, current_language, ok
 from app.shapes import NothingSchema
 from app.team import service
@@ -30,8 +30,7 @@ bp = APIBlueprint("team", __name__, url_prefix="/api/team", tag="team")
 
 
 def _note(event: str, group_id: int, **detail: Any) -> None:
-    actor = audit.Actor(current_user.id, request.remote_addr or "", g.request_id)
-    audit.record(actor, event, f"group:{group_id}", **detail)
+    audit.record(actor(), event, f"group:{group_id}", **detail)
 
 
 def _is_admin() -> bool:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from app.liushui.engine.export.labels import Language, label
-
-FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
+from app.spreadsheets import FORMULA_STARTS
 
 TEXT_COLUMNS = (
     ("party", "party"),
