@@ -178,6 +178,14 @@ def hand_over(group: Group, user_id: int) -> None:
     _tell(user_id, "message", "team_handed", group)
 
 
+def longest_member(group: Group, *, but: int) -> int | None:
+    """Return who joined first of all others, if there is anybody."""
+    joined = [each for each in group.members if each.state == "joined" and each.user_id != but]
+    return (
+        min(joined, key=lambda each: (each.joined_at or each.created_at, each.id)).user_id if joined else None
+    )
+
+
 def dissolve(group: Group, by_id: int) -> None:
     """Remove the group; tasks of a project go on belonging to those who uploaded them."""
     for member in group.members:

@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, func, or_, select
 
 from app import clock
 from app.auth.hooks import User
+from app.auth.left import LEFT
 from app.content.errors import ArticleUnfinishedError, WrongMediaError
 from app.content.models import FORM_OF, Article, ArticleTotal, Comment, ContentSet, Event, Media, SetMember
 from app.content.service import events, media, richtext, sets
@@ -316,5 +317,6 @@ def recently_read(reader: Reader, limit: int) -> list[Article]:
 
 
 def authors() -> list[str]:
-    """Return the names of everybody who wrote an article."""
-    return list(db.session.scalars(select(Article.author).distinct().order_by(Article.author)))
+    """Return the names of everybody who wrote an article and has not left."""
+    named = select(Article.author).where(Article.author != LEFT)
+    return list(db.session.scalars(named.distinct().order_by(Article.author)))

@@ -9,6 +9,7 @@ from flask import Response
 from flask_jwt_extended import current_user
 
 from app import clock, guards
+from app.auth.left import shown_name
 from app.envelope import InvalidInputError, current_language, ok
 from app.shapes import NothingSchema, binary
 from app.studio.routes.acting import note
@@ -83,8 +84,9 @@ def download(query: dict[str, Any]) -> Response:
     if query["collected"]:
         kept = chat.collected_by(current_user.id)
         found = [each for each in found if each.id in kept]
+    language = current_language()
     lines = [
-        f"[{clock.to_text(each.created_at)}] {each.username}: {' '.join(each.content.split())}"
+        f"[{clock.to_text(each.created_at)}] {shown_name(each.username, language)}: {' '.join(each.content.split())}"
         for each in found
     ]
     return Response(
