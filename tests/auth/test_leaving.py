@@ -210,7 +210,7 @@ def lives_everywhere(client: FlaskClient) -> None:
     headers = token_for(client, "alice")
     form = {"name": "report robot", "scopes": ["read"], "password": PASSWORD}
     assert call(client, "POST /api/user/tokens", headers=headers, json=form)["code"] == 1
-    shared, own, team = (act("POST /api/team/groups", kind="project", name=name)["id"] for name in "甲乙丙")
+    shared, _own, team = (act("POST /api/team/groups", kind="project", name=name)["id"] for name in "甲乙丙")
     for group in (shared, team):
         for member in (BOB, ADA):
             act(f"POST /api/team/groups/{group}/invitations", username=member.username)
