@@ -71,6 +71,15 @@ def get_group(user_id: int, group_id: int, *, is_admin: bool = False) -> Group:
     return group
 
 
+def joined_team(user_id: int, team_id: int) -> Group:
+    """Return a team of the person's whose people they know: one they joined. Raises NotFoundError for any other."""
+    team = get_group(user_id, team_id)
+    mine = _membership(team, user_id)
+    if team.kind != "team" or mine is None or mine.state != "joined":
+        raise NotFoundError
+    return team
+
+
 def lead_group(user_id: int, group_id: int, *, is_admin: bool = False) -> Group:
     """Return a group that the person may change, held against other writers.
 
