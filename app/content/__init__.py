@@ -10,7 +10,11 @@ if TYPE_CHECKING:
 
 def join(app: APIFlask) -> None:
     """Add the room to the application."""
+    from app.auth import hooks
     from app.content.routes import blueprints
+    from app.content.service import leaving
 
     for bp in blueprints:
         app.register_blueprint(bp)
+    hooks.exports_user(app, "content", leaving.export)
+    hooks.forgets_user(app, leaving.forget)

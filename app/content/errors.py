@@ -13,6 +13,14 @@ class ArticleUnfinishedError(AppError):
     en = "It cannot go online yet: an article needs a body, a picture post a cover, a video its file"
 
 
+class FormFixedError(AppError):
+    """What readers did is counted under the form that an article had."""
+
+    reason, field = "form_fixed", "kind"
+    zh = "文章上线后不能再改变形式（图文、图片、视频）：请另写一篇"
+    en = "Once it was online an article stays a text, a picture post or a video: write another one"
+
+
 class WrongMediaError(AppError):
     """A cover is a picture, a video is a video."""
 

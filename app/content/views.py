@@ -7,9 +7,11 @@ from dataclasses import asdict
 from typing import Any
 
 from app import clock
+from app.auth.left import shown_name
 from app.content.models import Article, Comment, ContentSet, Media, Promotion
 from app.content.service import articles, events, media, promotions, richtext, sets
 from app.content.service.articles import Counts, Reader
+from app.envelope import current_language
 from app.extensions import db
 
 
@@ -32,8 +34,9 @@ def show_lines(rows: Sequence[Article]) -> list[dict[str, Any]]:
 
 def _line(row: Article, counts: Counts) -> dict[str, Any]:
     video = db.session.get(Media, row.video_id) if row.video_id else None
-    names = ("id", "kind", "form", "title", "summary", "topic", "source", "author", "state", "demo")
+    names = ("id", "kind", "form", "title", "summary", "topic", "source", "state", "demo")
     return {name: getattr(row, name) for name in names} | {
+        "author": shown_name(row.author, current_language()),
         "cover": media.address(row.cover_id) if row.cover_id else "",
         "seconds": video.seconds if video else 0,
         "counts": asdict(counts),
@@ -62,7 +65,7 @@ def show_comment(reader: Reader, row: Comment) -> dict[str, Any]:
     """A comment as this reader sees it."""
     return {
         "id": row.id,
-        "author": row.author,
+        "author": shown_name(row.author, current_language()),
         "text": row.text,
         "mine": reader.is_admin or row.user_id == reader.id,
         "createtime_text": clock.to_text(row.created_at),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from contextlib import closing
+from itertools import chain, count
 from pathlib import Path
 
 import click
@@ -49,10 +50,10 @@ def copy_out(source: Path, target: Path) -> None:
     _check(target)
 
 
-def bring_back(backup: Path, target: Path) -> None:
-    """Put a backup in the place of the database, which must not be in use; the old one is kept beside it.
+def bring_back(backup: Path, target: Path) -> Path | None:
+    """Put a backup in the place of the database, which must not be in use; return where the old one is kept.
 
-    Raises BackupError.
+    It stays beside the new one, and no restore overwrites what an earlier one kept. Raises BackupError.
     """
     _check(backup)
     if target.exists():
@@ -63,9 +64,18 @@ def bring_back(backup: Path, target: Path) -> None:
     with closing(sqlite3.connect(backup)) as source, closing(sqlite3.connect(draft)) as copy:
         source.backup(copy)
     draft.chmod(0o600)
-    if target.exists():
-        target.replace(target.with_name(target.name + ".before-restore"))
+    kept = _free_name(target) if target.exists() else None
+    if kept is not None:
+        target.replace(kept)
     draft.replace(target)
+    return kept
+
+
+def _free_name(target: Path) -> Path:
+    """Return the first of `*.before-restore`, `*.before-restore-2` and so on that is not there yet."""
+    first = target.with_name(target.name + ".before-restore")
+    numbered = (first.with_name(f"{first.name}-{number}") for number in count(2))
+    return next(name for name in chain([first], numbered) if not name.exists())
 
 
 def _check(file: Path) -> None:

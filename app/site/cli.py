@@ -128,5 +128,5 @@ def restore(source: Path) -> None:
     config: Config = current_app.extensions["config"]
     db.session.remove()
     db.engine.dispose()
-    bring_back(source, database_file(config.database_url))
-    click.echo("restored; the database before it lies beside it as *.before-restore")
+    kept = bring_back(source, database_file(config.database_url))
+    click.echo(f"restored; the database before it lies beside it as {kept.name}" if kept else "restored")

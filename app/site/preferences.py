@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from sqlalchemy import delete
+
 from app import clock
 from app.auth import service as auth
 from app.auth.hooks import User
@@ -29,6 +31,11 @@ def choose(user_id: int, changes: dict[str, Any]) -> dict[str, Any]:
     row.updated_at = clock.now()
     db.session.flush()
     return dict(row.settings)
+
+
+def forget(user: User) -> None:
+    """Forget what the account chose."""
+    db.session.execute(delete(ConsoleSettings).where(ConsoleSettings.user_id == user.id))
 
 
 def describe(user: User) -> dict[str, Any]:

@@ -10,7 +10,11 @@ if TYPE_CHECKING:
 
 def join(app: APIFlask) -> None:
     """Add the room to the application."""
+    from app.auth import hooks
     from app.studio.routes import blueprints
+    from app.studio.service import leaving
 
     for blueprint in blueprints:
         app.register_blueprint(blueprint)
+    hooks.exports_user(app, "studio", leaving.export)
+    hooks.forgets_user(app, leaving.forget)

@@ -12,6 +12,14 @@ class NothingToPlayError(AppError):
     zh, en = "没有审核通过的视频，无法开播", "No video has passed its audit: there is nothing to play"
 
 
+class LengthUnknownError(AppError):
+    """The list is played by the clock: a video has to say how long it is."""
+
+    reason, field = "length_unknown", "video"
+    zh = "这个视频没有写明时长，无法轮播：请重新导出为普通 MP4"
+    en = "This video does not say how long it is and cannot be played by the clock: export it as a plain MP4"
+
+
 class AlreadyLiveError(AppError):
     """The studio runs."""
 

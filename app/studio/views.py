@@ -7,7 +7,9 @@ from dataclasses import asdict
 from typing import Any
 
 from app import clock
+from app.auth.left import shown_name
 from app.content.service import media
+from app.envelope import current_language
 from app.language import Language
 from app.studio.models import STREAMS, Change, ChatMessage, Operation, Program, Studio
 from app.studio.service import changes, room, watching
@@ -71,7 +73,7 @@ def show_messages(messages: Sequence[ChatMessage], kept: set[int]) -> list[dict[
     return [
         {
             "id": each.id,
-            "username": each.username,
+            "username": shown_name(each.username, current_language()),
             "content": each.content,
             "time": clock.to_text(each.created_at),
             "isCollect": each.id in kept,
@@ -83,8 +85,10 @@ def show_messages(messages: Sequence[ChatMessage], kept: set[int]) -> list[dict[
 
 def show_change(change: Change) -> dict[str, Any]:
     """A change without its parameters."""
-    plain = ("id", "version", "state", "description", "reason", "asked_id", "asked_by", "decided_by")
+    plain = ("id", "version", "state", "description", "reason", "asked_id")
     return {name: getattr(change, name) for name in plain} | {
+        "asked_by": shown_name(change.asked_by, current_language()),
+        "decided_by": shown_name(change.decided_by, current_language()),
         "createtime_text": clock.to_text(change.created_at),
         "updatetime_text": clock.to_text(change.updated_at),
     }
@@ -120,6 +124,6 @@ def _operation(row: Operation, change: Change | None, language: Language) -> dic
         "status": 0 if change is not None and change.state == "auditing" else 1,
         "updateTime": clock.to_text(change.updated_at if change else row.created_at),
         "kind": row.kind,
-        "actor": row.actor,
+        "actor": shown_name(row.actor, language),
         "state": change.state if change else "done",
     }

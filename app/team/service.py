@@ -71,6 +71,15 @@ def get_group(user_id: int, group_id: int, *, is_admin: bool = False) -> Group:
     return group
 
 
+def joined_team(user_id: int, team_id: int) -> Group:
+    """Return a team of the person's whose people they know: one they joined. Raises NotFoundError for any other."""
+    team = get_group(user_id, team_id)
+    mine = _membership(team, user_id)
+    if team.kind != "team" or mine is None or mine.state != "joined":
+        raise NotFoundError
+    return team
+
+
 def lead_group(user_id: int, group_id: int, *, is_admin: bool = False) -> Group:
     """Return a group that the person may change, held against other writers.
 
@@ -176,6 +185,14 @@ def hand_over(group: Group, user_id: int) -> None:
     group.owner_id = user_id
     db.session.flush()
     _tell(user_id, "message", "team_handed", group)
+
+
+def longest_member(group: Group, *, but: int) -> int | None:
+    """Return who joined first of all others, if there is anybody."""
+    joined = [each for each in group.members if each.state == "joined" and each.user_id != but]
+    return (
+        min(joined, key=lambda each: (each.joined_at or each.created_at, each.id)).user_id if joined else None
+    )
 
 
 def dissolve(group: Group, by_id: int) -> None:

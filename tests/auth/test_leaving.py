@@ -12,7 +12,7 @@ from apiflask import APIFlask
 from flask.testing import FlaskClient
 from PIL import Image
 from PIL.PngImagePlugin import PngInfo
-from sqlalchemy import select
+from sqlalchemy import select, text
 
 from app.auth import service
 from app.auth.service import profile
@@ -21,7 +21,7 @@ from app.extensions import db
 from app.jifen import verify
 from tests.auth.people import MOBILE, code_for, events, info, log_in, register, token_for
 from tests.databases import PASSWORD
-from tests.front_door import ALICE, BOB, call, send, work
+from tests.front_door import ADA, ALICE, BOB, Person, call, send, work
 from tests.liushui.room.conftest import uploader
 
 
@@ -180,6 +180,105 @@ def test_no_stranger_can_take_the_name_that_a_deleted_account_gets(client: Flask
         client, "POST /api/user/delete", headers=token_for(client, "alice"), json={"password": PASSWORD}
     )
     assert answer["code"] == 1
+
+
+MONEY = {"ledger_account", "ledger_transaction", "ledger_hold", "ledger_request", "pay_order", "pay_event"}
+NAME = "爱丽丝"
+
+
+def lives_everywhere(client: FlaskClient) -> None:
+    """Alice, for the time an administrator, leaves her name in every room."""
+    with work():
+        db.session.execute(text("UPDATE \"user\" SET role = 'admin' WHERE id = :id"), {"id": ALICE.id})
+
+    def act(what: str, as_: Person = ALICE, **body: Any) -> Any:
+        answer = call(client, what, as_=as_, json=body)
+        assert answer["code"] == 1, (what, answer)
+        return answer["data"]
+
+    act("POST /api/user/save-info", nickname=NAME)
+    article = act("POST /api/content/articles", kind="guide", title="一", body="<p>字</p>")["id"]
+    act(f"POST /api/content/articles/{article}/state", state="online")
+    act(f"POST /api/content/articles/{article}/view")
+    act(f"POST /api/content/articles/{article}/comments", text="好")
+    rules = {"contentType": "img", "filterType": "rules", "authors": [NAME]}
+    act("POST /api/content/sets", name="她的", **rules)
+    said = act("POST /api/studio/messages", content="大家好")["id"]
+    act(f"PUT /api/studio/messages/{said}/collect", collect=True)
+    act("POST /api/studio/watching")
+    seen = act("GET /api/studio/room")["version"]
+    act("POST /api/studio/operations", kind="gasket", value="on", version=seen)
+    for asks, decides, frames in ((ALICE, ADA, 20), (ADA, ALICE, 21)):
+        shown = act("GET /api/profile/basic")
+        wanted = {name: shown[name] for name in ("video", "audio")}
+        wanted["video"]["encoding"]["frameRate"] = frames
+        made = act("POST /api/studio/changes", asks, **wanted, base_version=shown["parameters_version"])
+        path = f"POST /api/studio/changes/{made['change']['id']}/decision"
+        act(path, decides, version=1, agree=False, reason="今天不行")
+    act("POST /api/user/settings", navbar=False)
+    headers = token_for(client, "alice")
+    form = {"name": "report robot", "scopes": ["read"], "password": PASSWORD}
+    assert call(client, "POST /api/user/tokens", headers=headers, json=form)["code"] == 1
+    shared, _own, team = (act("POST /api/team/groups", kind="project", name=name)["id"] for name in "甲乙丙")
+    for group in (shared, team):
+        for member in (BOB, ADA):
+            act(f"POST /api/team/groups/{group}/invitations", username=member.username)
+            act(f"POST /api/team/groups/{group}/answer", member, accept=True)
+    act(f"PUT /api/team/groups/{team}/owner", user_id=BOB.id)
+
+
+def kept_of(owner: int, *words: str) -> tuple[set[str], set[str]]:
+    """Return the tables that refer to an account, and those in which one of the words stands."""
+    ties, named = set(), set()
+    db.session.rollback()
+    for table in db.metadata.sorted_tables:
+        rows = db.session.execute(select(table)).mappings().all()
+        owners = [
+            column.name for column in table.columns if column.references(db.metadata.tables["user"].c.id)
+        ]
+        if any(row[column] == owner for row in rows for column in owners):
+            ties.add(table.name)
+        if any(word in str(dict(row)) for row in rows for word in words):
+            named.add(table.name)
+    db.session.rollback()
+    return ties, named
+
+
+def test_what_a_deleted_account_did_in_every_room_bears_its_name_no_more(client: FlaskClient) -> None:
+    lives_everywhere(client)
+    parts = parts_of(client, token_for(client, "alice"))
+    assert [each["text"] for each in parts["content.json"]["comments"]] == ["好"]
+    assert [each["did"] for each in parts["content.json"]["reading"]] == ["view", "comment"]
+    assert [each["content"] for each in parts["studio.json"]["messages"]] == ["大家好"]
+    assert [each["name"] for each in parts["groups.json"]] == ["甲", "乙", "丙"]
+    assert parts["settings.json"] == {"navbar": False}
+    overview = call(client, "GET /api/data-overview", as_=ADA)["data"]
+    ties, named = kept_of(ALICE.id, "alice", NAME)
+    assert {"content_comment", "studio_operation", "studio_change", "content_set", "content_article"} <= named
+    assert {"studio_watcher", "studio_collected", "console_settings", "team_membership", "api_token"} <= ties
+
+    assert call(
+        client, "POST /api/user/delete", headers=token_for(client, "alice"), json={"password": PASSWORD}
+    )["code"]
+    ties, named = kept_of(ALICE.id, "alice", NAME)
+    assert ties <= MONEY
+    assert named <= {"audit_entry"}
+
+    [article] = call(client, "GET /api/content/articles", as_=ADA)["data"]["list"]
+    assert article["author"] == "Deleted account"
+    path = f"GET /api/content/articles/{article['id']}/comments"
+    [comment] = call(client, path, as_=BOB, language="zh-CN")["data"]["list"]
+    assert (comment["author"], comment["text"]) == ("已注销用户", "好")
+    [one] = call(client, "GET /api/content/sets/1", as_=ADA)["data"]["articles"]
+    assert one["title"] == "一"
+    assert call(client, "GET /api/data-overview", as_=ADA)["data"] == overview
+    [said] = call(client, "GET /api/chat/list", as_=BOB)["data"]
+    assert said["username"] == "Deleted account"
+    lines = call(client, "GET /api/operation/log", as_=ADA)["data"]
+    assert [each["actor"] for each in lines] == ["ada", "Deleted account", "Deleted account"]
+    groups = call(client, "GET /api/team/groups", as_=BOB)["data"]["list"]
+    people = {each["name"]: (each["owner"], [one["username"] for one in each["members"]]) for each in groups}
+    assert people == {"甲": ("bob", ["bob", "ada"]), "丙": ("bob", ["bob", "ada"])}
 
 
 def test_a_number_is_free_again_after_its_account_was_deleted(client: FlaskClient) -> None:

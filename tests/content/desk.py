@@ -49,11 +49,14 @@ def box(kind: bytes, content: bytes) -> bytes:
     return struct.pack(">I4s", 8 + len(content), kind) + content
 
 
-def video(seconds: int = 95, size: tuple[int, int] = (1280, 720), filler: int = 3_000_000) -> bytes:
-    """The boxes of an MP4 file around bytes that nobody decodes."""
+def video(
+    seconds: int = 95, size: tuple[int, int] = (1280, 720), filler: int = 3_000_000, fragments: int = 0
+) -> bytes:
+    """The boxes of an MP4 file around bytes that nobody decodes; `fragments` last so many seconds."""
     mvhd = struct.pack(">IIIII", 0, 0, 0, 1000, seconds * 1000)
     tkhd = bytes(76) + struct.pack(">II", size[0] << 16, size[1] << 16)
-    moov = box(b"moov", box(b"mvhd", mvhd) + box(b"trak", box(b"tkhd", tkhd)))
+    mvex = box(b"mvex", box(b"mehd", struct.pack(">IQ", 1 << 24, fragments * 1000))) if fragments else b""
+    moov = box(b"moov", box(b"mvhd", mvhd) + mvex + box(b"trak", box(b"tkhd", tkhd)))
     data = bytes(number % 251 for number in range(1000)) * (filler // 1000)
     return box(b"ftyp", b"isom" + bytes(4) + b"isommp41") + moov + box(b"mdat", data)
 

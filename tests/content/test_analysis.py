@@ -364,7 +364,7 @@ def test_the_analysis_is_for_administrators(client: FlaskClient) -> None:
 
 def test_totals_kept_event_by_event_are_those_made_anew(database: APIFlask, frozen: FrozenClock) -> None:
     client = database.test_client()
-    first, second = write(client, "一"), write(client, "二", kind="notice")
+    first, second, third = write(client, "一"), write(client, "二", kind="notice"), write(client, "三")
     for hours in (0, 1, 26, 3, 22, 30):
         frozen.advance(hours=hours)
         for person in (ALICE, BOB)[: 1 + hours % 3]:
@@ -372,6 +372,18 @@ def test_totals_kept_event_by_event_are_those_made_anew(database: APIFlask, froz
             call(client, f"POST {ARTICLES}/{second}/like", as_=person, json={"liked": hours != 22})
             call(client, f"POST {ARTICLES}/{first}/comments", as_=person, json={"text": "好"})
             call(client, f"POST {ARTICLES}/shown", as_=person, json={"ids": [first, second]})
+
+    # The only act of a day taken back, while the reader also read on the day before and on the day after.
+    frozen.advance(days=3)
+    for number, act in enumerate(("view", "like", "view")):
+        frozen.advance(days=int(number > 0))
+        call(client, f"POST {ARTICLES}/{first}/{act}", as_=ALICE, json={"liked": True})
+    call(client, f"POST {ARTICLES}/{first}/like", as_=ALICE, json={"liked": False})
+    # The only article read on a day deleted; beside it another reader, who read something else, too.
+    frozen.advance(days=2)
+    for article, person in ((third, ALICE), (third, BOB), (first, BOB)):
+        call(client, f"POST {ARTICLES}/{article}/view", as_=person)
+    assert call(client, f"DELETE {ARTICLES}/{third}", as_=ADA)["code"] == 1
 
     def totals() -> list[list[tuple[Any, ...]]]:
         db.session.rollback()
@@ -382,6 +394,8 @@ def test_totals_kept_event_by_event_are_those_made_anew(database: APIFlask, froz
 
     kept = totals()
     assert all(kept)
+    [last] = kept[3][-1:]
+    assert last[1:] == (1, 0)
     with work():
         events.rebuild()
     assert totals() == kept

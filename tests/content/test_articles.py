@@ -122,6 +122,21 @@ def test_what_has_nothing_to_show_does_not_go_online(client: FlaskClient) -> Non
         assert answer["data"]["reason"] == "article_unfinished"
 
 
+def test_what_was_online_keeps_its_form_and_may_change_its_kind_within_it(database: APIFlask) -> None:
+    client = database.test_client()
+    cover = send_file(client, "/api/content/media", "a.jpg", picture())["data"]["id"]
+    article, draft = write(client), write(client, "草稿", online=False)
+    call(client, f"POST {ARTICLES}/{article}/view", as_=ALICE)
+    data = {"title": "改过", "body": "<p>新</p>", "cover": cover}
+    change = f"PUT {ARTICLES}/{article}"
+    for state in ("online", "offline"):
+        call(client, f"POST {ARTICLES}/{article}/state", as_=ADA, json={"state": state})
+        assert call(client, change, as_=ADA, json=data | {"kind": "img"})["data"]["reason"] == "form_fixed"
+    assert call(client, change, as_=ADA, json=data | {"kind": "notice"})["data"]["kind"] == "notice"
+    changed = call(client, f"PUT {ARTICLES}/{draft}", as_=ADA, json=data | {"kind": "img"})
+    assert changed["data"]["form"] == "image"
+
+
 def test_who_changed_an_older_version_is_told(client: FlaskClient) -> None:
     article = write(client)
     data = {"kind": "guide", "title": "新题", "body": "<p>新</p>", "version": 1}

@@ -11,6 +11,8 @@ import pytest
 from app.auth import audit
 from app.auth.models import AuditEntry
 from app.extensions import db
+from app.pay.cashier import bank, keys
+from app.pay.cashier.store import Store
 from tests.front_door import ADA
 from tests.pay.shop import Shop, events
 from tests.pay.test_pay_faults import WELCOME, settle
@@ -143,6 +145,24 @@ def test_a_closed_order_gives_nothing_and_the_same_news_does_not_open_it_again(s
     assert [(each["code"], each["theirs"]) for each in found] == [("paid_there_only", PAID)]
     assert shop.call("POST /api/message/list")["data"][0]["title"] == "An order was closed"
     assert shop.proven() == []
+
+
+def test_a_repeated_notice_after_the_provider_closed_the_trade_gives_nobody_an_amount_to_accept(
+    shop: Shop, odd: int
+) -> None:
+    books(shop, "UPDATE trade SET status = 'TRADE_CLOSED'")
+    shop.call(f"POST /api/admin/orders/{odd}/check", as_=ADA)
+    shop.sweep()
+    order = whole(shop, odd)
+    assert (order["state"], order["problem"], order["found"]) == ("closed", "closed_by_gateway", None)
+    folder = shop.app.extensions["config"].data_dir
+    trade = Store(folder / "cashier.sqlite").trade(order["out_trade_no"])
+    assert trade is not None
+    notice = bank.sealed(bank.notice(trade, "TRADE_SUCCESS", ""), "", keys.load(folder))
+    assert shop.open("/api/pay/notify/alipay", notice.encode()).text == "failure"
+    assert whole(shop, odd)["state"] == "anomaly"
+    assert decide(shop, odd, "accept")["data"]["reason"] == "not_undecided"
+    assert shop.have() == (WELCOME, 0)
 
 
 def test_a_decision_needs_an_administrator_a_reason_and_something_to_decide(shop: Shop, odd: int) -> None:

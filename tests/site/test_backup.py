@@ -98,6 +98,21 @@ def test_a_restore_keeps_what_was_there_and_refuses_a_database_in_use(
     assert (jifen.available(BOB.id), (tmp_path / "test.sqlite.before-restore").is_file()) == (100, True)
 
 
+def test_a_second_restore_keeps_what_the_first_one_kept(sqlite_app: APIFlask, tmp_path: Path) -> None:
+    copy, run = tmp_path / "copy.sqlite", sqlite_app.test_cli_runner()
+    run.invoke(args=["backup", str(copy)])
+    kept = [tmp_path / f"test.sqlite.before-restore{end}" for end in ("", "-2", "-3")]
+    for number, file in enumerate(kept, 1):
+        with work():
+            jifen.adjust(BOB.id, number, "points", "later", f"later {number}", None)
+        db.session.remove()
+        restored = run.invoke(args=["restore", str(copy)])
+        assert (restored.exit_code, file.name in restored.output) == (0, True), restored.output
+    earlier = [file.read_bytes() for file in kept]
+    assert len(set(earlier)) == 3
+    assert jifen.available(BOB.id) == 100
+
+
 def test_what_is_no_backup_is_refused(sqlite_app: APIFlask, tmp_path: Path) -> None:
     wrong = tmp_path / "wrong.sqlite"
     wrong.write_bytes(b"no database" * 100)

@@ -10,6 +10,7 @@ import pytest
 from apiflask import APIFlask
 from flask.testing import FlaskClient
 
+from app.studio.service import chat
 from tests.conftest import FrozenClock
 from tests.content.desk import video
 from tests.front_door import Person, call, send
@@ -17,10 +18,14 @@ from tests.front_door import Person, call, send
 ROOM = "GET /api/studio/room"
 
 
+def offer(client: FlaskClient, ada: Person, name: str, film: bytes) -> dict[str, Any]:
+    form = {"name": name, "video": (io.BytesIO(film), f"{name}.mp4")}
+    return call(client, "POST /api/studio/programs", as_=ada, data=form, content_type="multipart/form-data")
+
+
 def add(client: FlaskClient, ada: Person, name: str, seconds: int) -> int:
     """Put a video of so many seconds on the list; return its number."""
-    form = {"name": name, "video": (io.BytesIO(video(seconds, filler=2_000)), f"{name}.mp4")}
-    answer = call(client, "POST /api/studio/programs", as_=ada, data=form, content_type="multipart/form-data")
+    answer = offer(client, ada, name, video(seconds, filler=2_000))
     assert answer["code"] == 1, answer
     return int(answer["data"]["programs"][-1]["id"])
 
@@ -205,6 +210,23 @@ def test_what_is_said_is_searched_kept_by_each_alone_and_downloaded(
     assert len(call(client, "GET /api/chat/list", as_=bob)["data"]) == 1
 
 
+def test_what_was_kept_is_found_however_much_was_said_since(
+    database: APIFlask, monkeypatch: pytest.MonkeyPatch, alice: Person, bob: Person
+) -> None:
+    client = database.test_client()
+    monkeypatch.setattr(chat, "SHOWN", 3)
+    monkeypatch.setattr(chat, "DOWNLOADED", 4)
+    say = "POST /api/studio/messages"
+    said = [call(client, say, as_=alice, json={"content": f"第{n}句"})["data"]["id"] for n in range(6)]
+    call(client, f"PUT /api/studio/messages/{said[0]}/collect", as_=bob, json={"collect": True})
+    call(client, f"PUT /api/studio/messages/{said[1]}/collect", as_=alice, json={"collect": True})
+    kept = call(client, "GET /api/chat/list?collected=true", as_=bob)["data"]
+    assert [(each["content"], each["isCollect"]) for each in kept] == [("第0句", True)]
+    text = send(client, "GET /api/studio/messages.txt?collected=true", as_=bob)
+    assert [line[-3:] for line in text.get_data(as_text=True).splitlines()] == ["第0句"]
+    assert len(call(client, "GET /api/chat/list", as_=bob)["data"]) == 3
+
+
 def test_nobody_floods_the_chat(client: FlaskClient, frozen: FrozenClock, alice: Person) -> None:
     say = "POST /api/studio/messages"
     codes = [call(client, say, as_=alice, json={"content": f"{n}"})["code"] for n in range(11)]
@@ -223,3 +245,12 @@ def test_what_is_no_mp4_is_refused_whatever_its_name(
     )
     assert refused["code"] == 0
     assert room(client, ada)["programs"] == []
+
+
+def test_a_video_in_fragments_plays_as_long_as_they_are_and_one_of_unknown_length_is_refused(
+    client: FlaskClient, ada: Person
+) -> None:
+    refused = offer(client, ada, "直播录像", video(0, filler=2_000))
+    assert (refused["code"], refused["data"]["reason"]) == (0, "length_unknown")
+    taken = offer(client, ada, "直播录像", video(0, filler=2_000, fragments=75))
+    assert [each["seconds"] for each in taken["data"]["programs"]] == [75]

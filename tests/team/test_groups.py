@@ -123,6 +123,23 @@ def test_a_team_is_invited_as_a_whole(client: FlaskClient, ada: Person, alice: P
     assert [each["content"] for each in lines] == ["北区贷后: project of 1", "审核组: team of 2"]
 
 
+def test_nobody_learns_who_is_in_a_group_by_inviting_it(
+    client: FlaskClient, ada: Person, alice: Person, bob: Person
+) -> None:
+    team, project = make(client, alice, "team", "审核组")["id"], make(client, alice)["id"]
+    for group in (team, project):
+        invite(client, alice, group, ada)
+        answer(client, ada, group, True)
+        invite(client, alice, group, bob)
+    path = f"POST /api/team/groups/{make(client, bob)['id']}/invitations"
+    assert call(client, path, as_=bob, json={"team_id": team})["code"] == 40400
+    for group in (team, project):
+        answer(client, bob, group, True)
+    assert call(client, path, as_=bob, json={"team_id": project})["code"] == 40400
+    asked = call(client, path, as_=bob, json={"team_id": team})["data"]["members"]
+    assert {each["username"] for each in asked} == {"bob", "alice", "ada"}
+
+
 @pytest.mark.parametrize(
     ("body", "field"),
     [({"username": "nobody"}, "username"), ({"username": ""}, "username"), ({"team_id": 0}, "team_id")],

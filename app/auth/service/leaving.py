@@ -86,7 +86,7 @@ def delete(user: User, present: str, actor: audit.Actor) -> None:
     people.refuse_last_admin(user)
     hooks.forget(user)
     sessions.end_sessions(user.id)
-    api_tokens.revoke_all(user.id)
+    api_tokens.forget(user.id)
     blobs.delete(user.avatar_id)
     now = clock.now()
     # No name that somebody can register has a colon: it is always free.

@@ -11,6 +11,7 @@ from typing import Any
 from apiflask import APIBlueprint
 
 from app import guards
+from app.auth.left import shown_name
 from app.content.models import FORMS, SOURCES, TOPICS
 from app.content.schemas.analysis import (
     AuthorRankingSchema,
@@ -128,7 +129,7 @@ def _authors(query: dict[str, Any]) -> dict[str, Any]:
             "list": [
                 {
                     "ranking": rank,
-                    "author": each.author,
+                    "author": shown_name(each.author, current_language()),
                     "contentCount": each.contents,
                     "clickCount": each.clicks,
                 }

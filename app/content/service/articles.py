@@ -9,7 +9,8 @@ from sqlalchemy import ColumnElement, func, or_, select
 
 from app import clock
 from app.auth.hooks import User
-from app.content.errors import ArticleUnfinishedError, WrongMediaError
+from app.auth.left import LEFT
+from app.content.errors import ArticleUnfinishedError, FormFixedError, WrongMediaError
 from app.content.models import FORM_OF, Article, ArticleTotal, Comment, ContentSet, Event, Media, SetMember
 from app.content.service import events, media, richtext, sets
 from app.envelope import ConflictError, NotFoundError
@@ -45,10 +46,14 @@ def get_article(reader: Reader, article_id: int) -> Article:
 def save(reader: Reader, article_id: int | None, data: dict[str, Any]) -> Article:
     """Write a new article or change one; `data` holds the fields of ArticleInSchema.
 
-    Raises NotFoundError, ConflictError, WrongMediaError or, for one that is online, ArticleUnfinishedError.
+    Raises NotFoundError, ConflictError, WrongMediaError, for one that was online FormFixedError, and for one that
+    is ArticleUnfinishedError.
     """
     article = _new(reader) if article_id is None else _locked(article_id, data.get("version"))
     kind = data["kind"]
+    if article.published_at is not None and FORM_OF[kind] != article.form:
+        # The hours' totals stand under the form, and nobody could take them back from there.
+        raise FormFixedError
     article.kind, article.form = kind, FORM_OF[kind]
     article.title, article.topic, article.source = data["title"].strip(), data["topic"], data["source"]
     article.body = richtext.clean(data["body"])
@@ -316,5 +321,6 @@ def recently_read(reader: Reader, limit: int) -> list[Article]:
 
 
 def authors() -> list[str]:
-    """Return the names of everybody who wrote an article."""
-    return list(db.session.scalars(select(Article.author).distinct().order_by(Article.author)))
+    """Return the names of everybody who wrote an article and has not left."""
+    named = select(Article.author).where(Article.author != LEFT)
+    return list(db.session.scalars(named.distinct().order_by(Article.author)))

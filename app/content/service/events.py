@@ -12,16 +12,19 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import delete, func, select, text, update
+from sqlalchemy import and_, delete, func, select, text, tuple_, update
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.orm import aliased
 
 from app import clock
+from app.auth import service as auth
 from app.content.models import Article, ArticleTotal, Event, HourTotal, ReaderDay, ReaderTotal
 from app.extensions import db
 
 HOUR_SECONDS = 3600
 ACTIVE = ("view", "like", "comment", "share")
 """Kinds that make somebody an active reader; to be shown a title does not."""
+_AT_ONCE = 500
 
 
 @dataclass(frozen=True)
@@ -79,6 +82,8 @@ def note_all(kind: str, reader_id: int, articles: Sequence[Article], slot: int) 
 
 def _add_reader(reader_id: int, day: int) -> None:
     """Note that a reader was active on a day, and whether on the day before, too."""
+    # Their acts one after the other: what one of them takes back, another one may just be adding.
+    auth.lock_user(reader_id)
     statement = _insert(ReaderDay).values(day=day, reader_id=reader_id).on_conflict_do_nothing()
     if db.session.execute(statement.returning(ReaderDay.day)).scalar_one_or_none() is None:
         return
@@ -133,11 +138,50 @@ def take_back(kind: str, reader_id: int, article: Article, slot: int) -> bool:
     )
     db.session.execute(update(ArticleTotal).where(*of_article).values(n=ArticleTotal.n - 1))
     lower_hour(kind, article.form, gone.day, gone.hour)
+    if kind in ACTIVE:
+        _drop_readers([(gone.day, reader_id)])
     return True
 
 
+def _drop_readers(acts: Sequence[tuple[int, int]]) -> None:
+    """Forget that readers were active on days (as day and reader) on which nothing is left that they did."""
+    for reader_id in sorted({reader_id for _, reader_id in acts}):
+        auth.lock_user(reader_id)
+    left = select(Event.id).where(
+        Event.reader_id == ReaderDay.reader_id, Event.day == ReaderDay.day, Event.kind.in_(ACTIVE)
+    )
+    days: set[int] = set()
+    for first in range(0, len(acts), _AT_ONCE):
+        here = tuple_(ReaderDay.day, ReaderDay.reader_id).in_(acts[first : first + _AT_ONCE])
+        gone = delete(ReaderDay).where(here, ~left.exists()).returning(ReaderDay.day)
+        days.update(db.session.scalars(gone.execution_options(synchronize_session=False)))
+    # Who was there on one of these days does not come back on the next one any more.
+    for day in sorted(days | {day + 1 for day in days}):
+        _count_readers(day)
+
+
+def _count_readers(day: int) -> None:
+    """Count the readers of a day anew."""
+    total = select(ReaderTotal.day).where(ReaderTotal.day == day).with_for_update()
+    if db.session.scalar(total) is None:
+        return
+    before = aliased(ReaderDay)
+    came_back = and_(before.day == ReaderDay.day - 1, before.reader_id == ReaderDay.reader_id)
+    counted = select(func.count(ReaderDay.reader_id), func.count(before.reader_id)).outerjoin(
+        before, came_back
+    )
+    readers, returned = db.session.execute(counted.where(ReaderDay.day == day)).one()
+    of_day = ReaderTotal.day == day
+    if readers:
+        db.session.execute(update(ReaderTotal).where(of_day).values(readers=readers, returned=returned))
+    else:
+        db.session.execute(delete(ReaderTotal).where(of_day))
+
+
 def forget_article(article: Article) -> None:
-    """Take everything that happened to an article out of the totals of hours; its own rows go with it."""
+    """Forget what happened to an article, in the totals of hours and readers too; its own totals go with it."""
+    active = select(Event.day, Event.reader_id).where(Event.article_id == article.id, Event.kind.in_(ACTIVE))
+    acts = [(day, reader_id) for day, reader_id in db.session.execute(active.distinct())]
     rows = db.session.execute(
         select(Event.kind, Event.day, Event.hour, func.count())
         .where(Event.article_id == article.id)
@@ -146,6 +190,8 @@ def forget_article(article: Article) -> None:
     ).all()
     for kind, day, hour, number in rows:
         lower_hour(kind, article.form, day, hour, number)
+    db.session.execute(delete(Event).where(Event.article_id == article.id))
+    _drop_readers(sorted(acts))
 
 
 def lower_hour(kind: str, form: str, day: int, hour: int, number: int = 1) -> None:

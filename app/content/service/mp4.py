@@ -25,7 +25,7 @@ _BOXES_MOST = 10_000
 
 @dataclass(frozen=True)
 class Mp4Facts:
-    """Whole seconds (rounded up) and points of the picture."""
+    """Whole seconds (rounded up; 0 when the file does not say) and points of the picture."""
 
     seconds: int
     width: int
@@ -60,24 +60,39 @@ def facts_of(data: bytes) -> Mp4Facts | None:
     kinds = {kind: (start, end) for kind, start, end in outer}
     if b"moov" not in kinds or not (b"mdat" in kinds or b"moof" in kinds):
         return None
-    seconds, size = 0, (0, 0)
+    scale, length, of_fragments, size = 0, 0, 0, (0, 0)
     try:
         for kind, start, end in _boxes(data, *kinds[b"moov"]):
             if kind == b"mvhd":
-                seconds = _seconds(data, start)
+                scale, length = _length(data, start)
+            elif kind == b"mvex":
+                of_fragments = _length_of_fragments(data, start, end)
             elif kind == b"trak":
                 size = max(size, _size(data, start, end))
     except struct.error:
         return None
-    return Mp4Facts(seconds, *size) if size > (0, 0) else None
+    return Mp4Facts(_seconds(scale, length or of_fragments), *size) if size > (0, 0) else None
 
 
-def _seconds(data: bytes, start: int) -> int:
+def _length(data: bytes, start: int) -> tuple[int, int]:
+    """Return how many parts a second has, and how many of them the film, as its head says."""
     if data[start] == 1:
         scale, length = struct.unpack_from(">IQ", data, start + 20)
     else:
         scale, length = struct.unpack_from(">II", data, start + 12)
-    # An unknown length is all ones; a fragmented file says 0.
+    return scale, length
+
+
+def _length_of_fragments(data: bytes, start: int, end: int) -> int:
+    """Return how long a film in fragments is with all of them: its head knows of none."""
+    for kind, inner, _ in _boxes(data, start, end):
+        if kind == b"mehd":
+            return int(struct.unpack_from(">Q" if data[inner] == 1 else ">I", data, inner + 4)[0])
+    return 0
+
+
+def _seconds(scale: int, length: int) -> int:
+    # An unknown length is all ones.
     if not scale or length in (2**32 - 1, 2**64 - 1):
         return 0
     return int(min(-(-length // scale), 24 * 3600))

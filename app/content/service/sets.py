@@ -188,6 +188,25 @@ def rewrite_for(article: Article) -> None:
     db.session.flush()
 
 
+def forget_authors(names: set[str]) -> None:
+    """Take names that no article bears any more out of the rules of sets.
+
+    A set whose rule named nobody else keeps what it holds, as chosen by hand: without the rule it would hold more.
+    """
+    names = names - set(db.session.scalars(select(Article.author).where(Article.author.in_(names))))
+    for row in db.session.scalars(select(ContentSet).where(ContentSet.filter_type == "rules")):
+        left = [name for name in row.authors if name not in names]
+        if left == row.authors:
+            continue
+        row.authors = left
+        if left:
+            _rewrite(row, [])
+        else:
+            row.filter_type, row.types, row.words, row.days = "artificial", [], [], None
+        row.version += 1
+    db.session.flush()
+
+
 def _add_by_rules(row: ContentSet, article: Article) -> None:
     if not matches(row, article):
         return

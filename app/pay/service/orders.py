@@ -178,8 +178,8 @@ def note_refusal(order: Order, problem: str, event: str = "notice_refused") -> N
 
 
 def close(order: Order, problem: str, actor_id: int | None = None) -> None:
-    """Close a locked, unpaid order."""
-    order.problem, order.closed_at = problem, clock.now()
+    """Close a locked, unpaid order; what was found for it waits for nobody's decision any more."""
+    order.problem, order.closed_at, order.found_fen = problem, clock.now(), None
     move(order, "closed", "closed", {"problem": problem}, actor_id)
 
 

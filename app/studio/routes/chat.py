@@ -9,8 +9,10 @@ from flask import Response
 from flask_jwt_extended import current_user
 
 from app import clock, guards
+from app.auth.left import shown_name
 from app.envelope import InvalidInputError, current_language, ok
 from app.shapes import NothingSchema, binary
+from app.studio.models import ChatMessage
 from app.studio.routes.acting import note
 from app.studio.schemas import ChatMessageSchema, ChatQuerySchema, CollectSchema, SayingSchema
 from app.studio.service import chat, room
@@ -26,11 +28,17 @@ bp = APIBlueprint("studio_chat", __name__, tag="studio")
 @bp.output(ChatMessageSchema(many=True))
 def list_messages(query: dict[str, Any]) -> dict[str, Any]:
     """List the newest messages that match, the oldest of them first."""
-    kept = chat.collected_by(current_user.id)
-    found = chat.messages(category=query["category"], keyword=query["keyword"], after=query["after"])
-    if query["collected"]:
-        found = [each for each in found if each.id in kept]
-    return ok(show_messages(found, kept))
+    return ok(show_messages(_found(query, chat.SHOWN), chat.collected_by(current_user.id)))
+
+
+def _found(query: dict[str, Any], most: int) -> list[ChatMessage]:
+    return chat.messages(
+        category=query["category"],
+        keyword=query["keyword"],
+        after=query["after"],
+        kept_by=current_user.id if query["collected"] else None,
+        most=most,
+    )
 
 
 @bp.post("/api/studio/messages")
@@ -77,14 +85,10 @@ def remove(message_id: int) -> dict[str, Any]:
 @bp.doc(responses=binary("text/plain", "The messages, one a line"))
 def download(query: dict[str, Any]) -> Response:
     """Return the messages that match as a text file, one a line."""
-    found = chat.messages(
-        category=query["category"], keyword=query["keyword"], after=query["after"], most=chat.DOWNLOADED
-    )
-    if query["collected"]:
-        kept = chat.collected_by(current_user.id)
-        found = [each for each in found if each.id in kept]
+    found = _found(query, chat.DOWNLOADED)
+    language = current_language()
     lines = [
-        f"[{clock.to_text(each.created_at)}] {each.username}: {' '.join(each.content.split())}"
+        f"[{clock.to_text(each.created_at)}] {shown_name(each.username, language)}: {' '.join(each.content.split())}"
         for each in found
     ]
     return Response(

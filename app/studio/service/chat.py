@@ -42,14 +42,16 @@ def say(user_id: int, username: str, category: str, content: str) -> ChatMessage
 
 
 def messages(
-    *, category: str = "", keyword: str = "", after: int = 0, most: int = SHOWN
+    *, category: str = "", keyword: str = "", after: int = 0, kept_by: int | None = None, most: int
 ) -> list[ChatMessage]:
-    """Return the newest messages that match, the oldest of them first."""
+    """Return the newest messages that match (and that somebody keeps), the oldest of them first."""
     query = select(ChatMessage).where(ChatMessage.id > after)
     if category:
         query = query.where(ChatMessage.category == category)
     if keyword.strip():
         query = query.where(ChatMessage.content.contains(keyword.strip(), autoescape=True))
+    if kept_by is not None:
+        query = query.join(Collected).where(Collected.user_id == kept_by)
     newest = db.session.scalars(query.order_by(ChatMessage.id.desc()).limit(most))
     return list(reversed(list(newest)))
 

@@ -14,6 +14,7 @@ from app.extensions import db
 from app.studio.errors import (
     AlreadyLiveError,
     LastClarityError,
+    LengthUnknownError,
     NothingToPlayError,
     NotLiveError,
     SameStateError,
@@ -98,7 +99,9 @@ def programs() -> list[Program]:
 
 
 def add_program(name: str, video_id: int, cover_id: int | None, seconds: int, actor: Actor) -> Program:
-    """Put a video at the end of the playlist; it is played once its audit passed."""
+    """Put a video at the end of the playlist; it is played once its audit passed. Raises LengthUnknownError."""
+    if seconds < 1:
+        raise LengthUnknownError
     room = studio(lock=True)
     last = db.session.scalar(select(func.max(Program.position))) or 0
     program = Program(
@@ -106,7 +109,7 @@ def add_program(name: str, video_id: int, cover_id: int | None, seconds: int, ac
         name=name.strip()[:80],
         video_id=video_id,
         cover_id=cover_id,
-        seconds=max(seconds, 1),
+        seconds=seconds,
         audit="auditing",
         reason="",
         created_by=actor.id,

@@ -127,7 +127,7 @@ def invite(group_id: int, data: dict[str, Any]) -> dict[str, Any]:
     if "username" in data:
         service.invite(group, data["username"], current_user.id)
     else:
-        service.invite_team(group, service.get_group(current_user.id, data["team_id"]), current_user.id)
+        service.invite_team(group, service.joined_team(current_user.id, data["team_id"]), current_user.id)
     _note("team_invited", group_id, **data)
     return ok(show_group(group, current_user.id))
 
