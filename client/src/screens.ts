@@ -320,6 +320,8 @@ export const SCREENS: readonly Row[] = [
     label: 'menu.reviews',
     group: 'admin',
     roles: ['admin'],
+    // Nothing that was looked up about a person stays behind a page that is left.
+    ignoreCache: true,
     lazy: () => import('./renzheng/ReviewsPage'),
   },
   {
