@@ -106,6 +106,8 @@ export const SCREENS: readonly Row[] = [
     roles: ['admin'],
     isHidden: true,
     activeMenu: 'Articles',
+    // What was saved is read anew, with its version, before it is written again.
+    ignoreCache: true,
     lazy: () => import('./content/WritePage'),
   },
   {
