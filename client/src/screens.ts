@@ -106,6 +106,8 @@ export const SCREENS: readonly Row[] = [
     roles: ['admin'],
     isHidden: true,
     activeMenu: 'Articles',
+    // What was saved is read anew, with its version, before it is written again.
+    ignoreCache: true,
     lazy: () => import('./content/WritePage'),
   },
   {
@@ -320,6 +322,8 @@ export const SCREENS: readonly Row[] = [
     label: 'menu.reviews',
     group: 'admin',
     roles: ['admin'],
+    // Nothing that was looked up about a person stays behind a page that is left.
+    ignoreCache: true,
     lazy: () => import('./renzheng/ReviewsPage'),
   },
   {

@@ -24,6 +24,19 @@ def opened(browser: Browser, server: Server, username: str) -> Page:
     return page
 
 
+def reads_and_changes_nothing(member: Page, address: str) -> None:
+    """What the server would refuse somebody who only reads is not offered: on the report, its rows and in the list."""
+    expect(member.get_by_role("button", name="Export").first).to_be_visible()
+    expect(member.get_by_role("button", name="Analyse again")).to_have_count(0)
+    member.goto(f"/#{address}&tx=all&tx.n=1")
+    expect(member.get_by_role("region", name="As read")).to_be_visible()
+    expect(member.get_by_role("button", name="Correct the category")).to_have_count(0)
+    member.goto("/#/liushui/baogao")
+    line = member.get_by_role("row").filter(has_text="Lin Xiaomei")
+    expect(line.get_by_role("button", name="Export")).to_be_visible()
+    expect(line.get_by_role("button", name="Delete")).to_have_count(0)
+
+
 def test_two_operators_share_a_task_in_a_project_and_a_third_sees_nothing(
     page: Page, server: Server, browser: Browser, tmp_path: Path
 ) -> None:
@@ -52,6 +65,10 @@ def test_two_operators_share_a_task_in_a_project_and_a_third_sees_nothing(
     expect(page.get_by_text("Project: North branch")).to_be_visible()
     expect(page.get_by_role("link", name="Open report")).to_be_visible(timeout=60_000)
 
+    page.goto("/#/liushui/baogao")
+    line = page.get_by_role("row").filter(has_text="Lin Xiaomei")
+    expect(line.get_by_role("button", name="Delete")).to_be_visible()
+
     noah = opened(browser, server, "noah")
     noah.goto("/#/list/card")
     expect(noah.get_by_text("Lin Xiaomei")).to_have_count(0)
@@ -65,6 +82,7 @@ def test_two_operators_share_a_task_in_a_project_and_a_third_sees_nothing(
     noah.wait_for_url("**/report/reportinfo**")
     expect(noah.get_by_role("heading", name="Lin Xiaomei").first).to_be_visible()
     address = noah.url.split("#", 1)[1]
+    reads_and_changes_nothing(noah, address)
 
     otto = opened(browser, server, "otto")
     otto.goto("/#/list/card")

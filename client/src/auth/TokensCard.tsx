@@ -1,6 +1,7 @@
 // Tokens for programs: listed, made (and shown once), revoked.
 import { Button, Checkbox, Modal, Select } from '@arco-design/web-react';
 import { useState } from 'react';
+import { copyAndSay } from '@/shared/copy';
 import { EmptyState } from '@/shared/EmptyState';
 import { showSuccess } from '@/shared/notice';
 import { StateTag } from '@/shared/StateTag';
@@ -167,12 +168,6 @@ function TokenDialog({ onClose, onMade }: { onClose: () => void; onMade: () => v
 
 function MadeDialog({ token, onClose }: { token: string; onClose: () => void }) {
   const t = useT();
-  // Where the browser gives no clipboard (plain http), the token is selected by a click instead.
-  const copy = () =>
-    navigator.clipboard?.writeText(token).then(
-      () => void showSuccess(tNow('copied')),
-      () => undefined,
-    );
   return (
     <Modal
       visible
@@ -185,7 +180,7 @@ function MadeDialog({ token, onClose }: { token: string; onClose: () => void }) 
       <p>{t('tokenOnce')}</p>
       <output className="setting-token">{token}</output>
       <div className="setting-buttons">
-        {navigator.clipboard && <Button onClick={copy}>{t('copy')}</Button>}
+        <Button onClick={() => void copyAndSay(token, t('copied'))}>{t('copy')}</Button>
         <Button type="primary" onClick={onClose}>
           {t('done')}
         </Button>

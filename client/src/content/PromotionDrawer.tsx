@@ -2,12 +2,12 @@
 import { Button, Descriptions, Drawer, Modal, Spin } from '@arco-design/web-react';
 import { useEffect, useMemo, useState } from 'react';
 import { Chart } from '@/shared/charts/Chart';
+import { copyAndSay } from '@/shared/copy';
 import { EmptyState } from '@/shared/EmptyState';
 import { formatCount } from '@/shared/money';
 import { showSuccess } from '@/shared/notice';
 import { StateTag, type Tone } from '@/shared/StateTag';
 import { deletePromotion, getPromotion, type PromotionDetail } from './api';
-import { copy } from './copy';
 import { wholeLink } from './promotionRules';
 import { tPromotion, usePromotionT } from './promotionTexts';
 import './promotions.css';
@@ -52,10 +52,7 @@ export function PromotionDrawer({ id, onClose, onChange }: Props) {
             <Button status="danger" onClick={() => confirmDelete(row, onChange, onClose)}>
               {t('delete')}
             </Button>
-            <Button
-              type="primary"
-              onClick={() => void copy(link).then((isCopied) => void (isCopied && showSuccess(t('copied'))))}
-            >
+            <Button type="primary" onClick={() => void copyAndSay(link, t('copied'))}>
               {t('copy')}
             </Button>
           </>

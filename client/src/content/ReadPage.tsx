@@ -4,6 +4,7 @@ import { IconEdit, IconShareAlt, IconThumbUp, IconThumbUpFill } from '@arco-desi
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router-dom';
 import { ApiError } from '@/shared/api';
+import { copy } from '@/shared/copy';
 import { EmptyState } from '@/shared/EmptyState';
 import { formatCount } from '@/shared/money';
 import { showSuccess } from '@/shared/notice';
@@ -12,7 +13,6 @@ import { useSession } from '@/shared/session';
 import { CountsOf, TONES } from './ArticlesPage';
 import { type Article, deleteArticle, likeArticle, readArticle, setArticleState, shareArticle } from './api';
 import { Comments } from './Comments';
-import { copy } from './copy';
 import type { ArticleState, Kind, Topic } from './facts';
 import { showArticle } from './markup';
 import { t as tNow, useT } from './texts';

@@ -3,11 +3,11 @@ import { Button, DatePicker, Input, InputTag, Result, Select, Steps, Switch } fr
 import { type ReactNode, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { ApiError, newIdempotencyKey } from '@/shared/api';
-import { showError, showSuccess } from '@/shared/notice';
+import { copyAndSay } from '@/shared/copy';
+import { showError } from '@/shared/notice';
 import { PageHeader } from '@/shared/PageHeader';
 import { PHONE, useMediaQuery } from '@/shared/useMediaQuery';
 import { createPromotion, type Promotion, type PromotionIn } from './api';
-import { copy } from './copy';
 import {
   CHANNEL_TYPES,
   EMPTY,
@@ -278,10 +278,7 @@ function Finished({ promotion, onAgain }: { promotion: Promotion; onAgain: () =>
       <div className="step-link">
         <span>{t('link')}</span>
         <code>{link}</code>
-        <Button
-          size="small"
-          onClick={() => void copy(link).then((isCopied) => void (isCopied && showSuccess(t('copied'))))}
-        >
+        <Button size="small" onClick={() => void copyAndSay(link, t('copied'))}>
           {t('copy')}
         </Button>
       </div>

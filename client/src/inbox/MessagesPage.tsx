@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useLoaderData, useNavigate, useNavigation, useRevalidator } from 'react-router-dom';
 import { get } from '@/shared/api';
 import { EmptyState } from '@/shared/EmptyState';
-import { MessageRow } from '@/shared/layout/MessageRow';
+import { MessageLines } from '@/shared/layout/MessageLines';
 import { useT as useKindT } from '@/shared/layout/messageTexts';
 import { showSuccess } from '@/shared/notice';
 import { PageHeader } from '@/shared/PageHeader';
 import type { Shape } from '@/shared/shapes';
 import { Pager } from '@/shared/table/Pager';
-import { KINDS, type Kind, type Message, markAllRead, markRead, useUnread } from '@/shared/unread';
+import { KINDS, type Kind, type Message, markAllRead, openMessage, useUnread } from '@/shared/unread';
 import { filtersOf, pageOf, useFilters } from '@/shared/useFilters';
 import { t as tNow, useT } from './messagesTexts';
 import './Messages.css';
@@ -55,10 +55,7 @@ export function Component() {
   useNews(counts.latest);
 
   async function open(message: Message) {
-    // A refusal is told by the call itself; the message stays unread.
-    await markRead([message]).catch(() => undefined);
-    if (message.link.startsWith('/')) void navigate(message.link);
-    else void revalidate();
+    if (!(await openMessage(message, navigate))) void revalidate();
   }
   async function readAll() {
     setBusy(true);
@@ -122,13 +119,7 @@ export function Component() {
           )
         ) : (
           <Spin loading={loading === 'loading'} className="messages">
-            <ul aria-label={t('title')}>
-              {page.list.map((message) => (
-                <li key={message.id}>
-                  <MessageRow message={message} onOpen={() => void open(message)} />
-                </li>
-              ))}
-            </ul>
+            <MessageLines messages={page.list} label={t('title')} onOpen={(message) => void open(message)} />
             <Pager
               {...pageOf(query)}
               total={page.total}

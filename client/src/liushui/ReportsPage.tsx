@@ -14,6 +14,7 @@ import { ReportFilters } from './report/ReportFilters';
 import { AuthenticityTag, SeverityBadges } from './report/tags';
 import { t as tNow, useT } from './report/texts';
 import type { ReportLine, ReportList } from './types';
+import { useOwns } from './useOwns';
 import { formatPeriod, useJoin, useWords } from './wording';
 import './ReportsPage.css';
 
@@ -168,13 +169,21 @@ function useColumns(onDone: () => void): Column<ReportLine>[] {
       render: (line) => (
         <span className="report-actions">
           <ExportMenu line={line} isText />
-          <Button type="text" size="small" status="danger" onClick={() => confirmDelete(line, onDone)}>
-            {t('delete')}
-          </Button>
+          <DeleteButton line={line} onDone={onDone} />
         </span>
       ),
     },
   ];
+}
+
+function DeleteButton({ line, onDone }: { line: ReportLine; onDone: () => void }) {
+  const t = useT();
+  if (!useOwns(line.owner_id)) return null;
+  return (
+    <Button type="text" size="small" status="danger" onClick={() => confirmDelete(line, onDone)}>
+      {t('delete')}
+    </Button>
+  );
 }
 
 function confirmDelete(line: ReportLine, onDone: () => void): void {

@@ -20,7 +20,7 @@ export function RevealBox({ id, isOpen, onOpen }: Props) {
   useEffect(() => {
     if (shown && seconds === 0) setShown(null);
   }, [shown, seconds]);
-  if (shown) {
+  if (shown && seconds > 0) {
     return (
       <div className="rz-revealed" role="status">
         <Facts

@@ -1,11 +1,13 @@
 // Seconds until something may be done again.
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 
 /** The seconds left, and a way to start counting down. */
 export function useCountdown(): [number, (seconds: number) => void] {
   const [end, setEnd] = useState(0);
   const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
+  // Before anything is painted: a page that was put aside meanwhile must not show what has run out.
+  useLayoutEffect(() => {
+    setNow(Date.now());
     if (end <= Date.now()) return;
     const timer = setInterval(() => {
       setNow(Date.now());

@@ -58,6 +58,16 @@ export async function markRead(messages: readonly Message[]): Promise<void> {
   await refreshUnread();
 }
 
+/** Read a message and go where it leads. Answers whether it leads anywhere. */
+export async function openMessage(message: Message, go: (path: string) => unknown): Promise<boolean> {
+  // Only a path of the console: a message never leads to another host.
+  const isLeading = message.link.startsWith('/');
+  if (isLeading) void go(message.link);
+  // A refusal is told by the call itself; the message stays unread.
+  await markRead([message]).catch(() => undefined);
+  return isLeading;
+}
+
 /** Mark all unread messages of a kind as read: the list holds the latest ones, so it is asked until none is left. */
 export async function markAllRead(kind: Kind | null): Promise<void> {
   for (let round = 0; round < ROUNDS_MOST; round += 1) {

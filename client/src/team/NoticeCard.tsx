@@ -1,12 +1,16 @@
-// The messages of the house to this account: read, marked as read, followed.
-import { Badge, Button } from '@arco-design/web-react';
+// The messages of the house to this account: the latest, and the way to all of them.
+import { Button } from '@arco-design/web-react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
-import { type Message, readMessages } from './api';
+import { MessageLines } from '@/shared/layout/MessageLines';
+import { MESSAGES_PATH } from '@/shared/navigation';
+import { isUnread, type Message, markAllRead, openMessage } from '@/shared/unread';
 import { useT } from './texts';
 
 interface Props {
   messages: Message[] | null;
+  /** In the overview: no more than these, and the way to their tab. */
   most?: number;
   onDone: () => void;
 }
@@ -14,43 +18,42 @@ interface Props {
 export function NoticeCard({ messages, most, onDone }: Props) {
   const t = useT();
   const navigate = useNavigate();
-  const unread = (messages ?? []).filter(({ status }) => status === 0).map(({ id }) => id);
-  // A failure has already been shown by the call itself.
-  const read = (ids: number[]) => readMessages(ids).then(onDone, () => undefined);
-  function open(message: Message) {
-    if (message.status === 0) void read([message.id]);
-    // Only a path of the console: a message never leads to another host.
-    if (message.link.startsWith('/')) void navigate(message.link);
+  const [isBusy, setBusy] = useState(false);
+  const isWhole = most === undefined;
+  async function open(message: Message) {
+    if (!(await openMessage(message, navigate))) onDone();
+  }
+  async function readAll() {
+    setBusy(true);
+    // A failure has already been shown by the call itself.
+    await markAllRead(null).catch(() => undefined);
+    setBusy(false);
+    onDone();
   }
   return (
     <section className="card" aria-label={t('notices')}>
       <div className="card-head">
         <h2>{t('notices')}</h2>
-        {most !== undefined && (
-          <Link className="text-link" to="/user/info?tab=notice">
+        <span className="notice-ways">
+          {isWhole && messages?.some(isUnread) && (
+            <Button size="small" loading={isBusy} onClick={() => void readAll()}>
+              {t('allRead')}
+            </Button>
+          )}
+          <Link className="text-link" to={isWhole ? MESSAGES_PATH : '/user/info?tab=notice'}>
             {t('viewAll')}
           </Link>
-        )}
-        {most === undefined && unread.length > 0 && (
-          <Button size="small" onClick={() => void read(unread)}>
-            {t('allRead')}
-          </Button>
-        )}
+        </span>
       </div>
-      {!messages?.length && <EmptyState title={t('noNotices')} />}
-      <ul className="notice-lines">
-        {messages?.slice(0, most).map((message) => (
-          <li key={message.id}>
-            <button type="button" onClick={() => open(message)}>
-              <strong>
-                {message.status === 0 && <Badge dot aria-label={t('unread')} />} {message.title}
-              </strong>
-              <span>{message.content}</span>
-              <time className="figures">{message.time}</time>
-            </button>
-          </li>
-        ))}
-      </ul>
+      {messages?.length ? (
+        <MessageLines
+          messages={messages.slice(0, most)}
+          label={t('notices')}
+          onOpen={(message) => void open(message)}
+        />
+      ) : (
+        <EmptyState title={t('noNotices')} />
+      )}
     </section>
   );
 }

@@ -88,6 +88,34 @@ test('a message is marked as read and leads to its screen', async () => {
   expect(calls.find(({ path }) => path === '/api/message/read')?.body).toEqual({ ids: [5] });
 });
 
+test('messages look as under the bell, and all read asks until none is left', async () => {
+  const [first] = answers['/api/message/list'];
+  const all = [
+    { ...first, id: 7, title: '套餐', subTitle: '季度', messageType: 3, link: '' },
+    { ...first, id: 6, title: '旧消息', status: 1 },
+    { ...first, id: 5, status: 0 },
+  ];
+  const calls = stubServer({
+    // The list holds the latest two only.
+    '/api/message/list': () => all.filter(({ status }) => status === 0).slice(0, 2),
+    '/api/message/read': ({ body }: { body: unknown }) => {
+      for (const each of all) if ((body as { ids: number[] }).ids.includes(each.id)) each.status = 1;
+      all.push(...late.splice(0));
+      return true;
+    },
+  });
+  const late = [{ ...first, id: 4, status: 0 } as (typeof all)[number]];
+  renderPage(page, '/user/info?tab=notice');
+  const card = within(await screen.findByRole('list', { name: '站内通知' }));
+  expect(card.getByText('季度')).toBeVisible();
+  expect(card.getByText('即将到期')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: '全部标为已读' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: '全部标为已读' })).toBeNull());
+  const sent = calls.filter(({ path }) => path === '/api/message/read').map(({ body }) => body);
+  expect(sent).toEqual([{ ids: [7, 5] }, { ids: [4] }]);
+  expect(screen.getByRole('link', { name: '查看全部' })).toHaveAttribute('href', '/user/messages');
+});
+
 test('a new project needs a name, and what the server refuses is said in the dialog', async () => {
   const calls = stubServer({
     '/api/team/groups': ({ method }: { method: string }) =>

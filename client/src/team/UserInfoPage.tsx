@@ -3,6 +3,7 @@ import { Avatar, Tabs } from '@arco-design/web-react';
 import { IconHome, IconLocation, IconUser } from '@arco-design/web-react/icon';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
 import { useSession } from '@/shared/session';
+import { listMessages, type Message } from '@/shared/unread';
 import { useFilters } from '@/shared/useFilters';
 import { ActivityCard, ActivityPage } from './ActivityCard';
 import {
@@ -12,9 +13,7 @@ import {
   getActivity,
   getGroups,
   getLatest,
-  getMessages,
   getVisits,
-  type Message,
   type Visit,
 } from './api';
 import { GroupsPanel } from './GroupsPanel';
@@ -49,7 +48,7 @@ export async function loader({ request }: { request: Request }): Promise<Loaded>
       : null,
     isFirst ? getLatest() : null,
     tab === 'activity' ? getActivity(query) : null,
-    isFirst || tab === 'notice' ? getMessages() : null,
+    isFirst || tab === 'notice' ? listMessages() : null,
     isFirst ? getVisits() : null,
   ]);
   return { projects, teams, latest, activity, messages, visits };

@@ -9,7 +9,6 @@ export type Member = Shape<'MemberSchema'>;
 export type Activity = Shape<'ActivitySchema'>;
 export type ActivityList = Shape<'ActivityListSchema'>;
 export type Visit = Shape<'VisitSchema'>;
-export type Message = Shape<'MessageSchema'>;
 export type Kind = Group['kind'];
 
 const ROOT = '/api/team/groups';
@@ -37,5 +36,3 @@ export const handOver = (id: number, userId: number) =>
 export const getLatest = () => post<Activity[]>('/api/user/latest-activity');
 export const getActivity = (query: URLSearchParams) => get<ActivityList>('/api/team/activity', pageOf(query));
 export const getVisits = () => post<Visit[]>('/api/user/visits');
-export const getMessages = () => post<Message[]>('/api/message/list');
-export const readMessages = (ids: number[]) => post('/api/message/read', { ids });

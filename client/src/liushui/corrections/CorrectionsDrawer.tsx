@@ -10,7 +10,9 @@ import { type Column, DataTable } from '@/shared/table/DataTable';
 import { PAGE_SIZE } from '@/shared/useFilters';
 import { LoadFailure } from '../LoadFailure';
 import { changed, closed } from '../transactions/address';
+import type { ReportLine } from '../types';
 import { useLoaded } from '../useLoaded';
+import { useOwns } from '../useOwns';
 import { useWords } from '../wording';
 import { type Correction, deleteCorrection, getCorrections } from './api';
 import { SuggestionList } from './SuggestionList';
@@ -30,7 +32,7 @@ export function correctionsOpened(query: URLSearchParams, isOpen: boolean): URLS
 
 type List = 'held' | 'offered';
 
-export function CorrectionsDrawer({ taskId }: { taskId: number }) {
+export function CorrectionsDrawer({ report }: { report: ReportLine }) {
   const t = useT();
   const [, setQuery] = useSearchParams();
   const [list, setList] = useState<List>('held');
@@ -48,23 +50,24 @@ export function CorrectionsDrawer({ taskId }: { taskId: number }) {
             options={(['held', 'offered'] as const).map((value) => ({ value, label: t(value) }))}
           />
         </Permission>
-        {list === 'held' ? <Held taskId={taskId} /> : <SuggestionList />}
+        {list === 'held' ? <Held report={report} /> : <SuggestionList />}
       </div>
     </Drawer>
   );
 }
 
-function Held({ taskId }: { taskId: number }) {
+function Held({ report }: { report: ReportLine }) {
   const t = useT();
   const said = useCorrectionCount();
   const [paging, setPaging] = useState({ current: 1, pageSize: PAGE_SIZE });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was said is a reason to ask again
   const load = useCallback(
-    (signal: AbortSignal) => getCorrections({ task_id: taskId, ...paging }, { signal, isQuiet: true }),
-    [taskId, paging, said],
+    (signal: AbortSignal) =>
+      getCorrections({ task_id: report.task_id, ...paging }, { signal, isQuiet: true }),
+    [report.task_id, paging, said],
   );
   const { data, error, isLoading, reload } = useLoaded(load);
-  const columns = useColumns();
+  const columns = useColumns(useOwns(report.owner_id));
   return (
     <>
       <p className="corrections-note">{t('note')}</p>
@@ -89,10 +92,11 @@ function Held({ taskId }: { taskId: number }) {
   );
 }
 
-function useColumns(): Column<Correction>[] {
+/** Somebody the task is shared with sees what was said; taking it back is the owner's. */
+function useColumns(isOwn: boolean): Column<Correction>[] {
   const t = useT();
   const words = useWords();
-  return [
+  const columns: Column<Correction>[] = [
     { key: 'party', title: t('party'), isHeading: true, render: (line) => <Party line={line} /> },
     {
       key: 'about',
@@ -127,16 +131,17 @@ function useColumns(): Column<Correction>[] {
       title: t('made'),
       render: ({ createtime_text }) => <span className="figures">{createtime_text}</span>,
     },
-    {
-      key: 'actions',
-      title: t('actions'),
-      render: (line) => (
-        <Button type="text" size="small" status="danger" onClick={() => confirmDelete(line)}>
-          {t('remove')}
-        </Button>
-      ),
-    },
   ];
+  const actions: Column<Correction> = {
+    key: 'actions',
+    title: t('actions'),
+    render: (line) => (
+      <Button type="text" size="small" status="danger" onClick={() => confirmDelete(line)}>
+        {t('remove')}
+      </Button>
+    ),
+  };
+  return isOwn ? [...columns, actions] : columns;
 }
 
 /** Whom or what the correction speaks of; opens the rows of the report that hold the same words. */

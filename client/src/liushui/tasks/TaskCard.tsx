@@ -7,6 +7,7 @@ import { StateTag, type Tone } from '@/shared/StateTag';
 import { useSession } from '@/shared/session';
 import { deleteTask, retryTask } from '../api';
 import type { Task, TaskState } from '../types';
+import { useOwns } from '../useOwns';
 import { AgainDialog } from '../versions/AgainDialog';
 import { useT as useVersionsT } from '../versions/texts';
 import { useJoin, useWords } from '../wording';
@@ -58,7 +59,7 @@ export function TaskCard({ task, onAdd, onDone }: Props) {
       {task.related.length > 0 && <p className="task-facts">{t('related', { names: join(task.related) })}</p>}
       <Progress task={task} />
       {isProblemShown && <p className="task-problem">{problem}</p>}
-      <TaskFiles taskId={task.id} files={task.files} />
+      <TaskFiles task={task} />
       <Actions task={task} onAdd={onAdd} onDone={onDone} />
     </article>
   );
@@ -102,9 +103,8 @@ function Actions({ task, onAdd, onDone }: Props) {
   const versionsT = useVersionsT();
   const [isAgain, setAgain] = useState(false);
   const [isSharing, setSharing] = useState(false);
-  const { user } = useSession();
-  // A member of the project reads; what costs, moves or deletes is the owner's.
-  const isOwn = !user || user.role === 'admin' || task.owner_id === user.id;
+  // A member of the project reads; what costs, moves, deletes or unlocks is the owner's.
+  const isOwn = useOwns(task.owner_id);
   const isActive = task.state === 'queued' || task.state === 'working';
   const isMappable = task.files.some((file) => file.mappable);
   // A finished task runs again when a template may know more of its files now.
@@ -133,7 +133,7 @@ function Actions({ task, onAdd, onDone }: Props) {
           {t('openReport')}
         </Link>
       )}
-      {task.state === 'waiting' && (
+      {isOwn && task.state === 'waiting' && (
         <Button type="primary" size="small" onClick={() => setAsking(true)}>
           {t('givePassword')}
         </Button>

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '@/shared/money';
 import type { Tone } from '@/shared/StateTag';
-import type { Problem, TaskFile } from '../types';
+import type { Problem, Task, TaskFile } from '../types';
+import { useOwns } from '../useOwns';
 import { formatBytes, formatPeriod, useWords } from '../wording';
 import { isKey, useT } from './texts';
 
@@ -21,21 +22,22 @@ const TONES: Record<string, Tone> = {
   wrong_password: 'warning',
 };
 
-interface Props {
-  taskId: number;
-  files: readonly TaskFile[];
-}
-
-export function TaskFiles({ taskId, files }: Props) {
+export function TaskFiles({ task: { id, owner_id, files } }: { task: Task }) {
   const t = useT();
+  const isOwn = useOwns(owner_id);
   const [isOpen, setOpen] = useState(false);
   const shown = isOpen ? files : files.slice(0, FILES_SHOWN);
   return (
     <>
       <ul className="task-files" aria-label={t('files')}>
         {shown.map((file, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: sheets of one file have nothing else to tell them apart
-          <FileLine key={`${file.upload_id} ${file.member ?? ''} ${at}`} taskId={taskId} file={file} />
+          <FileLine
+            // biome-ignore lint/suspicious/noArrayIndexKey: sheets of one file have nothing else to tell them apart
+            key={`${file.upload_id} ${file.member ?? ''} ${at}`}
+            taskId={id}
+            file={file}
+            isOwn={isOwn}
+          />
         ))}
       </ul>
       {files.length > FILES_SHOWN && (
@@ -47,7 +49,13 @@ export function TaskFiles({ taskId, files }: Props) {
   );
 }
 
-function FileLine({ taskId, file }: { taskId: number; file: TaskFile }) {
+interface LineProps {
+  taskId: number;
+  file: TaskFile;
+  isOwn: boolean;
+}
+
+function FileLine({ taskId, file, isOwn }: LineProps) {
   const t = useT();
   const words = useWords();
   const ownWord = `fileState.${file.state}`;
@@ -88,7 +96,7 @@ function FileLine({ taskId, file }: { taskId: number; file: TaskFile }) {
           <b>{t('nextStep')}</b> {step}
         </span>
       )}
-      {file.mappable && (
+      {isOwn && file.mappable && (
         <Link className="button-link map-link" to={`/list/mapping?${mappingQuery(taskId, file)}`}>
           {t('mapColumns')}
         </Link>

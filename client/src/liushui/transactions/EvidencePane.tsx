@@ -5,8 +5,9 @@ import { getEvidence } from '../api';
 import { CorrectionForm } from '../corrections/CorrectionForm';
 import { useCorrectionCount } from '../corrections/said';
 import { LoadFailure } from '../LoadFailure';
-import type { Evidence } from '../types';
+import type { Evidence, ReportLine } from '../types';
 import { useLoaded } from '../useLoaded';
+import { useOwns } from '../useOwns';
 import { useJoin, useWords } from '../wording';
 import { signedAmount, signOf, usePlace } from './columns';
 import { EvidenceLink } from './EvidenceLink';
@@ -15,20 +16,20 @@ import { RawLines } from './RawLines';
 import { useT } from './texts';
 
 interface Props {
-  reportId: number;
+  report: ReportLine;
   n: number;
   /** The transactions on the page of the list, to step through. */
   around: readonly number[];
   onClose: () => void;
 }
 
-export function EvidencePane({ reportId, n, around, onClose }: Props) {
+export function EvidencePane({ report, n, around, onClose }: Props) {
   const t = useT();
   const said = useCorrectionCount();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was said is a reason to ask again
   const load = useCallback(
-    (signal: AbortSignal) => getEvidence(reportId, n, { signal, isQuiet: true }),
-    [reportId, n, said],
+    (signal: AbortSignal) => getEvidence(report.id, n, { signal, isQuiet: true }),
+    [report.id, n, said],
   );
   const { data, error, reload } = useLoaded(load);
   const at = around.indexOf(n);
@@ -45,13 +46,14 @@ export function EvidencePane({ reportId, n, around, onClose }: Props) {
       </header>
       {error && <LoadFailure error={error} onRetry={reload} />}
       {!data && !error && <Spin block className="part-wait" />}
-      {data && <Found evidence={data} reportId={reportId} />}
+      {data && <Found evidence={data} report={report} />}
     </section>
   );
 }
 
-function Found({ evidence, reportId }: { evidence: Evidence; reportId: number }) {
+function Found({ evidence, report }: { evidence: Evidence; report: ReportLine }) {
   const t = useT();
+  const isOwn = useOwns(report.owner_id);
   const words = useWords();
   const place = usePlace();
   const facts: [string, string][] = [
@@ -63,7 +65,7 @@ function Found({ evidence, reportId }: { evidence: Evidence; reportId: number })
   return (
     <>
       <Reading evidence={evidence} />
-      <CorrectionForm reportId={reportId} row={evidence.transaction} />
+      {isOwn && <CorrectionForm reportId={report.id} row={evidence.transaction} />}
       <dl className="evidence-facts">
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -73,7 +75,7 @@ function Found({ evidence, reportId }: { evidence: Evidence; reportId: number })
         ))}
       </dl>
       {evidence.picture && (
-        <PagePicture reportId={reportId} n={evidence.transaction.n} page={evidence.page ?? 1} />
+        <PagePicture reportId={report.id} n={evidence.transaction.n} page={evidence.page ?? 1} />
       )}
       <RawLines columns={evidence.columns} lines={evidence.lines} />
     </>

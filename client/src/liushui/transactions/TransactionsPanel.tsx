@@ -71,7 +71,7 @@ export default function TransactionsPanel({ info }: { info: ReportInfo }) {
         {chosen !== null && (
           <EvidencePane
             key={`${info.line.id} ${chosen}`}
-            reportId={info.line.id}
+            report={info.line}
             n={chosen}
             around={list}
             onClose={() => apply({ n: null })}

@@ -61,7 +61,7 @@ export function VersionDrawers({ info }: { info: ReportInfo }) {
   return (
     <>
       {from !== null && <ChangesDrawer key={line.id} info={info} from={from} onClose={close} />}
-      {query.has('corrections') && <CorrectionsDrawer taskId={line.task_id} />}
+      {query.has('corrections') && <CorrectionsDrawer report={line} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { showSuccess } from '@/shared/notice';
 import { useCorrectionCount } from '../corrections/said';
 import type { ReportInfo, Task } from '../types';
 import { useLoaded } from '../useLoaded';
+import { useOwns } from '../useOwns';
 import { useWords } from '../wording';
 import { AgainDialog } from './AgainDialog';
 import { reportAddress } from './address';
@@ -36,6 +37,7 @@ export function useAgain({ line, versions }: ReportInfo): Again {
   const t = useT();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
+  const isOwn = useOwns(line.owner_id);
   const { task, follow } = useRun();
   const isNewest = versions[0]?.id === line.id;
   const outlook = useOutlook(isNewest ? line.task_id : null, line.id);
@@ -56,7 +58,7 @@ export function useAgain({ line, versions }: ReportInfo): Again {
   return {
     button: (
       <>
-        {!isRunning && !isBeside && <Button onClick={ask}>{t('again')}</Button>}
+        {isOwn && !isRunning && !isBeside && <Button onClick={ask}>{t('again')}</Button>}
         {isAsking && (
           <AgainDialog
             taskId={line.task_id}
@@ -72,18 +74,19 @@ export function useAgain({ line, versions }: ReportInfo): Again {
         <Running task={task} />
       </div>
     ) : (
-      outlook && isNew && <Waiting outlook={outlook} onAsk={ask} />
+      outlook && isNew && <Waiting outlook={outlook} onAsk={isOwn ? ask : null} />
     ),
   };
 }
 
-function Waiting({ outlook, onAsk }: { outlook: Outlook; onAsk: () => void }) {
+/** What is new; `onAsk` is for those who may pay for another analysis. */
+function Waiting({ outlook, onAsk }: { outlook: Outlook; onAsk: (() => void) | null }) {
   const t = useT();
   const { source, price, reasons } = outlook;
   return (
     <div className="version-notice" role="status">
       <Reasons reasons={reasons} />
-      {source !== null && (
+      {onAsk && source !== null && (
         <span className="version-run">
           <small>{price === 0 ? t('free') : t('price', { points: price })}</small>
           <Button type="primary" onClick={onAsk}>

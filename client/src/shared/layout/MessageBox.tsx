@@ -9,7 +9,7 @@ import {
   KINDS,
   type Kind,
   type Message,
-  markRead,
+  openMessage,
   refreshUnread,
   useUnread,
   useUnreadWatch,
@@ -26,12 +26,10 @@ export function MessageBox() {
   useUnreadWatch();
 
   function open(message: Message) {
-    // A refusal is told by the call itself; the message stays unread.
-    markRead([message]).catch(() => undefined);
-    // Only a path of the console: a message never leads to another host.
-    if (!message.link.startsWith('/')) return;
-    setOpen(false);
-    void navigate(message.link);
+    void openMessage(message, (path) => {
+      setOpen(false);
+      void navigate(path);
+    });
   }
   function showAll(kind: Kind) {
     setOpen(false);

@@ -3,7 +3,7 @@ import { Spin, Tabs } from '@arco-design/web-react';
 import { useEffect, useState } from 'react';
 import { EmptyState } from '../EmptyState';
 import { isUnread, KINDS, type Kind, listMessages, type Message, markAllRead, useUnread } from '../unread';
-import { MessageRow } from './MessageRow';
+import { MessageLines } from './MessageLines';
 import { useT } from './messageTexts';
 
 interface Props {
@@ -58,13 +58,9 @@ export default function MessageList({ onOpen, onMore }: Props) {
       ) : shown.length === 0 ? (
         <EmptyState title={t('none')} />
       ) : (
-        <ul className="message-list">
-          {shown.map((message) => (
-            <li key={message.id}>
-              <MessageRow message={message} onOpen={() => onOpen(message)} />
-            </li>
-          ))}
-        </ul>
+        <div className="message-list">
+          <MessageLines messages={shown} label={t(kind)} onOpen={onOpen} />
+        </div>
       )}
       <div className="message-foot">
         <button type="button" disabled={waiting === 0 || isBusy} onClick={() => void readAll()}>

@@ -1,7 +1,8 @@
 // The drawer in which an operator arranges the console.
-import { Alert, Button, Drawer, InputNumber, Switch } from '@arco-design/web-react';
+import { Alert, Button, Drawer, Input, InputNumber, Switch } from '@arco-design/web-react';
 import { type ReactNode, useState } from 'react';
-import { showError, showSuccess } from '../notice';
+import { copy } from '../copy';
+import { showSuccess } from '../notice';
 import { fetchServerMenu } from '../serverMenu';
 import {
   choose,
@@ -12,6 +13,7 @@ import {
   settingsAsText,
   useSettings,
 } from '../settings';
+import { useT as useSharedT } from '../texts';
 import { type ShellKey, t as tNow, useT } from './shellTexts';
 import { canFillScreen, useFullScreen } from './useFullScreen';
 import './SettingsDrawer.css';
@@ -29,15 +31,6 @@ const CONTENT = ['navbar', 'menu', 'topMenu', 'tabBar', 'footer'] as const satis
 
 const close = () => setTransient({ globalSettings: false });
 
-async function copy() {
-  try {
-    await navigator.clipboard.writeText(settingsAsText());
-    void showSuccess(tNow('copied'));
-  } catch {
-    void showError(tNow('copyFailed'));
-  }
-}
-
 /** The menu is there before it is shown; without it the console's own stays. */
 async function showServerMenu(isOn: boolean) {
   if (isOn) await fetchServerMenu().catch(() => undefined);
@@ -49,6 +42,12 @@ export default function SettingsDrawer() {
   const settings = useSettings();
   const [isFetching, setFetching] = useState(false);
   const [isFull, toggleFull] = useFullScreen();
+  const [byHand, setByHand] = useState('');
+  async function copySettings() {
+    const text = settingsAsText();
+    if (!(await copy(text))) setByHand(text);
+    else void showSuccess(tNow('copied'));
+  }
   const row = (key: Switchable & ShellKey) => (
     <Row key={key} label={t(key)}>
       <Switch
@@ -69,7 +68,7 @@ export default function SettingsDrawer() {
       footer={
         <>
           <Button onClick={close}>{t('close')}</Button>
-          <Button type="primary" onClick={() => void copy()}>
+          <Button type="primary" onClick={() => void copySettings()}>
             {t('copySettings')}
           </Button>
         </>
@@ -108,8 +107,27 @@ export default function SettingsDrawer() {
           </Row>
         )}
         <Alert className="settings-note" content={t('keptNote')} />
+        {byHand && <ByHand text={byHand} />}
       </div>
     </Drawer>
+  );
+}
+
+/** Where the browser copies nothing, the text is there to be copied by hand. */
+function ByHand({ text }: { text: string }) {
+  const t = useT();
+  const say = useSharedT();
+  return (
+    <div role="alert">
+      <p>{say('copyByHand')}</p>
+      <Input.TextArea
+        readOnly
+        autoSize={{ minRows: 4, maxRows: 12 }}
+        aria-label={t('settings')}
+        value={text}
+        onFocus={(event) => event.target.select()}
+      />
+    </div>
   );
 }
 

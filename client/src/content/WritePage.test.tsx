@@ -1,0 +1,114 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent as pointer } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { SCREENS } from '@/screens';
+import { Component as Shell } from '@/shared/layout/Shell';
+import { setNavigation } from '@/shared/navigation';
+import { loadUser } from '@/shared/session';
+import { forgetTabs } from '@/shared/tabs';
+import { setToken } from '@/shared/token';
+import { renderRoutes } from '@/testing/render';
+import { refusal, type Sent, stubServer } from '@/testing/server';
+import type { Article } from './api';
+import * as page from './WritePage';
+
+const userEvent = pointer.setup({ pointerEventsCheck: 0 });
+
+const article = (more: Partial<Article> = {}): Article => ({
+  ...({
+    id: 5,
+    kind: 'guide',
+    title: '旧标题',
+    summary: '',
+    body: '<p>正文</p>',
+    topic: 'product',
+    source: 'original',
+    state: 'draft',
+    version: 1,
+    coverMedia: null,
+    videoMedia: null,
+  } as Article),
+  ...more,
+});
+
+const Blank = () => null;
+const routes = [
+  {
+    Component: Shell,
+    HydrateFallback: Blank,
+    children: [
+      { path: '/dashboard/workplace', element: <p>workplace</p> },
+      { path: '/content/read', element: <p>reading</p> },
+      { path: '/content/write', loader: page.loader, Component: page.Component },
+    ],
+  },
+];
+
+/** A server that keeps one article as it was sent last. */
+async function open(address: string) {
+  let kept = article();
+  const save = ({ body, method }: Sent) => {
+    if (method === 'GET') return kept;
+    kept = { ...kept, title: (body as Article).title, version: kept.version + 1 };
+    return kept;
+  };
+  const calls = stubServer({
+    '/api/user/info': { id: 1, username: 'ada', role: 'admin', settings: { tabBar: true } },
+    '/api/message/unread': { message: 0, notice: 0, todo: 0, latest: 0 },
+    '/api/content/articles': save,
+    '/api/content/articles/5': save,
+  });
+  await loadUser();
+  const { router, where } = renderRoutes(routes, address);
+  const sent = () =>
+    calls
+      .filter(({ path, method }) => path.startsWith('/api/content/articles') && method !== 'GET')
+      .map(({ body }) => body as { title: string; version: number | null });
+  return { router, where, sent };
+}
+
+async function write(title: string) {
+  const field = await screen.findByLabelText('标题');
+  await userEvent.clear(field);
+  await userEvent.type(field, title);
+  await userEvent.click(screen.getByRole('button', { name: '保存' }));
+}
+
+beforeEach(() => {
+  setToken('t');
+  setNavigation([], SCREENS);
+  forgetTabs();
+});
+
+test('with the tab bar, an article is written twice, each time from what was saved last', async () => {
+  const { router, where, sent } = await open('/content/write?id=5');
+  await write('第一遍');
+  await waitFor(() => expect(where()).toBe('/content/read?id=5'));
+  await act(() => router.navigate('/content/write?id=5'));
+  expect(await screen.findByLabelText('标题')).toHaveValue('第一遍');
+  expect(where()).toBe('/content/write?id=5');
+  await write('第二遍');
+  await waitFor(() => expect(where()).toBe('/content/read?id=5'));
+  expect(sent().map(({ title, version }) => [title, version])).toEqual([
+    ['第一遍', 1],
+    ['第二遍', 2],
+  ]);
+});
+
+test('with the tab bar, a second new article begins empty', async () => {
+  const { router, where } = await open('/content/write');
+  await write('一篇');
+  await waitFor(() => expect(where()).toBe('/content/read?id=5'));
+  await act(() => router.navigate('/content/write'));
+  expect(await screen.findByLabelText('标题')).toHaveValue('');
+  expect(where()).toBe('/content/write');
+});
+
+test('a refusal stands at its field, or is told when the page has no field for it', async () => {
+  await open('/content/write?id=5');
+  stubServer({
+    '/api/content/articles/5': refusal(0, '请检查', { fields: { title: ['标题已有'] } }),
+  });
+  await write('又一遍');
+  expect(await screen.findByText('标题已有')).toBeVisible();
+});
