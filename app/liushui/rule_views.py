@@ -66,15 +66,16 @@ def show_cards(scope: int) -> list[dict[str, Any]]:
     now, language = rules.rules_for(scope), current_language()
     labels = ("规则", "已启用") if language == "zh-CN" else ("Rules", "Switched on")
     cards = []
-    for family in now.families:
+    for place, family in enumerate(now.families, start=1):
         hits = [now.seeks(rule) for rule in now.hit_rule_by_id.values() if rule.family == family.code]
         asked = [now.is_asked(rule.id) for rule in now.question_by_id.values() if rule.family == family.code]
         figures = (str(len(hits) + len(asked)), str(sum(hits) + sum(asked)))
         cards.append(
             {
-                "id": family.code,
+                "id": place,
                 "title": family.name[language],
                 "description": now.version,
+                "name": family.code,
                 "actionType": "switch",
                 "enable": family.active,
                 "data": [

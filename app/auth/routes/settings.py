@@ -40,6 +40,22 @@ def save_info(data: dict[str, Any]) -> dict[str, Any]:
     return ok(accounts.record(current_user) | hooks.describe(current_user))
 
 
+@bp.get("/save-info")
+@guards.user
+@bp.output(UserSchema)
+def saved_info() -> dict[str, Any]:
+    """Return what the caller's account says about itself."""
+    return ok(accounts.record(current_user) | hooks.describe(current_user))
+
+
+@bp.get("/upload")
+@guards.user
+@bp.output(AvatarSchema)
+def uploaded_picture() -> dict[str, Any]:
+    """Tell where the caller's picture is; empty when it has none."""
+    return ok({"url": accounts.avatar_address(current_user)})
+
+
 @bp.post("/upload")
 @guards.user
 @guards.in_person

@@ -342,11 +342,15 @@ class RuleTrialOrNoneSchema(Schema):
 
 
 class PresetCardSchema(Schema):
-    """A family of rules in the form of the template's card list: a switch, on or off for the caller's account."""
+    """A family of rules in the form of the template's card list: a switch, on or off for the caller's account.
 
-    id = String(required=True)
+    `name` is the family's code; `id`, its place, is a number as the template has it.
+    """
+
+    id = Integer(required=True)
     title = String(required=True)
     description = String(required=True)
+    name = String(required=True)
     actionType = String(required=True)
     enable = Boolean(required=True)
     data = List(Nested(CardFactSchema), required=True)

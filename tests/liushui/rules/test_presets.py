@@ -127,7 +127,7 @@ def test_a_preset_is_tried_on_ones_own_reports_only(
 
 
 def test_clients_of_the_template_get_the_families_as_cards(ask: Ask) -> None:
-    cards = {card["id"]: card for card in ask("GET /api/list/rules-preset", ALICE)["data"]}
+    cards = {card["name"]: card for card in ask("GET /api/list/rules-preset", ALICE)["data"]}
     assert (cards["DB"]["title"], cards["DB"]["actionType"], cards["DB"]["enable"]) == (
         "Gambling",
         "switch",
@@ -136,6 +136,6 @@ def test_clients_of_the_template_get_the_families_as_cards(ask: Ask) -> None:
     assert not cards["JT"]["enable"]
     ask(f"PUT {AT}/draft/families/DB", ALICE, revision=0, active=False)
     activate(ask)
-    cards = {card["id"]: card for card in ask("POST /api/list/rules-preset", ALICE)["data"]}
+    cards = {card["name"]: card for card in ask("POST /api/list/rules-preset", ALICE)["data"]}
     assert not cards["DB"]["enable"]
     assert cards["DB"]["data"][1]["value"] == "0"

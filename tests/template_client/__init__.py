@@ -1,0 +1,1 @@
+"""A client written for the template, as recorded requests, against this server."""
