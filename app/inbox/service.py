@@ -51,6 +51,14 @@ def send(
     return message
 
 
+def take_back(code: str, **params: Any) -> None:
+    """Delete every message of a kind whose parameters hold these, as if it had not been sent."""
+    for message in db.session.scalars(select(Message).where(Message.code == code)).all():
+        if params.items() <= message.params.items():
+            db.session.delete(message)
+    db.session.flush()
+
+
 def list_messages(user_id: int) -> list[Message]:
     """Return a user's latest messages, newest first: what is unread, and what was read."""
     return list(

@@ -1,22 +1,43 @@
-"""The demonstration workspace: synthetic statements of invented people, articles and readers, marked and removable."""
+"""The demonstration workspace: synthetic statements, articles and readers, a project and a studio of invented people.
+
+Marked, and removable as a whole.
+"""
 
 from __future__ import annotations
 
 from app.auth import service as auth
+from app.auth.hooks import User
 from app.content.service import demonstration as content
 from app.liushui.service import demonstration
+from app.studio.service import demonstration as studio
+from app.team import demonstration as team
+
+PEOPLE = ("何雨桐", "宋清和", "白景行")
 
 
 def load() -> int:
-    """Load articles and tasks for the first administrator, once; return how many tasks were added."""
+    """Load what is not there yet for the first administrator; return how many tasks were added."""
     admin = auth.first_of_role("admin")
     if admin is None:
         return 0
     content.load(admin)
+    if not auth.invented():
+        _invite(admin)
     return demonstration.load(admin.id)
+
+
+def _invite(admin: User) -> None:
+    people = [auth.invent(name) for name in PEOPLE]
+    team.load(people[0], people[1:], admin)
+    studio.load(people)
+    auth.close_invented()
 
 
 def remove() -> int:
     """Remove everything of the demonstration; return how many tasks."""
     content.remove()
+    if people := auth.invented():
+        team.remove(people)
+        studio.remove(people)
+        auth.remove_invented()
     return demonstration.remove()

@@ -1,0 +1,62 @@
+"""The demonstration's talk in the studio and a change of parameters that waits for an administrator.
+
+There is no video in it: the product brings none along, and what plays nothing is no example of one.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Sequence
+
+from sqlalchemy import delete
+
+from app.auth.hooks import User
+from app.extensions import db
+from app.studio.models import Change, ChatMessage, Operation
+from app.studio.service import changes, chat, room
+from app.studio.service.room import Actor
+
+LINES = (
+    (0, "training", "大家好，今天讲余额链：先看断在哪里，再看为什么断。"),
+    (1, "statement", "支付宝证明里的余额和网银的对不上，应该先信哪一个？"),
+    (0, "statement", "先各自核对控制合计，两份都一致再看时间差。"),
+    (2, "rule", "快进快出的阈值能不能按客户调整？"),
+    (0, "rule", "可以，在规则预设里调，先试算再启用。"),
+    (1, "product", "收藏了，回头照着做一遍。"),
+)
+INFO = ("流水培训直播间", "欢迎观看，提问请选好类目。", "training")
+DESCRIPTION = "演示：晚高峰画面卡顿，降低默认码率"
+RATE = 600
+
+
+def load(people: Sequence[User]) -> None:
+    """Let invented people talk, and hand in a change unless one is on its way; the room gets a title if it has none."""
+    for speaker, category, content in LINES:
+        said_by = people[speaker]
+        chat.say(said_by.id, said_by.username, category, content)
+    found = room.studio(lock=True)
+    if not found.title:
+        room.inform(*INFO)
+    last = changes.newest()
+    wanted = copy.deepcopy(found.parameters)
+    rate = wanted["video"]["encoding"]["rate"]
+    is_one_open = last is not None and last.state in changes.OPEN
+    if rate["min"] <= RATE < rate["default"] and not is_one_open:
+        rate["default"] = RATE
+        asker = Actor(people[0].id, people[0].username)
+        changes.submit(wanted, DESCRIPTION, found.parameters_version, asker)
+
+
+def remove(people: Sequence[User]) -> None:
+    """Delete what these people said and asked for, and the title unless somebody gave another.
+
+    Parameters that an administrator let hold stay as they are.
+    """
+    ids = [each.id for each in people]
+    db.session.execute(delete(ChatMessage).where(ChatMessage.user_id.in_(ids)))
+    db.session.execute(delete(Operation).where(Operation.actor_id.in_(ids)))
+    db.session.execute(delete(Change).where(Change.asked_id.in_(ids)))
+    found = room.studio(lock=True)
+    if (found.title, found.notification, found.category) == INFO:
+        found.title = found.notification = ""
+    room.touch(found)

@@ -1,0 +1,97 @@
+"""The demonstration's people: a project, a team, talk in the studio, a change that waits; nobody can be them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from apiflask import APIFlask
+from sqlalchemy import text
+
+from app.extensions import db
+from app.site import demo
+from tests.databases import PASSWORD
+from tests.front_door import ADA, ALICE, call, work
+
+TABLES = (
+    '"user"', "session", "team_group", "team_membership", "studio_message", "studio_operation", "studio_change",
+    "ledger_account", "ledger_entry", "inbox_message",
+)  # fmt: skip
+
+
+def rows() -> dict[str, int]:
+    db.session.rollback()
+    return {table: db.session.scalar(text(f"SELECT COUNT(*) FROM {table}")) or 0 for table in TABLES}
+
+
+@contextmanager
+def loaded() -> Iterator[dict[str, int]]:
+    """Load the demonstration, and remove it at the end; gives the rows that were there before."""
+    before = rows()
+    with work():
+        assert demo.load() == 3
+    yield before
+    with work():
+        assert demo.remove() == 3
+
+
+def test_an_administrator_finds_a_project_an_invitation_talk_and_a_change_and_they_go_without_a_trace(
+    database: APIFlask,
+) -> None:
+    client = database.test_client()
+    with loaded() as before:
+        once = rows()
+        with work():
+            assert demo.load() == 0
+        assert rows() == once
+        [project] = call(client, "POST /api/user/my-project/list", as_=ADA)["data"]
+        assert [each["name"] for each in project["contributors"]] == ["何雨桐", "宋清和", "Ada"]
+        [asked] = call(client, "GET /api/team/groups?state=invited", as_=ADA)["data"]["list"]
+        assert (asked["kind"], asked["owner"], asked["peopleNumber"]) == ("team", "demo:何雨桐", 3)
+        joined = call(client, f"POST /api/team/groups/{asked['id']}/answer", as_=ADA, json={"accept": True})
+        assert joined["code"] == 1
+        assert len(call(client, "GET /api/chat/list", as_=ALICE)["data"]) == 6
+        profile = call(client, "GET /api/profile/basic", as_=ADA)["data"]
+        assert (profile["status"], profile["differences"]) == (1, ["video.encoding.rate.default"])
+        step = {"version": profile["change"]["version"], "agree": True}
+        path = f"POST /api/studio/changes/{profile['change']['id']}/decision"
+        assert call(client, path, as_=ADA, json=step)["data"]["status"] == 2
+    assert rows() == before
+    assert call(client, "GET /api/studio/room", as_=ADA)["data"]["title"] == ""
+
+
+def test_nobody_logs_in_as_one_of_them_or_invites_them(database: APIFlask) -> None:
+    client = database.test_client()
+    with loaded():
+        credentials = {"username": "demo:何雨桐", "password": PASSWORD}
+        assert call(client, "POST /api/user/login", json=credentials)["code"] == 0
+        own = call(client, "POST /api/team/groups", as_=ADA, json={"kind": "team", "name": "自己的"})["data"]
+        refused = call(
+            client,
+            f"POST /api/team/groups/{own['id']}/invitations",
+            as_=ADA,
+            json={"username": "demo:何雨桐"},
+        )
+        assert refused["data"]["reason"] == "unknown_person"
+    listed = call(client, "POST /api/user/my-team/list", as_=ADA)["data"]
+    assert [each["name"] for each in listed] == ["自己的"]
+
+
+def test_what_an_administrator_began_in_the_studio_is_left_alone(database: APIFlask) -> None:
+    client = database.test_client()
+    info = {"title": "周会", "notification": "", "category": "other"}
+    assert call(client, "PUT /api/studio/info", as_=ADA, json=info)["code"] == 1
+    profile = call(client, "GET /api/profile/basic", as_=ADA)["data"]
+    profile["audio"]["encoding"]["rate"] = 256
+    own = {
+        "video": profile["video"],
+        "audio": profile["audio"],
+        "description": "自己的",
+        "base_version": profile["parameters_version"],
+    }
+    assert call(client, "POST /api/studio/changes", as_=ADA, json=own)["code"] == 1
+    with loaded():
+        assert call(client, "GET /api/studio/room", as_=ADA)["data"]["title"] == "周会"
+        assert call(client, "GET /api/profile/basic", as_=ADA)["data"]["change"]["asked_by"] == "ada"
+    assert call(client, "GET /api/studio/room", as_=ADA)["data"]["title"] == "周会"
+    assert call(client, "GET /api/profile/basic", as_=ADA)["data"]["change"]["asked_by"] == "ada"
