@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable
+from datetime import datetime, timedelta
 from typing import Any
 
 from apiflask import APIFlask
@@ -17,8 +18,9 @@ from flask import current_app
 from huey import Huey, PostgresHuey, RedisHuey, SqliteHuey
 from huey.consumer import Consumer
 
+from app import clock
 from app.config import Config
-from app.extensions import db
+from app.extensions import db, writing
 
 logger = logging.getLogger(__name__)
 
@@ -31,6 +33,23 @@ class _Consumer(Consumer):  # type: ignore[misc]
 
     def _set_signal_handlers(self) -> None:
         pass
+
+
+class Every:
+    """Does a chore in a transaction of its own: at the first sweep, then every so often."""
+
+    def __init__(self, span: timedelta, chore: Callable[[], object]) -> None:
+        self._span, self._chore = span, chore
+        self._next: datetime | None = None
+
+    def __call__(self) -> None:
+        """Do the chore if its time has come."""
+        if self._next is not None and clock.now() < self._next:
+            return
+        with writing():
+            self._chore()
+            db.session.commit()
+        self._next = clock.now() + self._span
 
 
 class Jobs:

@@ -11,10 +11,13 @@ if TYPE_CHECKING:
 def join(app: APIFlask) -> None:
     """Add the room to the application."""
     from app.auth import hooks
+    from app.content.jobs import register_jobs
     from app.content.routes import blueprints
-    from app.content.service import leaving
+    from app.content.service import articles, leaving, media
 
     for bp in blueprints:
         app.register_blueprint(bp)
     hooks.exports_user(app, "content", leaving.export)
     hooks.forgets_user(app, leaving.forget)
+    media.shown_by(app, articles.shown_media)
+    register_jobs(app)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from apiflask import APIFlask
 from flask import current_app
 
-from app import clock
 from app.extensions import db, writing
-from app.jobs import jobs
+from app.jobs import Every, jobs
 from app.renzheng.provider import provider_of
 from app.renzheng.service import chores
 
@@ -44,26 +42,10 @@ def sweep() -> None:
     db.session.rollback()
 
 
-class _Every:
-    """Does a chore in a transaction of its own: at the first sweep, then every so often."""
-
-    def __init__(self, span: timedelta, chore: Callable[[], object]) -> None:
-        self._span, self._chore = span, chore
-        self._next: datetime | None = None
-
-    def __call__(self) -> None:
-        if self._next is not None and clock.now() < self._next:
-            return
-        with writing():
-            self._chore()
-            db.session.commit()
-        self._next = clock.now() + self._span
-
-
 def register_jobs(app: APIFlask) -> None:
     """Tell the application's jobs what this room does."""
     app.extensions["jobs"].handles(chores.JOB, check)
     app.extensions["jobs"].sweeps(sweep)
-    app.extensions["jobs"].sweeps(_Every(ALERTS_EVERY, chores.alert_overdue))
-    app.extensions["jobs"].sweeps(_Every(ALERTS_EVERY, chores.expire_ended))
-    app.extensions["jobs"].sweeps(_Every(PURGE_EVERY, chores.purge))
+    app.extensions["jobs"].sweeps(Every(ALERTS_EVERY, chores.alert_overdue))
+    app.extensions["jobs"].sweeps(Every(ALERTS_EVERY, chores.expire_ended))
+    app.extensions["jobs"].sweeps(Every(PURGE_EVERY, chores.purge))

@@ -11,10 +11,12 @@ if TYPE_CHECKING:
 def join(app: APIFlask) -> None:
     """Add the room to the application."""
     from app.auth import hooks
+    from app.content.service import media
     from app.studio.routes import blueprints
-    from app.studio.service import leaving
+    from app.studio.service import leaving, room
 
     for blueprint in blueprints:
         app.register_blueprint(blueprint)
     hooks.exports_user(app, "studio", leaving.export)
     hooks.forgets_user(app, leaving.forget)
+    media.shown_by(app, room.shown_media)

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import io
+from typing import Any
 
 import pytest
 from apiflask import APIFlask
 from flask.testing import FlaskClient
 from PIL import Image
+from sqlalchemy import text
 
+from app.content.service import media
+from app.extensions import db
 from tests.conftest import FrozenClock
-from tests.content.desk import box, picture, send_file, video
-from tests.front_door import ALICE, send
+from tests.content.desk import ARTICLES, box, picture, send_file, video, write
+from tests.front_door import ADA, ALICE, call, send
 
 MEDIA = "/api/content/media"
 
@@ -110,3 +114,80 @@ def test_a_key_opens_one_file_for_some_hours(client: FlaskClient, frozen: Frozen
     assert client.get(first["url"]).status_code == 200
     frozen.advance(hours=2)
     assert client.get(first["url"]).get_json()["code"] == 40400
+
+
+def uploaded(client: FlaskClient, name: str = "a.jpg", data: bytes | None = None) -> dict[str, Any]:
+    """A picture or video that was sent and is shown nowhere yet."""
+    medium: dict[str, Any] = send_file(client, MEDIA, name, data or picture())["data"]
+    return medium
+
+
+def is_there(client: FlaskClient, medium: dict[str, Any]) -> bool:
+    """Tell whether a medium still opens, by an address of this hour."""
+    db.session.rollback()
+    return client.get(media.address(medium["id"])).mimetype in ("image/jpeg", "video/mp4")
+
+
+def blobs_kept() -> int:
+    db.session.rollback()
+    return db.session.scalar(text("SELECT COUNT(*) FROM blob")) or 0
+
+
+def test_what_no_article_shows_is_forgotten_after_a_day_and_nothing_else(
+    database: APIFlask, frozen: FrozenClock
+) -> None:
+    client = database.test_client()
+    never, replaced, cover, inside = (uploaded(client) for _ in range(4))
+    film = uploaded(client, "a.mp4", video(filler=1000))
+    body = f'<p>看图</p><img src="/media/{inside["id"]}/abc.def">'
+    article = write(client, kind="img", cover=replaced["id"], body=body)
+    write(client, kind="horizontalVideo", video=film["id"])
+    change = {"kind": "img", "title": "t", "body": body, "cover": cover["id"]}
+    assert call(client, f"PUT {ARTICLES}/{article}", as_=ADA, json=change)["code"] == 1
+    sweep = database.extensions["jobs"].sweep
+    sweep()
+    assert all(is_there(client, each) for each in (never, replaced, cover, inside, film))
+    frozen.advance(days=1, minutes=1)
+    fresh, before = uploaded(client), blobs_kept()
+    sweep()
+    shown = {"cover": cover, "inside": inside, "film": film, "fresh": fresh}
+    assert {name: is_there(client, each) for name, each in shown.items()} == dict.fromkeys(shown, True)
+    assert not is_there(client, never)
+    assert not is_there(client, replaced)
+    assert blobs_kept() == before - 2
+
+
+def test_a_picture_that_something_else_shows_outlives_the_article(database: APIFlask) -> None:
+    client = database.test_client()
+    shared, alone = uploaded(client), uploaded(client)
+    film = video(seconds=30, filler=1000)
+    form = {"name": "课程", "video": (io.BytesIO(film), "a.mp4")}
+    room = call(client, "POST /api/studio/programs", as_=ADA, data=form, content_type="multipart/form-data")[
+        "data"
+    ]
+    played = {"id": int(room["programs"][0]["video"].split("/")[2])}
+    body = f'<img src="/media/{alone["id"]}">'
+    gone = write(client, kind="horizontalVideo", cover=shared["id"], video=played["id"], body=body)
+    write(client, kind="guide", body=f'<p>x</p><img src="/media/{shared["id"]}">')
+    assert call(client, f"DELETE {ARTICLES}/{gone}", as_=ADA)["code"] == 1
+    assert is_there(client, shared)
+    assert is_there(client, played)
+    assert not is_there(client, alone)
+
+
+def test_a_video_that_an_article_shows_outlives_the_playlist(database: APIFlask, frozen: FrozenClock) -> None:
+    client = database.test_client()
+    form = {"name": "课程", "video": (io.BytesIO(video(seconds=30, filler=1000)), "a.mp4")}
+    room = call(client, "POST /api/studio/programs", as_=ADA, data=form, content_type="multipart/form-data")[
+        "data"
+    ]
+    program = room["programs"][0]
+    played = {"id": int(program["video"].split("/")[2])}
+    frozen.advance(days=2)
+    database.extensions["jobs"].sweep()
+    assert is_there(client, played)
+    article = write(client, kind="horizontalVideo", video=played["id"])
+    assert call(client, f"DELETE /api/studio/programs/{program['id']}", as_=ADA)["code"] == 1
+    assert is_there(client, played)
+    assert call(client, f"DELETE {ARTICLES}/{article}", as_=ADA)["code"] == 1
+    assert not is_there(client, played)

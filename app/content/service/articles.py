@@ -57,6 +57,7 @@ def save(reader: Reader, article_id: int | None, data: dict[str, Any]) -> Articl
     article.kind, article.form = kind, FORM_OF[kind]
     article.title, article.topic, article.source = data["title"].strip(), data["topic"], data["source"]
     article.body = richtext.clean(data["body"])
+    media.hold(richtext.pictures_in(article.body))
     article.summary = data["summary"].strip() or richtext.beginning_of(article.body)
     article.cover_id = _medium(data.get("cover"), "image")
     article.video_id = _medium(data.get("video"), "video") if article.form == "video" else None
@@ -131,20 +132,20 @@ def _announce(article: Article) -> None:
 def delete(article_id: int) -> None:
     """Delete an article with what readers did, and the media that nothing else shows. Raises NotFoundError."""
     article = _locked(article_id)
-    shown = {article.cover_id, article.video_id, *richtext.pictures_in(article.body)} - {None}
+    shown = {article.cover_id, article.video_id, *richtext.pictures_in(article.body)}
     events.forget_article(article)
     db.session.delete(article)
     db.session.flush()
-    for media_id in shown:
-        used = select(Article.id).where(
-            or_(
-                Article.cover_id == media_id,
-                Article.video_id == media_id,
-                Article.body.contains(f'src="/media/{media_id}"', autoescape=True),
-            )
-        )
-        if db.session.scalar(used.limit(1)) is None:
-            media.forget(media_id)
+    media.forget_unused(shown)
+
+
+def shown_media() -> set[int]:
+    """Return every picture and video that an article shows: as cover, as video, or in its body."""
+    rows = db.session.execute(select(Article.cover_id, Article.video_id))
+    found = {media_id for row in rows for media_id in row if media_id is not None}
+    for body in db.session.scalars(select(Article.body).where(Article.body.contains("/media/"))):
+        found |= richtext.pictures_in(body)
+    return found
 
 
 @dataclass(frozen=True)

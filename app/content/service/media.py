@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import hmac
 import io
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
+from datetime import timedelta
 
+from apiflask import APIFlask
 from flask import current_app
+from sqlalchemy import select
 
 from app import blobs, clock
 from app.config import MEBIBYTE
@@ -28,6 +31,8 @@ PICTURE_BYTES = 10 * MEBIBYTE
 VIDEO_BYTES = 64 * MEBIBYTE
 LONGEST_SIDE = 1920
 KEY_SECONDS = 6 * 3600
+UNUSED_AFTER = timedelta(days=1)
+"""So long a picture may wait for the article that it was uploaded for to be saved."""
 _CONTEXT = "content media"
 
 
@@ -143,12 +148,36 @@ def part(media: Media, first: int, last: int) -> Iterator[bytes]:
         yield blobs.get(media.blob_ids[number])[max(first - start, 0) : last - start + 1]
 
 
-def forget(media_id: int | None) -> None:
-    """Forget a medium and its bytes; a missing one is already forgotten."""
-    media = db.session.get(Media, media_id) if media_id else None
-    if media is None:
-        return
-    for blob_id in media.blob_ids:
-        blobs.delete(blob_id)
-    db.session.delete(media)
+def shown_by(app: APIFlask, shown: Callable[[], set[int]]) -> None:
+    """Let a room say which media it shows: none of them is forgotten."""
+    app.extensions.setdefault("media_shown", []).append(shown)
+
+
+def hold(media_ids: Collection[int]) -> None:
+    """Let none of these be forgotten before the present transaction ends; a missing one stays missing."""
+    if media_ids:
+        rows = select(Media.id).where(Media.id.in_(media_ids)).order_by(Media.id)
+        db.session.execute(rows.with_for_update(key_share=True, read=True))
+
+
+def forget_unused(media_ids: Collection[int | None]) -> int:
+    """Forget those of these media, with their bytes, that nothing shows any more; return how many."""
+    wanted = select(Media).where(Media.id.in_({each for each in media_ids if each is not None}))
+    # Locked before anybody is asked: what is about to be shown is waited for.
+    found = db.session.scalars(wanted.order_by(Media.id).with_for_update()).all()
+    shown: set[int] = set()
+    for each in current_app.extensions["media_shown"] if found else ():
+        shown |= each()
+    gone = [each for each in found if each.id not in shown]
+    for each in gone:
+        for blob_id in each.blob_ids:
+            blobs.delete(blob_id)
+        db.session.delete(each)
     db.session.flush()
+    return len(gone)
+
+
+def sweep_unused() -> int:
+    """Forget what was taken in a day ago or earlier and is shown nowhere; return how many."""
+    old = select(Media.id).where(Media.created_at < clock.now() - UNUSED_AFTER)
+    return forget_unused(set(db.session.scalars(old)))

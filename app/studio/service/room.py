@@ -120,6 +120,12 @@ def add_program(name: str, video_id: int, cover_id: int | None, seconds: int, ac
     return program
 
 
+def shown_media() -> set[int]:
+    """Return the videos and covers of the playlist."""
+    rows = db.session.execute(select(Program.video_id, Program.cover_id))
+    return {media_id for row in rows for media_id in row if media_id is not None}
+
+
 def _get_program(program_id: int) -> Program:
     program = db.session.get(Program, program_id)
     if program is None:
@@ -148,14 +154,16 @@ def order_programs(ids: list[int]) -> None:
 
 
 def remove_program(program_id: int) -> None:
-    """Take a video off the list and forget its bytes. Raises NotFoundError, AlreadyLiveError."""
+    """Take a video off the list; its bytes are forgotten unless they are shown elsewhere.
+
+    Raises NotFoundError, AlreadyLiveError.
+    """
     room = _off_air()
     program = _get_program(program_id)
-    video_id, cover_id = program.video_id, program.cover_id
+    shown = {program.video_id, program.cover_id}
     db.session.delete(program)
     db.session.flush()
-    media.forget(video_id)
-    media.forget(cover_id)
+    media.forget_unused(shown)
     touch(room)
 
 
