@@ -1,13 +1,17 @@
-"""Shapes that every room uses: paging, lists, texts in both languages."""
+"""Shapes that every room uses: paging, lists, filled texts, texts in both languages."""
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
 from typing import Any
 
 from apiflask import Schema
 from apiflask.fields import Dict, Integer, String
-from marshmallow.validate import OneOf, Range
+from marshmallow import ValidationError
+from marshmallow.validate import Length, OneOf, Range
+
+from app.envelope import current_language
 
 PAGE_SIZE = 10
 PAGE_SIZE_MOST = 100
@@ -23,6 +27,24 @@ class PagingSchema(Schema):
 def binary(mimetype: str, description: str) -> dict[int | str, dict[str, str | dict[str, dict[str, Any]]]]:
     """Describe an answer that is a file, for the API document."""
     return {200: {"description": description, "content": {mimetype: {}}}}
+
+
+class FilledText(String):
+    """A text of 1 to `most` characters, of which one at least can be seen; the spaces around it are not kept."""
+
+    def __init__(self, most: int, **options: Any) -> None:
+        super().__init__(validate=Length(min=1, max=most), **options)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> Any:
+        text = super()._deserialize(value, attr, data, **options).strip()
+        if all(unicodedata.category(character) in _UNSEEN for character in text):
+            zh, en = "不能为空，也不能只有空格", "Write something: spaces alone are not enough"
+            raise ValidationError(zh if current_language() == "zh-CN" else en)
+        return text
+
+
+# Separators, controls, and signs of no width.
+_UNSEEN = {"Zs", "Zl", "Zp", "Cc", "Cf"}
 
 
 class NothingSchema(Schema):

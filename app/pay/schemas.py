@@ -12,10 +12,11 @@ from marshmallow.validate import Length, OneOf, Range, Regexp
 from app.envelope import current_language
 from app.money import text_to_fen
 from app.pay.models import CHANNELS, DECISIONS, KINDS, STATES
-from app.shapes import PagingSchema
+from app.shapes import FilledText, PagingSchema
 
 LARGEST_FEN = 10_000_000_00
 CODE = Length(1, 32)
+PLAN_NAME_MOST = 60
 
 
 class YuanField(String):
@@ -34,17 +35,6 @@ class YuanField(String):
             )
             raise ValidationError(zh if current_language() == "zh-CN" else en)
         return amount_fen
-
-
-class PlanNameField(String):
-    """What a plan is called: 1 to 60 characters, of which one at least is no space."""
-
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> Any:
-        text = super()._deserialize(value, attr, data, **options).strip()
-        if not 1 <= len(text) <= 60:
-            zh, en = "名称为 1 到 60 个字符", "A name has 1 to 60 characters"
-            raise ValidationError(zh if current_language() == "zh-CN" else en)
-        return text
 
 
 class VipQuerySchema(Schema):
@@ -251,8 +241,8 @@ class PlanEditSchema(Schema):
     """Changes of a plan; `version` is the one that was read."""
 
     version = Integer(required=True, strict=True)
-    name_zh = PlanNameField()
-    name_en = PlanNameField()
+    name_zh = FilledText(PLAN_NAME_MOST)
+    name_en = FilledText(PLAN_NAME_MOST)
     price_fen = Integer(strict=True, validate=Range(1, LARGEST_FEN))
     days = Integer(strict=True, validate=Range(1, 3660))
     points = Integer(strict=True, validate=Range(1, 10_000_000))
@@ -267,8 +257,8 @@ class PlanNewSchema(Schema):
 
     code = String(required=True, validate=Regexp(r"^[a-z][a-z0-9_]{1,31}\Z"))
     kind = String(required=True, validate=OneOf(["vip", "points"]))
-    name_zh = PlanNameField(required=True)
-    name_en = PlanNameField(required=True)
+    name_zh = FilledText(PLAN_NAME_MOST, required=True)
+    name_en = FilledText(PLAN_NAME_MOST, required=True)
     price_fen = Integer(required=True, strict=True, validate=Range(1, LARGEST_FEN))
     days = Integer(strict=True, validate=Range(1, 3660))
     points = Integer(strict=True, validate=Range(1, 10_000_000))

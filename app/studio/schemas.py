@@ -10,7 +10,7 @@ from marshmallow import ValidationError, validates_schema
 from marshmallow.validate import Length, OneOf, Range
 
 from app.envelope import current_language
-from app.shapes import PagingSchema
+from app.shapes import FilledText, PagingSchema
 from app.studio.models import AUDIT_STATES, CATEGORIES, CHANGE_STATES, CLARITIES, METHODS, OPERATIONS, STREAMS
 
 RESOLUTIONS = ("1920x1080", "1280x720", "854x480")
@@ -181,7 +181,7 @@ class OperationQuerySchema(PagingSchema):
 class ProgramInSchema(Schema):
     """An MP4 for the playlist, with a picture as its cover if there is one."""
 
-    name = String(required=True, validate=Length(min=1, max=80))
+    name = FilledText(80, required=True)
     video = File(required=True)  # type: ignore[no-untyped-call]
     cover = File()  # type: ignore[no-untyped-call]
 
@@ -225,7 +225,7 @@ class StudioStartSchema(Schema):
 class StudioInfoSchema(Schema):
     """Title, the words that watchers are met with, category."""
 
-    title = String(required=True, validate=Length(min=1, max=60))
+    title = FilledText(60, required=True)
     notification = String(load_default="", validate=Length(max=200))
     category = String(required=True, validate=OneOf(CATEGORIES))
 
@@ -336,7 +336,7 @@ class ChatQuerySchema(Schema):
 class SayingSchema(Schema):
     """What somebody says."""
 
-    content = String(required=True, validate=Length(min=1, max=200))
+    content = FilledText(200, required=True)
     category = String(load_default="other", validate=OneOf(CATEGORIES))
 
 

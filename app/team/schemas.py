@@ -6,7 +6,7 @@ from apiflask import Schema
 from apiflask.fields import Boolean, Float, Integer, List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
-from app.shapes import PagingSchema
+from app.shapes import FilledText, PagingSchema
 from app.team.models import KINDS, MEMBER_STATES
 
 
@@ -14,14 +14,14 @@ class GroupInSchema(Schema):
     """A new project or team."""
 
     kind = String(required=True, validate=OneOf(KINDS))
-    name = String(required=True, validate=Length(min=1, max=40))
+    name = FilledText(40, required=True)
     description = String(load_default="", validate=Length(max=200))
 
 
 class GroupEditSchema(Schema):
     """Another name and description."""
 
-    name = String(required=True, validate=Length(min=1, max=40))
+    name = FilledText(40, required=True)
     description = String(load_default="", validate=Length(max=200))
 
 

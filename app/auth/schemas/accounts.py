@@ -11,6 +11,7 @@ from marshmallow.validate import Length, OneOf, Regexp
 
 from app.auth.schemas.codes import ADDRESS_LONGEST, captcha
 from app.envelope import current_language
+from app.shapes import FilledText
 
 PASSWORD_TYPED_MOST = 512
 """Longer than any password that is taken: what is too long is refused in words of its own."""
@@ -97,7 +98,7 @@ class PresentPasswordSchema(Schema):
 class SaveInfoSchema(Schema):
     """What an account says about itself; fields that are not given stay."""
 
-    nickname = String(validate=[Length(min=1, max=64), Regexp(r"(?s).*\S")])
+    nickname = FilledText(64)
     job = String(validate=Length(max=64))
     organization = String(validate=Length(max=64))
     location = String(validate=Length(max=64))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from apiflask import Schema
 from apiflask.fields import Boolean, Integer, List, Nested, String
-from marshmallow.validate import Length, OneOf, Range, Regexp
+from marshmallow.validate import Length, OneOf, Range
 
 from app.auth.models import SCOPES
 from app.auth.schemas.accounts import typed_password
+from app.shapes import FilledText
 
 DAYS_MOST = 366
 
@@ -48,7 +49,7 @@ class ApiTokenSchema(Schema):
 class NewApiTokenSchema(Schema):
     """What a token is to be called, allowed, and for how many days; with the password."""
 
-    name = String(required=True, validate=[Length(min=1, max=64), Regexp(r"(?s).*\S")])
+    name = FilledText(64, required=True)
     scopes = List(String(validate=OneOf(SCOPES)), required=True, validate=Length(min=1, max=len(SCOPES)))
     days = Integer(load_default=90, strict=True, validate=Range(min=1, max=DAYS_MOST))
     password = typed_password()

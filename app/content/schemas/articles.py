@@ -7,7 +7,7 @@ from apiflask.fields import Boolean, File, Integer, List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
 from app.content.models import ARTICLE_SORTS, ARTICLE_STATES, FORMS, KINDS, SOURCES, TOPICS
-from app.shapes import PagingSchema, sorts
+from app.shapes import FilledText, PagingSchema, sorts
 
 BODY_LENGTH = 200_000
 COMMENT_LENGTH = 500
@@ -36,7 +36,7 @@ class ArticleInSchema(Schema):
     """An article as it is written; `cover` and `video` are ids of media, `version` the one that was changed."""
 
     kind = String(required=True, validate=OneOf(KINDS))
-    title = String(required=True, validate=Length(min=1, max=120))
+    title = FilledText(120, required=True)
     summary = String(load_default="", validate=Length(max=300))
     body = String(load_default="", validate=Length(max=BODY_LENGTH))
     topic = String(load_default="other", validate=OneOf(TOPICS))
@@ -138,7 +138,7 @@ class ArticleActionSchema(Schema):
 class CommentInSchema(Schema):
     """A comment."""
 
-    text = String(required=True, validate=Length(min=1, max=COMMENT_LENGTH))
+    text = FilledText(COMMENT_LENGTH, required=True)
 
 
 class CommentQuerySchema(PagingSchema):

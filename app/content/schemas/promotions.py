@@ -11,7 +11,7 @@ from marshmallow import ValidationError
 from marshmallow.validate import Length, OneOf
 
 from app.content.models import CHANNEL_TYPES, PROMOTION_SORTS
-from app.shapes import PagingSchema, sorts
+from app.shapes import FilledText, PagingSchema, sorts
 
 # What forms of the template call their only choice, and the specification its two.
 CHANNEL_NAMES = {"APP通用渠道": "api", "web domain": "web", "api domain": "api"}
@@ -44,11 +44,11 @@ class PromotionInSchema(Schema):
         _Day(metadata={"type": "string", "format": "date"}), required=True, validate=Length(equal=2)
     )
     promoteLink = String(required=True, validate=Length(min=1, max=500))
-    advertisingSource = String(required=True, validate=Length(min=1, max=60))
-    advertisingMedia = String(required=True, validate=Length(min=1, max=60))
-    keyword = List(String(validate=Length(min=1, max=40)), required=True, validate=Length(min=1, max=20))
+    advertisingSource = FilledText(60, required=True)
+    advertisingMedia = FilledText(60, required=True)
+    keyword = List(FilledText(40), required=True, validate=Length(min=1, max=20))
     pushNotify = Boolean(load_default=True)
-    advertisingContent = String(required=True, validate=Length(min=1, max=200))
+    advertisingContent = FilledText(200, required=True)
 
 
 class ChannelFormSchema(Schema):

@@ -7,7 +7,7 @@ from apiflask.fields import Boolean, Date, File, Integer, List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
 from app.content.models import CONTENT_TYPES, FILTER_TYPES, KINDS, SET_SORTS, SET_STATES
-from app.shapes import PagingSchema, sorts
+from app.shapes import FilledText, PagingSchema, sorts
 
 
 class SetFilterSchema(PagingSchema):
@@ -58,13 +58,13 @@ class SetInSchema(Schema):
     """A set as it is written. By rules: `types`, `words`, `authors`, `days`; artificial: `articles` in their order."""
 
     number = String(load_default="", validate=Length(max=32))
-    name = String(required=True, validate=Length(min=1, max=60))
+    name = FilledText(60, required=True)
     contentType = String(required=True, validate=OneOf(CONTENT_TYPES))
     filterType = String(required=True, validate=OneOf(FILTER_TYPES))
     status = String(load_default="offline", validate=OneOf(SET_STATES))
     types = List(String(validate=OneOf(KINDS)), load_default=list)
-    words = List(String(validate=Length(min=1, max=40)), load_default=list, validate=Length(max=20))
-    authors = List(String(validate=Length(min=1, max=64)), load_default=list, validate=Length(max=20))
+    words = List(FilledText(40), load_default=list, validate=Length(max=20))
+    authors = List(FilledText(64), load_default=list, validate=Length(max=20))
     days = Integer(load_default=None, allow_none=True, validate=Range(min=1, max=3650))
     articles = List(Integer(validate=Range(min=1)), load_default=list, validate=Length(max=500))
     version = Integer(load_default=None, allow_none=True)

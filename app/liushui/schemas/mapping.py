@@ -19,7 +19,7 @@ from app.liushui.engine.templates import (
     WORD_LENGTH,
 )
 from app.liushui.schemas.tasks import ProblemSchema
-from app.shapes import PagingSchema, words
+from app.shapes import FilledText, PagingSchema, words
 
 MEMBER_LENGTH = 300
 
@@ -212,7 +212,7 @@ class TemplateListSchema(Schema):
 class TemplateBodySchema(Schema):
     """A template to keep."""
 
-    name = String(required=True, validate=Length(min=1, max=NAME_LENGTH))
+    name = FilledText(NAME_LENGTH, required=True)
     names = List(
         String(validate=Length(max=COLUMN_NAME_LENGTH)),
         required=True,
@@ -231,7 +231,7 @@ class NewTemplateSchema(TemplateBodySchema):
 class TemplateNameSchema(Schema):
     """Another name for a template."""
 
-    name = String(required=True, validate=Length(min=1, max=NAME_LENGTH))
+    name = FilledText(NAME_LENGTH, required=True)
 
 
 class TemplateExportQuerySchema(Schema):

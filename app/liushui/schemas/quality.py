@@ -7,13 +7,13 @@ from apiflask.fields import Boolean, Integer, List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
 from app.liushui.schemas.reports import ReportLineSchema
-from app.shapes import PagingSchema
+from app.shapes import FilledText, PagingSchema
 
 
 class NewQueueSchema(Schema):
     """A queue: `share` is the percentage of a random queue; `past_days` of finished reports are sampled at once."""
 
-    name = String(required=True, validate=Length(min=1, max=60))
+    name = FilledText(60, required=True)
     mode = String(required=True, validate=OneOf(["random", "warnings"]))
     share = Integer(load_default=10, validate=Range(min=1, max=100))
     past_days = Integer(load_default=30, validate=Range(min=0, max=365))

@@ -7,7 +7,7 @@ from apiflask.fields import Boolean, Dict, Float, Integer, List, Nested, Raw, St
 from marshmallow.validate import Length, OneOf, Range
 
 from app.liushui.schemas.quality import CardFactSchema
-from app.shapes import PagingSchema
+from app.shapes import FilledText, PagingSchema
 
 _WORD = Length(min=0, max=60)
 
@@ -187,14 +187,14 @@ class ActivateSchema(RevisionSchema):
     """Switching a draft on: `number` is the version that the caller saw as the active one."""
 
     number = Integer(required=True, validate=Range(min=0))
-    note = String(required=True, validate=Length(min=1, max=200))
+    note = FilledText(200, required=True)
 
 
 class RestoreSchema(Schema):
     """Switching an earlier version on again: `number` is the version that the caller saw as the active one."""
 
     number = Integer(required=True, validate=Range(min=0))
-    note = String(required=True, validate=Length(min=1, max=200))
+    note = FilledText(200, required=True)
 
 
 class RuleVersionSchema(Schema):

@@ -48,16 +48,9 @@ def _lead(group_id: int) -> Group:
 @bp.output(GroupSchema)
 def create(data: dict[str, Any]) -> dict[str, Any]:
     """Make a project or a team; the caller leads it."""
-    if not data["name"].strip():
-        raise _nameless()
     group = service.create(current_user.id, data["kind"], data["name"], data["description"])
     _note("team_created", group.id, kind=group.kind, name=group.name)
     return ok(show_group(group, current_user.id))
-
-
-def _nameless() -> InvalidInputError:
-    zh = current_language() == "zh-CN"
-    return InvalidInputError(fields={"name": ["请填写名称" if zh else "Give it a name"]})
 
 
 @bp.get("/groups")
@@ -93,8 +86,6 @@ def show(group_id: int) -> dict[str, Any]:
 def edit(group_id: int, data: dict[str, Any]) -> dict[str, Any]:
     """Rename a group, or describe it anew; whoever leads it may."""
     group = _lead(group_id)
-    if not data["name"].strip():
-        raise _nameless()
     service.edit(group, data["name"], data["description"])
     _note("team_edited", group_id, **data)
     return ok(show_group(group, current_user.id))
