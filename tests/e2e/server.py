@@ -117,6 +117,10 @@ class Server:
         """Return what the server printed so far."""
         return self._log.read_text(errors="replace")
 
+    def is_running(self) -> bool:
+        """Tell whether the process that was started is still there."""
+        return self._process is not None and self._process.poll() is None
+
     def kill(self) -> None:
         """Kill the supervising process at once; its worker process dies with it."""
         assert self._process is not None

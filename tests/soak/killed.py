@@ -7,6 +7,7 @@ import random
 import tempfile
 import threading
 import time
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from tests.soak.table import table
 
 BUYERS = 4
 SETTLE_SECONDS = 180.0
+NEEDED = {"choices at the cashier", "refunds", "statements seen through"}
 SOUND = "the ledger is sound\n"
 
 
@@ -28,6 +30,8 @@ def killed(times: int) -> None:
     The ledger is proven after each kill; in the end every paid trade was credited exactly once, every refund stands
     on both sides, and every report was charged exactly once.
     """
+    if times < 2:
+        raise ValueError("Each database needs at least one kill.")
     rows = []
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
@@ -68,18 +72,40 @@ def _kill_and_look(name: str, server: Server, times: int) -> None:
     chance, began = random.Random(times), time.monotonic()
     for turn in range(1, times + 1):
         time.sleep(chance.uniform(0.2, 1.5))
+        assert server.is_running(), f"the server ended by itself:\n{server.log()[-3000:]}"
         server.kill()
         assert server.flask("ledger", "verify") == SOUND
         server.start()
+        for visitor in visitors:
+            visitor.check()
         if turn % 10 == 0:
             rounds = sum(visitor.rounds for visitor in visitors)
             print(
                 f"{name}: killed {turn} times, sound each time; {rounds} rounds, {time.monotonic() - began:.0f} s",
                 flush=True,
             )
+    _let_do_something(visitors)
     stop.set()
     for visitor in visitors:
-        visitor.join(15)
+        visitor.join(30)
+        assert not visitor.is_alive(), "a visitor does not come to an end"
+        visitor.check()
+    done = _done(visitors)
+    print(f"{name}: {', '.join(f'{what} {number:,}' for what, number in sorted(done.items()))}", flush=True)
+
+
+def _done(visitors: list[Visitor]) -> Counter[str]:
+    return sum((visitor.done for visitor in visitors), Counter())
+
+
+def _let_do_something(visitors: list[Visitor]) -> None:
+    """Wait until everybody finished a round and everything was done once: what did nothing proves nothing."""
+    until = time.monotonic() + SETTLE_SECONDS
+    while not (all(visitor.rounds for visitor in visitors) and NEEDED <= set(_done(visitors))):
+        for visitor in visitors:
+            visitor.check()
+        assert time.monotonic() < until, f"too little was done: {_done(visitors)}"
+        time.sleep(0.5)
 
 
 class _Books:
@@ -144,8 +170,13 @@ class _Books:
         assert all(row.n == (1 if row.state == "done" else 0) for row in charged), charged
         captured = self._one("SELECT COUNT(*) FROM ledger_transaction WHERE type = 'capture'")
         assert captured == sum(row.n for row in charged)
+        reports = sum(row.n for row in charged)
+        # A proof over nothing is none.
+        assert paid, "no trade was paid"
+        assert ours > 0, "nothing was refunded"
+        assert reports > 0, "no report was made"
         self.compared = {
             "paid trades, credited once each": len(paid),
             "fen refunded on both sides": ours,
-            "reports charged once each": sum(row.n for row in charged),
+            "reports charged once each": reports,
         }
