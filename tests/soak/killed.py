@@ -101,7 +101,7 @@ def _done(visitors: list[Visitor]) -> Counter[str]:
 def _let_do_something(visitors: list[Visitor]) -> None:
     """Wait until everybody finished a round and everything was done once: what did nothing proves nothing."""
     until = time.monotonic() + SETTLE_SECONDS
-    while not (all(visitor.rounds for visitor in visitors) and NEEDED <= set(_done(visitors))):
+    while not (all(visitor.rounds for visitor in visitors) and NEEDED.issubset(_done(visitors))):
         for visitor in visitors:
             visitor.check()
         assert time.monotonic() < until, f"too little was done: {_done(visitors)}"
