@@ -11,8 +11,6 @@ from apiflask.fields import Dict, Integer, String
 from marshmallow import ValidationError
 from marshmallow.validate import Length, OneOf, Range
 
-from app.envelope import current_language
-
 PAGE_SIZE = 10
 PAGE_SIZE_MOST = 100
 
@@ -38,8 +36,7 @@ class FilledText(String):
     def _deserialize(self, value: Any, attr: str | None, data: Any, **options: Any) -> Any:
         text = super()._deserialize(value, attr, data, **options).strip()
         if all(unicodedata.category(character) in _UNSEEN for character in text):
-            zh, en = "不能为空，也不能只有空格", "Write something: spaces alone are not enough"
-            raise ValidationError(zh if current_language() == "zh-CN" else en)
+            raise ValidationError("Write something: spaces alone are not enough.")
         return text
 
 
