@@ -1,9 +1,11 @@
-"""Passwords: which are usable, and argon2id with a cap on how many are hashed at once."""
+"""Passwords: which are usable, those made for others, and argon2id with a cap on how many are hashed at once."""
 
 from __future__ import annotations
 
+import secrets
 import threading
 import unicodedata
+from datetime import timedelta
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -16,6 +18,10 @@ from app.envelope import AppError
 LENGTH = (8, 128)
 # A name of one or two letters is in every other password.
 NAME_COUNTS_FROM = 3
+INITIAL_LASTS = timedelta(days=7)
+"""How long a password lets somebody in who was given it and has not chosen one of their own."""
+# Neither 0 and o nor 1, i and l: it is read off a screen or a slip of paper. 99 bits in five groups of four.
+_INITIAL_LETTERS, _INITIAL_GROUPS = "23456789abcdefghjkmnpqrstuvwxyz", (4, 4, 4, 4, 4)
 
 # OWASP's minimum for argon2id; about 90 ms on a small machine. Memory in KiB.
 COST: dict[str, Any] = {"time_cost": 2, "memory_cost": 19 * 1024, "parallelism": 1}
@@ -73,6 +79,18 @@ def refuse_unusable(password: str, username: str) -> None:
         raise UnusablePasswordError
     if unicodedata.normalize("NFKC", typed).strip() in _common():
         raise CommonPasswordError
+
+
+def make_initial(username: str) -> str:
+    """Return a random password for somebody else's account, one that `refuse_unusable` lets pass."""
+    while True:
+        made = "-".join("".join(secrets.choice(_INITIAL_LETTERS) for _ in range(n)) for n in _INITIAL_GROUPS)
+        try:
+            refuse_unusable(made, username)
+        except AppError:
+            # The account's name happens to be in it.
+            continue
+        return made
 
 
 @cache

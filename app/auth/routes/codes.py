@@ -20,6 +20,7 @@ bp = APIBlueprint("codes", __name__, tag="auth")
 @bp.post("/api/sms/send")
 @guards.public
 @guards.recognises
+@guards.with_initial_password
 @guards.writes
 @bp.input(SmsSendSchema, location="json_or_form", arg_name="data")
 @bp.output({}, schema_name="Nothing")
@@ -32,6 +33,7 @@ def send_sms(data: dict[str, Any]) -> dict[str, Any]:
 @bp.post("/api/ems/send")
 @guards.public
 @guards.recognises
+@guards.with_initial_password
 @guards.writes
 @bp.input(EmsSendSchema, location="json_or_form", arg_name="data")
 @bp.output({}, schema_name="Nothing")

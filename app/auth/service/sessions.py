@@ -45,6 +45,17 @@ class WrongPasswordError(AppError):
     zh, en = "当前密码不正确", "This is not your present password"
 
 
+class InitialPasswordOverError(AppError):
+    """The password is right, but it was a given one whose time is over."""
+
+    reason, keeps_work = "initial_password_over", True
+    zh = "初始密码已过期。请用“忘记密码”重新设置，或请管理员重新生成一个初始密码"
+    en = (
+        "The password you were given has expired: set a new one by “Forgot password”, "
+        "or have an administrator make another one"
+    )
+
+
 @dataclass(frozen=True)
 class Caller:
     """Where a login comes from."""
@@ -95,12 +106,18 @@ def _knows(user_id: int, ip: str) -> bool:
 def end_login(
     attempt: Attempt, password: str, caller: Caller, actor: audit.Actor, *, is_right: bool, remember: bool
 ) -> tuple[User, Session]:
-    """Open a session when the password was right. Raises BadCredentialsError, also for disabled accounts."""
+    """Open a session when the password was right.
+
+    Raises BadCredentialsError, also for disabled accounts, or InitialPasswordOverError.
+    """
     user = db.session.get(User, attempt.user_id) if attempt.user_id else None
     if not is_right or user is None or user.disabled_at is not None:
         audit.record(actor, "login_failed", f"user:{attempt.user_id or '-'}")
         raise BadCredentialsError
     throttle.passed(attempt.gates)
+    if _initial_is_over(user):
+        audit.record(actor, "login_failed", f"user:{user.id}", reason=InitialPasswordOverError.reason)
+        raise InitialPasswordOverError
     if passwords.needs_rehash(user.password_hash):
         user.password_hash = passwords.hash_password(password)
     return user, open_session(user, caller, actor, remember=remember)
@@ -128,6 +145,10 @@ def open_session(user: User, caller: Caller, actor: audit.Actor, *, remember: bo
     return session
 
 
+def _initial_is_over(user: User) -> bool:
+    return user.password_initial_until is not None and clock.now() >= user.password_initial_until
+
+
 def log_out(jti: str, actor: audit.Actor) -> None:
     """End a session; its token is refused from the next call on."""
     session = db.session.get(Session, jti)
@@ -137,15 +158,18 @@ def log_out(jti: str, actor: audit.Actor) -> None:
 
 
 def reauthenticate(user: User, password: str) -> None:
-    """Let somebody who is logged in prove once more who they are. Raises WrongPasswordError or TooOftenError.
+    """Let somebody who is logged in prove once more who they are.
 
-    Call it before anything else is written in the request: a wrong password stays counted.
+    Raises WrongPasswordError, TooOftenError or InitialPasswordOverError. Call it before anything else is written
+    in the request: a wrong password stays counted.
     """
     gate = throttle.of_account(f"user:{user.id}:again")
     throttle.enter([gate])
     if not passwords.password_matches(password, user.password_hash):
         raise WrongPasswordError
     throttle.passed([gate])
+    if _initial_is_over(user):
+        raise InitialPasswordOverError
 
 
 def forget_failures(user: User) -> None:
@@ -276,6 +300,7 @@ def login_record(user: User, session: Session, token: str) -> dict[str, object]:
         "mobile": addresses.mask(user.mobile or ""),
         "avatar": accounts.avatar_address(user),
         "role": user.role,
+        "initialPassword": accounts.has_initial_password(user),
         "token": token,
         "createtime": clock.to_unix(created_at),
         "expiretime": clock.to_unix(session.expires_at),
