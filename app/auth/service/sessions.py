@@ -49,10 +49,13 @@ class InitialPasswordOverError(AppError):
     """The password is right, but it was a given one whose time is over."""
 
     reason, keeps_work = "initial_password_over", True
-    zh = "初始密码已过期。请用“忘记密码”重新设置，或请管理员重新生成一个初始密码"
+    zh = (
+        "初始密码已过期：请用“忘记密码”重新设置，或请管理员重新生成"
+        "（也可在服务器上运行 flask admin password 用户名）"
+    )
     en = (
-        "The password you were given has expired: set a new one by “Forgot password”, "
-        "or have an administrator make another one"
+        "The password you were given has expired: set a new one by “Forgot password”, or have an administrator "
+        "make another one (on the server: flask admin password NAME)"
     )
 
 

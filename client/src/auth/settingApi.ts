@@ -1,6 +1,6 @@
 // The calls by which an account changes itself, and those by which administrators look after accounts.
 import { fetchBlob, get, post, saveBlob, upload } from '@/shared/api';
-import type { User } from '@/shared/session';
+import type { Role, User } from '@/shared/session';
 import type { Shape } from '@/shared/shapes';
 import { filtersOf, pageOf } from '@/shared/useFilters';
 
@@ -53,4 +53,8 @@ export const disable = (id: number, reason: string) =>
 export const enable = (id: number) => post<Account>(`/api/admin/users/${id}/enable`);
 export const endSessionsOf = (id: number) =>
   post<{ ended: number }>(`/api/admin/users/${id}/sessions`, {}, REMOVE);
+export type GivenPassword = Shape<'GivenPasswordSchema'>;
+export const openAccount = (form: { username: string; role: Role }) =>
+  post<GivenPassword>('/api/admin/users', form, QUIET);
+export const renewPassword = (id: number) => post<GivenPassword>(`/api/admin/users/${id}/password`);
 export const letRegister = (open: boolean) => post<{ open: boolean }>('/api/admin/registration', { open });

@@ -1430,7 +1430,57 @@ export interface paths {
             };
         };
         put?: never;
-        post?: never;
+        /** Open an account for somebody, with an initial password that is shown this once. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["NewAccountSchema"];
+                    "application/x-www-form-urlencoded": components["schemas"]["NewAccountSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["GivenPasswordSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -1536,6 +1586,52 @@ export interface paths {
                             /** @description 1 on success */
                             code: number;
                             data: components["schemas"]["AccountLineSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{user_id}/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a new initial password for somebody who has not chosen one of their own yet. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    user_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["GivenPasswordSchema"];
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
@@ -15518,6 +15614,7 @@ export interface components {
             disabled: boolean;
             email: string;
             id: number;
+            initialPassword: boolean;
             loginip: string;
             logintime_text: string;
             nickname: string;
@@ -16429,6 +16526,11 @@ export interface components {
             last: string;
             steps: components["schemas"]["PathStep"][];
         };
+        GivenPasswordSchema: {
+            account: components["schemas"]["AccountLineSchema"];
+            password: string;
+            until_text: string;
+        };
         GroupEditSchema: {
             /** @default  */
             description: string;
@@ -16868,6 +16970,14 @@ export interface components {
             parties: number;
             /** @default false */
             related: boolean;
+        };
+        NewAccountSchema: {
+            /**
+             * @default user
+             * @enum {string}
+             */
+            role: "admin" | "user";
+            username: string;
         };
         NewApiTokenSchema: {
             /** @default 90 */
@@ -18741,6 +18851,8 @@ export interface components {
             country: string;
             email: string;
             id: number;
+            initialPassword: boolean;
+            initialPasswordUntil_text: string;
             introduction: string;
             job: string;
             jobName: string;
@@ -18772,6 +18884,7 @@ export interface components {
             expires_in: number;
             expiretime: number;
             id: number;
+            initialPassword: boolean;
             mobile: string;
             nickname: string;
             role: string;
