@@ -233,6 +233,25 @@ def test_a_number_changes_only_with_the_password_and_its_own_code(client: FlaskC
     assert info(client, headers)["data"]["phone"] == ""
 
 
+def test_a_first_number_takes_a_fresh_login_and_no_token_binds_one(
+    client: FlaskClient, frozen: FrozenClock
+) -> None:
+    """By its number an account is regained: a session that lies open, or a lost token, must not bind one."""
+    headers = token_for(client, "alice")
+    made = {"name": "nightly", "scopes": ["write"], "days": 1, "password": PASSWORD}
+    token = call(client, "POST /api/auth/tokens", headers=headers, json=made)["data"]["token"]
+    form = {"mobile": MOBILE, "captcha": code_for(client, "changemobile"), "event": "changemobile"}
+    bind = "POST /api/user/yanzhengPhone"
+    assert reason(call(client, bind, headers={"token": token}, json=form)) == "fresh_login_needed"
+    frozen.advance(minutes=16)
+    form["captcha"] = code_for(client, "changemobile")
+    assert reason(call(client, bind, headers=headers, json=form)) == "fresh_login_needed"
+    assert info(client, headers)["data"]["phone"] == ""
+    again = token_for(client, "alice")
+    assert call(client, bind, headers=again, json=form)["code"] == 1
+    assert info(client, headers)["data"]["phone"] == "138****8000"
+
+
 def test_an_address_that_was_left_is_told_by_mail(client: FlaskClient) -> None:
     headers = token_for(client, "alice")
     for address in (EMAIL, "new@example.org"):

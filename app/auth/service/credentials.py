@@ -161,11 +161,25 @@ def change_address(user: User, present: str, address: str, captcha: str, actor: 
     _bind(user, address, captcha, actor)
 
 
-def bind_mobile(user: User, number: str, captcha: str, actor: audit.Actor) -> None:
-    """Give an account that has no number its first one; the code suffices. Raises as `change_address` does."""
+def bind_mobile(user: User, number: str, captcha: str, actor: audit.Actor, *, jti: str) -> None:
+    """Give an account that has no number its first one; after a fresh login the code suffices.
+
+    Raises PasswordNeededError, FreshLoginNeededError (also for a token for programs), or as `change_address` does.
+    """
     if user.mobile:
         raise PasswordNeededError
+    if not sessions.is_fresh(jti):
+        # By its number an account is regained: a session that lies open must not suffice to take it over.
+        raise FreshLoginNeededError
     _bind(user, number, captcha, actor)
+
+
+class FreshLoginNeededError(AppError):
+    """A first number is bound right after a login, or with the password."""
+
+    reason, field = "fresh_login_needed", "mobile"
+    zh = "请重新登录后 15 分钟内绑定，或在“安全设置”中用密码绑定"
+    en = "Bind it within 15 minutes after a login, or under Security, with the password"
 
 
 class PasswordNeededError(AppError):

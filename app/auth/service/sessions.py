@@ -27,6 +27,7 @@ from app.envelope import (
 from app.extensions import db
 
 SEEN_EVERY = timedelta(minutes=1)
+FRESH_FOR = timedelta(minutes=15)
 KNOWN_FOR = timedelta(days=90)
 """How long a place from which somebody logged in is known, and a session that is over is kept."""
 
@@ -202,6 +203,12 @@ def check_session(jti: str) -> Session:
     if _is_over(session):
         raise TokenExpiredError
     return session
+
+
+def is_fresh(jti: str) -> bool:
+    """Tell whether this is a session, no token for programs, whose owner logged in a moment ago."""
+    session = db.session.get(Session, jti)
+    return session is not None and clock.now() - session.created_at <= FRESH_FOR
 
 
 def is_due(session: Session) -> bool:
