@@ -46,6 +46,13 @@ class WrongPasswordError(AppError):
     zh, en = "当前密码不正确", "This is not your present password"
 
 
+class PresentPasswordNeededError(AppError):
+    """What is asked for takes the password once more, because the login was a while ago."""
+
+    reason, field = "present_password_needed", "password"
+    zh, en = "请输入当前密码以确认是本人操作", "Enter your present password, so that we know it is you"
+
+
 class InitialPasswordOverError(AppError):
     """The password is right, but it was a given one whose time is over."""
 
@@ -205,6 +212,18 @@ def check_session(jti: str) -> Session:
     return session
 
 
+def confirm(user: User, jti: str, password: str) -> None:
+    """Let who logged in a while ago prove with the password once more who they are; a fresh login needs none.
+
+    Raises PresentPasswordNeededError when none was given, or what `reauthenticate` does.
+    """
+    if is_fresh(jti):
+        return
+    if not password:
+        raise PresentPasswordNeededError
+    reauthenticate(user, password)
+
+
 def is_fresh(jti: str) -> bool:
     """Tell whether this is a session, no token for programs, whose owner logged in a moment ago."""
     session = db.session.get(Session, jti)
@@ -252,14 +271,18 @@ def _is_over(session: Session) -> bool:
     return now >= session.expires_at or now >= session.last_seen_at + timedelta(seconds=session.idle_seconds)
 
 
-def end_session(user_id: int, name: str, actor: audit.Actor) -> None:
-    """End one of an account's sessions by its shown name. Raises NotFoundError."""
+def find_live(user_id: int, name: str) -> Session:
+    """Return one of an account's sessions by its shown name. Raises NotFoundError."""
     for session in live_sessions(user_id):
         if shown_id(session) == name:
-            session.ended_at = clock.now()
-            audit.record(actor, "session_ended", f"user:{user_id}", session=name)
-            return
+            return session
     raise NotFoundError
+
+
+def end_session(session: Session, actor: audit.Actor) -> None:
+    """End a session of the actor's account."""
+    session.ended_at = clock.now()
+    audit.record(actor, "session_ended", f"user:{session.user_id}", session=shown_id(session))
 
 
 def is_remembered(session: Session) -> bool:

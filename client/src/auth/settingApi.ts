@@ -6,6 +6,8 @@ import { filtersOf, pageOf } from '@/shared/useFilters';
 
 export type Session = Shape<'SessionSchema'>;
 export type ApiToken = Shape<'ApiTokenSchema'>;
+/** The password, where the login was a while ago. */
+export type Ending = { password?: string };
 export type Profile = Shape<'SaveInfoSchema'>;
 export type Account = Shape<'AccountLineSchema'>;
 export type AccountList = Shape<'AccountListSchema'>;
@@ -36,8 +38,10 @@ export async function exportData(password: string): Promise<void> {
 export const deleteAccount = (password: string) => post<null>('/api/user/delete', { password }, QUIET);
 
 export const getSessions = () => get<Session[]>('/api/auth/sessions');
-export const endSession = (id: string) => post<null>(`/api/auth/sessions/${id}`, {}, REMOVE);
-export const endOtherSessions = () => post<{ ended: number }>('/api/auth/sessions', {}, REMOVE);
+export const endSession = (id: string, form: Ending) =>
+  post<null>(`/api/auth/sessions/${id}`, form, { ...QUIET, ...REMOVE });
+export const endOtherSessions = (form: Ending) =>
+  post<{ ended: number }>('/api/auth/sessions', form, { ...QUIET, ...REMOVE });
 
 export const getTokens = () => get<ApiToken[]>('/api/auth/tokens');
 export const makeToken = (form: { name: string; scopes: string[]; days: number; password: string }) =>

@@ -1799,7 +1799,7 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        /** End all of the caller's sessions but this one. */
+        /** End all of the caller's sessions but this one; when the login was over 15 minutes ago, with the password. */
         delete: {
             parameters: {
                 query?: never;
@@ -1807,7 +1807,12 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["EndingSchema"];
+                    "application/x-www-form-urlencoded": components["schemas"]["EndingSchema"];
+                };
+            };
             responses: {
                 /** @description Successful response */
                 200: {
@@ -1819,6 +1824,23 @@ export interface paths {
                             /** @description 1 on success */
                             code: number;
                             data: components["schemas"]["EndedSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
@@ -1843,7 +1865,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End one of the caller's sessions. */
+        /** End one of the caller's sessions; when the login was over 15 minutes ago, with the password. */
         delete: {
             parameters: {
                 query?: never;
@@ -1853,7 +1875,12 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["EndingSchema"];
+                    "application/x-www-form-urlencoded": components["schemas"]["EndingSchema"];
+                };
+            };
             responses: {
                 /** @description Successful response */
                 200: {
@@ -1865,6 +1892,23 @@ export interface paths {
                             /** @description 1 on success */
                             code: number;
                             data: null;
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
@@ -15384,7 +15428,7 @@ export interface paths {
         put?: never;
         /**
          * Trade a code for a ticket, which stands for the code in a later call of the same event.
-         * @description Somebody who is logged in and has no number yet binds this one by a code of `changemobile`.
+         * @description Somebody who logged in a moment ago and has no number yet binds this one by a code of `changemobile`.
          */
         post: {
             parameters: {
@@ -16314,6 +16358,10 @@ export interface components {
         };
         EndedSchema: {
             ended: number;
+        };
+        EndingSchema: {
+            /** @default  */
+            password: string;
         };
         EnterpriseInfoSchema: {
             accountType: string;
