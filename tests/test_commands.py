@@ -32,6 +32,7 @@ SETTINGS = (
     "DYNO",
     "LIUSHUI_KEYS",
     "ADMIN_PASSWORD",
+    "LEAKED_PASSWORDS",
     "LIUSHUI_DEMO",
     "PORT",
     "DATA_DIR",
@@ -64,6 +65,7 @@ def flask(folder: Path, *arguments: str, **more: str) -> subprocess.CompletedPro
         ({"PORT": "eighty"}, "PORT must be a whole number"),
         ({"LIUSHUI_KEYS": "nonsense"}, "LIUSHUI_KEYS"),
         ({"ADMIN_PASSWORD": "short"}, "8 to 128 characters"),
+        ({"LEAKED_PASSWORDS": "nowhere.txt"}, "LEAKED_PASSWORDS must name a file"),
         ({"DATABASE_URL": "postgres://a@127.0.0.1:1/b"}, "The database does not answer"),
     ],
 )

@@ -12,7 +12,9 @@ from typing import Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
+from flask import current_app
 
+from app.auth import leaked
 from app.envelope import AppError
 
 LENGTH = (8, 128)
@@ -70,10 +72,21 @@ class CommonPasswordError(AppError):
     en = "This password is among those that are tried first: choose another one"
 
 
+class LeakedPasswordError(AppError):
+    """One that stands in the installation's list of leaked passwords."""
+
+    reason, field = "leaked_password", "newpassword"
+    zh, en = (
+        "这个密码已出现在泄露的密码名单中，请换一个",
+        "This password was leaked somewhere: choose another one",
+    )
+
+
 def refuse_unusable(password: str, username: str) -> None:
     """Refuse a new password that is too short, too long, well known, or holds the account's or the product's name.
 
-    Any characters will do, and it is never changed. Raises UnusablePasswordError or CommonPasswordError.
+    Any characters will do, and it is never changed. Where the installation has a list of leaked passwords, those
+    are refused as well. Raises UnusablePasswordError, CommonPasswordError or LeakedPasswordError.
     """
     shortest, longest = LENGTH
     name, typed = username.strip().casefold(), password.casefold()
@@ -84,6 +97,9 @@ def refuse_unusable(password: str, username: str) -> None:
         raise UnusablePasswordError
     if plain in _common():
         raise CommonPasswordError
+    leaked_list = current_app.extensions["config"].leaked_passwords
+    if leaked_list is not None and leaked.stands_in(leaked_list, password):
+        raise LeakedPasswordError
 
 
 def make_initial(username: str) -> str:

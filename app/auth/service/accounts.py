@@ -50,7 +50,7 @@ def create_user(
 
     `is_initial` says that somebody else than the owner knows the password: it ends unless it is replaced.
 
-    Raises UsernameTakenError, MobileTakenError, EmailTakenError, UnusablePasswordError or CommonPasswordError.
+    Raises UsernameTakenError, MobileTakenError, EmailTakenError, or what `passwords.refuse_unusable` does.
     """
     if role not in ROLES:
         raise ValueError(f"no such role: {role}")
