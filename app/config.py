@@ -166,6 +166,7 @@ class Config:
     host: str = "127.0.0.1"
     keys: str | None = None
     admin_password: str | None = None
+    leaked_passwords: Path | None = None
     testing: bool = False
     demo: bool = True
     upload_bytes: int = 20 * MEBIBYTE
@@ -228,6 +229,7 @@ class Config:
             host=environ.get("HOST") or ("0.0.0.0" if ephemeral else "127.0.0.1"),  # noqa: S104
             keys=environ.get("LIUSHUI_KEYS") or None,
             admin_password=environ.get("ADMIN_PASSWORD") or None,
+            leaked_passwords=_file(environ, "LEAKED_PASSWORDS"),
             demo=environ.get("LIUSHUI_DEMO", "1") != "0",
             upload_bytes=_whole_number(environ, "UPLOAD_MEGABYTES", 20) * MEBIBYTE,
             threads=_whole_number(environ, "WEB_THREADS", 8),
@@ -286,6 +288,15 @@ def _queue_url(environ: Mapping[str, str]) -> str:
     if url and not url.startswith(("redis://", "rediss://", "unix://")):
         raise ConfigError("QUEUE_URL is the address of a Redis (redis://… or rediss://…), or empty.")
     return url
+
+
+def _file(environ: Mapping[str, str], name: str) -> Path | None:
+    if not environ.get(name):
+        return None
+    path = Path(environ[name]).resolve()
+    if not (path.is_file() and os.access(path, os.R_OK)):
+        raise ConfigError(f"{name} must name a file that can be read, not {environ[name]!r}")
+    return path
 
 
 def _choice(environ: Mapping[str, str], name: str, choices: Sequence[str]) -> str:

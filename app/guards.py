@@ -40,6 +40,14 @@ class ScopeError(AppError):
     zh, en = "此令牌的权限范围不包括该操作", "This token was not made for this operation"
 
 
+class OwnPasswordNeededError(AppError):
+    """The caller still uses a password that somebody else knows."""
+
+    code, reason = 40300, "own_password_needed"
+    zh = "您还在使用初始密码：请先设置自己的密码"
+    en = "You still use the password you were given: choose one of your own first"
+
+
 MOST_ROUNDS = 4
 ENDED_FOR_ANOTHER = ("40P01", "40001")
 """PostgreSQL's states of a transaction that was ended in favour of another one: deadlock, serialization failure."""
@@ -62,6 +70,12 @@ def recognises(view: View) -> View:
 def in_person(view: View) -> View:
     """Let in whoever logged in, but no token for programs, whatever its scopes."""
     view.in_person = True  # type: ignore[attr-defined]
+    return view
+
+
+def with_initial_password(view: View) -> View:
+    """Let in also who has not chosen a password of their own yet; every other view refuses them."""
+    view.with_initial_password = True  # type: ignore[attr-defined]
     return view
 
 
@@ -212,6 +226,9 @@ def _holds_token() -> bool:
 
 def _admit(view: Callable[..., Any], access: str) -> None:
     """Refuse a caller who may not make this call."""
+    if current_user.password_initial_until and not getattr(view, "with_initial_password", False):
+        # Whatever opened the session: what somebody else chose must not become the lasting password.
+        raise OwnPasswordNeededError
     _refuse_beyond_scope(view)
     if access == "admin" and current_user.role != "admin":
         raise ForbiddenError

@@ -18,7 +18,12 @@ console.log('');
 console.log(`    Address    http://${host}:${port}/`);
 if (made) {
   console.log(`    Name       ${made[1]}`);
-  console.log(`    Password   ${made[2]}   (shown this once)`);
+  if (process.env.ADMIN_PASSWORD) {
+    console.log(`    Password   ${made[2]}`);
+  } else {
+    console.log(`    Password   ${made[2]}   (shown this once)`);
+    console.log('               For the first login, within 7 days: the console then asks for one of your own.');
+  }
 } else {
   console.log('    Log in with the account made at the first start.');
 }

@@ -7,27 +7,53 @@ import sys
 import click
 from flask.cli import AppGroup
 
-from app.auth import audit, service
+from app import clock
+from app.auth import audit, hooks, service
 from app.envelope import AppError
 from app.extensions import db, writing
 
-admin_group = AppGroup("admin", help="Accounts of administrators.")
+admin_group = AppGroup("admin", help="Accounts of administrators, and passwords for whoever lost theirs.")
+_MACHINE = audit.Actor(None)
 
 
 @admin_group.command("create")
 @click.argument("username")
-@click.password_option(help="8 to 128 characters; asked for when not given.")
-def create(username: str, password: str) -> None:
-    """Create an administrator."""
+@click.option("--password", help="An initial password, 8 to 128 characters; made when not given.")
+def create(username: str, password: str | None) -> None:
+    """Create an administrator, with a password that has to be replaced at the first login."""
     with writing():
         try:
-            service.create_user(username, password, role="admin")
+            made, initial = service.make_user(username, _MACHINE, role="admin", password=password)
         except AppError as error:
             db.session.rollback()
             click.echo(error.text("en-US"), err=True)
             sys.exit(1)
+        told = _told(made)
         db.session.commit()
     click.echo(f"administrator {username} created")
+    if password is None:
+        click.echo(f"initial password: {initial}")
+    click.echo(told)
+
+
+@admin_group.command("password")
+@click.argument("username")
+def give_password(username: str) -> None:
+    """Give an account a new initial password: for whoever lost theirs, or let the initial one expire."""
+    with writing():
+        user = service.find_user(username)
+        if user is None or user.closed_at is not None:
+            click.echo("there is no such account", err=True)
+            sys.exit(1)
+        initial = service.give_password(user, _MACHINE)
+        told = _told(user)
+        db.session.commit()
+    click.echo(f"all sessions have ended\ninitial password: {initial}\n{told}")
+
+
+def _told(user: hooks.User) -> str:
+    until = clock.to_text(user.password_initial_until)
+    return f"{user.username} chooses a password of their own at the first login, until {until} (UTC+8)"
 
 
 audit_group = AppGroup("audit", help="The audit log.")

@@ -11,6 +11,8 @@ EVENTS: dict[str, tuple[str, str]] = {
     "registered": ("注册账号", "Account opened"),
     "password_reset": ("重置密码", "Password reset"),
     "password_changed": ("修改密码", "Password changed"),
+    "password_given": ("生成初始密码", "Initial password made"),
+    "user_made": ("新建账号", "Account made for somebody"),
     "mobile_changed": ("更换手机号", "Mobile number changed"),
     "email_changed": ("更换邮箱", "E-mail address changed"),
     "code_sent": ("发送验证码", "Code sent"),

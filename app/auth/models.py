@@ -21,6 +21,7 @@ class User(SealedRow, Base):
 
     `username_key` is the name as names are compared. Mobile number and e-mail address lie sealed; at most one
     account has each. `closed_at` is when the owner deleted the account: the row stays for the money records.
+    `password_initial_until` is set while the password is one that its owner was given and has not replaced yet.
     """
 
     __tablename__ = "user"
@@ -31,6 +32,7 @@ class User(SealedRow, Base):
     username_key: Mapped[str] = mapped_column(String(64), unique=True, index=True)
     nickname: Mapped[str] = mapped_column(String(64))
     password_hash: Mapped[str] = mapped_column(String(256))
+    password_initial_until: Mapped[datetime | None]
     role: Mapped[str] = mapped_column(String(16))
     mobile_sealed: Mapped[bytes | None]
     mobile_index: Mapped[str | None] = mapped_column(String(64), unique=True, index=True)

@@ -52,6 +52,17 @@ MESSAGES: dict[str, MessageText] = {
             ),
         },
     ),
+    "password_given": MessageText(
+        {"zh-CN": "登录密码已换成初始密码", "en-US": "You were given a new password"},
+        {"zh-CN": "", "en-US": ""},
+        {
+            "zh-CN": "管理员为您的账号生成了新的初始密码，所有设备已退出，原密码不再有效。如非您所请，请立即联系管理员",
+            "en-US": (
+                "An administrator made a new initial password for your account: the earlier one is no longer good, "
+                "and all sessions ended. If you did not ask for it, tell an administrator at once"
+            ),
+        },
+    ),
     "mobile_changed": MessageText(
         {"zh-CN": "绑定手机号已更改", "en-US": "Your mobile number was changed"},
         {"zh-CN": "", "en-US": ""},

@@ -11,7 +11,7 @@ from flask.cli import AppGroup
 from flask_migrate import upgrade
 from sqlalchemy.exc import OperationalError
 
-from app import blobs
+from app import blobs, clock
 from app.auth import hooks
 from app.auth import service as auth
 from app.config import Config
@@ -95,6 +95,11 @@ def setup() -> None:
         user, password = made
         shown = "the one in ADMIN_PASSWORD" if config.admin_password else password
         click.echo(f"ADMIN {user.username} PASSWORD {shown}")
+        if user.password_initial_until is not None:
+            until = clock.to_text(user.password_initial_until)
+            click.echo(
+                f"It is for the first login, until {until} (UTC+8); one of your own is asked for then."
+            )
 
 
 def _first_admin(config: Config) -> tuple[hooks.User, str] | None:

@@ -45,6 +45,7 @@ const DOORS: readonly Screen[] = [
   LOGIN,
   { name: 'register', path: '/register', label: 'menu.register', isPublic: true },
   { name: 'forgot', path: '/forgot', label: 'menu.forgot', isPublic: true },
+  { name: 'ownPassword', path: '/own-password', label: 'menu.ownPassword', isPublic: true },
 ];
 
 setNavigation(GROUPS, [...DOORS, ...SCREENS], LINKS);
@@ -87,6 +88,7 @@ export const routes: RouteObject[] = [
       { path: LOGIN.path, lazy: () => import('./auth/LoginPage') },
       { path: '/register', lazy: () => import('./auth/RegisterPage') },
       { path: '/forgot', lazy: () => import('./auth/ForgotPage') },
+      { path: '/own-password', lazy: () => import('./auth/OwnPasswordPage') },
       {
         middleware: [guard],
         lazy: () => import('./shared/layout/Shell'),

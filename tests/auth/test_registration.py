@@ -98,6 +98,9 @@ def test_names_that_could_be_mistaken_are_refused_by_field(client: FlaskClient, 
         ("1234567", "unusable_password"),
         ("p" * 129, "unusable_password"),
         ("my-LILEI-pass", "unusable_password"),
+        ("Liushui-2026!", "unusable_password"),
+        ("ｌｉｕｓｈｕｉ 77", "unusable_password"),
+        ("我的流水流水啊啊", "unusable_password"),
         ("password1", "common_password"),
         ("Iloveyou1", "common_password"),
         ("QWERTYUIOP", "common_password"),
@@ -228,6 +231,25 @@ def test_a_number_changes_only_with_the_password_and_its_own_code(client: FlaskC
     form = {"mobile": "13900139000", "captcha": "123456", "password": PASSWORD}
     assert reason(call(client, "POST /api/user/changemobile", headers=headers, json=form)) == "dead_code"
     assert info(client, headers)["data"]["phone"] == ""
+
+
+def test_a_first_number_takes_a_fresh_login_and_no_token_binds_one(
+    client: FlaskClient, frozen: FrozenClock
+) -> None:
+    """By its number an account is regained: a session that lies open, or a lost token, must not bind one."""
+    headers = token_for(client, "alice")
+    made = {"name": "nightly", "scopes": ["write"], "days": 1, "password": PASSWORD}
+    token = call(client, "POST /api/auth/tokens", headers=headers, json=made)["data"]["token"]
+    form = {"mobile": MOBILE, "captcha": code_for(client, "changemobile"), "event": "changemobile"}
+    bind = "POST /api/user/yanzhengPhone"
+    assert reason(call(client, bind, headers={"token": token}, json=form)) == "fresh_login_needed"
+    frozen.advance(minutes=16)
+    form["captcha"] = code_for(client, "changemobile")
+    assert reason(call(client, bind, headers=headers, json=form)) == "fresh_login_needed"
+    assert info(client, headers)["data"]["phone"] == ""
+    again = token_for(client, "alice")
+    assert call(client, bind, headers=again, json=form)["code"] == 1
+    assert info(client, headers)["data"]["phone"] == "138****8000"
 
 
 def test_an_address_that_was_left_is_told_by_mail(client: FlaskClient) -> None:

@@ -54,6 +54,26 @@ def test_all_other_sessions_end_at_once(client: FlaskClient) -> None:
     assert events(client)[-1] == "sessions_ended"
 
 
+def test_a_while_after_the_login_sessions_end_only_with_the_password(
+    client: FlaskClient, frozen: FrozenClock
+) -> None:
+    here, elsewhere = token_for(client, "alice"), token_for(client, "alice")
+    frozen.advance(minutes=16)
+    other = next(each for each in sessions(client, here) if not each["current"])
+    for path in ("DELETE /api/auth/sessions", f"DELETE /api/auth/sessions/{other['id']}"):
+        refused = call(client, path, headers=here)
+        assert refused["data"]["reason"] == "present_password_needed"
+        assert list(refused["data"]["fields"]) == ["password"]
+        wrong = call(client, path, headers=here, json={"password": "not hers"})
+        assert wrong["data"]["reason"] == "wrong_password_given"
+    assert info(client, elsewhere)["code"] == 1
+    right = {"password": PASSWORD}
+    assert call(client, f"DELETE /api/auth/sessions/{other['id']}", headers=here, json=right)["code"] == 1
+    assert call(client, "DELETE /api/auth/sessions", headers=here, json=right)["code"] == 1
+    assert info(client, elsewhere)["code"] == 50012
+    assert info(client, here)["code"] == 1
+
+
 def test_sessions_of_others_are_not_found(client: FlaskClient) -> None:
     hers, his = token_for(client, "alice"), token_for(client, "bob")
     current = next(each for each in sessions(client, hers) if each["current"])

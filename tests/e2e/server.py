@@ -41,10 +41,13 @@ class Server:
             **environment,
         }
         self._process: subprocess.Popen[bytes] | None = None
+        self.told = ""
+        """What the first set-up printed."""
 
     def start(self) -> Server:
         """Prepare the database and serve; returns when the server is ready."""
-        self.flask("setup")
+        printed = self.flask("setup")
+        self.told = self.told or printed
         self.launch()
         self._wait()
         return self

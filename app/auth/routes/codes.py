@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from apiflask import APIBlueprint
-from flask_jwt_extended import current_user
+from flask_jwt_extended import current_user, get_jwt
 
 from app import guards
 from app.auth import addresses, codes
@@ -20,6 +20,7 @@ bp = APIBlueprint("codes", __name__, tag="auth")
 @bp.post("/api/sms/send")
 @guards.public
 @guards.recognises
+@guards.with_initial_password
 @guards.writes
 @bp.input(SmsSendSchema, location="json_or_form", arg_name="data")
 @bp.output({}, schema_name="Nothing")
@@ -32,6 +33,7 @@ def send_sms(data: dict[str, Any]) -> dict[str, Any]:
 @bp.post("/api/ems/send")
 @guards.public
 @guards.recognises
+@guards.with_initial_password
 @guards.writes
 @bp.input(EmsSendSchema, location="json_or_form", arg_name="data")
 @bp.output({}, schema_name="Nothing")
@@ -50,11 +52,11 @@ def send_ems(data: dict[str, Any]) -> dict[str, Any]:
 def prove_phone(data: dict[str, Any]) -> dict[str, Any]:
     """Trade a code for a ticket, which stands for the code in a later call of the same event.
 
-    Somebody who is logged in and has no number yet binds this one by a code of `changemobile`.
+    Somebody who logged in a moment ago and has no number yet binds this one by a code of `changemobile`.
     """
     number = addresses.mobile(data["mobile"])
     if current_user and data["event"] == "changemobile":
-        credentials.bind_mobile(current_user, number, data["captcha"], actor())
+        credentials.bind_mobile(current_user, number, data["captcha"], actor(), jti=get_jwt()["jti"])
         return ok({"ticket": ""})
     return ok({"ticket": codes.trade(data["event"], number, data["captcha"], actor())})
 

@@ -50,7 +50,7 @@ def login(json_or_form_data: dict[str, Any]) -> dict[str, Any]:
             user, session = sessions.end_login(
                 attempt, password, caller, actor(), is_right=is_right, remember=given["remember"]
             )
-        except sessions.BadCredentialsError:
+        except (sessions.BadCredentialsError, sessions.InitialPasswordOverError):
             db.session.commit()
             raise
         answer = _answer(user, session)
@@ -100,6 +100,7 @@ def reset_password(data: dict[str, Any]) -> dict[str, Any]:
 @bp.post("/logout")
 @guards.user
 @guards.in_person
+@guards.with_initial_password
 @guards.writes
 @bp.output({}, schema_name="Nothing")
 def logout() -> dict[str, Any]:
@@ -110,6 +111,7 @@ def logout() -> dict[str, Any]:
 
 @bp.post("/info")
 @guards.user
+@guards.with_initial_password
 @bp.output(UserSchema)
 def info() -> dict[str, Any]:
     """Return the caller's user record."""

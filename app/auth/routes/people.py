@@ -14,12 +14,14 @@ from app.auth.schemas.people import (
     AccountLineSchema,
     AccountListSchema,
     DisablingSchema,
+    GivenPasswordSchema,
+    NewAccountSchema,
     PeopleQuerySchema,
     RegistrationSchema,
     RoleSchema,
 )
 from app.auth.schemas.sessions import EndedSchema
-from app.auth.service import people, sessions, settings
+from app.auth.service import accounts, people, sessions, settings
 from app.envelope import ok
 
 bp = APIBlueprint("people", __name__, url_prefix="/api/admin", tag="auth")
@@ -34,6 +36,7 @@ def _line(user: User, open_sessions: int) -> dict[str, Any]:
         "phone": addresses.mask(user.mobile or ""),
         "email": addresses.mask(user.email or ""),
         "disabled": user.disabled_at is not None,
+        "initialPassword": accounts.has_initial_password(user),
         "sessions": open_sessions,
         "loginip": user.last_login_ip,
         "logintime_text": clock.to_text(user.last_login_at),
@@ -41,8 +44,12 @@ def _line(user: User, open_sessions: int) -> dict[str, Any]:
     }
 
 
+def _counted(user: User) -> dict[str, Any]:
+    return _line(user, sessions.count_live([user.id]).get(user.id, 0))
+
+
 def _one(user: User) -> dict[str, Any]:
-    return ok(_line(user, sessions.count_live([user.id]).get(user.id, 0)))
+    return ok(_counted(user))
 
 
 @bp.get("/users")
@@ -61,6 +68,32 @@ def list_users(query: dict[str, Any]) -> dict[str, Any]:
     counted = sessions.count_live([user.id for user in found])
     lines = [_line(user, counted.get(user.id, 0)) for user in found]
     return ok({"list": lines, "total": total, "registration": settings.may_register()})
+
+
+def _given(user: User, password: str) -> dict[str, Any]:
+    until = clock.to_text(user.password_initial_until)
+    return ok({"account": _counted(user), "password": password, "until_text": until})
+
+
+@bp.post("/users")
+@guards.admin
+@guards.in_person
+@guards.writes
+@bp.input(NewAccountSchema, location="json_or_form", arg_name="data")
+@bp.output(GivenPasswordSchema)
+def make_user(data: dict[str, Any]) -> dict[str, Any]:
+    """Open an account for somebody, with an initial password that is shown this once."""
+    return _given(*people.make_user(data["username"], actor(), role=data["role"]))
+
+
+@bp.post("/users/<int:user_id>/password")
+@guards.admin
+@guards.in_person
+@guards.writes
+@bp.output(GivenPasswordSchema)
+def give_password(user_id: int) -> dict[str, Any]:
+    """Make a new initial password for somebody who has not chosen one of their own yet."""
+    return _given(*people.give_password(user_id, actor()))
 
 
 @bp.post("/users/<int:user_id>/role")

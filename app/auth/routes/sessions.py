@@ -13,6 +13,7 @@ from app.auth.routes.actor import actor
 from app.auth.schemas.sessions import (
     ApiTokenSchema,
     EndedSchema,
+    EndingSchema,
     MadeApiTokenSchema,
     NewApiTokenSchema,
     SessionSchema,
@@ -51,10 +52,13 @@ def list_sessions() -> dict[str, Any]:
 @guards.user
 @guards.in_person
 @guards.writes
+@bp.input(EndingSchema, location="json_or_form", arg_name="data")
 @bp.output({}, schema_name="Nothing")
-def end_session(session_id: str) -> dict[str, Any]:
-    """End one of the caller's sessions."""
-    sessions.end_session(current_user.id, session_id, actor())
+def end_session(session_id: str, data: dict[str, Any]) -> dict[str, Any]:
+    """End one of the caller's sessions; when the login was over 15 minutes ago, with the password."""
+    session = sessions.find_live(current_user.id, session_id)
+    sessions.confirm(current_user, get_jwt()["jti"], data["password"])
+    sessions.end_session(session, actor())
     return ok()
 
 
@@ -62,9 +66,11 @@ def end_session(session_id: str) -> dict[str, Any]:
 @guards.user
 @guards.in_person
 @guards.writes
+@bp.input(EndingSchema, location="json_or_form", arg_name="data")
 @bp.output(EndedSchema)
-def end_other_sessions() -> dict[str, Any]:
-    """End all of the caller's sessions but this one."""
+def end_other_sessions(data: dict[str, Any]) -> dict[str, Any]:
+    """End all of the caller's sessions but this one; when the login was over 15 minutes ago, with the password."""
+    sessions.confirm(current_user, get_jwt()["jti"], data["password"])
     return ok({"ended": sessions.end_others(current_user.id, get_jwt()["jti"], actor())})
 
 

@@ -102,6 +102,7 @@ def picture(picture_id: str) -> Response:
 @bp.post("/changepwd")
 @guards.user
 @guards.in_person
+@guards.with_initial_password
 @guards.writes
 @bp.input(ChangePasswordSchema, location="json_or_form", arg_name="data")
 @bp.output({}, schema_name="Nothing")

@@ -28,6 +28,7 @@ class AccountLineSchema(Schema):
     phone = String(required=True)
     email = String(required=True)
     disabled = Boolean(required=True)
+    initialPassword = Boolean(required=True)
     sessions = Integer(required=True)
     loginip = String(required=True)
     logintime_text = String(required=True)
@@ -40,6 +41,21 @@ class AccountListSchema(Schema):
     list = List(Nested(AccountLineSchema), required=True)
     total = Integer(required=True)
     registration = Boolean(required=True)
+
+
+class NewAccountSchema(Schema):
+    """An account that an administrator opens for somebody."""
+
+    username = String(required=True, validate=Length(min=1, max=64))
+    role = String(load_default="user", validate=OneOf(ROLES))
+
+
+class GivenPasswordSchema(Schema):
+    """An account with the initial password that was made for it; it is shown this once."""
+
+    account = Nested(AccountLineSchema, required=True)
+    password = String(required=True)
+    until_text = String(required=True)
 
 
 class RoleSchema(Schema):

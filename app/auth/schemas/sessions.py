@@ -26,6 +26,12 @@ class SessionSchema(Schema):
     expiretime_text = String(required=True)
 
 
+class EndingSchema(Schema):
+    """The password, where the login was a while ago."""
+
+    password = String(load_default="", validate=Length(max=512))
+
+
 class EndedSchema(Schema):
     """How many sessions ended."""
 

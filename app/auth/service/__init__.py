@@ -18,10 +18,12 @@ from app.auth.service.accounts import lock_user as lock_user
 from app.auth.service.accounts import record as record
 from app.auth.service.accounts import shorten_vip as shorten_vip
 from app.auth.service.accounts import usernames as usernames
+from app.auth.service.credentials import give_password as give_password
 from app.auth.service.invented import close_invented as close_invented
 from app.auth.service.invented import invent as invent
 from app.auth.service.invented import invented as invented
 from app.auth.service.invented import remove_invented as remove_invented
+from app.auth.service.people import make_user as make_user
 from app.auth.service.sessions import check_session as check_session
 from app.auth.service.sessions import is_due as is_due
 from app.auth.service.sessions import reauthenticate as reauthenticate

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from datetime import datetime, timedelta
 
 from sqlalchemy import func, select
@@ -45,10 +44,13 @@ def create_user(
     *,
     mobile: str | None = None,
     email: str | None = None,
+    is_initial: bool = False,
 ) -> User:
     """Add an account; addresses are given in their kept spelling.
 
-    Raises UsernameTakenError, MobileTakenError, EmailTakenError, UnusablePasswordError or CommonPasswordError.
+    `is_initial` says that somebody else than the owner knows the password: it ends unless it is replaced.
+
+    Raises UsernameTakenError, MobileTakenError, EmailTakenError, or what `passwords.refuse_unusable` does.
     """
     if role not in ROLES:
         raise ValueError(f"no such role: {role}")
@@ -61,6 +63,7 @@ def create_user(
         username_key=key_of(username),
         nickname=nickname or username,
         password_hash=passwords.hash_password(password),
+        password_initial_until=clock.now() + passwords.INITIAL_LASTS if is_initial else None,
         role=role,
         created_at=clock.now(),
     )
@@ -168,11 +171,19 @@ def is_first_admin(user: User) -> bool:
 
 
 def first_admin(password: str | None) -> tuple[User, str] | None:
-    """Make the account `admin` when there is no administrator yet; return it with its password."""
+    """Make the account `admin` when there is no administrator yet; return it with its password.
+
+    One that is given was chosen by whoever runs this installation. Without one an initial one is made.
+    """
     if db.session.scalar(select(User.id).where(User.role == "admin").limit(1)) is not None:
         return None
-    chosen = password or secrets.token_urlsafe(12)
-    return create_user("admin", chosen, role="admin"), chosen
+    used = password or passwords.make_initial("admin")
+    return create_user("admin", used, role="admin", is_initial=password is None), used
+
+
+def has_initial_password(user: User) -> bool:
+    """Tell whether the account's password is one that somebody else knows and its owner did not replace yet."""
+    return user.password_initial_until is not None
 
 
 def is_vip(user: User) -> bool:
@@ -215,6 +226,8 @@ def record(user: User) -> dict[str, object]:
         "viptime_text": clock.to_text(user.vip_until),
         "vip": is_vip(user),
         "role": user.role,
+        "initialPassword": has_initial_password(user),
+        "initialPasswordUntil_text": clock.to_text(user.password_initial_until),
     }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from app import clock
 from app.auth import addresses, audit, codes, hooks, passwords
 from app.auth.models import Session, User
 from app.auth.service import accounts, sessions, settings
@@ -39,6 +40,13 @@ class NoSuchAccountError(AppError):
     zh, en = "该号码或邮箱尚未注册账号", "No account has this number or address"
 
 
+class PasswordAsGivenError(AppError):
+    """The new password is the initial one, which somebody else knows."""
+
+    reason, field = "password_as_given", "newpassword"
+    zh, en = "新密码不能与初始密码相同", "This is the password you were given: choose another one"
+
+
 def is_worth_sending(event: str, address: str) -> bool:
     """Tell whether a code for this purpose is of any use to the owner of the address."""
     return event not in CODE_NEEDS_ACCOUNT or _alive(address) is not None
@@ -57,9 +65,7 @@ def register(username: str, password: str, address: str, captcha: str, actor: au
     """
     if not settings.may_register():
         raise RegistrationClosedError
-    name = unicodedata.normalize("NFKC", username).strip()
-    if not _USERNAME.fullmatch(name) or name.replace(".", "").replace("-", "").isdigit():
-        raise UnusableUsernameError
+    name = name_of(username)
     passwords.refuse_unusable(password, name)
     codes.check("register", address, captcha, actor)
     kind = addresses.kind_of(address)
@@ -71,6 +77,14 @@ def register(username: str, password: str, address: str, captcha: str, actor: au
     )
     _note(actor, user, "registered", by=kind)
     return user
+
+
+def name_of(typed: str) -> str:
+    """Return a user name as it is kept. Raises UnusableUsernameError."""
+    name = unicodedata.normalize("NFKC", typed).strip()
+    if not _USERNAME.fullmatch(name) or name.replace(".", "").replace("-", "").isdigit():
+        raise UnusableUsernameError
+    return name
 
 
 def log_in_by_code(
@@ -87,7 +101,8 @@ def log_in_by_code(
 def reset_password(address: str, captcha: str, password: str, actor: audit.Actor) -> None:
     """Give the account of an address a new password; all its sessions end and its owner is told.
 
-    Raises what `codes.check` and `passwords.refuse_unusable` do; for an address without account, DeadCodeError.
+    Raises what `codes.check` and `passwords.refuse_unusable` do, or PasswordAsGivenError; for an address without
+    account, DeadCodeError.
     """
     passwords.refuse_unusable(password, "")
     codes.check("resetpwd", address, captcha, actor)
@@ -105,7 +120,8 @@ def reset_password(address: str, captcha: str, password: str, actor: audit.Actor
 def change_password(user: User, present: str, password: str, actor: audit.Actor, *, jti: str | None) -> None:
     """Change one's own password; all other sessions end.
 
-    Raises WrongPasswordError, TooOftenError, or what `passwords.refuse_unusable` does.
+    Raises WrongPasswordError, TooOftenError, InitialPasswordOverError, PasswordAsGivenError, or what
+    `passwords.refuse_unusable` does.
     """
     sessions.reauthenticate(user, present)
     _set_password(user, password)
@@ -116,8 +132,23 @@ def change_password(user: User, present: str, password: str, actor: audit.Actor,
 
 def _set_password(user: User, password: str) -> None:
     passwords.refuse_unusable(password, user.username)
-    user.password_hash = passwords.hash_password(password)
+    if accounts.has_initial_password(user) and passwords.password_matches(password, user.password_hash):
+        raise PasswordAsGivenError
+    user.password_hash, user.password_initial_until = passwords.hash_password(password), None
     db.session.flush()
+
+
+def give_password(user: User, actor: audit.Actor) -> str:
+    """Give an account a new initial password and return it; all its sessions end and its owner is told."""
+    made = passwords.make_initial(user.username)
+    user.password_hash = passwords.hash_password(made)
+    user.password_initial_until = clock.now() + passwords.INITIAL_LASTS
+    db.session.flush()
+    sessions.end_sessions(user.id)
+    sessions.forget_failures(user)
+    audit.record(actor, "password_given", f"user:{user.id}", until=user.password_initial_until.isoformat())
+    hooks.tell(user, "password_given", {})
+    return made
 
 
 def change_address(user: User, present: str, address: str, captcha: str, actor: audit.Actor) -> None:
@@ -130,11 +161,25 @@ def change_address(user: User, present: str, address: str, captcha: str, actor: 
     _bind(user, address, captcha, actor)
 
 
-def bind_mobile(user: User, number: str, captcha: str, actor: audit.Actor) -> None:
-    """Give an account that has no number its first one; the code suffices. Raises as `change_address` does."""
+def bind_mobile(user: User, number: str, captcha: str, actor: audit.Actor, *, jti: str) -> None:
+    """Give an account that has no number its first one; after a fresh login the code suffices.
+
+    Raises PasswordNeededError, FreshLoginNeededError (also for a token for programs), or as `change_address` does.
+    """
     if user.mobile:
         raise PasswordNeededError
+    if not sessions.is_fresh(jti):
+        # By its number an account is regained: a session that lies open must not suffice to take it over.
+        raise FreshLoginNeededError
     _bind(user, number, captcha, actor)
+
+
+class FreshLoginNeededError(AppError):
+    """A first number is bound right after a login, or with the password."""
+
+    reason, field = "fresh_login_needed", "mobile"
+    zh = "请重新登录后 15 分钟内绑定，或在“安全设置”中用密码绑定"
+    en = "Bind it within 15 minutes after a login, or under Security, with the password"
 
 
 class PasswordNeededError(AppError):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from sqlalchemy import ColumnElement, func, or_, select
 
 from app import clock
-from app.auth import addresses, audit, hooks
+from app.auth import addresses, audit, hooks, passwords
 from app.auth.models import ROLES, User
-from app.auth.service import accounts, api_tokens, sessions
+from app.auth.service import accounts, api_tokens, credentials, sessions
 from app.envelope import AppError, NotFoundError
 from app.extensions import db
 
@@ -25,6 +25,14 @@ class OwnAccountError(AppError):
 
     reason = "own_account"
     zh, en = "不能对自己的账号执行此操作", "You cannot do this to your own account"
+
+
+class OwnPasswordError(AppError):
+    """The account's owner chose a password: nobody else replaces it."""
+
+    reason = "own_password"
+    zh = "该用户已设置自己的密码，只能由本人通过“忘记密码”重置"
+    en = "Its owner has chosen a password: only they can set another one, by “Forgot password”"
 
 
 def find_people(*, keyword: str, role: str, state: str, current: int, size: int) -> tuple[list[User], int]:
@@ -57,6 +65,32 @@ def _matches(keyword: str) -> ColumnElement[bool]:
         except AppError:
             continue
     return or_(*named)
+
+
+def make_user(
+    username: str, actor: audit.Actor, *, role: str = "user", password: str | None = None
+) -> tuple[User, str]:
+    """Open an account for somebody else; returns it with its initial password, which is made when not given.
+
+    Raises UnusableUsernameError, or what `accounts.create_user` does.
+    """
+    name = credentials.name_of(username)
+    initial = password or passwords.make_initial(name)
+    user = accounts.create_user(name, initial, role=role, is_initial=True)
+    audit.record(actor, "user_made", f"user:{user.id}", role=role)
+    return user, initial
+
+
+def give_password(user_id: int, actor: audit.Actor) -> tuple[User, str]:
+    """Give somebody a new initial password who never chose one; returns the account with it.
+
+    Whoever chose a password sets a new one by code alone: no administrator gets into the account of somebody
+    else. Raises NotFoundError, OwnAccountError or OwnPasswordError.
+    """
+    user = _other(user_id, actor)
+    if not accounts.has_initial_password(user):
+        raise OwnPasswordError
+    return user, credentials.give_password(user, actor)
 
 
 def set_role(user_id: int, role: str, actor: audit.Actor) -> User:

@@ -27,6 +27,7 @@ from app.envelope import (
 from app.extensions import db
 
 SEEN_EVERY = timedelta(minutes=1)
+FRESH_FOR = timedelta(minutes=15)
 KNOWN_FOR = timedelta(days=90)
 """How long a place from which somebody logged in is known, and a session that is over is kept."""
 
@@ -43,6 +44,27 @@ class WrongPasswordError(AppError):
 
     reason, field, keeps_work = "wrong_password_given", "password", True
     zh, en = "当前密码不正确", "This is not your present password"
+
+
+class PresentPasswordNeededError(AppError):
+    """What is asked for takes the password once more, because the login was a while ago."""
+
+    reason, field = "present_password_needed", "password"
+    zh, en = "请输入当前密码以确认是本人操作", "Enter your present password, so that we know it is you"
+
+
+class InitialPasswordOverError(AppError):
+    """The password is right, but it was a given one whose time is over."""
+
+    reason, keeps_work = "initial_password_over", True
+    zh = (
+        "初始密码已过期：请用“忘记密码”重新设置，或请管理员重新生成"
+        "（也可在服务器上运行 flask admin password 用户名）"
+    )
+    en = (
+        "The password you were given has expired: set a new one by “Forgot password”, or have an administrator "
+        "make another one (on the server: flask admin password NAME)"
+    )
 
 
 @dataclass(frozen=True)
@@ -95,12 +117,18 @@ def _knows(user_id: int, ip: str) -> bool:
 def end_login(
     attempt: Attempt, password: str, caller: Caller, actor: audit.Actor, *, is_right: bool, remember: bool
 ) -> tuple[User, Session]:
-    """Open a session when the password was right. Raises BadCredentialsError, also for disabled accounts."""
+    """Open a session when the password was right.
+
+    Raises BadCredentialsError, also for disabled accounts, or InitialPasswordOverError.
+    """
     user = db.session.get(User, attempt.user_id) if attempt.user_id else None
     if not is_right or user is None or user.disabled_at is not None:
         audit.record(actor, "login_failed", f"user:{attempt.user_id or '-'}")
         raise BadCredentialsError
     throttle.passed(attempt.gates)
+    if _initial_is_over(user):
+        audit.record(actor, "login_failed", f"user:{user.id}", reason=InitialPasswordOverError.reason)
+        raise InitialPasswordOverError
     if passwords.needs_rehash(user.password_hash):
         user.password_hash = passwords.hash_password(password)
     return user, open_session(user, caller, actor, remember=remember)
@@ -128,6 +156,10 @@ def open_session(user: User, caller: Caller, actor: audit.Actor, *, remember: bo
     return session
 
 
+def _initial_is_over(user: User) -> bool:
+    return user.password_initial_until is not None and clock.now() >= user.password_initial_until
+
+
 def log_out(jti: str, actor: audit.Actor) -> None:
     """End a session; its token is refused from the next call on."""
     session = db.session.get(Session, jti)
@@ -137,15 +169,18 @@ def log_out(jti: str, actor: audit.Actor) -> None:
 
 
 def reauthenticate(user: User, password: str) -> None:
-    """Let somebody who is logged in prove once more who they are. Raises WrongPasswordError or TooOftenError.
+    """Let somebody who is logged in prove once more who they are.
 
-    Call it before anything else is written in the request: a wrong password stays counted.
+    Raises WrongPasswordError, TooOftenError or InitialPasswordOverError. Call it before anything else is written
+    in the request: a wrong password stays counted.
     """
     gate = throttle.of_account(f"user:{user.id}:again")
     throttle.enter([gate])
     if not passwords.password_matches(password, user.password_hash):
         raise WrongPasswordError
     throttle.passed([gate])
+    if _initial_is_over(user):
+        raise InitialPasswordOverError
 
 
 def forget_failures(user: User) -> None:
@@ -175,6 +210,24 @@ def check_session(jti: str) -> Session:
     if _is_over(session):
         raise TokenExpiredError
     return session
+
+
+def confirm(user: User, jti: str, password: str) -> None:
+    """Let who logged in a while ago prove with the password once more who they are; a fresh login needs none.
+
+    Raises PresentPasswordNeededError when none was given, or what `reauthenticate` does.
+    """
+    if is_fresh(jti):
+        return
+    if not password:
+        raise PresentPasswordNeededError
+    reauthenticate(user, password)
+
+
+def is_fresh(jti: str) -> bool:
+    """Tell whether this is a session, no token for programs, whose owner logged in a moment ago."""
+    session = db.session.get(Session, jti)
+    return session is not None and clock.now() - session.created_at <= FRESH_FOR
 
 
 def is_due(session: Session) -> bool:
@@ -218,14 +271,18 @@ def _is_over(session: Session) -> bool:
     return now >= session.expires_at or now >= session.last_seen_at + timedelta(seconds=session.idle_seconds)
 
 
-def end_session(user_id: int, name: str, actor: audit.Actor) -> None:
-    """End one of an account's sessions by its shown name. Raises NotFoundError."""
+def find_live(user_id: int, name: str) -> Session:
+    """Return one of an account's sessions by its shown name. Raises NotFoundError."""
     for session in live_sessions(user_id):
         if shown_id(session) == name:
-            session.ended_at = clock.now()
-            audit.record(actor, "session_ended", f"user:{user_id}", session=name)
-            return
+            return session
     raise NotFoundError
+
+
+def end_session(session: Session, actor: audit.Actor) -> None:
+    """End a session of the actor's account."""
+    session.ended_at = clock.now()
+    audit.record(actor, "session_ended", f"user:{session.user_id}", session=shown_id(session))
 
 
 def is_remembered(session: Session) -> bool:
@@ -276,6 +333,7 @@ def login_record(user: User, session: Session, token: str) -> dict[str, object]:
         "mobile": addresses.mask(user.mobile or ""),
         "avatar": accounts.avatar_address(user),
         "role": user.role,
+        "initialPassword": accounts.has_initial_password(user),
         "token": token,
         "createtime": clock.to_unix(created_at),
         "expiretime": clock.to_unix(session.expires_at),

@@ -50,10 +50,12 @@ function LoginForm() {
     if (isBusy || !username.trim() || !password) return;
     setBusy(true);
     try {
-      startSession(await login({ username: username.trim(), password, remember: isRemembered }));
+      const entered = await login({ username: username.trim(), password, remember: isRemembered });
+      startSession(entered.token);
       writeStored(NAME_KEY, isRemembered ? username.trim() : null);
       await navigate(returnAddress(search), { replace: true });
-      void showSuccess(tNow('welcome'));
+      // Who has to choose a password first is not in yet.
+      if (!entered.initialPassword) void showSuccess(tNow('welcome'));
     } catch (error) {
       setFailure((error instanceof ApiError && error.message) || tNow('failed'));
     } finally {

@@ -7,7 +7,8 @@ import { endSession } from '@/shared/session';
 import type { WebInfo } from './api';
 import { CodeField, Field, PasswordField } from './fields';
 import { missingOf, type Sending, useSending } from './forms';
-import { changeEmail, changeMobile, changePassword, deleteAccount, exportData } from './settingApi';
+import { PasswordChangeFields, usePasswordChange } from './PasswordChange';
+import { changeEmail, changeMobile, deleteAccount, exportData } from './settingApi';
 import { t as tNow, useT } from './settingTexts';
 import { useT as useFieldT } from './texts';
 
@@ -61,39 +62,19 @@ interface Done {
 
 export function PasswordDialog({ onClose, onDone }: Done) {
   const t = useT();
-  const tField = useFieldT();
-  const sending = useSending();
-  const [password, setPassword] = useState('');
-  const [newpassword, setNewPassword] = useState('');
-  const submit = () =>
-    sending.send(
-      missingOf({
-        password: [password, t('presentEmpty')],
-        newpassword: [newpassword, tField('passwordEmpty')],
-      }),
-      async () => {
-        await changePassword({ password, newpassword });
-        void showSuccess(tNow('passwordChanged'));
-        onDone();
-      },
-    );
+  const change = usePasswordChange(t('presentEmpty'), () => {
+    void showSuccess(tNow('passwordChanged'));
+    onDone();
+  });
   return (
     <FormDialog
       title={t('changePassword')}
-      sending={sending}
+      sending={change.sending}
       submitText={t('confirm')}
-      onSubmit={submit}
+      onSubmit={change.submit}
       onClose={onClose}
     >
-      <Present value={password} onChange={setPassword} sending={sending} />
-      <PasswordField
-        name="newpassword"
-        isNew
-        label={tField('newPassword')}
-        value={newpassword}
-        onChange={setNewPassword}
-        problem={sending.problems.newpassword}
-      />
+      <PasswordChangeFields change={change} presentLabel={t('presentPassword')} />
     </FormDialog>
   );
 }

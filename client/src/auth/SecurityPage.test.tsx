@@ -65,6 +65,31 @@ test('a session that one does not recognise is ended, this one is not offered', 
   );
 });
 
+test('a while after the login a session ends only with the password', async () => {
+  const calls = await open({
+    '/api/auth/sessions/s2': ({ body }: { body: unknown }) => {
+      const { password } = body as { password?: string };
+      if (password === 'right') return null;
+      const reason = password ? 'wrong_password_given' : 'present_password_needed';
+      return refusal(0, '当前密码不正确', { reason, fields: { password: ['当前密码不正确'] } });
+    },
+  });
+  await userEvent.click(screen.getByRole('button', { name: '结束: Chrome · Windows 192.0.2.2' }));
+  const dialog = await screen.findByRole('dialog', { name: '确认是本人操作' });
+  await userEvent.type(within(dialog).getByLabelText('当前密码'), 'wrong');
+  await userEvent.click(within(dialog).getByRole('button', { name: '确定' }));
+  expect(await within(dialog).findByText('当前密码不正确')).toBeVisible();
+  await userEvent.clear(within(dialog).getByLabelText('当前密码'));
+  await userEvent.type(within(dialog).getByLabelText('当前密码'), 'right');
+  await userEvent.click(within(dialog).getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.filter(({ method }) => method === 'DELETE').map(({ body }) => body)).toEqual([
+    {},
+    { password: 'wrong' },
+    { password: 'right' },
+  ]);
+});
+
 test('the password changes with the present one, and a wrong one is said at its field', async () => {
   const calls = await open({
     '/api/user/changepwd': refusal(0, '当前密码不正确', { fields: { password: ['当前密码不正确'] } }),

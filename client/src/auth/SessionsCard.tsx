@@ -1,9 +1,13 @@
 // Where the account is logged in.
 import { Button, Modal } from '@arco-design/web-react';
-import { showSuccess } from '@/shared/notice';
+import { useState } from 'react';
+import { ApiError } from '@/shared/api';
+import { showError, showSuccess } from '@/shared/notice';
 import { StateTag } from '@/shared/StateTag';
 import { type Column, DataTable } from '@/shared/table/DataTable';
-import { endOtherSessions, endSession, type Session } from './settingApi';
+import { missingOf, useSending } from './forms';
+import { FormDialog, Present } from './SecurityDialogs';
+import { type Ending, endOtherSessions, endSession, type Session } from './settingApi';
 import { t as tNow, useT } from './settingTexts';
 
 const BROWSERS: readonly [string, RegExp][] = [
@@ -28,24 +32,30 @@ export function deviceOf(agent: string): string {
   return [nameIn(BROWSERS), nameIn(SYSTEMS)].filter(Boolean).join(' · ') || agent.slice(0, 40) || '—';
 }
 
+/** Ends one session or many; asked again with the password when the server wants it. */
+type End = (form: Ending) => Promise<unknown>;
+
 export function SessionsCard({ sessions, onChange }: { sessions: Session[]; onChange: () => void }) {
   const t = useT();
-  const run = (work: Promise<unknown>) =>
-    work.then(
-      () => {
-        void showSuccess(tNow('ended'));
-        onChange();
-      },
-      // A failure has already been shown by the call itself.
-      () => undefined,
-    );
+  const [unproven, setUnproven] = useState<{ end: End } | null>(null);
+  const done = () => {
+    setUnproven(null);
+    void showSuccess(tNow('ended'));
+    onChange();
+  };
+  const run = (end: End) =>
+    end({}).then(done, (error: unknown) => {
+      if (!(error instanceof ApiError)) return;
+      if (error.reason === 'present_password_needed') setUnproven({ end });
+      else if (!error.isSessionEnd) void showError(error.message);
+    });
   const endOthers = () =>
     Modal.confirm({
       title: t('endOthers'),
       content: t('endOthersBody'),
       okText: t('confirm'),
       cancelText: t('cancel'),
-      onOk: () => run(endOtherSessions()),
+      onOk: () => run(endOtherSessions),
     });
   const columns: Column<Session>[] = [
     {
@@ -80,7 +90,7 @@ export function SessionsCard({ sessions, onChange }: { sessions: Session[]; onCh
             type="text"
             size="small"
             aria-label={`${t('end')}: ${deviceOf(session.agent)} ${session.ip}`}
-            onClick={() => run(endSession(session.id))}
+            onClick={() => run((form) => endSession(session.id, form))}
           >
             {t('end')}
           </Button>
@@ -96,6 +106,30 @@ export function SessionsCard({ sessions, onChange }: { sessions: Session[]; onCh
         {sessions.length > 1 && <Button onClick={endOthers}>{t('endOthers')}</Button>}
       </div>
       <DataTable label={t('sessions')} columns={columns} rows={sessions} rowKey={({ id }) => id} />
+      {unproven && <ProofDialog end={unproven.end} onDone={done} onClose={() => setUnproven(null)} />}
     </section>
+  );
+}
+
+function ProofDialog({ end, onDone, onClose }: { end: End; onDone: () => void; onClose: () => void }) {
+  const t = useT();
+  const sending = useSending();
+  const [password, setPassword] = useState('');
+  const submit = () =>
+    void sending.send(missingOf({ password: [password, t('presentEmpty')] }), async () => {
+      await end({ password });
+      onDone();
+    });
+  return (
+    <FormDialog
+      title={t('proof')}
+      sending={sending}
+      submitText={t('confirm')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{t('proofAbout')}</p>
+      <Present value={password} onChange={setPassword} sending={sending} />
+    </FormDialog>
   );
 }

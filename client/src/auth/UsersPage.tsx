@@ -12,15 +12,19 @@ import { type Role, useSession } from '@/shared/session';
 import { type Column, DataTable } from '@/shared/table/DataTable';
 import { useT as useSharedT } from '@/shared/texts';
 import { pageOf, useFilters } from '@/shared/useFilters';
+import { GivenDialog, NewAccount } from './AccountDialogs';
+import { useT as useAccountT } from './accountTexts';
 import {
   type Account,
   type AccountList,
   disable,
   enable,
   endSessionsOf,
+  type GivenPassword,
   getPeople,
   letRegister,
   PEOPLE_FILTERS,
+  renewPassword,
   setRole,
 } from './settingApi';
 import { t as tNow, useT } from './settingTexts';
@@ -38,6 +42,7 @@ export function Component() {
   const tShared = useSharedT();
   const page = useLoaderData<AccountList>();
   const { state } = useNavigation();
+  const { revalidate } = useRevalidator();
   const [query, change] = useFilters();
   const isFiltered = PEOPLE_FILTERS.some((name) => query.get(name));
   return (
@@ -45,7 +50,12 @@ export function Component() {
       <PageHeader
         title={t('usersTitle')}
         note={t('usersNote')}
-        actions={<Registration isOpen={page.registration} />}
+        actions={
+          <>
+            <Registration isOpen={page.registration} />
+            <NewAccount onMade={() => void revalidate()} />
+          </>
+        }
       />
       <section className="card">
         <div className="filters">
@@ -127,6 +137,7 @@ function Registration({ isOpen }: { isOpen: boolean }) {
 
 function useColumns(): Column<Account>[] {
   const t = useT();
+  const tAccount = useAccountT();
   const tShared = useSharedT();
   const { user } = useSession();
   return [
@@ -151,8 +162,11 @@ function useColumns(): Column<Account>[] {
     {
       key: 'state',
       title: t('state'),
-      render: ({ disabled }) => (
-        <StateTag tone={disabled ? 'bad' : 'good'}>{t(disabled ? 'disabled' : 'active')}</StateTag>
+      render: ({ disabled, initialPassword }) => (
+        <span className="setting-device">
+          <StateTag tone={disabled ? 'bad' : 'good'}>{t(disabled ? 'disabled' : 'active')}</StateTag>
+          {initialPassword && <StateTag tone="warning">{tAccount('initial')}</StateTag>}
+        </span>
       ),
     },
     {
@@ -182,6 +196,8 @@ function useColumns(): Column<Account>[] {
 
 function Actions({ account }: { account: Account }) {
   const t = useT();
+  const tAccount = useAccountT();
+  const [given, setGiven] = useState<GivenPassword | null>(null);
   const { revalidate } = useRevalidator();
   const name = account.username;
   const ask = (title: string, content: React.ReactNode, work: () => Promise<unknown>, isDangerous = false) =>
@@ -240,6 +256,12 @@ function Actions({ account }: { account: Account }) {
           () => setRole(account.id, isAdmin ? 'user' : 'admin'),
         ),
       )}
+      {account.initialPassword &&
+        button(tAccount('renew'), () =>
+          ask(tAccount('renewTitle', { name }), tAccount('renewBody'), async () =>
+            setGiven(await renewPassword(account.id)),
+          ),
+        )}
       {account.sessions > 0 &&
         button(t('endAll'), () =>
           ask(t('endAllTitle', { name }), t('endAllBody'), () => endSessionsOf(account.id)),
@@ -247,6 +269,7 @@ function Actions({ account }: { account: Account }) {
       {account.disabled
         ? button(t('enable'), () => void enable(account.id).then(revalidate, () => undefined))
         : button(t('disable'), askDisable, true)}
+      {given && <GivenDialog given={given} onClose={() => setGiven(null)} />}
     </span>
   );
 }

@@ -10,9 +10,8 @@ export type CodeEvent = 'register' | 'resetpwd' | 'changemobile' | 'changeemail'
 /** A number or an address, under the name that the calls give it. */
 export type Address = { mobile: string } | { email: string };
 
-export async function login(form: LoginForm): Promise<string> {
-  const { userinfo } = await post<Shape<'LoginAnswerSchema'>>('/api/user/login', form);
-  return userinfo.token;
+export async function login(form: LoginForm): Promise<Shape<'UserinfoSchema'>> {
+  return (await post<Shape<'LoginAnswerSchema'>>('/api/user/login', form)).userinfo;
 }
 
 export const getWebInfo = () => get<WebInfo>('/api/index/getWebInfo');

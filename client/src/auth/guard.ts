@@ -9,14 +9,14 @@ import { getSession, loadUser, logout } from '@/shared/session';
 import { getSettings } from '@/shared/settings';
 import { t } from '@/shared/texts';
 import { isLoggedIn } from '@/shared/token';
-import { loginAddress } from './returning';
+import { doorAddress } from './returning';
 
 const REDIRECT_PATH = '/redirect/';
 
 /** Where a navigation must go instead, or null when it may go on. */
 export async function decide(path: string, search: string): Promise<string | null> {
   recordVisit(path + search);
-  if (!isLoggedIn()) return loginAddress(path, search);
+  if (!isLoggedIn()) return doorAddress('/login', path, search);
   if (!getSession().role) {
     try {
       await loadUser();
@@ -24,9 +24,10 @@ export async function decide(path: string, search: string): Promise<string | nul
       // Nobody has judged the session: the page says that the server is away, and asks again.
       if (isUnreachable(error)) throw error;
       await logout();
-      return loginAddress(path, search);
+      return doorAddress('/login', path, search);
     }
   }
+  if (getSession().user?.initialPassword) return doorAddress('/own-password', path, search);
   if (path.startsWith(REDIRECT_PATH)) return null;
   return getSettings().menuFromServer ? byServerMenu(path) : byTable(path);
 }

@@ -4,12 +4,12 @@ import { DEFAULT_PATH, screenByName, screenByPath } from '@/shared/navigation';
 const NAME = 'redirect';
 const ADDRESS = 'return_to';
 
-/** The login screen's address for somebody who was on the way to a path with a query. */
-export function loginAddress(path: string, search: string): string {
+/** The address of a screen before all others, for somebody who was on the way to a path with a query. */
+export function doorAddress(door: '/login' | '/own-password', path: string, search: string): string {
   const query = new URLSearchParams(search);
   query.set(NAME, screenByPath(path)?.name ?? 'notFound');
   query.set(ADDRESS, path + search);
-  return `/login?${query}`;
+  return `${door}?${query}`;
 }
 
 /** Only a path of this console counts: no other host, and not the login screen again. */

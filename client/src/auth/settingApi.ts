@@ -1,11 +1,13 @@
 // The calls by which an account changes itself, and those by which administrators look after accounts.
 import { fetchBlob, get, post, saveBlob, upload } from '@/shared/api';
-import type { User } from '@/shared/session';
+import type { Role, User } from '@/shared/session';
 import type { Shape } from '@/shared/shapes';
 import { filtersOf, pageOf } from '@/shared/useFilters';
 
 export type Session = Shape<'SessionSchema'>;
 export type ApiToken = Shape<'ApiTokenSchema'>;
+/** The password, where the login was a while ago. */
+export type Ending = { password?: string };
 export type Profile = Shape<'SaveInfoSchema'>;
 export type Account = Shape<'AccountLineSchema'>;
 export type AccountList = Shape<'AccountListSchema'>;
@@ -36,8 +38,10 @@ export async function exportData(password: string): Promise<void> {
 export const deleteAccount = (password: string) => post<null>('/api/user/delete', { password }, QUIET);
 
 export const getSessions = () => get<Session[]>('/api/auth/sessions');
-export const endSession = (id: string) => post<null>(`/api/auth/sessions/${id}`, {}, REMOVE);
-export const endOtherSessions = () => post<{ ended: number }>('/api/auth/sessions', {}, REMOVE);
+export const endSession = (id: string, form: Ending) =>
+  post<null>(`/api/auth/sessions/${id}`, form, { ...QUIET, ...REMOVE });
+export const endOtherSessions = (form: Ending) =>
+  post<{ ended: number }>('/api/auth/sessions', form, { ...QUIET, ...REMOVE });
 
 export const getTokens = () => get<ApiToken[]>('/api/auth/tokens');
 export const makeToken = (form: { name: string; scopes: string[]; days: number; password: string }) =>
@@ -53,4 +57,8 @@ export const disable = (id: number, reason: string) =>
 export const enable = (id: number) => post<Account>(`/api/admin/users/${id}/enable`);
 export const endSessionsOf = (id: number) =>
   post<{ ended: number }>(`/api/admin/users/${id}/sessions`, {}, REMOVE);
+export type GivenPassword = Shape<'GivenPasswordSchema'>;
+export const openAccount = (form: { username: string; role: Role }) =>
+  post<GivenPassword>('/api/admin/users', form, QUIET);
+export const renewPassword = (id: number) => post<GivenPassword>(`/api/admin/users/${id}/password`);
 export const letRegister = (open: boolean) => post<{ open: boolean }>('/api/admin/registration', { open });

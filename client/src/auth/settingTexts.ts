@@ -66,6 +66,8 @@ const zh = {
   endOthers: '结束其他所有会话',
   endOthersBody: '除本机外的所有设备都会退出登录。',
   ended: '已结束',
+  proof: '确认是本人操作',
+  proofAbout: '距离登录已有一段时间，请再输入一次密码。',
   tokens: 'API 令牌',
   tokensNote: '供程序调用接口，放在请求头 token 或 Authorization: Bearer 中；不能管理账号本身',
   newToken: '新建令牌',
@@ -206,6 +208,8 @@ const en: Record<keyof typeof zh, string> = {
   endOthers: 'End all others',
   endOthersBody: 'All devices but this one are logged out.',
   ended: 'Ended',
+  proof: 'Is it you?',
+  proofAbout: 'Your login was a while ago: enter your password once more.',
   tokens: 'API tokens',
   tokensNote:
     'For programs, in the header token or Authorization: Bearer. They cannot manage the account itself',

@@ -1430,7 +1430,57 @@ export interface paths {
             };
         };
         put?: never;
-        post?: never;
+        /** Open an account for somebody, with an initial password that is shown this once. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["NewAccountSchema"];
+                    "application/x-www-form-urlencoded": components["schemas"]["NewAccountSchema"];
+                };
+            };
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["GivenPasswordSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
@@ -1536,6 +1586,52 @@ export interface paths {
                             /** @description 1 on success */
                             code: number;
                             data: components["schemas"]["AccountLineSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{user_id}/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a new initial password for somebody who has not chosen one of their own yet. */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    user_id: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["GivenPasswordSchema"];
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
@@ -1703,7 +1799,7 @@ export interface paths {
         };
         put?: never;
         post?: never;
-        /** End all of the caller's sessions but this one. */
+        /** End all of the caller's sessions but this one; when the login was over 15 minutes ago, with the password. */
         delete: {
             parameters: {
                 query?: never;
@@ -1711,7 +1807,12 @@ export interface paths {
                 path?: never;
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["EndingSchema"];
+                    "application/x-www-form-urlencoded": components["schemas"]["EndingSchema"];
+                };
+            };
             responses: {
                 /** @description Successful response */
                 200: {
@@ -1723,6 +1824,23 @@ export interface paths {
                             /** @description 1 on success */
                             code: number;
                             data: components["schemas"]["EndedSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
@@ -1747,7 +1865,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End one of the caller's sessions. */
+        /** End one of the caller's sessions; when the login was over 15 minutes ago, with the password. */
         delete: {
             parameters: {
                 query?: never;
@@ -1757,7 +1875,12 @@ export interface paths {
                 };
                 cookie?: never;
             };
-            requestBody?: never;
+            requestBody?: {
+                content: {
+                    "application/json": components["schemas"]["EndingSchema"];
+                    "application/x-www-form-urlencoded": components["schemas"]["EndingSchema"];
+                };
+            };
             responses: {
                 /** @description Successful response */
                 200: {
@@ -1769,6 +1892,23 @@ export interface paths {
                             /** @description 1 on success */
                             code: number;
                             data: null;
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+                /** @description Validation error */
+                422: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["ValidationError"];
                             /** @description text for a person, in the caller's language */
                             msg: string;
                             /** @description unix seconds */
@@ -15344,7 +15484,7 @@ export interface paths {
         put?: never;
         /**
          * Trade a code for a ticket, which stands for the code in a later call of the same event.
-         * @description Somebody who is logged in and has no number yet binds this one by a code of `changemobile`.
+         * @description Somebody who logged in a moment ago and has no number yet binds this one by a code of `changemobile`.
          */
         post: {
             parameters: {
@@ -15574,6 +15714,7 @@ export interface components {
             disabled: boolean;
             email: string;
             id: number;
+            initialPassword: boolean;
             loginip: string;
             logintime_text: string;
             nickname: string;
@@ -16274,6 +16415,10 @@ export interface components {
         EndedSchema: {
             ended: number;
         };
+        EndingSchema: {
+            /** @default  */
+            password: string;
+        };
         EnterpriseInfoSchema: {
             accountType: string;
             authenticationNumber: string;
@@ -16484,6 +16629,11 @@ export interface components {
             first: string;
             last: string;
             steps: components["schemas"]["PathStep"][];
+        };
+        GivenPasswordSchema: {
+            account: components["schemas"]["AccountLineSchema"];
+            password: string;
+            until_text: string;
         };
         GroupEditSchema: {
             /** @default  */
@@ -16924,6 +17074,14 @@ export interface components {
             parties: number;
             /** @default false */
             related: boolean;
+        };
+        NewAccountSchema: {
+            /**
+             * @default user
+             * @enum {string}
+             */
+            role: "admin" | "user";
+            username: string;
         };
         NewApiTokenSchema: {
             /** @default 90 */
@@ -18798,6 +18956,8 @@ export interface components {
             country: string;
             email: string;
             id: number;
+            initialPassword: boolean;
+            initialPasswordUntil_text: string;
             introduction: string;
             job: string;
             jobName: string;
@@ -18829,6 +18989,7 @@ export interface components {
             expires_in: number;
             expiretime: number;
             id: number;
+            initialPassword: boolean;
             mobile: string;
             nickname: string;
             role: string;

@@ -1,0 +1,113 @@
+// Accounts that administrators open for others: name and role, then the initial password, shown once.
+import { Button, Modal, Select } from '@arco-design/web-react';
+import { useState } from 'react';
+import { copyAndSay } from '@/shared/copy';
+import type { Role } from '@/shared/session';
+import { useT as useSharedT } from '@/shared/texts';
+import { useT } from './accountTexts';
+import { Field } from './fields';
+import { missingOf, useSending } from './forms';
+import { FormDialog } from './SecurityDialogs';
+import { type GivenPassword, openAccount } from './settingApi';
+import { useT as useSettingT } from './settingTexts';
+
+const ROLES: readonly Role[] = ['user', 'admin'];
+
+/** The button that opens an account, with its dialogs. */
+export function NewAccount({ onMade }: { onMade: () => void }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const [given, setGiven] = useState<GivenPassword | null>(null);
+  return (
+    <>
+      <Button type="primary" onClick={() => setOpen(true)}>
+        {t('open')}
+      </Button>
+      {isOpen && (
+        <NewAccountDialog
+          onClose={() => setOpen(false)}
+          onMade={(made) => {
+            setOpen(false);
+            setGiven(made);
+            onMade();
+          }}
+        />
+      )}
+      {given && <GivenDialog given={given} onClose={() => setGiven(null)} />}
+    </>
+  );
+}
+
+function NewAccountDialog({
+  onClose,
+  onMade,
+}: {
+  onClose: () => void;
+  onMade: (made: GivenPassword) => void;
+}) {
+  const t = useT();
+  const tShared = useSharedT();
+  const tSetting = useSettingT();
+  const sending = useSending();
+  const [username, setUsername] = useState('');
+  const [role, setRole] = useState<Role>('user');
+  const submit = () =>
+    void sending.send(missingOf({ username: [username.trim(), t('usernameEmpty')] }), async () =>
+      onMade(await openAccount({ username: username.trim(), role })),
+    );
+  return (
+    <FormDialog
+      title={t('open')}
+      sending={sending}
+      submitText={tSetting('confirm')}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{t('openAbout')}</p>
+      <Field
+        name="username"
+        label={t('username')}
+        placeholder={t('usernameHint')}
+        autoComplete="off"
+        maxLength={32}
+        value={username}
+        onChange={setUsername}
+        problem={sending.problems.username}
+      />
+      <div className="login-field">
+        <span className="setting-label">{t('role')}</span>
+        <Select
+          aria-label={t('role')}
+          value={role}
+          onChange={setRole}
+          options={ROLES.map((each) => ({ label: tShared(`role.${each}`), value: each }))}
+        />
+      </div>
+    </FormDialog>
+  );
+}
+
+/** The initial password of an account, to be copied now. */
+export function GivenDialog({ given, onClose }: { given: GivenPassword; onClose: () => void }) {
+  const t = useT();
+  return (
+    <Modal
+      visible
+      title={t('made', { name: given.account.username })}
+      footer={null}
+      closable={false}
+      maskClosable={false}
+      escToExit={false}
+    >
+      <p>{t('once')}</p>
+      <output className="setting-token">{given.password}</output>
+      <p>{t('until', { until: given.until_text })}</p>
+      <div className="setting-buttons">
+        <Button onClick={() => void copyAndSay(given.password, t('copied'))}>{t('copy')}</Button>
+        <Button type="primary" onClick={onClose}>
+          {t('done')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,19 @@
+"""Until when a password that somebody else gave lets its owner in; none for passwords that were chosen."""
+
+import sqlalchemy as sa
+from alembic import op
+
+from app.extensions import UTCDateTime
+
+revision = "0090"
+down_revision = "0081"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.add_column("user", sa.Column("password_initial_until", UTCDateTime(), nullable=True))
+
+
+def downgrade() -> None:
+    op.drop_column("user", "password_initial_until")
