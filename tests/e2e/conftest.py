@@ -26,7 +26,7 @@ FLAGS = [
 ]
 
 
-def _executable() -> str | None:
+def executable() -> str | None:
     """Find the system's browser; without one Playwright's own is installed."""
     named = os.environ.get("CHROMIUM")
     found = named or next((path for name in BROWSERS if (path := shutil.which(name))), None)
@@ -38,7 +38,7 @@ def _executable() -> str | None:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=_executable(), args=FLAGS)
+        started = playwright.chromium.launch(executable_path=executable(), args=FLAGS)
         yield started
         started.close()
 
