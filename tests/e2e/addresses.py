@@ -65,8 +65,9 @@ QUERIES: dict[str, tuple[str, ...]] = {
 }
 """What each screen is asked with, by its name; ids stand for those of a furnished house. A new screen adds itself here."""
 
-PAGES = ("/docs", "/cashier/trade/{trade}", "/cashier/trade/none")
-"""What the server draws itself, without the console; the last is not found."""
+NOT_FOUND = "/cashier/trade/none"
+PAGES = ("/docs", "/cashier/trade/{trade}", NOT_FOUND)
+"""What the server draws itself, without the console."""
 
 
 @dataclass(frozen=True)
@@ -85,6 +86,11 @@ class Address:
     name: str
     asked: str
     lands: str
+
+    @property
+    def path(self) -> str:
+        """What is asked for without its query."""
+        return self.asked.partition("?")[0]
 
 
 def screens() -> list[Screen]:

@@ -114,7 +114,9 @@ def _administer(admin: Caller) -> None:
     posting = {"username": OPERATOR, "kind": "points", "amount": 120, "reason": "A complaint was right"}
     admin.call("/api/admin/ledger/requests", posting)
     admin.call("/api/team/groups/1/invitations", {"username": OPERATOR})
-    admin.call("/api/liushui/black-list", {"name": "北岸贸易行", "severity": "high", "note": "Named in a case"})
+    admin.call(
+        "/api/liushui/black-list", {"name": "北岸贸易行", "severity": "high", "note": "Named in a case"}
+    )
     admin.call("/api/liushui/quality", {"name": "Reports of the week", "mode": "random", "share": 100})
     profile = admin.call("/api/profile/basic")
     wanted = copy.deepcopy({"video": profile["video"], "audio": profile["audio"]})
