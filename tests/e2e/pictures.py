@@ -28,17 +28,16 @@ def main(folder: Path) -> None:
     """Make all pictures; what is wrong on the way is said and does not stop it."""
     if folder.resolve().is_relative_to(ROOT):
         raise SystemExit(f"{folder} lies inside the repository: pictures go elsewhere.")
-    with tempfile.TemporaryDirectory() as data, furnished(Path(data) / "house") as house:
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=executable(), args=FLAGS)
-            made = 0
-            for width, theme, language in product(SIZES, THEMES, LANGUAGES):
-                into = folder / f"{width}-{theme}-{language}"
-                into.mkdir(parents=True, exist_ok=True)
-                taken = sum(1 for _ in _take(browser, house, into, width, theme, language))
-                print(f"{into}: {taken} pictures", flush=True)
-                made += taken
-            browser.close()
+    with tempfile.TemporaryDirectory() as data, furnished(Path(data) / "house") as house, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=executable(), args=FLAGS)
+        made = 0
+        for width, theme, language in product(SIZES, THEMES, LANGUAGES):
+            into = folder / f"{width}-{theme}-{language}"
+            into.mkdir(parents=True, exist_ok=True)
+            taken = sum(1 for _ in _take(browser, house, into, width, theme, language))
+            print(f"{into}: {taken} pictures", flush=True)
+            made += taken
+        browser.close()
     print(f"{made} pictures")
 
 
