@@ -38,7 +38,9 @@ export function MethodNotes({ method }: { method: Method }) {
               {method.thresholds.map(({ rule, name, value }) => (
                 <tr key={`${rule} ${name}`}>
                   <th scope="row">{rule}</th>
-                  <td className="setting">{name}</td>
+                  <td className="setting">
+                    <code>{name}</code>
+                  </td>
                   <td className="figures">{value}</td>
                 </tr>
               ))}
