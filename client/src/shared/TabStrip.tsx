@@ -1,6 +1,7 @@
 // A row of tabs over what they show. The component library's own puts its tabs outside of their list and points at
 // panels that are not there.
 import { type KeyboardEvent, useRef } from 'react';
+import { useCurrentInView } from './useCurrentInView';
 import './TabStrip.css';
 
 interface Props<Key extends string> {
@@ -17,6 +18,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 /** Tabs as one stop of the keyboard: arrows, Home and End move between them. */
 export function TabStrip<Key extends string>({ label, tabs, active, onChange, isSmall = false }: Props<Key>) {
   const list = useRef<HTMLDivElement>(null);
+  useCurrentInView(list, active);
   const move = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ key }) => key === active);
     const step = STEPS[event.key];
