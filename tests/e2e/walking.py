@@ -61,7 +61,7 @@ async ([quiet, most]) => {
   const moves = (each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity;
   const waits = () => {
     if (walk.open > 0) return 'an answer';
-    const mark = document.querySelector('.progress-bar, main [aria-busy=true], .arco-spin-loading, .chart-wait');
+    const mark = document.querySelector('.progress-bar, main [aria-busy=true], .arco-icon-loading');
     if (mark) return mark.outerHTML.slice(0, 120);
     if ([...document.images].some((each) => !each.complete && each.loading !== 'lazy')) return 'a picture';
     if (document.getAnimations().some(moves)) return 'a movement';
