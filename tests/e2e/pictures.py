@@ -23,12 +23,24 @@ from tests.e2e.walking import LANGUAGES, SIZES, THEMES, Language, Theme, Walker,
 TALLEST = 6_000
 """Pixels; a longer page is cut off below."""
 
+# The whole page; only what is in sight where a panel lies over it.
+_SIZE = """
+() => {
+  const panel = [...document.querySelectorAll('.arco-drawer')].some((each) => each.getClientRects().length > 0);
+  return [innerWidth, panel ? innerHeight : document.documentElement.scrollHeight];
+}
+"""
+
 
 def main(folder: Path) -> None:
     """Make all pictures; what is wrong on the way is said and does not stop it."""
     if folder.resolve().is_relative_to(ROOT):
         raise SystemExit(f"{folder} lies inside the repository: pictures go elsewhere.")
-    with tempfile.TemporaryDirectory() as data, furnished(Path(data) / "house") as house, sync_playwright() as playwright:
+    with (
+        tempfile.TemporaryDirectory() as data,
+        furnished(Path(data) / "house") as house,
+        sync_playwright() as playwright,
+    ):
         browser = playwright.chromium.launch(executable_path=executable(), args=FLAGS)
         made = 0
         for width, theme, language in product(SIZES, THEMES, LANGUAGES):
@@ -61,13 +73,10 @@ def _take(
 
 def _picture(walker: Walker, into: Path, name: str) -> Path:
     file = into / (re.sub(r"[^\w-]+", "_", name).strip("_") + ".png")
-    width = walker.page.evaluate("innerWidth")
-    tall = min(TALLEST, walker.page.evaluate("document.documentElement.scrollHeight"))
+    width, height = walker.page.evaluate(_SIZE)
+    shown = {"x": 0, "y": 0, "width": width, "height": min(TALLEST, height)}
     walker.page.screenshot(
-        path=file,
-        full_page=True,
-        clip={"x": 0, "y": 0, "width": width, "height": tall},
-        animations="disabled",
+        path=file, full_page=height > SIZES[width]["height"], clip=shown, animations="disabled"
     )
     return file
 
