@@ -38,7 +38,7 @@ def test_every_address_says_all_in_its_language_and_keeps_to_its_width(
         for address in listed(house, role):
             walker.go(address)
             walker.look()
-    assert walker.faults == []
+    assert not walker.faults, "\n".join(walker.faults)
 
 
 @pytest.mark.parametrize("width", SIZES)
@@ -57,4 +57,5 @@ def test_axe_finds_nothing_serious_on_any_address(
         for path in PAGES:
             outside.open(path.format(trade=house.trade))
             outside.judge()
-    assert walker.faults + outside.faults == []
+    found = walker.faults + outside.faults
+    assert not found, "\n".join(found)

@@ -37,7 +37,9 @@ export function MethodNotes({ method }: { method: Method }) {
             <tbody>
               {method.thresholds.map(({ rule, name, value }) => (
                 <tr key={`${rule} ${name}`}>
-                  <th scope="row">{rule}</th>
+                  <th scope="row" translate="no">
+                    {rule}
+                  </th>
                   <td className="setting">
                     <code>{name}</code>
                   </td>
