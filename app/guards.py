@@ -15,7 +15,7 @@ from flask import Response, current_app, g, make_response, request
 from flask_jwt_extended import current_user, get_jwt, verify_jwt_in_request
 from flask_jwt_extended.exceptions import JWTExtendedException, RevokedTokenError, UserLookupError
 from jwt.exceptions import ExpiredSignatureError, PyJWTError
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from app import idempotency
 from app.envelope import (
@@ -39,6 +39,10 @@ class ScopeError(AppError):
     code, reason = 40300, "beyond_scope"
     zh, en = "此令牌的权限范围不包括该操作", "This token was not made for this operation"
 
+
+MOST_ROUNDS = 4
+ENDED_FOR_ANOTHER = ("40P01", "40001")
+"""PostgreSQL's states of a transaction that was ended in favour of another one: deadlock, serialization failure."""
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -77,11 +81,21 @@ def writes(view: View) -> View:
     """Run the view in one write transaction: committed when it answers, rolled back when it raises.
 
     A refusal that `keeps_work` is committed as well: a wrong guess must stay counted.
-    An `Idempotency-Key` makes a repeat of the call answer what the first one answered.
+    An `Idempotency-Key` makes a repeat of the call answer what the first one answered. When PostgreSQL ends the
+    transaction because it and another one waited for each other, the view runs again.
     """
 
     @wraps(view)
     def in_transaction(*args: Any, **kwargs: Any) -> Response:
+        for _ in range(MOST_ROUNDS - 1):
+            try:
+                return once(*args, **kwargs)
+            except OperationalError as error:
+                if getattr(error.orig, "sqlstate", "") not in ENDED_FOR_ANOTHER or not _rewind():
+                    raise
+        return once(*args, **kwargs)
+
+    def once(*args: Any, **kwargs: Any) -> Response:
         key = request.headers.get("Idempotency-Key")
         holder = current_user.id if key is not None and current_user else None
         try:
@@ -101,6 +115,18 @@ def writes(view: View) -> View:
 
     in_transaction.writes = True  # type: ignore[attr-defined]
     return in_transaction  # type: ignore[return-value]
+
+
+def _rewind() -> bool:
+    """Make the request as it was before its view ran; False when a file that came with it is closed."""
+    db.session.rollback()
+    g.pop("after_commit", None)
+    files = [file.stream for _, file in request.files.items(multi=True)]
+    if any(stream.closed for stream in files):
+        return False
+    for stream in files:
+        stream.seek(0)
+    return True
 
 
 def _once(view: Callable[..., Any], user_id: int, key: str, args: Any, kwargs: Any) -> Response:

@@ -105,8 +105,12 @@ def process(task_id: int) -> None:
         return
     except sandbox.SandboxError as error:
         with writing():
-            work.give_up(job, error.reason)
+            waits = error.was_killed and work.put_back(job)
+            if not waits:
+                work.give_up(job, error.reason)
             db.session.commit()
+        if waits:
+            jobs().wake(tasks.JOB, task_id)
         return
     with writing():
         work.save(job, finished)

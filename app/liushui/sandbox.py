@@ -50,11 +50,15 @@ class SandboxLimits:
 
 
 class SandboxError(Exception):
-    """A job that did not come back with a result; `reason` is a key of PROBLEM_TEXTS."""
+    """A job that did not come back with a result; `reason` is a key of PROBLEM_TEXTS.
 
-    def __init__(self, reason: Reason) -> None:
+    `was_killed`: the system or a person killed the child, which says nothing about its files.
+    """
+
+    def __init__(self, reason: Reason, *, was_killed: bool = False) -> None:
         super().__init__(reason)
         self.reason: Reason = reason
+        self.was_killed = was_killed
 
 
 def run_read(
@@ -269,7 +273,8 @@ def _converse(
         except queue.Empty:
             raise SandboxError("timeout") from None
         if news is None:
-            raise SandboxError(_cause_of_death(child))
+            cause = _cause_of_death(child)
+            raise SandboxError(cause, was_killed=child.returncode == -signal.SIGKILL)
         if isinstance(news, str):
             raise SandboxError(news)
         header, results = news

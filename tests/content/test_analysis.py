@@ -339,9 +339,7 @@ def test_without_anything_every_call_answers_nothing_and_no_growth(client: Flask
         ({"from": "0001-01-01", "to": "0001-02-01"}, "range_too_long"),
     ],
 )
-def test_a_range_that_makes_no_sense_is_refused(
-    client: FlaskClient, span: dict[str, str], reason: str
-) -> None:
+def test_a_senseless_range_is_refused(client: FlaskClient, span: dict[str, str], reason: str) -> None:
     for request in ("content-publish", "data-overview", "content/actions"):
         answer = call(client, f"GET /api/{request}", as_=ADA, query_string=span)
         assert answer["data"]["reason"] == reason

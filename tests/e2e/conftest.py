@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
 
 from tests.e2e.server import Server
 
@@ -24,6 +25,30 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+
+SHOWN = 3_000
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Say with a failed story what its windows showed then, and what its server had to say."""
+    report = yield
+    found = getattr(item, "funcargs", {})
+    if report.when == "call" and report.failed:
+        pages = [page for context in _contexts(found.get("browser")) for page in context.pages]
+        for page in pages:
+            with contextlib.suppress(Error):
+                report.sections.append((page.url, page.inner_text("body")[:SHOWN]))
+        if isinstance(served := found.get("server"), Server):
+            report.sections.append(("the server's log", served.log()[-SHOWN:]))
+    return report
+
+
+def _contexts(browser: object) -> list[BrowserContext]:
+    return browser.contexts if isinstance(browser, Browser) else []
 
 
 def executable() -> str | None:

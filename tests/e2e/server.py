@@ -45,6 +45,12 @@ class Server:
     def start(self) -> Server:
         """Prepare the database and serve; returns when the server is ready."""
         self.flask("setup")
+        self.launch()
+        self._wait()
+        return self
+
+    def launch(self) -> None:
+        """Serve over a database that is prepared, without waiting until the server is ready."""
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "flask", "serve"],
@@ -54,8 +60,14 @@ class Server:
                 stderr=log,
                 start_new_session=True,
             )
-        self._wait()
-        return self
+
+    def is_ready(self) -> bool:
+        """Tell whether the server takes requests."""
+        try:
+            with urllib.request.urlopen(f"{self.url}/readyz", timeout=2) as answer:
+                return bool(answer.status == 200)
+        except (urllib.error.URLError, OSError):
+            return False
 
     def beside(self) -> Server:
         """Another server over the same data, with its own port; not started yet."""
@@ -105,12 +117,9 @@ class Server:
 
     def _wait(self) -> None:
         for _ in range(300):
-            try:
-                with urllib.request.urlopen(f"{self.url}/readyz", timeout=2) as answer:
-                    if answer.status == 200:
-                        return
-            except (urllib.error.URLError, OSError):
-                time.sleep(0.1)
+            if self.is_ready():
+                return
+            time.sleep(0.1)
         raise AssertionError(f"the server did not come up:\n{self.log()}")
 
     def log(self) -> str:

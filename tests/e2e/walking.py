@@ -218,12 +218,16 @@ def walking(
     walker = Walker(page, language, [], texts(language))
     context.on("request", lambda request: None if _stays(request.url, home) else _left(walker, request.url))
     context.on("response", lambda answer: _note(walker, answer))
-    page.goto("/")
-    walker.settle()
-    yield walker
-    # The page that is not found is opened last, where it is opened; the browser says that it was not.
-    walker.faults.extend(line for line in heard if walker.at != NOT_FOUND or "404 (Not Found)" not in line)
-    context.close()
+    try:
+        page.goto("/")
+        walker.settle()
+        yield walker
+        # The page that is not found is opened last, where it is opened; the browser says that it was not.
+        walker.faults.extend(
+            line for line in heard if walker.at != NOT_FOUND or "404 (Not Found)" not in line
+        )
+    finally:
+        context.close()
 
 
 def _storing(stored: dict[str, str]) -> str:

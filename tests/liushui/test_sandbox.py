@@ -82,7 +82,7 @@ def test_a_hostile_child_is_stopped_and_named(tmp_path, monkeypatch, work, reaso
     started = time.monotonic()
     with pytest.raises(SandboxError) as raised:
         run_read(FILES, sandbox_limits=bounds)
-    assert raised.value.reason == reason
+    assert (raised.value.reason, raised.value.was_killed) == (reason, "kill" in work)
     assert time.monotonic() - started < 6
 
 
@@ -103,4 +103,4 @@ def test_a_child_that_is_killed_is_a_crash(tmp_path, monkeypatch):
     with pytest.raises(SandboxError) as raised:
         run_read(FILES)
     killer.join()
-    assert raised.value.reason == "crashed"
+    assert (raised.value.reason, raised.value.was_killed) == ("crashed", True)

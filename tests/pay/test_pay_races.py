@@ -14,12 +14,13 @@ from pathlib import Path
 import pytest
 
 from app.jifen import service as ledger
-from tests.front_door import ALICE
+from tests.front_door import ADA, ALICE
 from tests.pay.shop import Shop, events
 from tests.pay.test_pay_faults import give
 
 ROOT = Path(__file__).resolve().parents[2]
-THREADS = 16
+THREADS, ROUNDS = 16, 24
+POINTS = {"plan": "points_100", "channel": "balance"}
 
 
 def test_many_notices_and_checks_at_once_credit_once(shop: Shop) -> None:
@@ -129,4 +130,20 @@ def test_a_process_killed_while_posting_leaves_whole_postings(
     spent = (100_100 - shop.have()[0]) // 3
     # What it told was committed before; of what it had not told yet there is at most one.
     assert len(whole) <= spent <= len(whole) + 1
+    assert shop.proven() == []
+
+
+def test_refunds_of_points_and_purchases_of_points_do_not_wait_for_each_other_for_ever(shop: Shop) -> None:
+    give(shop, 100_000)
+    order_ids = [shop.call("POST /api/pay/orders", body=POINTS)["data"]["order"]["id"] for _ in range(ROUNDS)]
+
+    def trade(number: int) -> int:
+        if number % 2:
+            return int(shop.call("POST /api/pay/orders", body=POINTS)["code"])
+        path = f"POST /api/admin/orders/{order_ids[number // 2]}/refunds"
+        return int(shop.call(path, as_=ADA, body={"amount": "10.00", "reason": "again"})["code"])
+
+    with ThreadPoolExecutor(THREADS) as pool:
+        assert Counter(pool.map(trade, range(2 * ROUNDS))) == {1: 2 * ROUNDS}
+    assert shop.have()[0] == 100 + ROUNDS * 100
     assert shop.proven() == []

@@ -7,13 +7,14 @@ import random
 import tempfile
 import threading
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import create_engine, text
 
 from tests.databases import PostgresTemplate
-from tests.e2e.server import Server
+from tests.e2e.server import PASSWORD, Server
 from tests.soak.buyers import Buyer, Reader, Visitor, log_in
 from tests.soak.table import table
 
@@ -47,7 +48,7 @@ def _on(name: str, home: Path, times: int, url: str | None) -> dict[str, str | i
         environment["DATABASE_URL"] = url
     server, began = Server(home, **environment), time.monotonic()
     server.start()
-    books = _Books(url or f"sqlite:///{home / 'liushui.sqlite'}", f"sqlite:///{home / 'cashier.sqlite'}")
+    books = Books(url or f"sqlite:///{home / 'liushui.sqlite'}", f"sqlite:///{home / 'cashier.sqlite'}")
     try:
         _kill_and_look(name, server, times)
         books.settle()
@@ -60,11 +61,7 @@ def _on(name: str, home: Path, times: int, url: str | None) -> dict[str, str | i
 
 def _kill_and_look(name: str, server: Server, times: int) -> None:
     stop = threading.Event()
-    token = log_in(server.url)
-    visitors: list[Visitor] = [Buyer(server.url, token, seed, stop) for seed in range(BUYERS)]
-    visitors.append(Reader(server.url, token, BUYERS, stop))
-    for visitor in visitors:
-        visitor.start()
+    visitors = open_doors(server, [server.url], stop)
     chance, began = random.Random(times), time.monotonic()
     for turn in range(1, times + 1):
         time.sleep(chance.uniform(0.2, 1.5))
@@ -78,11 +75,33 @@ def _kill_and_look(name: str, server: Server, times: int) -> None:
                 flush=True,
             )
     stop.set()
+    see_off(visitors)
+
+
+def open_doors(server: Server, urls: Sequence[str], stop: threading.Event) -> list[Visitor]:
+    """Let buyers and readers in, at the servers by turns; each buyer is an operator of its own."""
+    admin = log_in(server.url)
+    visitors: list[Visitor] = []
+    for seed in range(BUYERS):
+        server.add_operator(f"buyer-{seed}", PASSWORD)
+        token = log_in(server.url, f"buyer-{seed}")
+        visitors.append(Buyer(urls[seed % len(urls)], token, seed, stop, admin))
+    visitors += [Reader(url, admin, BUYERS + place, stop) for place, url in enumerate(urls)]
     for visitor in visitors:
-        visitor.join(15)
+        visitor.start()
+    return visitors
 
 
-class _Books:
+def see_off(visitors: Sequence[Visitor]) -> None:
+    """Wait for the visitors that were told to stop. Each has done something, and nothing that it asked was refused."""
+    for visitor in visitors:
+        visitor.join(60)
+        assert not visitor.is_alive(), "a visitor hangs"
+        assert not visitor.refused, visitor.refused
+        assert visitor.rounds > 0, f"a {type(visitor).__name__} never came through: {visitor.cut_off}"
+
+
+class Books:
     """Our database beside the cashier's file, each asked for what it says by itself."""
 
     def __init__(self, ours: str, theirs: str) -> None:
@@ -149,3 +168,4 @@ class _Books:
             "fen refunded on both sides": ours,
             "reports charged once each": sum(row.n for row in charged),
         }
+        assert all(self.compared.values()), self.compared

@@ -160,11 +160,11 @@ def test_who_leaves_is_taken_out_or_was_only_invited_sees_nothing(shared: Shared
     answer(client, shared.carol, shared.project, True)
     assert shared.ask(LOOKS[0], shared.carol)["code"] == 1
     call(client, f"DELETE {path}/members/{shared.carol.id}", as_=shared.alice)
-    assert shared.ask(LOOKS[4], shared.carol)["code"] == NOT_FOUND
+    assert shared.ask(LOOKS[3], shared.carol)["code"] == NOT_FOUND
     call(client, f"POST {path}/leave", as_=shared.bob)
     for what in LOOKS:
         assert shared.code(what, shared.bob) == NOT_FOUND, what
-    assert shared.ask(LOOKS[4], ada)["code"] == 1
+    assert shared.ask(LOOKS[3], ada)["code"] == 1
 
 
 def test_a_removed_project_leaves_its_tasks_to_their_owner_alone(shared: Shared) -> None:

@@ -174,6 +174,16 @@ def save(job: Job, finished: Finished) -> None:
         tasks.notify(task, "task_done", hits=str(report.hits_high + report.hits_medium))
 
 
+def put_back(job: Job) -> bool:
+    """Let a task wait again whose run was killed from outside; False when it was tried too often or taken away."""
+    task = _held(job)
+    if task is None or task.attempts >= ATTEMPTS:
+        return False
+    task.state, task.stage, task.progress, task.worker, task.lease_until = "queued", "", 0, None, None
+    db.session.flush()
+    return True
+
+
 def give_up(job: Job, problem: str) -> None:
     """End a task whose run broke a limit or died; the points go back."""
     task = _held(job)

@@ -67,8 +67,9 @@ def ask(order: Order, amount_fen: int, reason: str, actor_id: int) -> Refund:
         refund.seconds = _share(order, _span_seconds(order)) - _taken(order, Refund.seconds)
     db.session.add(refund)
     db.session.flush()
-    _take_back(order, refund)
+    # Money before what it bought, as with a payment: two that held each other's account would wait for ever.
     _take_money(order, refund)
+    _take_back(order, refund)
     orders.note(order, "refund_asked", {"amount": fen_to_text(amount_fen), "reason": reason}, actor_id)
     if order.channel == "balance":
         finish(refund)

@@ -88,7 +88,8 @@ def test_the_file_that_has_the_same_payments_is_named_though_another_covers_more
     again = [{**each, "statement": 2} for each in LISTED]
     analysis = analyse(reading([*rows, *same, *again], first, *nameless), Options(customer="张三"))
     told = next(each for each in analysis.report.checks if each.id == "ZW-18" and each.file == 2)
-    assert (told.result, len(told.evidence)) == ("hit", 10)
+    # The tenth is known to be repeated from the first file, word for word.
+    assert (told.result, len(told.evidence)) == ("hit", 9)
     assert "long.pdf" in told.sentence["zh-CN"]
 
 

@@ -248,6 +248,30 @@ def test_the_same_file_sent_twice_at_once_makes_one_task(database: APIFlask, ali
     assert points_of(database.test_client(), alice) == before - PRICE
 
 
+@pytest.mark.parametrize(("kills", "state"), [(2, "done"), (3, "failed")])
+def test_a_run_that_is_killed_from_outside_is_tried_again(
+    database: APIFlask, alice: Person, monkeypatch: pytest.MonkeyPatch, kills: int, state: str
+) -> None:
+    client = database.test_client()
+    before, left = points_of(client, alice), [True] * kills
+    run_analysis: RealRun = sandbox.run_analysis
+
+    def run(*arguments: Any, **options: Any) -> Any:
+        if left:
+            left.pop()
+            raise sandbox.SandboxError("crashed", was_killed=True)
+        return run_analysis(*arguments, **options)
+
+    monkeypatch.setattr(sandbox, "run_analysis", run)
+    queued_task(database, alice)
+    for _ in range(kills + 1):
+        worker(database)()
+    [task] = tasks_of(client, alice)
+    assert (task["state"], task["problem"]) == (state, "crashed" if state == "failed" else "")
+    assert points_of(client, alice) == before - (PRICE if state == "done" else 0)
+    assert books_are_sound()
+
+
 def test_a_file_that_cannot_be_opened_any_more_fails_after_three_attempts(
     database: APIFlask, alice: Person, frozen: FrozenClock
 ) -> None:
