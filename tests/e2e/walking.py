@@ -56,18 +56,21 @@ if (location.protocol.startsWith('http')) {
 
 # Answers with what the page still waits for, or with nothing once it has come to rest.
 _SETTLED = """
-async ([quiet, most]) => {
+async ([quiet, most, lands]) => {
   const frame = () => new Promise(requestAnimationFrame);
   const moves = (each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity;
+  const began = performance.now();
   const waits = () => {
     if (walk.open > 0) return 'an answer';
+    // A detour may pause between two steps: the goal is waited for, though not for ever.
+    const isThere = !lands || location.hash.slice(1).split('?')[0] === lands;
+    if (!isThere && performance.now() - began < most / 2) return 'the way';
     const mark = document.querySelector('.progress-bar, main [aria-busy=true], .arco-icon-loading');
     if (mark) return mark.outerHTML.slice(0, 120);
     if ([...document.images].some((each) => !each.complete && each.loading !== 'lazy')) return 'a picture';
     if (document.getAnimations().some(moves)) return 'a movement';
     return performance.now() - walk.changed < quiet ? 'a change' : '';
   };
-  const began = performance.now();
   await frame();
   await frame();
   while (waits() && performance.now() - began < most) await frame();
@@ -145,7 +148,7 @@ class Walker:
         """Follow a link to an address and wait until its page has come to rest where it must."""
         self.at = address.asked
         self.page.evaluate("to => { location.hash = to; }", address.asked)
-        self.settle()
+        self.settle(address.lands)
         reached = str(self.page.evaluate("location.hash.slice(1)")).partition("?")[0]
         if reached != address.lands:
             self.fault(f"leads to {reached} instead of {address.lands}")
@@ -156,9 +159,9 @@ class Walker:
         self.page.goto(path)
         self.settle()
 
-    def settle(self, quiet: int = 60, most: int = 20_000) -> None:
-        """Wait until nothing is asked for, drawn or moving any more; times in milliseconds."""
-        if missing := self.page.evaluate(_SETTLED, [quiet, most]):
+    def settle(self, lands: str = "", quiet: int = 60, most: int = 20_000) -> None:
+        """Wait until nothing is asked for, drawn or moving any more, at `lands` if it is given; times in milliseconds."""
+        if missing := self.page.evaluate(_SETTLED, [quiet, most, lands]):
             self.fault(f"never rests: {missing}")
 
     def look(self) -> None:
