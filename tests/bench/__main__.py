@@ -14,6 +14,7 @@ from tests.bench.growth import growth
 from tests.bench.ledger import ledger
 from tests.bench.login import login
 from tests.bench.notices import notices
+from tests.bench.opening import opening
 from tests.bench.peers import peers
 from tests.bench.reading import bank, sources, wallet
 from tests.bench.serving import serving
@@ -32,6 +33,7 @@ SUBJECTS = {
     "login": login,
     "content": content,
     "notices": notices,
+    "opening": opening,
 }
 
 if __name__ == "__main__":

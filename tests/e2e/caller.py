@@ -5,19 +5,20 @@ from __future__ import annotations
 import json
 import urllib.request
 import uuid
+from collections.abc import Mapping
 from typing import Any
 
 from tests.e2e.server import PASSWORD
 
 
 class Caller:
-    """A logged-in administrator of one server."""
+    """Somebody who is logged in at one server: its administrator, unless somebody else is named."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, username: str = "admin", password: str = PASSWORD) -> None:
         self._url = url
-        self._token = ""
-        answer = self.call("/api/user/login", {"username": "admin", "password": PASSWORD})
-        self._token = answer["userinfo"]["token"]
+        self.token = ""
+        answer = self.call("/api/user/login", {"username": username, "password": password})
+        self.token = answer["userinfo"]["token"]
 
     def call(self, path: str, body: dict[str, Any] | None = None) -> Any:
         """POST `body` (GET without one) and return the answer's data; refusals fail the test."""
@@ -26,19 +27,24 @@ class Caller:
 
     def upload(self, name: str, content: bytes, customer: str) -> Any:
         """Upload one file as a new task and return the task."""
+        return self.send_form("/api/user/sendZipfile", {"customer": customer}, file=(name, content))["task"]
+
+    def send_form(self, path: str, fields: Mapping[str, str], **files: tuple[str, bytes]) -> Any:
+        """POST fields and files (field = name, content) as a browser's form does, and return the answer's data."""
         border = uuid.uuid4().hex
-        head = (
-            f'--{border}\r\nContent-Disposition: form-data; name="customer"\r\n\r\n{customer}\r\n'
-            f'--{border}\r\nContent-Disposition: form-data; name="file"; filename="{name}"\r\n\r\n'
-        )
-        data = head.encode() + content + f"\r\n--{border}--\r\n".encode()
-        return self._send("/api/user/sendZipfile", data, f"multipart/form-data; boundary={border}")["task"]
+        parts = [f'name="{name}"\r\n\r\n{value}'.encode() for name, value in fields.items()] + [
+            f'name="{field}"; filename="{name}"\r\n\r\n'.encode() + content
+            for field, (name, content) in files.items()
+        ]
+        head = f"--{border}\r\nContent-Disposition: form-data; ".encode()
+        data = b"".join(head + part + b"\r\n" for part in parts) + f"--{border}--\r\n".encode()
+        return self._send(path, data, f"multipart/form-data; boundary={border}")
 
     def _send(self, path: str, data: bytes | None, content_type: str) -> Any:
         request = urllib.request.Request(self._url + path, data=data)
         request.add_header("Content-Type", content_type)
-        if self._token:
-            request.add_header("token", self._token)
+        if self.token:
+            request.add_header("token", self.token)
         with urllib.request.urlopen(request, timeout=60) as answer:
             envelope = json.load(answer)
         assert envelope["code"] == 1, envelope

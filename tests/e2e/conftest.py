@@ -51,7 +51,7 @@ def _contexts(browser: object) -> list[BrowserContext]:
     return browser.contexts if isinstance(browser, Browser) else []
 
 
-def _executable() -> str | None:
+def executable() -> str | None:
     """Find the system's browser; without one Playwright's own is installed."""
     named = os.environ.get("CHROMIUM")
     found = named or next((path for name in BROWSERS if (path := shutil.which(name))), None)
@@ -63,7 +63,7 @@ def _executable() -> str | None:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=_executable(), args=FLAGS)
+        started = playwright.chromium.launch(executable_path=executable(), args=FLAGS)
         yield started
         started.close()
 

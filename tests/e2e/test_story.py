@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 import pypdfium2
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from app.money import fen_to_text
 from tests.e2e.caller import Caller
-from tests.e2e.conftest import watch
 from tests.e2e.server import PASSWORD, Server
 from tests.liushui.fixtures.archives import aes_zip
 from tests.liushui.fixtures.cmb import cmb_pdf
@@ -149,61 +147,6 @@ def test_a_wrong_password_is_told_and_a_right_one_lets_in(page: Page) -> None:
     expect(page.get_by_role("alert").filter(has_text=words.wrong).first).to_be_visible()
     log_in(page, words)
     page.wait_for_url("**/#/dashboard/workplace")
-
-
-@pytest.mark.parametrize("width", [1440, 390])
-def test_no_screen_overflows_reports_an_error_or_leaves_the_server(
-    browser: Browser, serve: Callable[..., Server], width: int
-) -> None:
-    server = serve(LIUSHUI_DEMO="1")
-    context = browser.new_context(base_url=server.url, viewport={"width": width, "height": 844})
-    faults = watch(context)
-    page = context.new_page()
-    page.on("request", lambda request: _stays(request.url, server.url, faults))
-    for words in WORDS:
-        page.add_init_script(f"localStorage.setItem('arco-locale', '{words.language}')")
-        page.goto("/")
-        page.evaluate("localStorage.removeItem('token')")
-        page.goto("/#/login")
-        page.reload()
-        log_in(page, words)
-        page.wait_for_url("**/#/dashboard/workplace")
-        for path in SCREENS:
-            page.goto(f"/#{path}")
-            page.wait_for_load_state("networkidle")
-            expect(page.locator("main h1, main [role=heading]").first).to_be_visible()
-            overflow = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-            assert overflow <= 0, f"{path} at {width}px in {words.language} is {overflow}px too wide"
-    context.close()
-    assert faults == []
-
-
-SCREENS = (
-    "/dashboard/workplace",
-    "/list/card",
-    "/list/card?new=1",
-    "/list/templates",
-    "/list/search-table",
-    "/content/articles",
-    "/content/read?id=1",
-    "/content/write?id=1",
-    "/content/promotions?id=1",
-    "/form/step",
-    "/visualization/data-analysis",
-    "/visualization/multi-dimension-data-analysis",
-    "/liushui/baogao",
-    "/report/reportinfo?id=1",
-    "/jifen/jifenliu",
-    "/exception/403",
-    "/exception/404",
-    "/exception/500",
-    "/no/such/screen",
-)
-
-
-def _stays(url: str, home: str, faults: list[str]) -> None:
-    if not url.startswith((home, "data:", "blob:")):
-        faults.append(f"left the server: {url}")
 
 
 def monthly_real_income(page: Page) -> list[str]:

@@ -164,7 +164,7 @@ function Detail({ detail }: { detail: AuditEntry['detail'] }) {
 function Fact({ name, value }: { name: string; value: unknown }) {
   return (
     <>
-      <dt>{name}</dt>
+      <dt translate="no">{name}</dt>
       <dd>{typeof value === 'string' ? value : JSON.stringify(value)}</dd>
     </>
   );

@@ -2,11 +2,12 @@
 import { Avatar, Button } from '@arco-design/web-react';
 import { IconCamera } from '@arco-design/web-react/icon';
 import { useRef, useState } from 'react';
-import { NavLink, Outlet } from 'react-router-dom';
+import { NavLink, Outlet, useLocation } from 'react-router-dom';
 import { tabsOf } from '@/shared/navigation';
 import { showSuccess } from '@/shared/notice';
 import { loadUser, type User, useSession } from '@/shared/session';
 import { useT as useSharedT } from '@/shared/texts';
+import { useCurrentInView } from '@/shared/useCurrentInView';
 import { removePicture, setPicture } from './settingApi';
 import { t as tNow, useT } from './settingTexts';
 import './Setting.css';
@@ -20,6 +21,8 @@ export function Component() {
   const t = useT();
   const tShared = useSharedT();
   const { user, role } = useSession();
+  const tabs = useRef<HTMLElement>(null);
+  useCurrentInView(tabs, useLocation().pathname);
   if (!user) return null;
   const facts: [string, string][] = [
     [t('username'), user.username],
@@ -42,7 +45,7 @@ export function Component() {
           ))}
         </dl>
       </section>
-      <nav className="setting-tabs" aria-label={t('tabs')}>
+      <nav ref={tabs} className="setting-tabs" aria-label={t('tabs')}>
         {tabsOf('Setting', role).map(({ name, path, label }) => (
           <NavLink key={name} to={path}>
             {tShared(label)}

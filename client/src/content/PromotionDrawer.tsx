@@ -84,7 +84,7 @@ function Facts({ row, link }: { row: PromotionDetail; link: string }) {
   ];
   return (
     <>
-      <Descriptions column={1} tableLayout="fixed" labelStyle={{ width: 132 }} data={facts} />
+      <Descriptions column={1} tableLayout="fixed" labelStyle={{ width: 152 }} data={facts} />
       <h3>{t('daily')}</h3>
       <Bars label={t('daily')} head={t('day')} names={row.days} values={row.daily} />
       <h3>{t('hourly')}</h3>

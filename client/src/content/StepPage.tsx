@@ -153,6 +153,7 @@ function Basic({ draft, problems, change, onNext }: PartProps & { onNext: () => 
       <Row label={t('channelType')} problem={problems.channelType}>
         <Select
           aria-label={t('channelType')}
+          placeholder={t('chooseChannel')}
           value={draft.channelType}
           options={CHANNEL_TYPES.map((type) => ({ label: t(`channel.${type}`), value: type }))}
           onChange={(channelType) => change({ channelType })}

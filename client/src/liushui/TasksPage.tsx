@@ -1,13 +1,12 @@
 // Task management: every case as a card with its state, its files and what to do next.
-import { Button, Pagination } from '@arco-design/web-react';
+import { Button } from '@arco-design/web-react';
 import { IconPlus } from '@arco-design/web-react/icon';
 import { Link, useLoaderData, useNavigation } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
 import { PageHeader } from '@/shared/PageHeader';
 import { SearchField } from '@/shared/SearchField';
-import { useT as useSharedT } from '@/shared/texts';
+import { Pager } from '@/shared/table/Pager';
 import { pageOf, useFilters } from '@/shared/useFilters';
-import { PHONE, useMediaQuery } from '@/shared/useMediaQuery';
 import { getTaskCounts, getTasks, TASK_FILTERS } from './api';
 import { QualityBlock } from './quality/QualityBlock';
 import { PresetsBlock } from './rules/PresetsBlock';
@@ -99,8 +98,6 @@ interface CardsProps {
 
 function Cards({ data, isLoading, query, onChange, onDone }: CardsProps) {
   const t = useT();
-  const shared = useSharedT();
-  const isPhone = useMediaQuery(PHONE);
   const { list, total } = data.page;
   const paging = pageOf(query);
   if (list.length === 0) return <Nothing query={query} onChange={onChange} />;
@@ -117,15 +114,10 @@ function Cards({ data, isLoading, query, onChange, onDone }: CardsProps) {
           </li>
         ))}
       </ul>
-      <Pagination
-        className="task-paging"
+      <Pager
         current={paging.current}
         pageSize={paging.pageSize}
         total={total}
-        simple={isPhone}
-        sizeCanChange={!isPhone}
-        sizeOptions={[10, 20, 50, 100]}
-        showTotal={(count) => shared('total', { count })}
         onChange={(current, pageSize) => onChange({ current, pageSize })}
       />
     </>

@@ -60,7 +60,9 @@ function useColumns(onEdit: (plan: PlanRow) => void): Column<PlanRow>[] {
       render: (plan) => (
         <div className="plan-name">
           {plan.name}
-          <small className="figures">{plan.code}</small>
+          <small className="figures" translate="no">
+            {plan.code}
+          </small>
         </div>
       ),
     },

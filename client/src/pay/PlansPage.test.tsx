@@ -36,7 +36,7 @@ test('a plan is bought at the price of the server, and the browser leaves for th
 test('the balance pays only where it suffices, after a question, and leads to the order', async () => {
   server({ '/api/pay/orders': { order: anOrder({ id: 9, state: 'paid' }), pay_url: null } });
   const { where } = renderPage(page, ADDRESS);
-  expect(await screen.findByRole('button', { name: '余额支付: 会员月卡' })).toBeDisabled();
+  expect(await screen.findByRole('button', { name: '余额不足: 会员月卡' })).toBeDisabled();
   await userEvent.click(screen.getByRole('button', { name: '余额支付: 100 积分' }));
   const question = await screen.findByRole('dialog');
   expect(within(question).getByText('将从余额中扣除 10.00 元，购买“100 积分”。')).toBeVisible();

@@ -147,7 +147,7 @@ function PlanCard({ plan, shop, busy, onBuy }: PlanCardProps) {
         <Button
           disabled={!canPay}
           loading={busy === `${plan.code}.balance`}
-          aria-label={`${t('byBalance')}: ${plan.name}`}
+          aria-label={`${t(canPay ? 'byBalance' : 'shortBalance')}: ${plan.name}`}
           onClick={fromBalance}
         >
           {canPay ? t('byBalance') : t('shortBalance')}

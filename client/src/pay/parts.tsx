@@ -63,7 +63,7 @@ export function useOrderColumns<Row extends Order>(): Column<Row>[] {
     {
       key: 'number',
       title: t('number'),
-      render: (row) => <span className="figures">{row.out_trade_no}</span>,
+      render: (row) => <span className="figures pay-number">{row.out_trade_no}</span>,
     },
     { key: 'channel', title: t('channel'), render: ({ channel }) => word('channel', channel) },
     { key: 'state', title: t('state'), render: ({ state }) => <OrderState state={state} /> },

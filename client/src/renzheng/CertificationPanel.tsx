@@ -31,7 +31,7 @@ export function CertificationPanel() {
   return (
     <section className="card rz-panel">
       <div className="card-head">
-        <h2>{t('title')}</h2>
+        <h1>{t('title')}</h1>
         {standing.state !== 'auditing' && (
           <Link className="text-link" to={`${APPLY_PATH}?apply=1`}>
             {t(standing.valid ? 'applyChange' : 'applyNow')}
@@ -47,7 +47,7 @@ export function CertificationPanel() {
       )}
       {standing.records.length > 0 && (
         <>
-          <h3>{t('records')}</h3>
+          <h2>{t('records')}</h2>
           <RecordList records={standing.records} onChange={load} />
         </>
       )}

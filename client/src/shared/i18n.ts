@@ -54,7 +54,8 @@ export type Translate<Key extends string> = (key: Key, values?: Values) => strin
 export function createTexts<Zh extends Record<string, string>>(zh: Zh, en: Record<keyof Zh, string>) {
   type Key = keyof Zh & string;
   const translate = (locale: Locale, key: Key, values?: Values) =>
-    fill((locale === 'zh-CN' ? zh : en)[key], values);
+    // A key from data that has no words must be seen, not leave a gap.
+    fill((locale === 'zh-CN' ? zh : en)[key] ?? key, values);
   const t: Translate<Key> = (key, values) => translate(current.get(), key, values);
   // Called once per texts.ts, at module level: the identity of the hook never changes.
   function useT(): Translate<Key> {

@@ -151,6 +151,9 @@ function Field({ item, value, problem, onChange }: FieldProps) {
           id={id}
           aria-describedby={`${id}-hint`}
           precision={0}
+          // Not as bounds of the field: what lies outside is refused in words, not changed while it is typed.
+          aria-valuemin={min}
+          aria-valuemax={max}
           value={value as number}
           suffix={item.unit === 'channels' ? t('channels') : item.unit}
           onChange={onChange}

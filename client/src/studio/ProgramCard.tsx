@@ -1,10 +1,11 @@
 // The playlist and how it goes live; beside it how many watched when.
-import { Button, InputNumber, Modal, Radio, Tabs } from '@arco-design/web-react';
+import { Button, InputNumber, Modal, Radio } from '@arco-design/web-react';
 import { IconDown, IconUp } from '@arco-design/web-react/icon';
 import { useState } from 'react';
 import { EmptyState } from '@/shared/EmptyState';
 import { showSuccess } from '@/shared/notice';
 import { StateTag, type Tone } from '@/shared/StateTag';
+import { TabStrip } from '@/shared/TabStrip';
 import { type Column, DataTable } from '@/shared/table/DataTable';
 import { judge, type Method, order, type Program, type Room, removeProgram, start, stop } from './api';
 import { FailDialog, VideoDialog } from './dialogs';
@@ -12,6 +13,7 @@ import { Population } from './Population';
 import { t as tNow, useT } from './texts';
 
 const METHODS: readonly Method[] = ['normal', 'flow', 'video', 'web'];
+const TABS = ['methods', 'population'] as const;
 const TONES: Record<Program['audit'], Tone> = { auditing: 'busy', passed: 'good', failed: 'bad' };
 
 interface Props {
@@ -22,13 +24,15 @@ interface Props {
 
 export function ProgramCard({ room, viewers, onRoom }: Props) {
   const t = useT();
-  const [tab, setTab] = useState('methods');
+  const [tab, setTab] = useState<(typeof TABS)[number]>('methods');
   return (
     <section className="card">
-      <Tabs activeTab={tab} onChange={setTab}>
-        <Tabs.TabPane key="methods" title={t('methods')} />
-        <Tabs.TabPane key="population" title={t('population')} />
-      </Tabs>
+      <TabStrip
+        label={t('programTabs')}
+        tabs={TABS.map((key) => ({ key, title: t(key) }))}
+        active={tab}
+        onChange={setTab}
+      />
       {tab === 'methods' ? <Methods room={room} onRoom={onRoom} /> : <Population viewers={viewers} />}
     </section>
   );

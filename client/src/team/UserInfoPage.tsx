@@ -1,8 +1,9 @@
 // The user center: who one is, with whom one works, what one did lately, and the messages of the house.
-import { Avatar, Tabs } from '@arco-design/web-react';
+import { Avatar } from '@arco-design/web-react';
 import { IconHome, IconLocation, IconUser } from '@arco-design/web-react/icon';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
 import { useSession } from '@/shared/session';
+import { TabStrip } from '@/shared/TabStrip';
 import { listMessages, type Message } from '@/shared/unread';
 import { useFilters } from '@/shared/useFilters';
 import { ActivityCard, ActivityPage } from './ActivityCard';
@@ -64,17 +65,12 @@ export function Component() {
   return (
     <>
       <Banner />
-      <Tabs
-        activeTab={tab}
+      <TabStrip
+        label={t('tabs')}
+        tabs={TABS.map((key) => ({ key, title: t(`tab.${key}`) }))}
+        active={tab}
         onChange={(next) => change({ tab: next === 'overview' ? null : next, current: null })}
-        type="rounded"
-        className="user-tabs"
-        aria-label={t('tabs')}
-      >
-        {TABS.map((each) => (
-          <Tabs.TabPane key={each} title={t(`tab.${each}`)} />
-        ))}
-      </Tabs>
+      />
       {tab === 'overview' && <Overview loaded={loaded} onDone={reload} />}
       {(tab === 'project' || tab === 'team') && (
         <GroupsPanel

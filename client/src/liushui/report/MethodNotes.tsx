@@ -37,8 +37,12 @@ export function MethodNotes({ method }: { method: Method }) {
             <tbody>
               {method.thresholds.map(({ rule, name, value }) => (
                 <tr key={`${rule} ${name}`}>
-                  <th scope="row">{rule}</th>
-                  <td className="setting">{name}</td>
+                  <th scope="row" translate="no">
+                    {rule}
+                  </th>
+                  <td className="setting">
+                    <code>{name}</code>
+                  </td>
                   <td className="figures">{value}</td>
                 </tr>
               ))}

@@ -1,6 +1,8 @@
 // The blocks of task management as tabs; the choice lives in the address.
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '@/shared/session';
+import { useCurrentInView } from '@/shared/useCurrentInView';
 import { useT } from './texts';
 import './BlockTabs.css';
 
@@ -24,9 +26,11 @@ export function useBlock(query: URLSearchParams): Block {
 export function BlockTabs({ block }: { block: Block }) {
   const t = useT();
   const blocks = useBlocks();
+  const row = useRef<HTMLElement>(null);
+  useCurrentInView(row, block);
   if (blocks.length < 2) return null;
   return (
-    <nav className="state-tabs block-tabs" aria-label={t('blocks')}>
+    <nav ref={row} className="state-tabs block-tabs" aria-label={t('blocks')}>
       {blocks.map((each) => (
         <Link
           key={each}

@@ -1,5 +1,7 @@
 // The states of tasks as a row of links with counts; the choice lives in the address.
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { useCurrentInView } from '@/shared/useCurrentInView';
 import { TASK_STATES, type TaskState } from '../types';
 import { useT } from './texts';
 
@@ -11,13 +13,15 @@ interface Props {
 export function StateTabs({ query, counts }: Props) {
   const t = useT();
   const current = query.get('state') ?? '';
+  const row = useRef<HTMLElement>(null);
+  useCurrentInView(row, current);
   const total = counts && TASK_STATES.reduce((sum, state) => sum + counts[state], 0);
   const tabs = [
     { state: '', label: t('state.all'), count: total },
     ...TASK_STATES.map((state) => ({ state, label: t(`state.${state}`), count: counts?.[state] ?? null })),
   ];
   return (
-    <nav className="state-tabs" aria-label={t('states')}>
+    <nav ref={row} className="state-tabs" aria-label={t('states')}>
       {tabs.map(({ state, label, count }) => (
         <Link
           key={state}

@@ -1,7 +1,8 @@
 // What the bell opens: the latest messages by kind, and the ways on.
-import { Spin, Tabs } from '@arco-design/web-react';
+import { Spin } from '@arco-design/web-react';
 import { useEffect, useState } from 'react';
 import { EmptyState } from '../EmptyState';
+import { TabStrip } from '../TabStrip';
 import { isUnread, KINDS, type Kind, listMessages, type Message, markAllRead, useUnread } from '../unread';
 import { MessageLines } from './MessageLines';
 import { useT } from './messageTexts';
@@ -45,12 +46,16 @@ export default function MessageList({ onOpen, onMore }: Props) {
   const waiting = unread?.[kind] ?? shown.filter(isUnread).length;
   return (
     <div className="message-box">
-      <Tabs activeTab={kind} onChange={(key) => setKind(key as Kind)} type="rounded" size="small">
-        {KINDS.map((each) => {
-          const count = unread?.[each] ?? 0;
-          return <Tabs.TabPane key={each} title={count ? `${t(each)} (${count})` : t(each)} />;
+      <TabStrip
+        label={t('kinds')}
+        tabs={KINDS.map((key) => {
+          const count = unread?.[key] ?? 0;
+          return { key, title: count ? `${t(key)} (${count})` : t(key) };
         })}
-      </Tabs>
+        active={kind}
+        onChange={setKind}
+        isSmall
+      />
       {hasFailed && !messages ? (
         <EmptyState title={t('failed')} />
       ) : !messages ? (

@@ -2,6 +2,7 @@
 import { createTexts } from '../i18n';
 
 const zh = {
+  kinds: '消息类别',
   message: '消息',
   notice: '通知',
   todo: '待办',
@@ -15,6 +16,7 @@ const zh = {
   tag3: '即将到期',
 };
 const en: Record<keyof typeof zh, string> = {
+  kinds: 'Kinds of messages',
   message: 'Message',
   notice: 'Notice',
   todo: 'Todo',

@@ -1,6 +1,6 @@
 // The table of the console: figures to the right, room for nothing and for failure, cards on a phone.
 import { Table } from '@arco-design/web-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { EmptyState } from '../EmptyState';
 import { PHONE, useMediaQuery } from '../useMediaQuery';
 import { Cards, type Column } from './Cards';
@@ -44,8 +44,16 @@ export function DataTable<Row>(props: Props<Row>) {
 
 function Grid<Row>(props: Props<Row>) {
   const { label, columns, rows, rowKey, isLoading, sort, onSort, isAlwaysTable, size } = props;
+  const grid = useRef<HTMLElement>(null);
+  // What scrolls sideways and holds nothing to step on must be reached by keys itself.
+  useEffect(() => {
+    for (const each of grid.current?.querySelectorAll<HTMLElement>('.arco-table-content-inner') ?? []) {
+      if (each.querySelector('a, button, input, [tabindex]')) each.removeAttribute('tabindex');
+      else each.tabIndex = 0;
+    }
+  });
   return (
-    <section className="data-grid" aria-label={label}>
+    <section ref={grid} className="data-grid" aria-label={label}>
       <Table
         border={false}
         size={size ?? 'default'}

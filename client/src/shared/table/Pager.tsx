@@ -3,6 +3,7 @@ import { Button, Pagination, Select } from '@arco-design/web-react';
 import { IconLeft, IconRight } from '@arco-design/web-react/icon';
 import { useT } from '../texts';
 import { PHONE, useMediaQuery } from '../useMediaQuery';
+import './DataTable.css';
 
 export interface Paging {
   current: number;

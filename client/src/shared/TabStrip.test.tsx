@@ -1,0 +1,41 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { TabStrip } from './TabStrip';
+
+const TABS = [
+  { key: 'one', title: 'First' },
+  { key: 'two', title: 'Second' },
+  { key: 'three', title: 'Third' },
+] as const;
+
+function Sample() {
+  const [active, setActive] = useState<'one' | 'two' | 'three'>('one');
+  return <TabStrip label="Parts" tabs={TABS} active={active} onChange={setActive} />;
+}
+
+test('tabs are one stop of the keyboard; arrows go round, Home and End to the ends', async () => {
+  render(<Sample />);
+  const tab = (name: string) => screen.getByRole('tab', { name });
+  await userEvent.tab();
+  expect(tab('First')).toHaveFocus();
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(tab('Third')).toHaveFocus();
+  expect(tab('Third')).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  expect(tab('Second')).toHaveFocus();
+  await userEvent.keyboard('{End}');
+  expect(tab('Third')).toHaveFocus();
+  await userEvent.keyboard('{Home}');
+  expect(tab('First')).toHaveFocus();
+  await userEvent.tab();
+  expect(document.body).toHaveFocus();
+});
+
+test('a click chooses a tab, and every tab lies in the list', async () => {
+  render(<Sample />);
+  await userEvent.click(screen.getByRole('tab', { name: 'Second' }));
+  expect(screen.getByRole('tab', { name: 'Second' })).toHaveAttribute('aria-selected', 'true');
+  expect(screen.getByRole('tablist', { name: 'Parts' }).children).toHaveLength(3);
+});

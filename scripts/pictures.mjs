@@ -1,0 +1,9 @@
+// npm run pictures -- FOLDER: a picture of every address, in both widths, themes and languages.
+import { resolve } from 'node:path';
+import { buildClient, fail, installPython, python, run } from './environment.mjs';
+
+const [folder] = process.argv.slice(2);
+if (!folder) fail('npm run pictures -- FOLDER: name a folder outside of the repository.');
+installPython('requirements-dev.txt');
+buildClient();
+run(python, ['-m', 'tests.e2e.pictures', resolve(process.env.INIT_CWD ?? '.', folder)]);

@@ -1,0 +1,138 @@
+"""One list of all addresses: every row of the client's table of screens, and what lies outside the frame."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from tests.e2e.server import ROOT
+
+Role = Literal["admin", "user", "guest"]
+
+_TABLE = ROOT / "client/src/screens.ts"
+_ROUTES = ROOT / "client/src/routes.tsx"
+_ROW = re.compile(r"\{\s*name: '(?P<name>[^']+)',\s*path: '(?P<path>[^']+)',(?P<rest>.*?)\n  \},", re.DOTALL)
+_DOOR = re.compile(r"\{ path: (?:'(/[^']+)'|LOGIN\.path), lazy:")
+_MOVED = re.compile(r"\['(/[^']+)', '(/[^']+)'\]")
+HOME = "/dashboard/workplace"
+
+QUERIES: dict[str, tuple[str, ...]] = {
+    "Workplace": ("",),
+    "Monitor": ("",),
+    "Watch": ("",),
+    "Group": ("",),
+    "Basic": ("",),
+    "Card": ("", "?new=1", "?tab=quality", "?tab=presets", "?tab=services"),
+    "Mapping": ("?task={task}&file={file}",),
+    "Templates": ("",),
+    "SearchTable": ("",),
+    "Articles": ("",),
+    "Read": ("?id={article}",),
+    "Write": ("", "?id={article}"),
+    "Promotions": ("", "?id={promotion}"),
+    "DataAnalysis": ("",),
+    "MultiDimensionDataAnalysis": ("",),
+    "Step": ("",),
+    "Baogao": ("",),
+    "Reportinfo": ("?id={report}", "?id={report}&tx=all&tx.n=1"),
+    "Jifenliu": ("",),
+    "Order": ("?id={order}",),
+    "Info": ("", "?tab=project", "?tab=team", "?tab=activity", "?tab=notice"),
+    "Success": ("",),
+    "Error": ("",),
+    "Renzheng": ("",),
+    "Setting": ("",),
+    "SettingBasic": ("",),
+    "SettingSecurity": ("",),
+    "SettingCertification": ("",),
+    "Plans": ("",),
+    "403": ("",),
+    "404": ("",),
+    "500": ("",),
+    "Messages": ("",),
+    "Users": ("",),
+    "Links": ("",),
+    "Rules": ("",),
+    "Reviews": ("", "?id={application}"),
+    "Audit": ("",),
+    "Outbox": ("",),
+    "Orders": ("",),
+    "AdminPlans": ("",),
+    "Cashier": ("",),
+    "Postings": ("",),
+    "Health": ("",),
+}
+"""What each screen is asked with, by its name; ids stand for those of a furnished house. A new screen adds itself here."""
+
+NOT_FOUND = "/cashier/trade/none"
+PAGES = ("/docs", "/cashier/trade/{trade}", NOT_FOUND)
+"""What the server draws itself, without the console."""
+
+
+@dataclass(frozen=True)
+class Screen:
+    """One row of the table: its name, its path and whether only administrators enter."""
+
+    name: str
+    path: str
+    is_admins: bool
+
+
+@dataclass(frozen=True)
+class Address:
+    """What is opened in the console (behind the #), and the path that it must end at for the role."""
+
+    name: str
+    asked: str
+    lands: str
+
+    @property
+    def path(self) -> str:
+        """What is asked for without its query."""
+        return self.asked.partition("?")[0]
+
+
+def screens() -> list[Screen]:
+    """Read every row of the client's table."""
+    source = _TABLE.read_text("utf-8")
+    rows = [
+        Screen(row["name"], row["path"], "roles: ['admin']" in row["rest"]) for row in _ROW.finditer(source)
+    ]
+    assert len(rows) == source.count("lazy: () => import("), "a row of screens.ts is written in another way"
+    return rows
+
+
+def doors() -> list[str]:
+    """Paths of the screens in front of the login."""
+    source = _ROUTES.read_text("utf-8")
+    found = [path or "/login" for path in _DOOR.findall(source)]
+    assert len(found) == len(re.findall(r"path: [^,]+, lazy: \(\) => import\('\./auth/", source))
+    return found
+
+
+def moved() -> list[tuple[str, str]]:
+    """Addresses of before, and what they lead to."""
+    return _MOVED.findall(_ROUTES.read_text("utf-8").partition("const MOVED")[2].partition(";")[0])
+
+
+def addresses(role: Role, ids: dict[str, str]) -> list[Address]:
+    """List all addresses as one role asks for them: each screen, those of before and one that there is not."""
+    if role == "guest":
+        inside = [Address(screen.name, screen.path, "/login") for screen in screens()[:1]]
+        return [*(Address(path[1:], path, path) for path in doors()), *inside]
+    listed = []
+    for screen in screens():
+        for query in QUERIES[screen.name]:
+            asked = screen.path + query.format(**ids)
+            listed.append(Address(screen.name, asked, _lands(screen, role)))
+    before = [Address("moved", old, new) for old, new in moved()]
+    return [*listed, *before, Address("notFound", "/no/such/screen", "/no/such/screen")]
+
+
+def _lands(screen: Screen, role: Role) -> str:
+    """The path where the role is after asking for a screen: its first tab, or home where it may not enter."""
+    if screen.is_admins and role != "admin":
+        return HOME
+    inside = f"{screen.path}/"
+    return next((each.path for each in screens() if each.path.startswith(inside)), screen.path)

@@ -1,0 +1,161 @@
+"""A server on which something stands on every screen: the demonstration, and what two people did besides."""
+
+from __future__ import annotations
+
+import copy
+import re
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from app.renzheng import consent
+from tests.content.desk import picture
+from tests.e2e.caller import Caller
+from tests.e2e.server import PASSWORD, Server
+from tests.liushui.fixtures.unlisted import unlisted_csv
+from tests.liushui.fixtures.wechat import wechat_csv
+
+OPERATOR, OPERATOR_PASSWORD = "mira", "a long enough word"
+# Invented; the check character fits.
+NAME, NUMBER, MOBILE = "欧阳文轩", "110105199003072135", "13812345678"
+
+
+@dataclass(frozen=True)
+class House:
+    """The server, tokens of an administrator and an operator, the ids that each one's addresses name, a trade to pay."""
+
+    server: Server
+    tokens: dict[str, str]
+    ids: dict[str, dict[str, str]]
+    trade: str
+
+
+@contextmanager
+def furnished(folder: Path) -> Iterator[House]:
+    """Serve a house in `folder`, filled through the server's own calls."""
+    server = Server(folder, LIUSHUI_DEMO="1").start()
+    try:
+        yield _fill(server)
+    finally:
+        server.stop()
+
+
+def _fill(server: Server) -> House:
+    server.add_operator(OPERATOR, OPERATOR_PASSWORD)
+    admin, operator = Caller(server.url), Caller(server.url, OPERATOR, OPERATOR_PASSWORD)
+    both = {"admin": admin, "user": operator}
+    for role, caller in both.items():
+        _work(caller, role)
+    _apply(admin, operator)
+    _administer(admin)
+    for caller in both.values():
+        _until_done(caller)
+    shared = _shared_ids(admin)
+    return House(
+        server,
+        {role: caller.token for role, caller in both.items()},
+        {role: _own_ids(caller) | shared for role, caller in both.items()},
+        _trade(server, operator),
+    )
+
+
+def _work(caller: Caller, role: str) -> None:
+    """What anybody does: uploads that are read and one that is not known, a project, orders, a template, words."""
+    caller.upload("微信支付账单.csv", wechat_csv(rows=60, seed=len(role))[0], "王小明")
+    caller.upload("村镇银行流水.csv", unlisted_csv(rows=30, seed=len(role))[0], "张三")
+    for kind, name in (("project", f"North branch of {role}"), ("team", f"Readers of {role}")):
+        caller.call("/api/team/groups", {"kind": kind, "name": name, "description": "Statements of 2025"})
+    caller.call("/api/pay/orders", {"amount": "20.00", "channel": "alipay"})
+    token = {"name": "night export", "password": _password(role), "scopes": ["read"], "days": 30}
+    caller.call("/api/auth/tokens", token)
+    caller.call("/api/studio/messages", {"content": "Where is the balance chain?", "category": "rule"})
+
+
+def _trade(server: Server, caller: Caller) -> str:
+    """Go to the cashier with an order, and return the number of the trade there."""
+    bought = caller.call("/api/pay/orders", {"amount": "30.00", "channel": "alipay"})
+    with urllib.request.urlopen(server.url + bought["pay_url"], timeout=30) as page:
+        return str(page.url).rpartition("/")[2]
+
+
+def _password(role: str) -> str:
+    return PASSWORD if role == "admin" else OPERATOR_PASSWORD
+
+
+def _apply(admin: Caller, operator: Caller) -> None:
+    """The operator applies for verification with the code that was sent."""
+    operator.call("/api/sms/send", {"mobile": MOBILE, "event": "renzheng"})
+    code = None
+    for _ in range(100):
+        [newest, *_] = admin.call("/api/admin/outbox")["list"]
+        code = re.search(r"\d{6}", admin.call(f"/api/admin/outbox/{newest['id']}")["text"])
+        if code is not None:
+            break
+        time.sleep(0.1)
+    assert code is not None
+    form = {
+        "kind": "personal",
+        "certificate_type": "resident_id",
+        "name": NAME,
+        "number": NUMBER,
+        "mobile": MOBILE,
+        "consent_version": consent.VERSION,
+        "captcha": code.group(),
+    }
+    operator.send_form("/api/user/setRenzheng", form, scans=("card.png", picture((600, 380))))
+
+
+def _administer(admin: Caller) -> None:
+    """What only administrators do."""
+    posting = {"username": OPERATOR, "kind": "points", "amount": 120, "reason": "A complaint was right"}
+    admin.call("/api/admin/ledger/requests", posting)
+    admin.call("/api/team/groups/1/invitations", {"username": OPERATOR})
+    admin.call(
+        "/api/liushui/black-list", {"name": "北岸贸易行", "severity": "high", "note": "Named in a case"}
+    )
+    admin.call("/api/liushui/quality", {"name": "Reports of the week", "mode": "random", "share": 100})
+    profile = admin.call("/api/profile/basic")
+    wanted = copy.deepcopy({"video": profile["video"], "audio": profile["audio"]})
+    wanted["video"]["encoding"]["rate"]["default"] += 100
+    change = wanted | {"description": "Evening", "base_version": profile["parameters_version"]}
+    admin.call("/api/studio/changes", change)
+    admin.call("/api/content/articles/1/comments", {"text": "Clear, thank you"})
+
+
+def _until_done(caller: Caller) -> None:
+    """Wait until nothing of the caller's is under way."""
+    for _ in range(400):
+        tasks = caller.call("/api/user/getZipfilelist", {"pageSize": 50})["list"]
+        if all(task["state"] not in ("queued", "working") for task in tasks):
+            return
+        time.sleep(0.25)
+    raise AssertionError(f"still under way: {tasks}")
+
+
+def _own_ids(caller: Caller) -> dict[str, str]:
+    """Ids of what belongs to the caller."""
+    tasks: list[dict[str, Any]] = caller.call("/api/user/getZipfilelist", {"pageSize": 50})["list"]
+    reports = caller.call("/api/user/getClientreportlist", {"pageSize": 50})["list"]
+    orders = caller.call("/api/user/getpayorderlist", {"pageSize": 50})["list"]
+    unknown = next(task for task in tasks if task["customer"] == "张三")
+    found = {
+        "report": max(reports, key=lambda report: report["rows"])["id"],
+        "task": unknown["id"],
+        "file": unknown["files"][0]["upload_id"],
+        "order": orders[0]["id"],
+    }
+    return {name: str(number) for name, number in found.items()}
+
+
+def _shared_ids(admin: Caller) -> dict[str, str]:
+    """Ids of what anybody may see, or only administrators may."""
+    found = {
+        "article": admin.call("/api/content/articles")["list"][0]["id"],
+        "promotion": admin.call("/api/content/promotions")["list"][0]["id"],
+        "application": admin.call("/api/renzheng/reviews")["list"][0]["application"]["id"],
+    }
+    return {name: str(number) for name, number in found.items()}

@@ -1,0 +1,61 @@
+"""Every address in both roles, both languages, wide and narrow, light and dark: nothing broken, foreign, cut or unreadable."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.e2e.addresses import PAGES, QUERIES, Address, Role, addresses, screens
+from tests.e2e.furnished import House, furnished
+from tests.e2e.walking import LANGUAGES, SIZES, THEMES, Language, Theme, walking
+
+pytestmark = pytest.mark.e2e
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with furnished(tmp_path_factory.mktemp("house")) as made:
+        yield made
+
+
+def listed(house: House, role: Role) -> list[Address]:
+    return addresses(role, house.ids.get(role, {}))
+
+
+def test_every_screen_has_an_address() -> None:
+    assert {screen.name for screen in screens()} == set(QUERIES)
+
+
+@pytest.mark.parametrize("width", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("role", ["admin", "user", "guest"])
+def test_every_address_says_all_in_its_language_and_keeps_to_its_width(
+    browser: Browser, house: House, role: Role, language: Language, width: int
+) -> None:
+    with walking(browser, house, role, language, width) as walker:
+        for address in listed(house, role):
+            walker.go(address)
+            walker.look()
+    assert not walker.faults, "\n".join(walker.faults)
+
+
+@pytest.mark.parametrize("width", SIZES)
+@pytest.mark.parametrize("theme", THEMES)
+def test_axe_finds_nothing_serious_on_any_address(
+    browser: Browser, house: House, theme: Theme, width: int
+) -> None:
+    with walking(browser, house, "admin", "en-US", width, theme) as walker:
+        for address in listed(house, "admin"):
+            walker.go(address)
+            walker.judge()
+    with walking(browser, house, "guest", "zh-CN", width, theme) as outside:
+        for address in listed(house, "guest"):
+            outside.go(address)
+            outside.judge()
+        for path in PAGES:
+            outside.open(path.format(trade=house.trade))
+            outside.judge()
+    found = walker.faults + outside.faults
+    assert not found, "\n".join(found)

@@ -1,0 +1,252 @@
+"""Going from address to address in one page, as links do, and noting what is wrong with what is shown there."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from playwright.sync_api import Browser, Page, Response, ViewportSize
+
+from tests.e2e.addresses import NOT_FOUND, Address, Role
+from tests.e2e.conftest import watch
+from tests.e2e.furnished import House
+from tests.e2e.server import ROOT
+
+Language = Literal["zh-CN", "en-US"]
+Theme = Literal["light", "dark"]
+
+LANGUAGES: tuple[Language, ...] = ("zh-CN", "en-US")
+THEMES: tuple[Theme, ...] = ("light", "dark")
+SIZES: dict[int, ViewportSize] = {1440: {"width": 1440, "height": 900}, 390: {"width": 390, "height": 844}}
+
+AXE = ROOT / "node_modules/axe-core/axe.min.js"
+LIBRARYS_OWN: frozenset[tuple[str, str]] = frozenset()
+"""Findings (rule, place) that are defects of the component library itself, each with its number there."""
+
+# Counts what is asked for, keeps the words of the answers, and notes when the page last changed.
+_OBSERVER = """
+if (location.protocol.startsWith('http')) {
+  const walk = { open: 0, changed: performance.now(), refused: [], heard: [] };
+  window.walk = walk;
+  const plain = window.fetch;
+  window.fetch = async (...asked) => {
+    walk.open += 1;
+    try {
+      const answer = await plain(...asked);
+      if (answer.headers.get('Content-Type')?.includes('json')) {
+        const told = await answer.clone().json();
+        walk.heard.push(JSON.stringify(told));
+        if (told.code !== undefined && told.code !== 1) walk.refused.push(`${asked[0]}: ${told.msg}`);
+      }
+      return answer;
+    } finally {
+      walk.open -= 1;
+      walk.changed = performance.now();
+    }
+  };
+  new MutationObserver(() => { walk.changed = performance.now(); }).observe(document, {
+    subtree: true, childList: true, attributes: true, characterData: true,
+  });
+}
+"""
+
+# Answers with what the page still waits for, or with nothing once it has come to rest.
+_SETTLED = """
+async ([quiet, most, lands]) => {
+  const frame = () => new Promise(requestAnimationFrame);
+  const moves = (each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity;
+  const began = performance.now();
+  const waits = () => {
+    if (walk.open > 0) return 'an answer';
+    // A detour may pause between two steps: the goal is waited for, though not for ever.
+    const isThere = !lands || location.hash.slice(1).split('?')[0] === lands;
+    if (!isThere && performance.now() - began < most / 2) return 'the way';
+    const mark = document.querySelector('.progress-bar, main [aria-busy=true], .arco-icon-loading');
+    if (mark) return mark.outerHTML.slice(0, 120);
+    if ([...document.images].some((each) => !each.complete && each.loading !== 'lazy')) return 'a picture';
+    if (document.getAnimations().some(moves)) return 'a movement';
+    return performance.now() - walk.changed < quiet ? 'a change' : '';
+  };
+  await frame();
+  await frame();
+  while (waits() && performance.now() - began < most) await frame();
+  return waits();
+}
+"""
+
+# What no text on a screen may be: a key, a gap that was not filled, a value that is none, words of the other language.
+_FAULTS = """
+([language, keys, foreign]) => {
+  const said = new Set([document.title]);
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (!node.parentElement.closest('script, style, code, [translate=no]')) said.add(node.data.trim());
+  }
+  for (const each of document.body.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
+      if (each.hasAttribute(name)) said.add(each.getAttribute(name).trim());
+    }
+  }
+  walk.known ??= new Set();
+  const heard = (words) => {
+    if (walk.known.has(words)) return true;
+    const was = walk.heard.some((told) => told.includes(words));
+    if (was) walk.known.add(words);
+    return was;
+  };
+  const isKey = new Set(keys);
+  const isForeign = new Set(foreign);
+  const faults = [];
+  for (const text of said) {
+    if (isKey.has(text)) faults.push(`a key: ${text}`);
+    if (/\\{\\w+\\}/.test(text) && !heard(text)) faults.push(`a gap: ${text}`);
+    if (/\\b(undefined|NaN|Invalid Date)\\b|\\[object/.test(text)) faults.push(`no value: ${text}`);
+    if (isForeign.has(text) && !heard(text)) faults.push(`the other language: ${text}`);
+    if (language === 'en-US') {
+      for (const run of text.match(/[\\p{Script=Han}]+/gu) ?? []) {
+        if (run !== '中文' && !heard(run)) faults.push(`Chinese: ${run} in ${text.slice(0, 80)}`);
+      }
+    }
+  }
+  const wide = document.documentElement.scrollWidth - innerWidth;
+  if (wide > 0) faults.push(`${wide} px too wide`);
+  if (!document.querySelector('main h1')) faults.push('no heading');
+  if (document.documentElement.lang !== language) faults.push(`said to be ${document.documentElement.lang}`);
+  return faults;
+}
+"""
+
+_JUDGE = """
+async () => {
+  const { violations } = await axe.run(document, { resultTypes: ['violations'], elementRef: false });
+  return violations
+    .filter(({ impact }) => impact === 'critical' || impact === 'serious')
+    .map(({ id, impact, nodes }) => ({
+      id, impact, places: nodes.slice(0, 5).map(({ target, html }) => [target.join(' '), html.slice(0, 160)]),
+    }));
+}
+"""
+
+_TEXT = re.compile(r"^\s+(?:'([^']+)'|(\w+)):\s+(['\"`])(.+?)\3,$", re.MULTILINE)
+
+
+@dataclass
+class Walker:
+    """One page in one role, language, width and theme, and everything that was wrong on its way."""
+
+    page: Page
+    language: Language
+    faults: list[str]
+    words: tuple[list[str], list[str]]
+    at: str = "the beginning"
+
+    def go(self, address: Address) -> None:
+        """Follow a link to an address and wait until its page has come to rest where it must."""
+        self.at = address.asked
+        self.page.evaluate("to => { location.hash = to; }", address.asked)
+        self.settle(address.lands)
+        reached = str(self.page.evaluate("location.hash.slice(1)")).partition("?")[0]
+        if reached != address.lands:
+            self.fault(f"leads to {reached} instead of {address.lands}")
+
+    def open(self, path: str) -> None:
+        """Open a page that the server draws itself."""
+        self.at = path
+        self.page.goto(path)
+        self.settle()
+
+    def settle(self, lands: str = "", quiet: int = 60, most: int = 20_000) -> None:
+        """Wait until nothing is asked for, drawn or moving any more, at `lands` if it is given; times in milliseconds."""
+        if missing := self.page.evaluate(_SETTLED, [quiet, most, lands]):
+            self.fault(f"never rests: {missing}")
+
+    def look(self) -> None:
+        """Note what is wrong with the page as it stands."""
+        keys, foreign = self.words
+        for fault in self.page.evaluate(_FAULTS, [self.language, keys, foreign]):
+            self.fault(fault)
+        for refused in self.page.evaluate("() => walk.refused.splice(0)"):
+            self.fault(f"refused {refused}")
+
+    def judge(self) -> None:
+        """Note what axe finds critical or serious, unless it is the library's own and listed."""
+        if not self.page.evaluate("() => 'axe' in window"):
+            self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        found: list[dict[str, Any]] = self.page.evaluate(_JUDGE)
+        for each in found:
+            for place, html in each["places"]:
+                if (each["id"], place) not in LIBRARYS_OWN:
+                    self.fault(f"{each['impact']} {each['id']}: {place} {html}")
+
+    def fault(self, what: str) -> None:
+        """Note something with the address where it happened."""
+        self.faults.append(f"{self.at}: {what}")
+
+
+def texts(language: Language) -> tuple[list[str], list[str]]:
+    """What the client's tables of texts hold: keys that are no text, and texts of the other language only."""
+    keys: set[str] = set()
+    said: dict[str, set[str]] = {"zh": set(), "en": set()}
+    for path in sorted((ROOT / "client/src").rglob("*exts.ts")):
+        source = path.read_text("utf-8")
+        for part in re.split(r"^(?=const (?:zh|en)\b)", source, flags=re.MULTILINE)[1:]:
+            name = part[6:8]
+            for quoted, plain, _, text in _TEXT.findall(part):
+                keys.add(quoted or plain)
+                said[name].add(text)
+    assert min(map(len, said.values())) > 1_000, "the tables of texts are written in another way"
+    own, other = ("zh", "en") if language == "zh-CN" else ("en", "zh")
+    foreign = {text for text in said[other] - said[own] if "{" not in text and len(text) > 1}
+    return sorted(keys - said["zh"] - said["en"]), sorted(foreign)
+
+
+@contextmanager
+def walking(
+    browser: Browser, house: House, role: Role, language: Language, width: int, theme: Theme = "light"
+) -> Iterator[Walker]:
+    """Open the console in one role, language, width and theme; every fault of the console and the net is noted."""
+    home = house.server.url
+    context = browser.new_context(
+        base_url=home, viewport=SIZES[width], locale=language, reduced_motion="reduce", color_scheme=theme
+    )
+    stored = {"arco-locale": language, "arco-theme": theme, "token": house.tokens.get(role, "")}
+    context.add_init_script(_OBSERVER)
+    context.add_init_script(_storing({name: value for name, value in stored.items() if value}))
+    heard = watch(context)
+    page = context.new_page()
+    walker = Walker(page, language, [], texts(language))
+    context.on("request", lambda request: None if _stays(request.url, home) else _left(walker, request.url))
+    context.on("response", lambda answer: _note(walker, answer))
+    try:
+        page.goto("/")
+        walker.settle()
+        yield walker
+        # The page that is not found is opened last, where it is opened; the browser says that it was not.
+        walker.faults.extend(
+            line for line in heard if walker.at != NOT_FOUND or "404 (Not Found)" not in line
+        )
+    finally:
+        context.close()
+
+
+def _storing(stored: dict[str, str]) -> str:
+    pairs = json.dumps(stored)
+    keep = f"for (const [name, value] of Object.entries({pairs})) localStorage.setItem(name, value);"
+    return f"if (location.protocol.startsWith('http')) {{ {keep} }}"
+
+
+def _stays(url: str, home: str) -> bool:
+    return url.startswith((home, "data:", "blob:"))
+
+
+def _left(walker: Walker, url: str) -> None:
+    walker.fault(f"left the server: {url}")
+
+
+def _note(walker: Walker, answer: Response) -> None:
+    if answer.status >= 400 and not answer.url.endswith(NOT_FOUND):
+        walker.fault(f"{answer.status} from {answer.url}")
