@@ -23,6 +23,7 @@ function copyBySelection(text: string): boolean {
   // Beside what has the focus: a dialog takes it back from anything outside.
   (held?.parentElement ?? document.body).append(field);
   try {
+    field.focus();
     field.select();
     return document.execCommand('copy');
   } catch {
