@@ -62,7 +62,7 @@ interface Done {
 export function PasswordDialog({ onClose, onDone }: Done) {
   const t = useT();
   const tField = useFieldT();
-  const sending = useSending();
+  const sending = useSending(['password', 'newpassword']);
   const [password, setPassword] = useState('');
   const [newpassword, setNewPassword] = useState('');
   const submit = () =>
@@ -124,7 +124,7 @@ export function AddressDialog({
 }: Done & { kind: 'mobile' | 'email'; info: WebInfo }) {
   const t = useT();
   const tField = useFieldT();
-  const sending = useSending();
+  const sending = useSending([kind, 'captcha', 'password']);
   const [password, setPassword] = useState('');
   const [address, setAddress] = useState('');
   const [captcha, setCaptcha] = useState('');
@@ -179,7 +179,7 @@ export function AddressDialog({
 
 export function ExportDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
-  const sending = useSending();
+  const sending = useSending(['password']);
   const [password, setPassword] = useState('');
   const submit = () =>
     sending.send(missingOf({ password: [password, t('presentEmpty')] }), async () => {
@@ -204,7 +204,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
 export function DeleteDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const t = useT();
   const navigate = useNavigate();
-  const sending = useSending();
+  const sending = useSending(['typed', 'password']);
   const [password, setPassword] = useState('');
   const [typed, setTyped] = useState('');
   const submit = () =>

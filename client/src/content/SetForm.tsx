@@ -3,6 +3,7 @@ import { Alert, Button, Drawer, Input, InputNumber, InputTag, Radio, Select } fr
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '@/shared/api';
 import { showError, showSuccess } from '@/shared/notice';
+import { differs, useUnsaved } from '@/shared/useUnsaved';
 import { type ContentSet, findArticles, getAuthors, type SetIn, saveSet } from './api';
 import { kindsIn } from './facts';
 import { CONTENT_TYPES, FILTER_TYPES, STATUSES } from './SetFilters';
@@ -33,6 +34,7 @@ const draftOf = (set: ContentSet | null): SetIn => ({
 export function SetForm({ set, onClose, onSaved }: Props) {
   const t = useSetT();
   const [draft, setDraft] = useState(() => draftOf(set));
+  const unsaved = useUnsaved(differs(draftOf(set), draft));
   const [problems, setProblems] = useState<Record<string, string>>({});
   const [isBusy, setBusy] = useState(false);
   const change = (changes: Partial<SetIn>) => setDraft((before) => ({ ...before, ...changes }));
@@ -45,6 +47,7 @@ export function SetForm({ set, onClose, onSaved }: Props) {
     setBusy(true);
     try {
       await saveSet(set?.id ?? null, draft);
+      unsaved.settle();
       void showSuccess(t('saved'));
       onSaved();
     } catch (error) {
@@ -62,10 +65,10 @@ export function SetForm({ set, onClose, onSaved }: Props) {
       title={t(set ? 'editTitle' : 'createTitle')}
       visible
       width="min(520px, 100vw)"
-      onCancel={onClose}
+      onCancel={() => unsaved.leave(onClose)}
       footer={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={() => unsaved.leave(onClose)}>{t('cancel')}</Button>
           <Button type="primary" loading={isBusy} onClick={() => void save()}>
             {t('save')}
           </Button>

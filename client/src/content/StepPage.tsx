@@ -7,6 +7,7 @@ import { copyAndSay } from '@/shared/copy';
 import { showError } from '@/shared/notice';
 import { PageHeader } from '@/shared/PageHeader';
 import { PHONE, useMediaQuery } from '@/shared/useMediaQuery';
+import { differs, useUnsaved } from '@/shared/useUnsaved';
 import { createPromotion, type Promotion, type PromotionIn } from './api';
 import {
   CHANNEL_TYPES,
@@ -32,6 +33,7 @@ export function Component() {
   const [isBusy, setBusy] = useState(false);
   const [made, setMade] = useState<Promotion | null>(null);
   const key = useRef(newIdempotencyKey());
+  useUnsaved(made === null && differs(EMPTY, draft));
   const change = (changes: Partial<PromotionDraft>) => {
     setDraft((before) => ({ ...before, ...changes }));
     // Another intention of the same form.

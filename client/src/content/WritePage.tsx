@@ -1,10 +1,11 @@
 // The editor of an article: facts, media, body; save as a draft or put it online.
-import { Button, Input, Modal, Select } from '@arco-design/web-react';
-import { useEffect, useState } from 'react';
-import { useBlocker, useLoaderData, useNavigate } from 'react-router-dom';
+import { Button, Input, Select } from '@arco-design/web-react';
+import { useState } from 'react';
+import { useLoaderData, useNavigate } from 'react-router-dom';
 import { ApiError } from '@/shared/api';
 import { showSuccess } from '@/shared/notice';
 import { PageHeader } from '@/shared/PageHeader';
+import { differs, useUnsaved } from '@/shared/useUnsaved';
 import { type Article, getArticle, type Medium, saveArticle, setArticleState } from './api';
 import { Editor } from './Editor';
 import { isVideo, KINDS, type Kind, SOURCES, type Source, TOPICS, type Topic } from './facts';
@@ -39,6 +40,9 @@ const draftOf = (article: Article | null): Draft => ({
   video: article?.videoMedia ?? null,
 });
 
+/** Another article is another form. */
+const BY = ['id'] as const;
+
 export function Component() {
   const article = useLoaderData<Article | null>();
   return <Form key={article?.id ?? 'new'} article={article} />;
@@ -48,19 +52,10 @@ function Form({ article }: { article: Article | null }) {
   const t = useT();
   const navigate = useNavigate();
   const [draft, setDraft] = useState(() => draftOf(article));
-  const [isChanged, setChanged] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [saved, setSaved] = useState<number | null>(null);
   const [problems, setProblems] = useState<Record<string, string>>({});
-  const change = (changes: Partial<Draft>) => {
-    setDraft((before) => ({ ...before, ...changes }));
-    setChanged(true);
-  };
-  const blocker = useBlocker(isChanged && !isBusy && saved === null);
-  // Left only once nothing is unsaved any more.
-  useEffect(() => {
-    if (saved !== null) void navigate(`/content/read?id=${saved}`);
-  }, [saved, navigate]);
+  const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
+  const unsaved = useUnsaved(differs(draftOf(article), draft), BY);
 
   async function save(publish: boolean) {
     if (!draft.title.trim()) {
@@ -75,13 +70,13 @@ function Form({ article }: { article: Article | null }) {
         video: draft.video?.id ?? null,
         version: article?.version ?? null,
       });
-      setChanged(false);
+      unsaved.settle();
       if (publish && state !== 'online') {
         // Refused, it is saved all the same: its page shows it with the way to publish.
         await setArticleState(id, 'online').catch(() => undefined);
       }
       void showSuccess(t('saved'));
-      setSaved(id);
+      await navigate(`/content/read?id=${id}`);
     } catch (error) {
       if (error instanceof ApiError) {
         setProblems(Object.fromEntries(Object.entries(error.fields).map(([k, v]) => [k, v.join(' ')])));
@@ -186,16 +181,6 @@ function Form({ article }: { article: Article | null }) {
           )}
         </section>
       </div>
-      <Modal
-        title={t('leave')}
-        visible={blocker.state === 'blocked'}
-        okText={t('leave')}
-        cancelText={t('stay')}
-        onOk={() => blocker.proceed?.()}
-        onCancel={() => blocker.reset?.()}
-      >
-        {t('unsaved')}
-      </Modal>
     </>
   );
 }

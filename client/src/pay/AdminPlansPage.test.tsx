@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent as pointer } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { answer } from '@/testing/leaving';
 import { renderPage } from '@/testing/render';
 import { refusal, stubServer } from '@/testing/server';
 import * as page from './AdminPlansPage';
@@ -113,4 +114,19 @@ test('a plan goes off sale after a question, by the version that was read', asyn
       version: 2,
     }),
   );
+});
+
+test('closing a plan that is half typed asks first', async () => {
+  stubServer({ [PLANS]: PLAN_ROWS });
+  renderPage(page, ADDRESS);
+  await userEvent.click(await screen.findByRole('button', { name: '编辑: 会员月卡' }));
+  await userEvent.type(await screen.findByLabelText('中文名称'), '2');
+  const footer = screen.getByRole('button', { name: '保存' }).parentElement as HTMLElement;
+  const cancel = () => userEvent.click(within(footer).getByRole('button', { name: '取消' }));
+  await cancel();
+  await answer('留下');
+  expect(screen.getByLabelText('中文名称')).toHaveValue('会员月卡2');
+  await cancel();
+  await answer('离开');
+  await waitFor(() => expect(screen.queryByLabelText('中文名称')).toBeNull());
 });

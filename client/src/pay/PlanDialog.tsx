@@ -3,6 +3,7 @@ import { Input, Modal, Radio, Switch } from '@arco-design/web-react';
 import { useState } from 'react';
 import { ApiError } from '@/shared/api';
 import { showSuccess } from '@/shared/notice';
+import { differs, useUnsaved } from '@/shared/useUnsaved';
 import { createPlan, editPlan, type PlanRow } from './api';
 import { useWord } from './parts';
 import { type FieldName, fieldsOf, readForm, type Typed, typedOf } from './planForm';
@@ -36,6 +37,7 @@ export function PlanDialog({ plan, onClose, onDone }: Props) {
   const word = useWord();
   const isNew = plan === null;
   const [typed, setTyped] = useState<Typed>(() => typedOf(plan));
+  const unsaved = useUnsaved(differs(typedOf(plan), typed));
   const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
   const [failure, setFailure] = useState('');
   const change = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }));
@@ -47,6 +49,7 @@ export function PlanDialog({ plan, onClose, onDone }: Props) {
     if (wrong.length > 0) return;
     try {
       await (plan ? editPlan(plan.code, plan.version, facts) : createPlan(facts));
+      unsaved.settle();
       void showSuccess(tNow('saved'));
       onClose();
       onDone();
@@ -64,7 +67,7 @@ export function PlanDialog({ plan, onClose, onDone }: Props) {
       okText={t('save')}
       cancelText={t('back')}
       onOk={submit}
-      onCancel={onClose}
+      onCancel={() => unsaved.leave(onClose)}
       style={{ width: 'min(520px, calc(100vw - 32px))' }}
     >
       <div className="plan-form">

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, newIdempotencyKey, TRANSPORT } from '@/shared/api';
 import { showSuccess } from '@/shared/notice';
 import { PHONE, useMediaQuery } from '@/shared/useMediaQuery';
+import { differs, useUnsaved } from '@/shared/useUnsaved';
 import { apply, type Draft, type Standing } from './api';
 import { ScanPicker } from './ScanPicker';
 import { type Failures, IdentityStep, PhoneStep } from './steps';
@@ -39,6 +40,8 @@ const FIELDS: readonly (keyof Draft)[][] = [
   ['mobile', 'captcha', 'isAgreed'],
 ];
 const LAST = FIELDS.length - 1;
+/** Without this part of the address the page shows no form. */
+const BY = ['apply'] as const;
 const TITLES = ['stepIdentity', 'stepScans', 'stepPhone'] as const;
 
 function failuresOf(error: unknown): Failures {
@@ -65,6 +68,8 @@ export function ApplyForm({ standing, onDone, onCancel }: Props) {
   const [step, setStep] = useState(0);
   const [draft, setDraft] = useState(EMPTY);
   const [failures, setFailures] = useState<Failures>({});
+  // Pictures have no words to compare: any is a change.
+  const unsaved = useUnsaved(draft.scans.length > 0 || differs(EMPTY, draft), BY);
   const [share, setShare] = useState<number | null>(null);
   // One key for one content: a repeated press is no second application.
   const key = useRef(newIdempotencyKey());
@@ -107,6 +112,7 @@ export function ApplyForm({ standing, onDone, onCancel }: Props) {
     try {
       const options = { idempotencyKey: key.current, onProgress: setShare, signal: controller.signal };
       await apply(draft, standing.consent.version, options);
+      unsaved.settle();
       void showSuccess(tNow('submitted'));
       onDone();
     } catch (error) {

@@ -2,16 +2,18 @@
 import { Button, Input, Select } from '@arco-design/web-react';
 import { type FormEvent, useState } from 'react';
 import { showSuccess } from '@/shared/notice';
+import { differs, useUnsaved } from '@/shared/useUnsaved';
 import { inform, type Room } from './api';
 import { CATEGORIES, t as tNow, useT } from './texts';
 
+const infoOf = ({ title, notification, category }: Room) => ({ title, notification, category });
+
 export function InfoForm({ room, onRoom }: { room: Room; onRoom: (room: Room) => void }) {
   const t = useT();
-  const [info, setInfo] = useState({
-    title: room.title,
-    notification: room.notification,
-    category: room.category,
-  });
+  // The room is asked for every second: what others change meanwhile is no change of this form.
+  const [kept, setKept] = useState(() => infoOf(room));
+  const [info, setInfo] = useState(kept);
+  useUnsaved(differs(kept, info));
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
   const submit = (event: FormEvent) => {
@@ -22,6 +24,8 @@ export function InfoForm({ room, onRoom }: { room: Room; onRoom: (room: Room) =>
     inform(info)
       .then((next) => {
         onRoom(next);
+        setKept(infoOf(next));
+        setInfo(infoOf(next));
         void showSuccess(tNow('saved'));
       })
       // A failure has already been shown by the call itself.

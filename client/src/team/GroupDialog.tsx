@@ -2,6 +2,7 @@
 import { Input, Modal } from '@arco-design/web-react';
 import { useState } from 'react';
 import { showSuccess } from '@/shared/notice';
+import { useUnsaved } from '@/shared/useUnsaved';
 import { type Group, type Kind, saveGroup } from './api';
 import { t as tNow, useT } from './texts';
 
@@ -16,6 +17,7 @@ export function GroupDialog({ kind, group, onClose, onDone }: Props) {
   const t = useT();
   const [name, setName] = useState(group?.name ?? '');
   const [description, setDescription] = useState(group?.description ?? '');
+  const unsaved = useUnsaved(name !== (group?.name ?? '') || description !== (group?.description ?? ''));
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
   const isProject = kind === 'project';
@@ -25,6 +27,7 @@ export function GroupDialog({ kind, group, onClose, onDone }: Props) {
     setBusy(true);
     try {
       await saveGroup(group?.id ?? null, { kind, name: name.trim(), description: description.trim() });
+      unsaved.settle();
       void showSuccess(tNow('saved'));
       onDone();
       onClose();
@@ -42,7 +45,7 @@ export function GroupDialog({ kind, group, onClose, onDone }: Props) {
       cancelText={t('cancel')}
       confirmLoading={isBusy}
       onOk={save}
-      onCancel={onClose}
+      onCancel={() => unsaved.leave(onClose)}
       maskClosable={false}
     >
       <form

@@ -17,9 +17,11 @@ interface Props {
   trial: Trial | null;
   /** What is saved under the name; null while the mapping is not complete. */
   template: Omit<NewTemplate, 'name' | 'names'> | null;
+  /** The mapping is kept, before the page is left. */
+  onSaved: () => void;
 }
 
-export function SaveBar({ taskId, taskState, trial, template }: Props) {
+export function SaveBar({ taskId, taskState, trial, template, onSaved }: Props) {
   const t = useT();
   const navigate = useNavigate();
   const known = trial?.template ?? null;
@@ -45,6 +47,7 @@ export function SaveBar({ taskId, taskState, trial, template }: Props) {
       if (known) await changeTemplate(known.id, kept);
       else await saveTemplate(kept, taskId);
       if (andRun) await retryTask(taskId);
+      onSaved();
       void showSuccess(tNow(andRun ? 'savedAndRun' : 'saved', { name: kept.name }));
       navigate(andRun ? '/list/card' : '/list/templates');
     } catch (error) {

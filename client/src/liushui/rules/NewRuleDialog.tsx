@@ -3,6 +3,7 @@ import { Input, Modal, Radio, Select } from '@arco-design/web-react';
 import { useState } from 'react';
 import { ApiError } from '@/shared/api';
 import { showSuccess } from '@/shared/notice';
+import { differs, useUnsaved } from '@/shared/useUnsaved';
 import { useWords } from '../wording';
 import { addRule, type NewRule, type RuleTable } from './api';
 import { t as tNow, useT } from './texts';
@@ -23,10 +24,12 @@ interface Props {
 export function NewRuleDialog({ table, start, onClose, onDone }: Props) {
   const t = useT();
   const words = useWords();
-  const [rule, setRule] = useState<NewRule>(() => {
+  const [first] = useState<NewRule>(() => {
     const kind = start ? 'category_rules' : 'hits';
     return { kind, id: nextId(table, kind), ...EMPTY, ...start };
   });
+  const [rule, setRule] = useState(first);
+  const unsaved = useUnsaved(differs(sendable(first), sendable(rule)));
   const [failure, setFailure] = useState('');
   const [isBusy, setBusy] = useState(false);
   const change = (part: Partial<NewRule>) => setRule((before) => ({ ...before, ...part }));
@@ -36,6 +39,7 @@ export function NewRuleDialog({ table, start, onClose, onDone }: Props) {
     setBusy(true);
     try {
       await addRule(table.revision, sendable(rule));
+      unsaved.settle();
       void showSuccess(tNow('added'));
       onDone();
       onClose();
@@ -53,7 +57,7 @@ export function NewRuleDialog({ table, start, onClose, onDone }: Props) {
       cancelText={t('cancel')}
       confirmLoading={isBusy}
       onOk={submit}
-      onCancel={onClose}
+      onCancel={() => unsaved.leave(onClose)}
       style={{ width: 'min(620px, calc(100vw - 32px))' }}
     >
       <div className="rules-form">

@@ -3,6 +3,7 @@ import { Button, Descriptions, Drawer, Input, Select } from '@arco-design/web-re
 import { useState } from 'react';
 import { ApiError } from '@/shared/api';
 import { showSuccess } from '@/shared/notice';
+import { differs, useUnsaved } from '@/shared/useUnsaved';
 import { useWords } from '../wording';
 import { putRule, type RuleRow, type RuleValues, resetRule, type Scope } from './api';
 import { nameOf } from './figures';
@@ -12,6 +13,12 @@ import { WordField } from './WordField';
 
 const LISTS = ['include', 'whole', 'exclude', 'require', 'words'] as const;
 const LEVELS = ['info', 'low', 'medium', 'high'] as const;
+
+/** The rule with values changed, to compare: the order of its words says nothing. */
+function wholeOf(row: RuleRow, values: RuleValues) {
+  const whole = { ...row.current, name: row.name, reason: row.reason, ...values };
+  return { ...whole, ...Object.fromEntries(LISTS.map((name) => [name, [...whole[name]].sort()])) };
+}
 
 interface Props {
   scope: Scope;
@@ -25,6 +32,7 @@ export function RuleDrawer({ scope, row, revision, onClose, onDone }: Props) {
   const t = useT();
   const words = useWords();
   const [values, setValues] = useState<RuleValues>({});
+  const unsaved = useUnsaved(differs(wholeOf(row, {}), wholeOf(row, values)));
   const [failure, setFailure] = useState('');
   const [isBusy, setBusy] = useState(false);
   const may = (field: string) => row.editable.includes(field) && !row.is_gone;
@@ -37,6 +45,7 @@ export function RuleDrawer({ scope, row, revision, onClose, onDone }: Props) {
     setBusy(true);
     try {
       await call();
+      unsaved.settle();
       void showSuccess(said);
       onDone();
       onClose();
@@ -51,7 +60,7 @@ export function RuleDrawer({ scope, row, revision, onClose, onDone }: Props) {
       visible
       title={words(row.name)}
       width="min(640px, 100vw)"
-      onCancel={onClose}
+      onCancel={() => unsaved.leave(onClose)}
       footer={
         <div className="rules-footer">
           {(row.is_changed || row.is_own) && !row.is_gone && scope === 'rules' && (
@@ -71,7 +80,7 @@ export function RuleDrawer({ scope, row, revision, onClose, onDone }: Props) {
               {t('reset')}
             </Button>
           )}
-          <Button onClick={onClose}>{t(isEditable ? 'cancel' : 'close')}</Button>
+          <Button onClick={() => unsaved.leave(onClose)}>{t(isEditable ? 'cancel' : 'close')}</Button>
           {isEditable && (
             <Button
               type="primary"
