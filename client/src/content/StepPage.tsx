@@ -1,10 +1,10 @@
 // The step form: a channel activity in three steps, then its tracked link.
 import { Button, DatePicker, Input, InputTag, Result, Select, Steps, Switch } from '@arco-design/web-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { ApiError, newIdempotencyKey } from '@/shared/api';
+import { newIdempotencyKey } from '@/shared/api';
 import { copyAndSay } from '@/shared/copy';
-import { showError } from '@/shared/notice';
+import { type Failures, FieldFailure, failuresOf } from '@/shared/fieldFailures';
 import { PageHeader } from '@/shared/PageHeader';
 import { PHONE, useMediaQuery } from '@/shared/useMediaQuery';
 import { differs, useUnsaved } from '@/shared/useUnsaved';
@@ -22,7 +22,8 @@ import { usePromotionT } from './promotionTexts';
 import './content.css';
 import './promotions.css';
 
-type Problems = Partial<Record<Field, string>>;
+type Problems = Failures<Field>;
+const FIELDS = Object.keys(EMPTY) as Field[];
 
 export function Component() {
   const t = usePromotionT();
@@ -53,11 +54,9 @@ export function Component() {
       setMade(await createPromotion(draft as PromotionIn, key.current));
       setStep(2);
     } catch (error) {
-      if (!(error instanceof ApiError)) return;
-      const fields = Object.entries(error.fields);
-      setProblems(Object.fromEntries(fields.map(([field, words]) => [field.split('.')[0], words.join(' ')])));
-      if (fields.some(([field]) => STEPS[0]?.includes(field.split('.')[0] as Field))) setStep(0);
-      void showError(error.message);
+      const found = failuresOf(error, FIELDS);
+      setProblems(found);
+      if (STEPS[0]?.some((field) => found[field])) setStep(0);
     } finally {
       setBusy(false);
     }
@@ -120,14 +119,13 @@ function Row({
   hint?: string;
   children: ReactNode;
 }) {
+  const id = useId();
   return (
     <div className="field">
       <span className="field-required">{label}</span>
       {children}
       {problem ? (
-        <small className="field-problem" role="alert">
-          {problem}
-        </small>
+        <FieldFailure id={id} failure={problem} />
       ) : (
         hint && <small className="field-hint">{hint}</small>
       )}
@@ -177,6 +175,7 @@ function Basic({ draft, problems, change, onNext }: PartProps & { onNext: () => 
           onChange={(promoteLink) => change({ promoteLink: promoteLink.trim() })}
         />
       </Row>
+      <FieldFailure id="promotion" failure={problems.form} />
       <div className="step-buttons">
         <Button type="primary" htmlType="submit">
           {t('next')}
@@ -244,6 +243,7 @@ function Channel({ draft, problems, change, isBusy, onBack, onSubmit }: ChannelP
           onChange={(advertisingContent) => change({ advertisingContent })}
         />
       </Row>
+      <FieldFailure id="promotion" failure={problems.form} />
       <div className="step-buttons">
         <Button onClick={onBack}>{t('prev')}</Button>
         <Button type="primary" htmlType="submit" loading={isBusy}>

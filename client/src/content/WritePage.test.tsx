@@ -113,10 +113,15 @@ test('with the tab bar, a second new article begins empty', async () => {
 test('a refusal stands at its field, or is told when the page has no field for it', async () => {
   await open('/content/write?id=5');
   stubServer({
-    '/api/content/articles/5': refusal(0, '请检查', { fields: { title: ['标题已有'] } }),
+    '/api/content/articles/5': refusal(0, '请检查', {
+      fields: { title: ['标题已有'], 'cover.0': ['封面太小'], version: ['已被他人修改'] },
+    }),
   });
   await write('又一遍');
   expect(await screen.findByText('标题已有')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: '标题' })).toBeInvalid();
+  expect(screen.getByText('封面太小')).toBeVisible();
+  expect(screen.getByText('已被他人修改')).toBeVisible();
 });
 
 test('leaving half an article asks first, by a link as by its tab', async () => {

@@ -35,8 +35,8 @@ export const getArticle = (id: number) => get<Article>(`${ARTICLES}/${id}`);
 export const readArticle = (id: number) => post<Article>(`${ARTICLES}/${id}/view`);
 export const saveArticle = (id: number | null, article: ArticleIn) =>
   id === null
-    ? post<Article>(ARTICLES, article)
-    : post<Article>(`${ARTICLES}/${id}`, article, { method: 'PUT' });
+    ? post<Article>(ARTICLES, article, { isQuiet: true })
+    : post<Article>(`${ARTICLES}/${id}`, article, { method: 'PUT', isQuiet: true });
 export const setArticleState = (id: number, state: 'online' | 'offline') =>
   post<Article>(`${ARTICLES}/${id}/state`, { state });
 export const deleteArticle = (id: number) => post(`${ARTICLES}/${id}`, {}, { method: 'DELETE' });

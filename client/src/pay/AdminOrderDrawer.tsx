@@ -1,6 +1,7 @@
 // One order beside the list, for administrators: its history, and the way back for its money.
 import { Button, Drawer, Input, Modal, Spin } from '@arco-design/web-react';
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { type Failures, FieldFailure, failuresOf, wrong } from '@/shared/fieldFailures';
 import { formatFen, parseFen } from '@/shared/money';
 import { showSuccess } from '@/shared/notice';
 import { useT as useAdminT } from './adminTexts';
@@ -9,6 +10,7 @@ import { DecisionForm } from './DecisionForm';
 import { History, OrderFacts, OrderState } from './parts';
 import { useT } from './texts';
 
+const FIELDS = ['amount', 'reason'] as const;
 const REFUNDABLE = ['paid', 'paid_late', 'part_refunded'];
 
 export function AdminOrderDrawer({ id, onClose }: { id: number; onClose: () => void }) {
@@ -84,27 +86,24 @@ function RefundForm({ order, onDone }: FormProps) {
   const most = formatFen(order.amount_fen - order.refunded_fen);
   const [amount, setAmount] = useState(most);
   const [reason, setReason] = useState('');
-  const [wrong, setWrong] = useState<'amount' | 'reason' | null>(null);
+  const [failures, setFailures] = useState<Failures<(typeof FIELDS)[number]>>({});
   const [isBusy, setBusy] = useState(false);
   const send = (yuan: string) => {
     setBusy(true);
-    return (
-      refundOrder(order.id, yuan, reason.trim())
-        .then((fresh) => {
-          void showSuccess(t('refundAsked'));
-          onDone(fresh);
-        })
-        // A failure has already been shown by the call itself.
-        .catch(() => undefined)
-        .finally(() => setBusy(false))
-    );
+    return refundOrder(order.id, yuan, reason.trim())
+      .then((fresh) => {
+        void showSuccess(t('refundAsked'));
+        onDone(fresh);
+      })
+      .catch((error: unknown) => setFailures(failuresOf(error, FIELDS)))
+      .finally(() => setBusy(false));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const fen = parseFen(amount);
-    if (fen === null || fen <= 0) return setWrong('amount');
-    if (reason.trim().length < 2) return setWrong('reason');
-    setWrong(null);
+    if (fen === null || fen <= 0) return setFailures({ amount: t('badAmount') });
+    if (reason.trim().length < 2) return setFailures({ reason: t('reasonNeeded') });
+    setFailures({});
     const yuan = formatFen(fen);
     Modal.confirm({
       title: t('confirmRefund', { amount: yuan }),
@@ -123,7 +122,7 @@ function RefundForm({ order, onDone }: FormProps) {
           placeholder={t('refundMost', { most })}
           value={amount}
           onChange={setAmount}
-          {...(wrong === 'amount' ? { status: 'error' as const } : {})}
+          {...wrong('refund-amount', failures.amount)}
         />
         <Input
           aria-label={t('reason')}
@@ -131,13 +130,11 @@ function RefundForm({ order, onDone }: FormProps) {
           maxLength={200}
           value={reason}
           onChange={setReason}
-          {...(wrong === 'reason' ? { status: 'error' as const } : {})}
+          {...wrong('refund-reason', failures.reason)}
         />
-        {wrong && (
-          <p className="pay-problem" role="alert">
-            {t(wrong === 'amount' ? 'badAmount' : 'reasonNeeded')}
-          </p>
-        )}
+        {([...FIELDS, 'form'] as const).map((field) => (
+          <FieldFailure key={field} id={`refund-${field}`} failure={failures[field]} />
+        ))}
         <div>
           <Button htmlType="submit" status="danger" loading={isBusy}>
             {t('refund')}

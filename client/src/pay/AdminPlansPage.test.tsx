@@ -100,6 +100,9 @@ test('what the server refuses is said at its field', async () => {
   }
   await userEvent.click(screen.getByRole('button', { name: '保存' }));
   expect(await screen.findByText('该编号已被其他套餐使用')).toBeVisible();
+  expect(screen.getByLabelText('编号')).toBeInvalid();
+  // Said at the field, it is not said again below.
+  expect(screen.queryByText('该编号已被使用')).toBeNull();
 });
 
 test('a plan goes off sale after a question, by the version that was read', async () => {

@@ -1,7 +1,7 @@
 // One plan: a new VIP plan or point pack, or the changes of one that exists.
 import { Input, Modal, Radio, Switch } from '@arco-design/web-react';
 import { useState } from 'react';
-import { ApiError } from '@/shared/api';
+import { type Failures, failuresOf } from '@/shared/fieldFailures';
 import { showSuccess } from '@/shared/notice';
 import { differs, useUnsaved } from '@/shared/useUnsaved';
 import { createPlan, editPlan, type PlanRow } from './api';
@@ -38,14 +38,12 @@ export function PlanDialog({ plan, onClose, onDone }: Props) {
   const isNew = plan === null;
   const [typed, setTyped] = useState<Typed>(() => typedOf(plan));
   const unsaved = useUnsaved(differs(typedOf(plan), typed));
-  const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
-  const [failure, setFailure] = useState('');
+  const [problems, setProblems] = useState<Failures<FieldName>>({});
   const change = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }));
   const fields = fieldsOf(typed.kind, isNew);
   const submit = async () => {
     const { facts, wrong } = readForm(typed, isNew);
     setProblems(Object.fromEntries(wrong.map((field) => [field, t(`wrong.${field}`)])));
-    setFailure('');
     if (wrong.length > 0) return;
     try {
       await (plan ? editPlan(plan.code, plan.version, facts) : createPlan(facts));
@@ -54,10 +52,7 @@ export function PlanDialog({ plan, onClose, onDone }: Props) {
       onClose();
       onDone();
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const told = Object.entries(error.fields).map(([field, words]) => [field, words.join(' ')]);
-      setProblems(Object.fromEntries(told));
-      setFailure(error.message);
+      setProblems(failuresOf(error, fields));
     }
   };
   return (
@@ -102,7 +97,7 @@ export function PlanDialog({ plan, onClose, onDone }: Props) {
           {t('sell')}
         </div>
         <p className="pay-problem" role="alert">
-          {failure}
+          {problems.form}
         </p>
       </div>
     </Modal>

@@ -2,6 +2,7 @@
 import { Button, Steps } from '@arco-design/web-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, newIdempotencyKey, TRANSPORT } from '@/shared/api';
+import { failuresOf } from '@/shared/fieldFailures';
 import { showSuccess } from '@/shared/notice';
 import { PHONE, useMediaQuery } from '@/shared/useMediaQuery';
 import { differs, useUnsaved } from '@/shared/useUnsaved';
@@ -44,16 +45,8 @@ const LAST = FIELDS.length - 1;
 const BY = ['apply'] as const;
 const TITLES = ['stepIdentity', 'stepScans', 'stepPhone'] as const;
 
-function failuresOf(error: unknown): Failures {
-  if (!(error instanceof ApiError)) return { form: String(error) };
-  const found: Failures = {};
-  for (const [name, [text]] of Object.entries(error.fields)) {
-    const field = name === 'consent_version' ? 'isAgreed' : name.split('.')[0];
-    const known = FIELDS.flat().find((each) => each === field);
-    found[known ?? 'form'] = text ?? error.message;
-  }
-  return Object.keys(found).length > 0 ? found : { form: error.message };
-}
+/** What the server calls the consent by its version is a box here. */
+const rename = (name: string) => (name === 'consent_version' ? 'isAgreed' : name);
 
 interface Props {
   standing: Standing;
@@ -119,7 +112,7 @@ export function ApplyForm({ standing, onDone, onCancel }: Props) {
       if (controller.signal.aborted) return;
       // A refusal is an answer: the same form is a new try. Without one it may have arrived.
       if (error instanceof ApiError && error.code !== TRANSPORT) key.current = newIdempotencyKey();
-      const found = failuresOf(error);
+      const found = failuresOf(error, FIELDS.flat(), {}, rename);
       setFailures(found);
       const at = FIELDS.findIndex((fields) => fields.some((field) => found[field]));
       if (at >= 0) setStep(at);

@@ -7,19 +7,22 @@ export type Failures<Field extends string> = Partial<Record<Field | 'form', stri
 /**
  * Sort a refusal by the form's own fields. A field inside a list or an object ("related.0") belongs to the form's field
  * of that name, or else to its outermost one; what the form has no field for, and what is no refusal at all, is about
- * the whole. `byReason` names the field of facts that the server states without one.
+ * the whole. `byReason` names the field of facts that the server states without one; `rename` answers
+ * what the form calls a field that the server calls otherwise.
  */
 export function failuresOf<Field extends string>(
   error: unknown,
   fields: readonly Field[],
   byReason: Readonly<Record<string, Field>> = {},
+  rename: (name: string) => string = (name) => name,
 ): Failures<Field> {
   const failures: Failures<Field> = {};
   if (!(error instanceof ApiError)) return { ...failures, form: String(error) };
   const meant = byReason[error.reason ?? ''];
   if (meant) return { ...failures, [meant]: error.message };
   const told = new Map<Field | 'form', Set<string>>();
-  for (const [name, [text]] of Object.entries(error.fields)) {
+  for (const [said, [text]] of Object.entries(error.fields)) {
+    const name = rename(said);
     const known =
       fields.find((field) => field === name) ?? fields.find((field) => field === name.split('.')[0]);
     told.set(known ?? 'form', (told.get(known ?? 'form') ?? new Set()).add(text ?? error.message));

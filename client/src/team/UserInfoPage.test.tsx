@@ -125,9 +125,11 @@ test('a new project needs a name, and what the server refuses is said in the dia
   await userEvent.click(await screen.findByRole('button', { name: '新建项目' }));
   await userEvent.click(await screen.findByRole('button', { name: '保存' }));
   expect(await screen.findByText('请填写名称')).toBeVisible();
+  expect(screen.getByLabelText('名称')).toHaveAccessibleDescription('请填写名称');
   await userEvent.type(screen.getByLabelText('名称'), '南区');
   await userEvent.click(screen.getByRole('button', { name: '保存' }));
   expect(await screen.findByText('最多 50 个')).toBeVisible();
+  expect(screen.getByLabelText('名称')).toBeValid();
   expect(calls.filter(({ method }) => method === 'POST')[0]?.body).toEqual({
     kind: 'project',
     name: '南区',

@@ -2,7 +2,7 @@
 import { Button, Input } from '@arco-design/web-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ApiError } from '@/shared/api';
+import { failuresOf } from '@/shared/fieldFailures';
 import { showSuccess } from '@/shared/notice';
 import { retryTask } from '../api';
 import { changeTemplate, saveTemplate } from './api';
@@ -51,7 +51,8 @@ export function SaveBar({ taskId, taskState, trial, template, onSaved }: Props) 
       void showSuccess(tNow(andRun ? 'savedAndRun' : 'saved', { name: kept.name }));
       navigate(andRun ? '/list/card' : '/list/templates');
     } catch (error) {
-      setFailure(error instanceof ApiError ? saying(error) : String(error));
+      const { name: told, form } = failuresOf(error, ['name']);
+      setFailure([told, form].filter(Boolean).join(' '));
       setBusy(null);
     }
   }
@@ -95,10 +96,4 @@ export function SaveBar({ taskId, taskState, trial, template, onSaved }: Props) 
       </div>
     </section>
   );
-}
-
-/** The refusal, and what is wrong with which field where it says so. */
-function saying(error: ApiError): string {
-  const told = Object.values(error.fields).flat();
-  return told.length > 0 ? told.join(' ') : error.message;
 }
