@@ -123,7 +123,15 @@ function Actions({ group, member, onDone }: { group: Group; member: Member; onDo
           size="mini"
           type="text"
           disabled={isBusy}
-          onClick={() => act(handOver(group.id, member.user_id), tNow('handed', { name: member.name }))}
+          onClick={() =>
+            Modal.confirm({
+              title: tNow('handOverTitle', { name: member.name }),
+              content: tNow('handOverBody'),
+              okText: tNow('handOver'),
+              cancelText: tNow('cancel'),
+              onOk: () => act(handOver(group.id, member.user_id), tNow('handed', { name: member.name })),
+            })
+          }
         >
           {t('handOver')}
         </Button>

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent as pointer } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { loadUser } from '@/shared/session';
+import { setToken } from '@/shared/token';
 import { renderPage } from '@/testing/render';
 import { json, refusal, stubServer } from '@/testing/server';
 import type { Group } from './api';
@@ -135,4 +137,27 @@ test('a new project needs a name, and what the server refuses is said in the dia
     name: '南区',
     description: '',
   });
+});
+
+test('all teams can be invited to a project, and the lead is handed over only after a question', async () => {
+  const calls = stubServer({
+    '/api/user/info': { id: 9, username: 'bob', role: 'user' },
+    ...groups([group()]),
+    '/api/team/groups/3/owner': null,
+  });
+  setToken('t');
+  await loadUser();
+  renderPage(page, '/user/info?tab=project');
+  await userEvent.click(await screen.findByRole('button', { name: '成员管理' }));
+  const asked = calls.filter(({ path }) => path === '/api/team/groups').map(({ query }) => query.toString());
+  expect(asked.find((query) => query.includes('kind=team'))).toContain('pageSize=100');
+  await userEvent.click(await screen.findByRole('button', { name: '移交负责人' }));
+  const question = (await screen.findByText('把负责人移交给 alice？')).closest(
+    '[role=dialog]',
+  ) as HTMLElement;
+  expect(calls.some(({ path }) => path.endsWith('/owner'))).toBe(false);
+  await userEvent.click(within(question).getByRole('button', { name: '移交负责人' }));
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path.endsWith('/owner'))?.body).toEqual({ user_id: 2 }),
+  );
 });

@@ -3,11 +3,11 @@ import { Button, Drawer, Input, Modal, Select, Spin } from '@arco-design/web-rea
 import { type FormEvent, useCallback, useId, useState } from 'react';
 import { EmptyState } from '@/shared/EmptyState';
 import { type Failures, FieldFailure, failuresOf, wrong } from '@/shared/fieldFailures';
+import { LoadFailure } from '@/shared/LoadFailure';
 import { showSuccess } from '@/shared/notice';
 import { SearchField } from '@/shared/SearchField';
 import { type Column, DataTable } from '@/shared/table/DataTable';
-import { LoadFailure } from '../LoadFailure';
-import { useLoaded } from '../useLoaded';
+import { useLoaded } from '@/shared/useLoaded';
 import {
   addToBlackList,
   type BlackEntry,

@@ -4,10 +4,10 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom';
 import { ApiError, newIdempotencyKey } from '@/shared/api';
 import { type Failures, failuresOf } from '@/shared/fieldFailures';
+import { useLoaded } from '@/shared/useLoaded';
 import { differs, useUnsaved } from '@/shared/useUnsaved';
 import { getPrice, sendFiles } from '../api';
 import type { Task, TaskAnswer } from '../types';
-import { useLoaded } from '../useLoaded';
 import { FilePicker } from './FilePicker';
 import { fileFault } from './fileFault';
 import { Hint } from './Hint';
