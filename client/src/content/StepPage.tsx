@@ -4,7 +4,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { newIdempotencyKey } from '@/shared/api';
 import { copyAndSay } from '@/shared/copy';
-import { type Failures, FieldFailure, failuresOf } from '@/shared/fieldFailures';
+import { type Failures, FieldFailure, failuresOf, wrong } from '@/shared/fieldFailures';
 import { PageHeader } from '@/shared/PageHeader';
 import { PHONE, useMediaQuery } from '@/shared/useMediaQuery';
 import { differs, useUnsaved } from '@/shared/useUnsaved';
@@ -117,13 +117,13 @@ function Row({
   label: string;
   problem: string | undefined;
   hint?: string;
-  children: ReactNode;
+  children: (invalid: ReturnType<typeof wrong>) => ReactNode;
 }) {
   const id = useId();
   return (
     <div className="field">
       <span className="field-required">{label}</span>
-      {children}
+      {children(wrong(id, problem))}
       {problem ? (
         <FieldFailure id={id} failure={problem} />
       ) : (
@@ -144,36 +144,48 @@ function Basic({ draft, problems, change, onNext }: PartProps & { onNext: () => 
       }}
     >
       <Row label={t('activityName')} problem={problems.activityName} hint={t('activityNameHint')}>
-        <Input
-          aria-label={t('activityName')}
-          value={draft.activityName}
-          onChange={(activityName) => change({ activityName })}
-        />
+        {(invalid) => (
+          <Input
+            aria-label={t('activityName')}
+            value={draft.activityName}
+            onChange={(activityName) => change({ activityName })}
+            {...invalid}
+          />
+        )}
       </Row>
       <Row label={t('channelType')} problem={problems.channelType}>
-        <Select
-          aria-label={t('channelType')}
-          value={draft.channelType}
-          options={CHANNEL_TYPES.map((type) => ({ label: t(`channel.${type}`), value: type }))}
-          onChange={(channelType) => change({ channelType })}
-        />
+        {(invalid) => (
+          <Select
+            aria-label={t('channelType')}
+            value={draft.channelType}
+            options={CHANNEL_TYPES.map((type) => ({ label: t(`channel.${type}`), value: type }))}
+            onChange={(channelType) => change({ channelType })}
+            {...invalid}
+          />
+        )}
       </Row>
       <Row label={t('promotionTime')} problem={problems.promotionTime}>
-        <DatePicker.RangePicker
-          aria-label={t('promotionTime')}
-          placeholder={[t('from'), t('to')]}
-          value={draft.promotionTime}
-          onChange={(days) => change({ promotionTime: days ?? [] })}
-        />
+        {(invalid) => (
+          <DatePicker.RangePicker
+            aria-label={t('promotionTime')}
+            placeholder={[t('from'), t('to')]}
+            value={draft.promotionTime}
+            onChange={(days) => change({ promotionTime: days ?? [] })}
+            {...invalid}
+          />
+        )}
       </Row>
       <Row label={t('promoteLink')} problem={problems.promoteLink} hint={t('promoteLinkHint')}>
-        <Input
-          aria-label={t('promoteLink')}
-          placeholder="https://"
-          maxLength={500}
-          value={draft.promoteLink}
-          onChange={(promoteLink) => change({ promoteLink: promoteLink.trim() })}
-        />
+        {(invalid) => (
+          <Input
+            aria-label={t('promoteLink')}
+            placeholder="https://"
+            maxLength={500}
+            value={draft.promoteLink}
+            onChange={(promoteLink) => change({ promoteLink: promoteLink.trim() })}
+            {...invalid}
+          />
+        )}
       </Row>
       <FieldFailure id="promotion" failure={problems.form} />
       <div className="step-buttons">
@@ -202,46 +214,62 @@ function Channel({ draft, problems, change, isBusy, onBack, onSubmit }: ChannelP
       }}
     >
       <Row label={t('advertisingSource')} problem={problems.advertisingSource} hint={t('sourceHint')}>
-        <Input
-          aria-label={t('advertisingSource')}
-          maxLength={60}
-          value={draft.advertisingSource}
-          onChange={(advertisingSource) => change({ advertisingSource })}
-        />
+        {(invalid) => (
+          <Input
+            aria-label={t('advertisingSource')}
+            maxLength={60}
+            value={draft.advertisingSource}
+            onChange={(advertisingSource) => change({ advertisingSource })}
+            {...invalid}
+          />
+        )}
       </Row>
       <Row label={t('advertisingMedia')} problem={problems.advertisingMedia} hint={t('mediaHint')}>
-        <Input
-          aria-label={t('advertisingMedia')}
-          maxLength={60}
-          value={draft.advertisingMedia}
-          onChange={(advertisingMedia) => change({ advertisingMedia })}
-        />
+        {(invalid) => (
+          <Input
+            aria-label={t('advertisingMedia')}
+            maxLength={60}
+            value={draft.advertisingMedia}
+            onChange={(advertisingMedia) => change({ advertisingMedia })}
+            {...invalid}
+          />
+        )}
       </Row>
       <Row label={t('keyword')} problem={problems.keyword} hint={t('keywordHint')}>
-        <InputTag
-          aria-label={t('keyword')}
-          saveOnBlur
-          allowClear
-          value={draft.keyword}
-          onChange={(words) => change({ keyword: words.map((each) => String(each).trim()).filter(Boolean) })}
-        />
+        {(invalid) => (
+          <InputTag
+            aria-label={t('keyword')}
+            saveOnBlur
+            allowClear
+            value={draft.keyword}
+            onChange={(words) =>
+              change({ keyword: words.map((each) => String(each).trim()).filter(Boolean) })
+            }
+            {...invalid}
+          />
+        )}
       </Row>
       <Row label={t('pushNotify')} problem={problems.pushNotify} hint={t('pushNotifyHint')}>
-        <Switch
-          aria-label={t('pushNotify')}
-          checked={draft.pushNotify}
-          onChange={(pushNotify) => change({ pushNotify })}
-        />
+        {() => (
+          <Switch
+            aria-label={t('pushNotify')}
+            checked={draft.pushNotify}
+            onChange={(pushNotify) => change({ pushNotify })}
+          />
+        )}
       </Row>
       <Row label={t('advertisingContent')} problem={problems.advertisingContent}>
-        <Input.TextArea
-          aria-label={t('advertisingContent')}
-          maxLength={{ length: 200, errorOnly: true }}
-          showWordLimit
-          autoSize={{ minRows: 3, maxRows: 6 }}
-          value={draft.advertisingContent}
-          onChange={(advertisingContent) => change({ advertisingContent })}
-        />
+        {(invalid) => (
+          <Input.TextArea
+            aria-label={t('advertisingContent')}
+            maxLength={{ length: 200, errorOnly: true }}
+            showWordLimit
+            autoSize={{ minRows: 3, maxRows: 6 }}
+            value={draft.advertisingContent}
+            onChange={(advertisingContent) => change({ advertisingContent })}
+            {...invalid}
+          />
+        )}
       </Row>
       <FieldFailure id="promotion" failure={problems.form} />
       <div className="step-buttons">
