@@ -48,7 +48,7 @@ function NewAccountDialog({
   const t = useT();
   const tShared = useSharedT();
   const tSetting = useSettingT();
-  const sending = useSending();
+  const sending = useSending(['username']);
   const [username, setUsername] = useState('');
   const [role, setRole] = useState<Role>('user');
   const submit = () =>

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { showSuccess } from '@/shared/notice';
 import { PageHeader } from '@/shared/PageHeader';
 import { loadUser, type User, useSession } from '@/shared/session';
+import { differs, useUnsaved } from '@/shared/useUnsaved';
 import { Field } from './fields';
 import { missingOf, useSending } from './forms';
 import { type Profile, saveProfile } from './settingApi';
@@ -41,7 +42,8 @@ export function Component() {
 function BasicForm({ user }: { user: User }) {
   const t = useT();
   const [form, setForm] = useState(() => formOf(user));
-  const sending = useSending();
+  const sending = useSending(Object.keys(form));
+  useUnsaved(differs(formOf(user), form));
   const { problems } = sending;
   const set = (name: keyof Form) => (value: string) => setForm((known) => ({ ...known, [name]: value }));
 
@@ -54,7 +56,8 @@ function BasicForm({ user }: { user: User }) {
     });
     await sending.send(missing, async () => {
       await saveProfile({ ...form, nickname: form.nickname.trim(), area: form.area.trim() });
-      await loadUser();
+      // As it was taken: without the spaces around it.
+      setForm(formOf(await loadUser()));
       void showSuccess(tNow('saved'));
     });
   }

@@ -35,7 +35,7 @@ function ForgotForm({ info }: { info: WebInfo }) {
   const t = useT();
   const navigate = useNavigate();
   const way = useWay(info);
-  const sending = useSending();
+  const sending = useSending([way.kind, 'captcha', 'newpassword']);
   const [password, setPassword] = useState('');
 
   async function submit(event: FormEvent) {

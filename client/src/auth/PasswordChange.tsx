@@ -17,7 +17,7 @@ export interface PasswordChange {
 /** What is typed into the form, and its sending; `onDone` is called once the password is changed. */
 export function usePasswordChange(presentEmpty: string, onDone: () => void | Promise<void>): PasswordChange {
   const t = useT();
-  const sending = useSending();
+  const sending = useSending(['password', 'newpassword']);
   const [present, setPresent] = useState('');
   const [chosen, setChosen] = useState('');
   const submit = () =>

@@ -38,7 +38,7 @@ function RegisterForm({ info }: { info: WebInfo }) {
   const t = useT();
   const navigate = useNavigate();
   const way = useWay(info);
-  const sending = useSending();
+  const sending = useSending([way.kind, 'captcha', 'username', 'newpassword', 'password']);
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const { problems } = sending;

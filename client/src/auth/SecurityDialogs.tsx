@@ -105,7 +105,7 @@ export function AddressDialog({
 }: Done & { kind: 'mobile' | 'email'; info: WebInfo }) {
   const t = useT();
   const tField = useFieldT();
-  const sending = useSending();
+  const sending = useSending([kind, 'captcha', 'password']);
   const [password, setPassword] = useState('');
   const [address, setAddress] = useState('');
   const [captcha, setCaptcha] = useState('');
@@ -160,7 +160,7 @@ export function AddressDialog({
 
 export function ExportDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
-  const sending = useSending();
+  const sending = useSending(['password']);
   const [password, setPassword] = useState('');
   const submit = () =>
     sending.send(missingOf({ password: [password, t('presentEmpty')] }), async () => {
@@ -185,7 +185,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
 export function DeleteDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const t = useT();
   const navigate = useNavigate();
-  const sending = useSending();
+  const sending = useSending(['typed', 'password']);
   const [password, setPassword] = useState('');
   const [typed, setTyped] = useState('');
   const submit = () =>

@@ -113,7 +113,7 @@ export function SessionsCard({ sessions, onChange }: { sessions: Session[]; onCh
 
 function ProofDialog({ end, onDone, onClose }: { end: End; onDone: () => void; onClose: () => void }) {
   const t = useT();
-  const sending = useSending();
+  const sending = useSending(['password']);
   const [password, setPassword] = useState('');
   const submit = () =>
     void sending.send(missingOf({ password: [password, t('presentEmpty')] }), async () => {

@@ -105,7 +105,7 @@ export function TokensCard({ tokens, onChange }: { tokens: ApiToken[]; onChange:
 function TokenDialog({ onClose, onMade }: { onClose: () => void; onMade: () => void }) {
   const t = useT();
   const { user } = useSession();
-  const sending = useSending();
+  const sending = useSending(['name', 'password']);
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<Scope[]>(['read']);
   const [days, setDays] = useState(90);

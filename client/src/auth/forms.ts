@@ -1,6 +1,7 @@
 // How forms about accounts are sent: once at a time, with what the server says shown at the fields it is about.
 import { useState } from 'react';
 import { ApiError } from '@/shared/api';
+import { failuresOf } from '@/shared/fieldFailures';
 import { t } from './texts';
 
 export interface Sending {
@@ -8,16 +9,23 @@ export interface Sending {
   /** What is wrong with the form as a whole. */
   failure: string;
   /** What is wrong with which field. */
-  problems: Record<string, string>;
+  problems: Partial<Record<string, string>>;
   setProblem: (field: string, text: string) => void;
   /** Send, unless `missing` names fields that are still empty. Answers whether it went well. */
   send: (missing: Record<string, string>, work: () => Promise<void>) => Promise<boolean>;
 }
 
-export function useSending(): Sending {
+/**
+ * `fields` are those that the form shows; what the server says about any other is about the form as a whole.
+ * `byReason` names the field of facts that the server states without one.
+ */
+export function useSending(
+  fields: readonly string[],
+  byReason: Readonly<Record<string, string>> = {},
+): Sending {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [problems, setProblems] = useState<Sending['problems']>({});
 
   async function send(missing: Record<string, string>, work: () => Promise<void>): Promise<boolean> {
     if (isBusy) return false;
@@ -29,12 +37,10 @@ export function useSending(): Sending {
       await work();
       return true;
     } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : {};
-      const found = Object.fromEntries(Object.entries(fields).map(([name, texts]) => [name, texts[0] ?? '']));
+      const isSaid = error instanceof ApiError && error.message !== '';
+      const { form = '', ...found } = isSaid ? failuresOf(error, fields, byReason) : { form: t('failed') };
       setProblems(found);
-      if (Object.keys(found).length === 0) {
-        setFailure((error instanceof ApiError && error.message) || t('failed'));
-      }
+      setFailure(form);
       return false;
     } finally {
       setBusy(false);

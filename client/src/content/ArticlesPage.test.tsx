@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { failingOnce } from '@/testing/failing';
 import { renderPage } from '@/testing/render';
-import { refusal, stubServer } from '@/testing/server';
+import { refusal, type Sent, stubServer } from '@/testing/server';
 import * as articlesPage from './ArticlesPage';
 import type { Article, ArticleLine } from './api';
 import * as readPage from './ReadPage';
@@ -96,4 +97,35 @@ test('an article that is not there says so and leads back', async () => {
     'href',
     '/content/articles',
   );
+});
+
+test('comments are read on page by page, and what could not be loaded can be tried again', async () => {
+  const written = (id: number) => ({
+    id,
+    author: '李',
+    text: `第 ${id} 条`,
+    mine: false,
+    createtime_text: '2026-11-02 10:00:00',
+  });
+  const pages: Record<string, object> = {
+    1: { list: [12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map(written), total: 12 },
+    // One more was written meanwhile: the last of the first page comes again.
+    2: { list: [3, 2, 1].map(written), total: 12 },
+  };
+  const first = failingOnce('服务器正忙', pages[1]);
+  const second = failingOnce('又忙了', pages[2]);
+  stubServer({
+    [`${ROOT}/4/view`]: article(),
+    [`${ROOT}/4/comments`]: ({ query }: Sent) => (query.get('current') === '1' ? first() : second()),
+  });
+  renderPage(readPage, '/content/read?id=4');
+  expect(await screen.findByText('服务器正忙')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: '重试' }));
+  expect(await screen.findByText('第 12 条')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: '加载更多' }));
+  expect(await screen.findByText('又忙了')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: '重试' }));
+  expect(await screen.findByText('第 1 条')).toBeVisible();
+  expect(screen.getAllByText('第 3 条')).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: '加载更多' })).toBeNull();
 });

@@ -1,10 +1,25 @@
 // The comments under an article: write, read on, delete one's own.
 import { Button, Input, Popconfirm } from '@arco-design/web-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { EmptyState } from '@/shared/EmptyState';
+import { LoadedPart } from '@/shared/LoadedPart';
+import { LoadFailure } from '@/shared/LoadFailure';
 import { showSuccess } from '@/shared/notice';
+import { useLoaded } from '@/shared/useLoaded';
 import { type Comment, deleteComment, getComments, writeComment } from './api';
 import { useT } from './texts';
+
+/** How many comments one page holds. */
+const PAGE = 10;
+
+/** The pages after the first, as far as they were read. */
+interface Further {
+  page: number;
+  list: readonly Comment[];
+  error: Error | null;
+  isLoading: boolean;
+}
+const NONE: Further = { page: 1, list: [], error: null, isLoading: false };
 
 interface Props {
   article: number;
@@ -13,23 +28,31 @@ interface Props {
 
 export function Comments({ article, onCount }: Props) {
   const t = useT();
-  const [list, setList] = useState<Comment[] | null>(null);
-  const [total, setTotal] = useState(0);
-  const [page, setPage] = useState(1);
   const [text, setText] = useState('');
   const [isSending, setSending] = useState(false);
 
-  const load = useCallback(
-    async (current: number) => {
-      const found = await getComments(article, current).catch(() => null);
-      if (!found) return;
-      setTotal(found.total);
-      setPage(current);
-      setList((before) => (current === 1 ? found.list : [...(before ?? []), ...found.list]));
-    },
-    [article],
+  const first = useLoaded(
+    useCallback((signal: AbortSignal) => getComments(article, 1, { signal, isQuiet: true }), [article]),
   );
-  useEffect(() => void load(1), [load]);
+  const [further, setFurther] = useState<Further>(NONE);
+  const total = first.data?.total ?? 0;
+  const renew = () => {
+    setFurther(NONE);
+    first.reload();
+  };
+  async function readOn() {
+    const { page, list } = further;
+    setFurther({ ...further, error: null, isLoading: true });
+    await getComments(article, page + 1, { isQuiet: true }).then(
+      // What was written meanwhile moves the pages: nothing is shown twice.
+      (found) => {
+        const known = new Set([...(first.data?.list ?? []), ...list].map(({ id }) => id));
+        const fresh = found.list.filter(({ id }) => !known.has(id));
+        setFurther({ page: page + 1, list: [...list, ...fresh], error: null, isLoading: false });
+      },
+      (error: unknown) => setFurther({ page, list, error: error as Error, isLoading: false }),
+    );
+  }
 
   async function send() {
     const words = text.trim();
@@ -40,7 +63,7 @@ export function Comments({ article, onCount }: Props) {
       setText('');
       void showSuccess(t('sent'));
       onCount(total + 1);
-      await load(1);
+      renew();
     } catch {
       // The call has said why; what was written stays.
     } finally {
@@ -53,7 +76,7 @@ export function Comments({ article, onCount }: Props) {
       () => onCount(total - 1),
       () => undefined,
     );
-    await load(1);
+    renew();
   }
 
   return (
@@ -78,30 +101,48 @@ export function Comments({ article, onCount }: Props) {
           {t('send')}
         </Button>
       </form>
-      {list?.length === 0 && <EmptyState title={t('noComments')} />}
-      <ul className="comments">
-        {list?.map((comment) => (
-          <li key={comment.id}>
-            <div>
-              <strong>{comment.author}</strong> <time>{comment.createtime_text.slice(0, 16)}</time>
-              {comment.mine && (
-                <Popconfirm
-                  title={t('deleteComment')}
-                  okText={t('delete')}
-                  cancelText={t('cancel')}
-                  onOk={() => remove(comment)}
-                >
-                  <Button type="text" size="mini" status="danger">
-                    {t('delete')}
-                  </Button>
-                </Popconfirm>
-              )}
-            </div>
-            <p>{comment.text}</p>
-          </li>
-        ))}
-      </ul>
-      {list && list.length < total && <Button onClick={() => void load(page + 1)}>{t('more')}</Button>}
+      <LoadedPart loaded={first}>
+        {({ list }) => (
+          <>
+            {list.length === 0 && <EmptyState title={t('noComments')} />}
+            <ul className="comments">
+              {[...list, ...further.list].map((comment) => (
+                <Line key={comment.id} comment={comment} onRemove={() => remove(comment)} />
+              ))}
+            </ul>
+            {further.error && <LoadFailure error={further.error} onRetry={() => void readOn()} />}
+            {!further.error && further.page * PAGE < total && (
+              <Button loading={further.isLoading} onClick={() => void readOn()}>
+                {t('more')}
+              </Button>
+            )}
+          </>
+        )}
+      </LoadedPart>
     </section>
+  );
+}
+
+function Line({ comment, onRemove }: { comment: Comment; onRemove: () => void }) {
+  const t = useT();
+  return (
+    <li>
+      <div>
+        <strong>{comment.author}</strong> <time>{comment.createtime_text.slice(0, 16)}</time>
+        {comment.mine && (
+          <Popconfirm
+            title={t('deleteComment')}
+            okText={t('delete')}
+            cancelText={t('cancel')}
+            onOk={onRemove}
+          >
+            <Button type="text" size="mini" status="danger">
+              {t('delete')}
+            </Button>
+          </Popconfirm>
+        )}
+      </div>
+      <p>{comment.text}</p>
+    </li>
   );
 }

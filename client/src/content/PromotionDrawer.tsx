@@ -1,12 +1,14 @@
 // One promotion: what was entered, its link, its visits by day and by hour.
-import { Button, Descriptions, Drawer, Modal, Spin } from '@arco-design/web-react';
-import { useEffect, useMemo, useState } from 'react';
+import { Button, Descriptions, Drawer, Modal } from '@arco-design/web-react';
+import { useCallback, useMemo } from 'react';
 import { Chart } from '@/shared/charts/Chart';
 import { copyAndSay } from '@/shared/copy';
 import { EmptyState } from '@/shared/EmptyState';
+import { LoadedPart } from '@/shared/LoadedPart';
 import { formatCount } from '@/shared/money';
 import { showSuccess } from '@/shared/notice';
 import { StateTag, type Tone } from '@/shared/StateTag';
+import { useLoaded } from '@/shared/useLoaded';
 import { deletePromotion, getPromotion, type PromotionDetail } from './api';
 import { wholeLink } from './promotionRules';
 import { tPromotion, usePromotionT } from './promotionTexts';
@@ -30,15 +32,10 @@ interface Props {
 
 export function PromotionDrawer({ id, onClose, onChange }: Props) {
   const t = usePromotionT();
-  const [row, setRow] = useState<PromotionDetail | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the way to close is new at every render, the promotion is not
-  useEffect(() => {
-    const controller = new AbortController();
-    getPromotion(id, { signal: controller.signal }).then(setRow, () => {
-      if (!controller.signal.aborted) onClose();
-    });
-    return () => controller.abort();
-  }, [id]);
+  const loaded = useLoaded(
+    useCallback((signal: AbortSignal) => getPromotion(id, { signal, isQuiet: true }), [id]),
+  );
+  const row = loaded.data;
   const link = row ? wholeLink(row.link) : '';
   return (
     <Drawer
@@ -60,7 +57,7 @@ export function PromotionDrawer({ id, onClose, onChange }: Props) {
       }
     >
       <div role="dialog" aria-label={row?.activityName ?? t('title')}>
-        {row ? <Facts row={row} link={link} /> : <Spin block />}
+        <LoadedPart loaded={loaded}>{(known) => <Facts row={known} link={link} />}</LoadedPart>
       </div>
     </Drawer>
   );

@@ -86,6 +86,7 @@ export function Component() {
       </section>
       {opened > 0 && (
         <PromotionDrawer
+          key={opened}
           id={opened}
           onClose={() => change({ id: null, current: query.get('current') })}
           onChange={() => void revalidate()}

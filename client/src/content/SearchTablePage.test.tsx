@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent as pointer } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { loadUser, startSession } from '@/shared/session';
+import { failingOnce } from '@/testing/failing';
 import { renderPage } from '@/testing/render';
 import { stubServer } from '@/testing/server';
 import type { SetLine } from './api';
@@ -97,4 +98,21 @@ test('the look of the table is kept, and columns that came or went do no harm', 
     order: ['status', 'name', 'index'],
     hidden: ['name'],
   });
+});
+
+test('a set that could not be loaded says why and can be tried again', async () => {
+  const whole = {
+    ...line({ filterType: 'rules' }),
+    types: [],
+    words: ['退款'],
+    authors: [],
+    days: null,
+    articles: [],
+  };
+  server({ '/api/content/sets/3': failingOnce('服务器正忙', { ...whole, version: 1 }) });
+  renderPage(page, '/list/search-table');
+  await userEvent.click(await screen.findByRole('button', { name: '查看' }));
+  expect(await screen.findByText('服务器正忙')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: '重试' }));
+  expect(await screen.findByText('退款')).toBeVisible();
 });

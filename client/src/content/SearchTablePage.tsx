@@ -117,6 +117,7 @@ export function Component() {
       </section>
       {shown?.what === 'view' && (
         <SetDrawer
+          key={shown.id}
           id={shown.id}
           onClose={close}
           onChange={renew}

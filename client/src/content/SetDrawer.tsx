@@ -1,11 +1,13 @@
 // A set to look at: its fields, its rules or its articles; administrators act on it from here.
-import { Button, Descriptions, Drawer, Modal, Spin } from '@arco-design/web-react';
-import { useEffect, useState } from 'react';
+import { Button, Descriptions, Drawer, Modal } from '@arco-design/web-react';
+import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
+import { LoadedPart } from '@/shared/LoadedPart';
 import { formatCount } from '@/shared/money';
 import { showSuccess } from '@/shared/notice';
 import { useSession } from '@/shared/session';
+import { useLoaded } from '@/shared/useLoaded';
 import { type ContentSet, deleteSet, getSet, setSetStatus } from './api';
 import type { Kind } from './facts';
 import { tSet, useSetT } from './setTexts';
@@ -21,20 +23,14 @@ interface Props {
 export function SetDrawer({ id, onClose, onChange, onEdit }: Props) {
   const t = useSetT();
   const { role } = useSession();
-  const [set, setSet] = useState<ContentSet | null>(null);
-  useEffect(() => {
-    const controller = new AbortController();
-    getSet(id, { signal: controller.signal }).then(setSet, () => {
-      if (!controller.signal.aborted) onClose();
-    });
-    return () => controller.abort();
-  }, [id, onClose]);
+  const loaded = useLoaded(useCallback((signal: AbortSignal) => getSet(id, { signal, isQuiet: true }), [id]));
+  const set = loaded.data;
   const isOnline = set?.status === 'online';
   async function toggle() {
     if (!set) return;
     await setSetStatus(set.id, isOnline ? 'offline' : 'online').then(
       (changed) => {
-        setSet(changed);
+        loaded.put(changed);
         void showSuccess(t('statusChanged'));
         onChange();
       },
@@ -62,7 +58,7 @@ export function SetDrawer({ id, onClose, onChange, onEdit }: Props) {
       }
     >
       <div role="dialog" aria-label={set?.name ?? t('viewTitle')}>
-        {set ? <Facts set={set} /> : <Spin block />}
+        <LoadedPart loaded={loaded}>{(known) => <Facts set={known} />}</LoadedPart>
       </div>
     </Drawer>
   );

@@ -1,8 +1,9 @@
 // A set being made or changed: its fields, and either its rules or the articles chosen by hand.
 import { Alert, Button, Drawer, Input, InputNumber, InputTag, Radio, Select } from '@arco-design/web-react';
 import { useCallback, useEffect, useState } from 'react';
-import { ApiError } from '@/shared/api';
-import { showError, showSuccess } from '@/shared/notice';
+import { type Failures, FieldFailure, failuresOf, wrong } from '@/shared/fieldFailures';
+import { showSuccess } from '@/shared/notice';
+import { differs, useUnsaved } from '@/shared/useUnsaved';
 import { type ContentSet, findArticles, getAuthors, type SetIn, saveSet } from './api';
 import { kindsIn } from './facts';
 import { CONTENT_TYPES, FILTER_TYPES, STATUSES } from './SetFilters';
@@ -30,10 +31,14 @@ const draftOf = (set: ContentSet | null): SetIn => ({
   version: set?.version ?? null,
 });
 
+/** The fields that stand on the form; `types` carries what is said about the rules as a whole. */
+const FIELDS = Object.keys(draftOf(null)).filter((name) => name !== 'version') as (keyof SetIn)[];
+
 export function SetForm({ set, onClose, onSaved }: Props) {
   const t = useSetT();
   const [draft, setDraft] = useState(() => draftOf(set));
-  const [problems, setProblems] = useState<Record<string, string>>({});
+  const unsaved = useUnsaved(differs(draftOf(set), draft));
+  const [problems, setProblems] = useState<Failures<keyof SetIn>>({});
   const [isBusy, setBusy] = useState(false);
   const change = (changes: Partial<SetIn>) => setDraft((before) => ({ ...before, ...changes }));
 
@@ -45,13 +50,11 @@ export function SetForm({ set, onClose, onSaved }: Props) {
     setBusy(true);
     try {
       await saveSet(set?.id ?? null, draft);
+      unsaved.settle();
       void showSuccess(t('saved'));
       onSaved();
     } catch (error) {
-      if (!(error instanceof ApiError)) return;
-      const fields = Object.entries(error.fields);
-      setProblems(Object.fromEntries(fields.map(([name, words]) => [name, words.join(' ')])));
-      if (fields.length === 0) void showError(error.message);
+      setProblems(failuresOf(error, FIELDS));
     } finally {
       setBusy(false);
     }
@@ -62,10 +65,10 @@ export function SetForm({ set, onClose, onSaved }: Props) {
       title={t(set ? 'editTitle' : 'createTitle')}
       visible
       width="min(520px, 100vw)"
-      onCancel={onClose}
+      onCancel={() => unsaved.leave(onClose)}
       footer={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={() => unsaved.leave(onClose)}>{t('cancel')}</Button>
           <Button type="primary" loading={isBusy} onClick={() => void save()}>
             {t('save')}
           </Button>
@@ -78,10 +81,10 @@ export function SetForm({ set, onClose, onSaved }: Props) {
           aria-label={t('name')}
           maxLength={60}
           value={draft.name}
-          status={problems.name ? 'error' : undefined}
           onChange={(name) => change({ name })}
+          {...wrong('set-name', problems.name)}
         />
-        {problems.name && <small className="field-problem">{problems.name}</small>}
+        <FieldFailure id="set-name" failure={problems.name} />
       </div>
       <div className="field">
         <span>{t('number')}</span>
@@ -90,10 +93,10 @@ export function SetForm({ set, onClose, onSaved }: Props) {
           maxLength={32}
           placeholder={t('numberHint')}
           value={draft.number ?? ''}
-          status={problems.number ? 'error' : undefined}
           onChange={(number) => change({ number })}
+          {...wrong('set-number', problems.number)}
         />
-        {problems.number && <small className="field-problem">{problems.number}</small>}
+        <FieldFailure id="set-number" failure={problems.number} />
       </div>
       <div className="field">
         <span>{t('contentType')}</span>
@@ -124,20 +127,25 @@ export function SetForm({ set, onClose, onSaved }: Props) {
         />
       </div>
       {draft.filterType === 'rules' ? (
-        <Rules draft={draft} problem={problems.types} onChange={change} />
+        <Rules draft={draft} problems={problems} onChange={change} />
       ) : (
-        <ByHand draft={draft} set={set} onChange={change} />
+        <ByHand draft={draft} set={set} problems={problems} onChange={change} />
       )}
+      <FieldFailure id="set-contentType" failure={problems.contentType} />
+      <FieldFailure id="set-filterType" failure={problems.filterType} />
+      <FieldFailure id="set-status" failure={problems.status} />
+      <FieldFailure id="set" failure={problems.form} />
     </Drawer>
   );
 }
 
 interface PartProps {
   draft: SetIn;
+  problems: Failures<keyof SetIn>;
   onChange: (changes: Partial<SetIn>) => void;
 }
 
-function Rules({ draft, problem, onChange }: PartProps & { problem: string | undefined }) {
+function Rules({ draft, problems, onChange }: PartProps) {
   const t = useSetT();
   const word = useT();
   const [authors, setAuthors] = useState<string[]>([]);
@@ -149,7 +157,11 @@ function Rules({ draft, problem, onChange }: PartProps & { problem: string | und
   }, []);
   return (
     <>
-      <Alert className="set-rules" type={problem ? 'error' : 'info'} content={problem ?? t('rulesHint')} />
+      <Alert
+        className="set-rules"
+        type={problems.types ? 'error' : 'info'}
+        content={problems.types ?? t('rulesHint')}
+      />
       <div className="field">
         <span>{t('types')}</span>
         <Select
@@ -169,7 +181,9 @@ function Rules({ draft, problem, onChange }: PartProps & { problem: string | und
           saveOnBlur
           value={draft.words ?? []}
           onChange={(words) => onChange({ words: words.map((each) => String(each).trim()).filter(Boolean) })}
+          {...wrong('set-words', problems.words)}
         />
+        <FieldFailure id="set-words" failure={problems.words} />
       </div>
       <div className="field">
         <span>{t('authors')}</span>
@@ -180,7 +194,9 @@ function Rules({ draft, problem, onChange }: PartProps & { problem: string | und
           value={draft.authors ?? []}
           options={authors}
           onChange={(chosen) => onChange({ authors: chosen })}
+          {...wrong('set-authors', problems.authors)}
         />
+        <FieldFailure id="set-authors" failure={problems.authors} />
       </div>
       <div className="field">
         <span>{t('days')}</span>
@@ -193,6 +209,7 @@ function Rules({ draft, problem, onChange }: PartProps & { problem: string | und
           {...(draft.days ? { value: draft.days } : {})}
           onChange={(days) => onChange({ days: days || null })}
         />
+        <FieldFailure id="set-days" failure={problems.days} />
       </div>
     </>
   );
@@ -207,7 +224,7 @@ interface Choice {
   value: number;
 }
 
-function ByHand({ draft, set, onChange }: PartProps & { set: ContentSet | null }) {
+function ByHand({ draft, set, problems, onChange }: PartProps & { set: ContentSet | null }) {
   const t = useSetT();
   const word = useT();
   const [found, setFound] = useState<Choice[]>(
@@ -243,7 +260,9 @@ function ByHand({ draft, set, onChange }: PartProps & { set: ContentSet | null }
         value={draft.articles ?? []}
         options={found}
         onChange={(articles) => onChange({ articles })}
+        {...wrong('set-articles', problems.articles)}
       />
+      <FieldFailure id="set-articles" failure={problems.articles} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent as pointer } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { expectGuarded } from '@/testing/leaving';
 import { renderPage } from '@/testing/render';
 import { stubServer } from '@/testing/server';
 import { EMPTY, type PromotionDraft, problemsOf } from './promotionRules';
@@ -53,4 +54,11 @@ test('an empty form asks for its four fields and sends nothing', async () => {
     keyword: 'required',
     advertisingContent: 'required',
   });
+});
+
+test('leaving a promotion that is begun asks first', async () => {
+  stubServer({});
+  const view = renderPage(page, '/form/step');
+  await userEvent.type(await screen.findByLabelText('活动名称'), '秋季');
+  await expectGuarded(view, () => expect(screen.getByLabelText('活动名称')).toHaveValue('秋季'));
 });

@@ -1,12 +1,13 @@
 // The step form: a channel activity in three steps, then its tracked link.
 import { Button, DatePicker, Input, InputTag, Result, Select, Steps, Switch } from '@arco-design/web-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { ApiError, newIdempotencyKey } from '@/shared/api';
+import { newIdempotencyKey } from '@/shared/api';
 import { copyAndSay } from '@/shared/copy';
-import { showError } from '@/shared/notice';
+import { type Failures, FieldFailure, failuresOf, wrong } from '@/shared/fieldFailures';
 import { PageHeader } from '@/shared/PageHeader';
 import { PHONE, useMediaQuery } from '@/shared/useMediaQuery';
+import { differs, useUnsaved } from '@/shared/useUnsaved';
 import { createPromotion, type Promotion, type PromotionIn } from './api';
 import {
   CHANNEL_TYPES,
@@ -21,7 +22,8 @@ import { usePromotionT } from './promotionTexts';
 import './content.css';
 import './promotions.css';
 
-type Problems = Partial<Record<Field, string>>;
+type Problems = Failures<Field>;
+const FIELDS = Object.keys(EMPTY) as Field[];
 
 export function Component() {
   const t = usePromotionT();
@@ -32,6 +34,7 @@ export function Component() {
   const [isBusy, setBusy] = useState(false);
   const [made, setMade] = useState<Promotion | null>(null);
   const key = useRef(newIdempotencyKey());
+  useUnsaved(made === null && differs(EMPTY, draft));
   const change = (changes: Partial<PromotionDraft>) => {
     setDraft((before) => ({ ...before, ...changes }));
     // Another intention of the same form.
@@ -51,11 +54,9 @@ export function Component() {
       setMade(await createPromotion(draft as PromotionIn, key.current));
       setStep(2);
     } catch (error) {
-      if (!(error instanceof ApiError)) return;
-      const fields = Object.entries(error.fields);
-      setProblems(Object.fromEntries(fields.map(([field, words]) => [field.split('.')[0], words.join(' ')])));
-      if (fields.some(([field]) => STEPS[0]?.includes(field.split('.')[0] as Field))) setStep(0);
-      void showError(error.message);
+      const found = failuresOf(error, FIELDS);
+      setProblems(found);
+      if (STEPS[0]?.some((field) => found[field])) setStep(0);
     } finally {
       setBusy(false);
     }
@@ -116,16 +117,15 @@ function Row({
   label: string;
   problem: string | undefined;
   hint?: string;
-  children: ReactNode;
+  children: (invalid: ReturnType<typeof wrong>) => ReactNode;
 }) {
+  const id = useId();
   return (
     <div className="field">
       <span className="field-required">{label}</span>
-      {children}
+      {children(wrong(id, problem))}
       {problem ? (
-        <small className="field-problem" role="alert">
-          {problem}
-        </small>
+        <FieldFailure id={id} failure={problem} />
       ) : (
         hint && <small className="field-hint">{hint}</small>
       )}
@@ -144,38 +144,51 @@ function Basic({ draft, problems, change, onNext }: PartProps & { onNext: () => 
       }}
     >
       <Row label={t('activityName')} problem={problems.activityName} hint={t('activityNameHint')}>
-        <Input
-          aria-label={t('activityName')}
-          value={draft.activityName}
-          onChange={(activityName) => change({ activityName })}
-        />
+        {(invalid) => (
+          <Input
+            aria-label={t('activityName')}
+            value={draft.activityName}
+            onChange={(activityName) => change({ activityName })}
+            {...invalid}
+          />
+        )}
       </Row>
       <Row label={t('channelType')} problem={problems.channelType}>
-        <Select
-          aria-label={t('channelType')}
-          placeholder={t('chooseChannel')}
-          value={draft.channelType}
-          options={CHANNEL_TYPES.map((type) => ({ label: t(`channel.${type}`), value: type }))}
-          onChange={(channelType) => change({ channelType })}
-        />
+        {(invalid) => (
+          <Select
+            aria-label={t('channelType')}
+            placeholder={t('chooseChannel')}
+            value={draft.channelType}
+            options={CHANNEL_TYPES.map((type) => ({ label: t(`channel.${type}`), value: type }))}
+            onChange={(channelType) => change({ channelType })}
+            {...invalid}
+          />
+        )}
       </Row>
       <Row label={t('promotionTime')} problem={problems.promotionTime}>
-        <DatePicker.RangePicker
-          aria-label={t('promotionTime')}
-          placeholder={[t('from'), t('to')]}
-          value={draft.promotionTime}
-          onChange={(days) => change({ promotionTime: days ?? [] })}
-        />
+        {(invalid) => (
+          <DatePicker.RangePicker
+            aria-label={t('promotionTime')}
+            placeholder={[t('from'), t('to')]}
+            value={draft.promotionTime}
+            onChange={(days) => change({ promotionTime: days ?? [] })}
+            {...invalid}
+          />
+        )}
       </Row>
       <Row label={t('promoteLink')} problem={problems.promoteLink} hint={t('promoteLinkHint')}>
-        <Input
-          aria-label={t('promoteLink')}
-          placeholder="https://"
-          maxLength={500}
-          value={draft.promoteLink}
-          onChange={(promoteLink) => change({ promoteLink: promoteLink.trim() })}
-        />
+        {(invalid) => (
+          <Input
+            aria-label={t('promoteLink')}
+            placeholder="https://"
+            maxLength={500}
+            value={draft.promoteLink}
+            onChange={(promoteLink) => change({ promoteLink: promoteLink.trim() })}
+            {...invalid}
+          />
+        )}
       </Row>
+      <FieldFailure id="promotion" failure={problems.form} />
       <div className="step-buttons">
         <Button type="primary" htmlType="submit">
           {t('next')}
@@ -202,47 +215,64 @@ function Channel({ draft, problems, change, isBusy, onBack, onSubmit }: ChannelP
       }}
     >
       <Row label={t('advertisingSource')} problem={problems.advertisingSource} hint={t('sourceHint')}>
-        <Input
-          aria-label={t('advertisingSource')}
-          maxLength={60}
-          value={draft.advertisingSource}
-          onChange={(advertisingSource) => change({ advertisingSource })}
-        />
+        {(invalid) => (
+          <Input
+            aria-label={t('advertisingSource')}
+            maxLength={60}
+            value={draft.advertisingSource}
+            onChange={(advertisingSource) => change({ advertisingSource })}
+            {...invalid}
+          />
+        )}
       </Row>
       <Row label={t('advertisingMedia')} problem={problems.advertisingMedia} hint={t('mediaHint')}>
-        <Input
-          aria-label={t('advertisingMedia')}
-          maxLength={60}
-          value={draft.advertisingMedia}
-          onChange={(advertisingMedia) => change({ advertisingMedia })}
-        />
+        {(invalid) => (
+          <Input
+            aria-label={t('advertisingMedia')}
+            maxLength={60}
+            value={draft.advertisingMedia}
+            onChange={(advertisingMedia) => change({ advertisingMedia })}
+            {...invalid}
+          />
+        )}
       </Row>
       <Row label={t('keyword')} problem={problems.keyword} hint={t('keywordHint')}>
-        <InputTag
-          aria-label={t('keyword')}
-          saveOnBlur
-          allowClear
-          value={draft.keyword}
-          onChange={(words) => change({ keyword: words.map((each) => String(each).trim()).filter(Boolean) })}
-        />
+        {(invalid) => (
+          <InputTag
+            aria-label={t('keyword')}
+            saveOnBlur
+            allowClear
+            value={draft.keyword}
+            onChange={(words) =>
+              change({ keyword: words.map((each) => String(each).trim()).filter(Boolean) })
+            }
+            {...invalid}
+          />
+        )}
       </Row>
       <Row label={t('pushNotify')} problem={problems.pushNotify} hint={t('pushNotifyHint')}>
-        <Switch
-          aria-label={t('pushNotify')}
-          checked={draft.pushNotify}
-          onChange={(pushNotify) => change({ pushNotify })}
-        />
+        {() => (
+          <Switch
+            aria-label={t('pushNotify')}
+            checked={draft.pushNotify}
+            onChange={(pushNotify) => change({ pushNotify })}
+          />
+        )}
       </Row>
       <Row label={t('advertisingContent')} problem={problems.advertisingContent}>
-        <Input.TextArea
-          aria-label={t('advertisingContent')}
-          maxLength={{ length: 200, errorOnly: true }}
-          showWordLimit
-          autoSize={{ minRows: 3, maxRows: 6 }}
-          value={draft.advertisingContent}
-          onChange={(advertisingContent) => change({ advertisingContent })}
-        />
+        {(invalid) => (
+          <Input.TextArea
+            aria-label={t('advertisingContent')}
+            maxLength={{ length: 200, errorOnly: true }}
+            showWordLimit
+            autoSize={{ minRows: 3, maxRows: 6 }}
+            value={draft.advertisingContent}
+            onChange={(advertisingContent) => change({ advertisingContent })}
+            {...invalid}
+          />
+        )}
       </Row>
+      <FieldFailure id="promotion" failure={problems.form} />
       <div className="step-buttons">
         <Button onClick={onBack}>{t('prev')}</Button>
         <Button type="primary" htmlType="submit" loading={isBusy}>

@@ -1,12 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent as pointer } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SCREENS } from '@/screens';
 import { Component as Shell } from '@/shared/layout/Shell';
 import { setNavigation } from '@/shared/navigation';
 import { loadUser } from '@/shared/session';
 import { forgetTabs } from '@/shared/tabs';
 import { setToken } from '@/shared/token';
+import { answer, expectGuarded } from '@/testing/leaving';
 import { renderRoutes } from '@/testing/render';
 import { refusal, type Sent, stubServer } from '@/testing/server';
 import type { Article } from './api';
@@ -59,16 +60,17 @@ async function open(address: string) {
     '/api/content/articles/5': save,
   });
   await loadUser();
-  const { router, where } = renderRoutes(routes, address);
+  const view = renderRoutes(routes, address);
+  const { router, where } = view;
   const sent = () =>
     calls
       .filter(({ path, method }) => path.startsWith('/api/content/articles') && method !== 'GET')
       .map(({ body }) => body as { title: string; version: number | null });
-  return { router, where, sent };
+  return { view, router, where, sent };
 }
 
 async function write(title: string) {
-  const field = await screen.findByLabelText('标题');
+  const field = await screen.findByRole('textbox', { name: '标题' });
   await userEvent.clear(field);
   await userEvent.type(field, title);
   await userEvent.click(screen.getByRole('button', { name: '保存' }));
@@ -78,14 +80,18 @@ beforeEach(() => {
   setToken('t');
   setNavigation([], SCREENS);
   forgetTabs();
+  // The browser's own editing, which happy-dom does not have.
+  document.execCommand = () => true;
 });
+
+afterEach(() => void Reflect.deleteProperty(document, 'execCommand'));
 
 test('with the tab bar, an article is written twice, each time from what was saved last', async () => {
   const { router, where, sent } = await open('/content/write?id=5');
   await write('第一遍');
   await waitFor(() => expect(where()).toBe('/content/read?id=5'));
   await act(() => router.navigate('/content/write?id=5'));
-  expect(await screen.findByLabelText('标题')).toHaveValue('第一遍');
+  expect(await screen.findByRole('textbox', { name: '标题' })).toHaveValue('第一遍');
   expect(where()).toBe('/content/write?id=5');
   await write('第二遍');
   await waitFor(() => expect(where()).toBe('/content/read?id=5'));
@@ -100,15 +106,31 @@ test('with the tab bar, a second new article begins empty', async () => {
   await write('一篇');
   await waitFor(() => expect(where()).toBe('/content/read?id=5'));
   await act(() => router.navigate('/content/write'));
-  expect(await screen.findByLabelText('标题')).toHaveValue('');
+  expect(await screen.findByRole('textbox', { name: '标题' })).toHaveValue('');
   expect(where()).toBe('/content/write');
 });
 
 test('a refusal stands at its field, or is told when the page has no field for it', async () => {
   await open('/content/write?id=5');
   stubServer({
-    '/api/content/articles/5': refusal(0, '请检查', { fields: { title: ['标题已有'] } }),
+    '/api/content/articles/5': refusal(0, '请检查', {
+      fields: { title: ['标题已有'], 'cover.0': ['封面太小'], version: ['已被他人修改'] },
+    }),
   });
   await write('又一遍');
   expect(await screen.findByText('标题已有')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: '标题' })).toBeInvalid();
+  expect(screen.getByText('封面太小')).toBeVisible();
+  expect(screen.getByText('已被他人修改')).toBeVisible();
+});
+
+test('leaving half an article asks first, by a link as by its tab', async () => {
+  const { view, where } = await open('/content/write?id=5');
+  await userEvent.type(await screen.findByRole('textbox', { name: '标题' }), '，半句');
+  const kept = () => expect(screen.getByRole('textbox', { name: '标题' })).toHaveValue('旧标题，半句');
+  await userEvent.click(screen.getByRole('button', { name: '关闭 写文章' }));
+  await answer('留下');
+  expect(where()).toBe('/content/write?id=5');
+  kept();
+  await expectGuarded(view, kept);
 });

@@ -1,10 +1,11 @@
 // The editor of an article: facts, media, body; save as a draft or put it online.
-import { Button, Input, Modal, Select } from '@arco-design/web-react';
-import { useEffect, useState } from 'react';
-import { useBlocker, useLoaderData, useNavigate } from 'react-router-dom';
-import { ApiError } from '@/shared/api';
+import { Button, Input, Select } from '@arco-design/web-react';
+import { useState } from 'react';
+import { useLoaderData, useNavigate } from 'react-router-dom';
+import { type Failures, FieldFailure, failuresOf, wrong } from '@/shared/fieldFailures';
 import { showSuccess } from '@/shared/notice';
 import { PageHeader } from '@/shared/PageHeader';
+import { differs, useUnsaved } from '@/shared/useUnsaved';
 import { type Article, getArticle, type Medium, saveArticle, setArticleState } from './api';
 import { Editor } from './Editor';
 import { isVideo, KINDS, type Kind, SOURCES, type Source, TOPICS, type Topic } from './facts';
@@ -28,6 +29,8 @@ interface Draft {
   video: Medium | null;
 }
 
+const FIELDS = ['title', 'summary', 'body', 'kind', 'topic', 'source', 'cover', 'video'] as const;
+
 const draftOf = (article: Article | null): Draft => ({
   kind: (article?.kind ?? 'guide') as Kind,
   title: article?.title ?? '',
@@ -39,6 +42,9 @@ const draftOf = (article: Article | null): Draft => ({
   video: article?.videoMedia ?? null,
 });
 
+/** Another article is another form. */
+const BY = ['id'] as const;
+
 export function Component() {
   const article = useLoaderData<Article | null>();
   return <Form key={article?.id ?? 'new'} article={article} />;
@@ -48,19 +54,10 @@ function Form({ article }: { article: Article | null }) {
   const t = useT();
   const navigate = useNavigate();
   const [draft, setDraft] = useState(() => draftOf(article));
-  const [isChanged, setChanged] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [saved, setSaved] = useState<number | null>(null);
-  const [problems, setProblems] = useState<Record<string, string>>({});
-  const change = (changes: Partial<Draft>) => {
-    setDraft((before) => ({ ...before, ...changes }));
-    setChanged(true);
-  };
-  const blocker = useBlocker(isChanged && !isBusy && saved === null);
-  // Left only once nothing is unsaved any more.
-  useEffect(() => {
-    if (saved !== null) void navigate(`/content/read?id=${saved}`);
-  }, [saved, navigate]);
+  const [problems, setProblems] = useState<Failures<keyof Draft>>({});
+  const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
+  const unsaved = useUnsaved(differs(draftOf(article), draft), BY);
 
   async function save(publish: boolean) {
     if (!draft.title.trim()) {
@@ -68,6 +65,7 @@ function Form({ article }: { article: Article | null }) {
       return;
     }
     setBusy(true);
+    setProblems({});
     try {
       const { id, state } = await saveArticle(article?.id ?? null, {
         ...draft,
@@ -75,31 +73,36 @@ function Form({ article }: { article: Article | null }) {
         video: draft.video?.id ?? null,
         version: article?.version ?? null,
       });
-      setChanged(false);
+      unsaved.settle();
       if (publish && state !== 'online') {
         // Refused, it is saved all the same: its page shows it with the way to publish.
         await setArticleState(id, 'online').catch(() => undefined);
       }
       void showSuccess(t('saved'));
-      setSaved(id);
+      await navigate(`/content/read?id=${id}`);
     } catch (error) {
-      if (error instanceof ApiError) {
-        setProblems(Object.fromEntries(Object.entries(error.fields).map(([k, v]) => [k, v.join(' ')])));
-      }
+      setProblems(failuresOf(error, FIELDS));
     } finally {
       setBusy(false);
     }
   }
 
   const select = <Value extends string>(
-    label: string,
+    name: 'kind' | 'topic' | 'source',
     value: Value,
     options: { label: string; value: Value }[],
     onChange: (value: Value) => void,
   ) => (
     <div className="field">
-      <span>{label}</span>
-      <Select aria-label={label} value={value} options={options} onChange={onChange} />
+      <span>{t(name)}</span>
+      <Select
+        aria-label={t(name)}
+        value={value}
+        options={options}
+        onChange={onChange}
+        {...wrong(`article-${name}`, problems[name])}
+      />
+      <FieldFailure id={`article-${name}`} failure={problems[name]} />
     </div>
   );
   return (
@@ -119,6 +122,7 @@ function Form({ article }: { article: Article | null }) {
           </>
         }
       />
+      <FieldFailure id="article" failure={problems.form} />
       <div className="writer">
         <section className="card writer-text">
           <div className="field">
@@ -127,10 +131,10 @@ function Form({ article }: { article: Article | null }) {
               aria-labelledby="title-label"
               maxLength={120}
               value={draft.title}
-              status={problems.title ? 'error' : undefined}
               onChange={(title) => change({ title })}
+              {...wrong('article-title', problems.title)}
             />
-            {problems.title && <small className="field-problem">{problems.title}</small>}
+            <FieldFailure id="article-title" failure={problems.title} />
           </div>
           <div className="field">
             <span id="summary-label">{t('summary')}</span>
@@ -141,29 +145,31 @@ function Form({ article }: { article: Article | null }) {
               placeholder={t('summaryHint')}
               value={draft.summary}
               onChange={(summary) => change({ summary })}
+              {...wrong('article-summary', problems.summary)}
             />
+            <FieldFailure id="article-summary" failure={problems.summary} />
           </div>
           <div className="field">
             <span>{t('body')}</span>
             <Editor label={t('body')} initial={draft.body} onChange={(body) => change({ body })} />
-            {problems.body && <small className="field-problem">{problems.body}</small>}
+            <FieldFailure id="article-body" failure={problems.body} />
           </div>
         </section>
         <section className="card writer-facts">
           {select(
-            t('kind'),
+            'kind',
             draft.kind,
             KINDS.map((kind) => ({ label: t(`kind.${kind}`), value: kind })),
             (kind) => change({ kind }),
           )}
           {select(
-            t('topic'),
+            'topic',
             draft.topic,
             TOPICS.map((topic) => ({ label: t(`topic.${topic}`), value: topic })),
             (topic) => change({ topic }),
           )}
           {select(
-            t('source'),
+            'source',
             draft.source,
             SOURCES.map((source) => ({ label: t(`source.${source}`), value: source })),
             (source) => change({ source }),
@@ -175,6 +181,7 @@ function Form({ article }: { article: Article | null }) {
             value={draft.cover}
             onChange={(cover) => change({ cover })}
           />
+          <FieldFailure id="article-cover" failure={problems.cover} />
           {isVideo(draft.kind) && (
             <MediumField
               label={t('video')}
@@ -184,18 +191,9 @@ function Form({ article }: { article: Article | null }) {
               onChange={(video) => change({ video })}
             />
           )}
+          <FieldFailure id="article-video" failure={problems.video} />
         </section>
       </div>
-      <Modal
-        title={t('leave')}
-        visible={blocker.state === 'blocked'}
-        okText={t('leave')}
-        cancelText={t('stay')}
-        onOk={() => blocker.proceed?.()}
-        onCancel={() => blocker.reset?.()}
-      >
-        {t('unsaved')}
-      </Modal>
     </>
   );
 }

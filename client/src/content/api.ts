@@ -35,8 +35,8 @@ export const getArticle = (id: number) => get<Article>(`${ARTICLES}/${id}`);
 export const readArticle = (id: number) => post<Article>(`${ARTICLES}/${id}/view`);
 export const saveArticle = (id: number | null, article: ArticleIn) =>
   id === null
-    ? post<Article>(ARTICLES, article)
-    : post<Article>(`${ARTICLES}/${id}`, article, { method: 'PUT' });
+    ? post<Article>(ARTICLES, article, { isQuiet: true })
+    : post<Article>(`${ARTICLES}/${id}`, article, { method: 'PUT', isQuiet: true });
 export const setArticleState = (id: number, state: 'online' | 'offline') =>
   post<Article>(`${ARTICLES}/${id}/state`, { state });
 export const deleteArticle = (id: number) => post(`${ARTICLES}/${id}`, {}, { method: 'DELETE' });
@@ -44,8 +44,8 @@ export const deleteArticle = (id: number) => post(`${ARTICLES}/${id}`, {}, { met
 export const noteShown = (ids: number[]) => post(`${ARTICLES}/shown`, { ids }, { isQuiet: true });
 export const likeArticle = (id: number, liked: boolean) => post<Action>(`${ARTICLES}/${id}/like`, { liked });
 export const shareArticle = (id: number) => post<Action>(`${ARTICLES}/${id}/share`);
-export const getComments = (id: number, current: number) =>
-  get<CommentList>(`${ARTICLES}/${id}/comments`, { current, pageSize: 10 });
+export const getComments = (id: number, current: number, options: CallOptions = {}) =>
+  get<CommentList>(`${ARTICLES}/${id}/comments`, { current, pageSize: 10 }, options);
 export const writeComment = (id: number, text: string) =>
   post<Comment>(`${ARTICLES}/${id}/comments`, { text });
 export const deleteComment = (id: number) => post(`/api/content/comments/${id}`, {}, { method: 'DELETE' });

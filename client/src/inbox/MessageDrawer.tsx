@@ -1,9 +1,10 @@
 // One message, whole: address, text, files to save, and sending it again.
-import { Button, Drawer, Modal, Spin } from '@arco-design/web-react';
-import { useCallback, useEffect, useState } from 'react';
-import { EmptyState } from '@/shared/EmptyState';
+import { Button, Drawer, Modal } from '@arco-design/web-react';
+import { useCallback } from 'react';
+import { LoadedPart } from '@/shared/LoadedPart';
 import { showSuccess } from '@/shared/notice';
 import { StateTag } from '@/shared/StateTag';
+import { useLoaded } from '@/shared/useLoaded';
 import { getMessage, type OutboxMessage, resend, saveFile } from './api';
 import { TONES } from './OutboxPage';
 import { t as tNow, useT } from './texts';
@@ -18,34 +19,20 @@ interface Props {
 
 export function MessageDrawer({ id, mayLeave, onClose, onChange }: Props) {
   const t = useT();
-  const [message, setMessage] = useState<OutboxMessage | null>(null);
-  const [failure, setFailure] = useState('');
-  const load = useCallback(
-    (signal?: AbortSignal) =>
-      getMessage(id, signal ? { signal, isQuiet: true } : { isQuiet: true }).then(
-        setMessage,
-        (error: unknown) => {
-          if (!signal?.aborted) setFailure(error instanceof Error ? error.message : String(error));
-        },
-      ),
-    [id],
+  const loaded = useLoaded(
+    useCallback((signal: AbortSignal) => getMessage(id, { signal, isQuiet: true }), [id]),
   );
-  useEffect(() => {
-    const controller = new AbortController();
-    void load(controller.signal);
-    return () => controller.abort();
-  }, [load]);
   const renew = () => {
-    void load();
+    loaded.reload();
     onChange();
   };
-  const title = message?.line.subject ?? t('title');
+  const title = loaded.data?.line.subject ?? t('title');
   return (
     <Drawer visible title={title} width="min(640px, 100vw)" footer={null} onCancel={onClose}>
       <div role="dialog" aria-label={title}>
-        {failure && <EmptyState title={failure} />}
-        {!message && !failure && <Spin className="outbox-loading" />}
-        {message && <Message message={message} mayLeave={mayLeave} onDone={renew} />}
+        <LoadedPart loaded={loaded}>
+          {(message) => <Message message={message} mayLeave={mayLeave} onDone={renew} />}
+        </LoadedPart>
       </div>
     </Drawer>
   );

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { failingOnce } from '@/testing/failing';
 import { renderPage } from '@/testing/render';
 import { stubServer } from '@/testing/server';
 import type { OutboxLine, OutboxList } from './api';
@@ -94,4 +95,13 @@ test('a message that is gone says so', async () => {
   renderPage(page, '/admin/outbox');
   await userEvent.click(await screen.findByRole('button', { name: '查看' }));
   expect(await screen.findByText('no such path')).toBeVisible();
+});
+
+test('a message that could not be loaded says why and can be tried again', async () => {
+  stubServer({ [ROOT]: list([line()]), [`${ROOT}/4`]: failingOnce('服务器正忙', whole()) });
+  renderPage(page, '/admin/outbox');
+  await userEvent.click(await screen.findByRole('button', { name: '查看' }));
+  expect(await screen.findByText('服务器正忙')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: '重试' }));
+  expect(await screen.findByText('li.lei@example.com')).toBeVisible();
 });

@@ -70,6 +70,7 @@ export function Component() {
       </section>
       {opened && (
         <MessageDrawer
+          key={opened.id}
           id={opened.id}
           mayLeave={page.ways_out[opened.kind] !== STAYS}
           onClose={() => setOpened(null)}

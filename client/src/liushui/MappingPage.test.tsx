@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { answer } from '@/testing/leaving';
 import { renderPage } from '@/testing/render';
 import { refusal, type Sent, stubServer } from '@/testing/server';
 import * as page from './MappingPage';
@@ -274,6 +275,7 @@ test('another file begins with its own guess, not with what was chosen for the o
   const { router } = await show();
   await userEvent.selectOptions(screen.getByLabelText('“数目”列的含义'), '');
   void router.navigate('/list/mapping?task=3&file=10');
+  await answer('离开');
   await waitFor(() => expect(screen.getByLabelText('“数目”列的含义')).toHaveValue('amount'));
 });
 

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
 import { PageHeader } from '@/shared/PageHeader';
+import { differs, useUnsaved } from '@/shared/useUnsaved';
 import { previewFile } from './mapping/api';
 import { assign, type Draft, draftOf, lacksOf, layoutOf, usesWords } from './mapping/draft';
 import { RawTable } from './mapping/RawTable';
@@ -106,6 +107,9 @@ function TableTabs({ tables, current, query }: TabsProps) {
   );
 }
 
+/** Another table, or another file at the same place, is another mapping. */
+const BY = ['task', 'file', 'member', 'table'] as const;
+
 interface WorkbenchProps {
   which: WhichFile;
   state: string;
@@ -116,6 +120,7 @@ function Workbench({ which, state, table }: WorkbenchProps) {
   const t = useT();
   const words = useWords();
   const [draft, setDraft] = useState(() => draftOf(table));
+  const unsaved = useUnsaved(differs(draftOf(table), draft), BY);
   const lacks = lacksOf(draft);
   const isComplete = lacks.length === 0;
   const template = isComplete ? { kind: draft.kind, layout: layoutOf(draft) } : null;
@@ -192,6 +197,7 @@ function Workbench({ which, state, table }: WorkbenchProps) {
         taskState={state}
         trial={tried.isTrying ? null : tried.trial}
         template={template}
+        onSaved={unsaved.settle}
       />
     </>
   );

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { answer } from '@/testing/leaving';
 import { renderPage } from '@/testing/render';
 import { refusal, type Sent, stubServer } from '@/testing/server';
 import * as page from './RulesPage';
@@ -246,4 +247,40 @@ test('changes that no longer fit are told above the table', async () => {
   });
   renderPage(page, ADDRESS);
   expect(await screen.findByText('MZ-X：规则中没有这一项')).toBeVisible();
+});
+
+test('closing a rule whose words were changed asks first, and not once they are as before', async () => {
+  serve();
+  renderPage(page, ADDRESS);
+  const line = (await screen.findByText('博彩关键词')).closest('tr') as HTMLElement;
+  await userEvent.click(within(line).getByRole('button', { name: '编辑' }));
+  const drawer = await screen.findByRole('dialog', { name: '博彩关键词' });
+  await userEvent.click(within(drawer).getByRole('button', { name: '移除 百家乐' }));
+  await userEvent.click(screen.getByRole('button', { name: '取消' }));
+  await answer('留下');
+  await userEvent.click(within(drawer).getByRole('button', { name: '恢复 百家乐' }));
+  await userEvent.click(screen.getByRole('button', { name: '取消' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: '博彩关键词' })).toBeNull());
+});
+
+test('changes that do not fit are said at the list of words and at the threshold they are about', async () => {
+  const fields = {
+    'hits.MZ-DB-01.include': ['词“赌”太短'],
+    'thresholds.MZ-DB-01.min_fen': ['应在 0 到 100 之间'],
+    'hits.MZ-DB-01': ['原因过长'],
+  };
+  serve({ [GAMBLING]: refusal(0, '修改不符合规则', { reason: 'rule_changes', fields }) });
+  renderPage(page, ADDRESS);
+  const line = (await screen.findByText('博彩关键词')).closest('tr') as HTMLElement;
+  await userEvent.click(within(line).getByRole('button', { name: '编辑' }));
+  const drawer = await screen.findByRole('dialog', { name: '博彩关键词' });
+  await userEvent.click(within(drawer).getByRole('button', { name: '移除 百家乐' }));
+  await userEvent.click(screen.getByRole('button', { name: '存入草稿' }));
+  const words = await within(drawer).findByRole('textbox', { name: /^词/ });
+  await waitFor(() => expect(words).toHaveAccessibleDescription('词“赌”太短'));
+  const least = within(drawer).getByRole('spinbutton', { name: '单笔下限' });
+  expect(
+    within(least.closest('.rules-thresholds') as HTMLElement).getByText('应在 0 到 100 之间'),
+  ).toBeVisible();
+  expect(within(drawer).getByText('原因过长')).toBeVisible();
 });

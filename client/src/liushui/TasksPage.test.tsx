@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { setLocale } from '@/shared/i18n';
+import { answer } from '@/testing/leaving';
 import { renderPage } from '@/testing/render';
 import { refusal, stubServer, success } from '@/testing/server';
 import { stubUpload } from '@/testing/upload';
@@ -247,4 +248,17 @@ test('nothing yet invites to upload, a search without result says so', async () 
   unmount();
   renderPage(page, `${ADDRESS}?keyword=x`);
   expect(await screen.findByText('没有符合条件的任务')).toBeVisible();
+});
+
+test('closing the drawer with a customer typed asks first', async () => {
+  serverWith([]);
+  const { where } = renderPage(page, `${ADDRESS}?new=1`);
+  await userEvent.type(await screen.findByLabelText('客户姓名'), '王五');
+  await userEvent.click(screen.getByRole('button', { name: '取消' }));
+  await answer('留下');
+  expect(where()).toBe(`${ADDRESS}?new=1`);
+  expect(screen.getByLabelText('客户姓名')).toHaveValue('王五');
+  await userEvent.click(screen.getByRole('button', { name: '取消' }));
+  await answer('离开');
+  await waitFor(() => expect(where()).toBe(ADDRESS));
 });

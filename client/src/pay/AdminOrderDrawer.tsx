@@ -1,39 +1,32 @@
 // One order beside the list, for administrators: its history, and the way back for its money.
-import { Button, Drawer, Input, Modal, Spin } from '@arco-design/web-react';
-import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { Button, Drawer, Input, Modal } from '@arco-design/web-react';
+import { type FormEvent, useCallback, useState } from 'react';
+import { type Failures, FieldFailure, failuresOf, wrong } from '@/shared/fieldFailures';
+import { LoadedPart } from '@/shared/LoadedPart';
 import { formatFen, parseFen } from '@/shared/money';
 import { showSuccess } from '@/shared/notice';
+import { useLoaded } from '@/shared/useLoaded';
 import { useT as useAdminT } from './adminTexts';
 import { type AdminOrderWhole, checkAnyOrder, getAnyOrder, refundOrder } from './api';
 import { DecisionForm } from './DecisionForm';
 import { History, OrderFacts, OrderState } from './parts';
 import { useT } from './texts';
 
+const FIELDS = ['amount', 'reason'] as const;
 const REFUNDABLE = ['paid', 'paid_late', 'part_refunded'];
 
 export function AdminOrderDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useAdminT();
   const words = useT();
-  const [order, setOrder] = useState<AdminOrderWhole | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const load = useCallback(
-    (signal?: AbortSignal) =>
-      getAnyOrder(id, signal ? { signal } : {})
-        .then(setOrder)
-        // A failure has already been shown by the call itself.
-        .catch(() => undefined),
-    [id],
+  const loaded = useLoaded(
+    useCallback((signal: AbortSignal) => getAnyOrder(id, { signal, isQuiet: true }), [id]),
   );
-  useEffect(() => {
-    const controller = new AbortController();
-    void load(controller.signal);
-    return () => controller.abort();
-  }, [load]);
   const check = () => {
     setBusy(true);
     checkAnyOrder(id)
       .then((fresh) => {
-        setOrder(fresh);
+        loaded.put(fresh);
         void showSuccess(t('checkAsked'));
       })
       .catch(() => undefined)
@@ -42,33 +35,34 @@ export function AdminOrderDrawer({ id, onClose }: { id: number; onClose: () => v
   return (
     <Drawer visible title={words('order')} width="min(720px, 100vw)" footer={null} onCancel={onClose}>
       <div role="dialog" aria-label={words('order')} className="pay-drawer">
-        {!order && <Spin />}
-        {order && (
-          <>
-            <div className="card-head">
-              <OrderState state={order.state} />
-              <div className="pay-buttons">
-                {order.channel === 'alipay' && (
-                  <Button size="small" loading={isBusy} onClick={check}>
-                    {t('check')}
+        <LoadedPart loaded={loaded}>
+          {(order) => (
+            <>
+              <div className="card-head">
+                <OrderState state={order.state} />
+                <div className="pay-buttons">
+                  {order.channel === 'alipay' && (
+                    <Button size="small" loading={isBusy} onClick={check}>
+                      {t('check')}
+                    </Button>
+                  )}
+                  <Button size="small" loading={loaded.isLoading} onClick={loaded.reload}>
+                    {t('reload')}
                   </Button>
-                )}
-                <Button size="small" onClick={() => void load()}>
-                  {t('reload')}
-                </Button>
+                </div>
               </div>
-            </div>
-            {order.problem_text && <p className="pay-problem">{order.problem_text}</p>}
-            <OrderFacts order={order} more={[[t('buyer'), order.username]]} />
-            {order.state === 'anomaly' && order.found_fen !== null && (
-              <DecisionForm order={order} onDone={setOrder} />
-            )}
-            {REFUNDABLE.includes(order.state) && order.refunded_fen < order.amount_fen && (
-              <RefundForm key={order.refunded_fen} order={order} onDone={setOrder} />
-            )}
-            <History order={order} />
-          </>
-        )}
+              {order.problem_text && <p className="pay-problem">{order.problem_text}</p>}
+              <OrderFacts order={order} more={[[t('buyer'), order.username]]} />
+              {order.state === 'anomaly' && order.found_fen !== null && (
+                <DecisionForm order={order} onDone={loaded.put} />
+              )}
+              {REFUNDABLE.includes(order.state) && order.refunded_fen < order.amount_fen && (
+                <RefundForm key={order.refunded_fen} order={order} onDone={loaded.put} />
+              )}
+              <History order={order} />
+            </>
+          )}
+        </LoadedPart>
       </div>
     </Drawer>
   );
@@ -84,27 +78,24 @@ function RefundForm({ order, onDone }: FormProps) {
   const most = formatFen(order.amount_fen - order.refunded_fen);
   const [amount, setAmount] = useState(most);
   const [reason, setReason] = useState('');
-  const [wrong, setWrong] = useState<'amount' | 'reason' | null>(null);
+  const [failures, setFailures] = useState<Failures<(typeof FIELDS)[number]>>({});
   const [isBusy, setBusy] = useState(false);
   const send = (yuan: string) => {
     setBusy(true);
-    return (
-      refundOrder(order.id, yuan, reason.trim())
-        .then((fresh) => {
-          void showSuccess(t('refundAsked'));
-          onDone(fresh);
-        })
-        // A failure has already been shown by the call itself.
-        .catch(() => undefined)
-        .finally(() => setBusy(false))
-    );
+    return refundOrder(order.id, yuan, reason.trim())
+      .then((fresh) => {
+        void showSuccess(t('refundAsked'));
+        onDone(fresh);
+      })
+      .catch((error: unknown) => setFailures(failuresOf(error, FIELDS)))
+      .finally(() => setBusy(false));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const fen = parseFen(amount);
-    if (fen === null || fen <= 0) return setWrong('amount');
-    if (reason.trim().length < 2) return setWrong('reason');
-    setWrong(null);
+    if (fen === null || fen <= 0) return setFailures({ amount: t('badAmount') });
+    if (reason.trim().length < 2) return setFailures({ reason: t('reasonNeeded') });
+    setFailures({});
     const yuan = formatFen(fen);
     Modal.confirm({
       title: t('confirmRefund', { amount: yuan }),
@@ -123,7 +114,7 @@ function RefundForm({ order, onDone }: FormProps) {
           placeholder={t('refundMost', { most })}
           value={amount}
           onChange={setAmount}
-          {...(wrong === 'amount' ? { status: 'error' as const } : {})}
+          {...wrong('refund-amount', failures.amount)}
         />
         <Input
           aria-label={t('reason')}
@@ -131,13 +122,11 @@ function RefundForm({ order, onDone }: FormProps) {
           maxLength={200}
           value={reason}
           onChange={setReason}
-          {...(wrong === 'reason' ? { status: 'error' as const } : {})}
+          {...wrong('refund-reason', failures.reason)}
         />
-        {wrong && (
-          <p className="pay-problem" role="alert">
-            {t(wrong === 'amount' ? 'badAmount' : 'reasonNeeded')}
-          </p>
-        )}
+        {([...FIELDS, 'form'] as const).map((field) => (
+          <FieldFailure key={field} id={`refund-${field}`} failure={failures[field]} />
+        ))}
         <div>
           <Button htmlType="submit" status="danger" loading={isBusy}>
             {t('refund')}

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent as pointer } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { failingOnce } from '@/testing/failing';
 import { renderPage } from '@/testing/render';
-import { stubServer } from '@/testing/server';
+import { refusal, stubServer } from '@/testing/server';
 import * as page from './AdminOrdersPage';
 import { anOrder, aWholeOrder } from './testing/facts';
 
@@ -103,4 +104,39 @@ test('a refund needs an amount and a reason, and is asked about before it is sen
     }),
   );
   expect(await screen.findByText('部分退款')).toBeVisible();
+});
+
+test('an order that could not be loaded says why and can be tried again', async () => {
+  stubServer({
+    '/api/admin/orders': list,
+    '/api/admin/reconciliations': [],
+    '/api/admin/orders/5': failingOnce('服务器正忙', aWholeOrder(paid)),
+  });
+  renderPage(page, ADDRESS);
+  await userEvent.click(await screen.findByRole('button', { name: '查看' }));
+  const drawer = within(await screen.findByRole('dialog', { name: '订单详情' }));
+  expect(await drawer.findByText('服务器正忙')).toBeVisible();
+  await userEvent.click(drawer.getByRole('button', { name: '重试' }));
+  expect(await drawer.findByText('alice')).toBeVisible();
+  expect(drawer.queryByText('服务器正忙')).toBeNull();
+});
+
+test('a refund that is refused says so at its amount', async () => {
+  const fields = { amount: ['退款超过可退金额'] };
+  stubServer({
+    '/api/admin/orders': list,
+    '/api/admin/reconciliations': [],
+    '/api/admin/orders/5': aWholeOrder(paid),
+    '/api/admin/orders/5/refunds': refusal(0, '请检查', { reason: 'refund_too_large', fields }),
+  });
+  renderPage(page, ADDRESS);
+  await userEvent.click(await screen.findByRole('button', { name: '查看' }));
+  const drawer = within(await screen.findByRole('dialog', { name: '订单详情' }));
+  await userEvent.type(await drawer.findByLabelText('原因'), '客户要求');
+  await userEvent.click(drawer.getByRole('button', { name: '退款' }));
+  const question = (await screen.findByText(/^退款 .* 元？$/)).closest('[role=dialog]') as HTMLElement;
+  await userEvent.click(within(question).getByRole('button', { name: '确定' }));
+  await waitFor(() =>
+    expect(drawer.getByLabelText('退款金额（元）')).toHaveAccessibleDescription('退款超过可退金额'),
+  );
 });

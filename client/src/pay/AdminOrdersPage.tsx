@@ -81,6 +81,7 @@ export function Component() {
       <Books latest={reconciliations[0] ?? null} />
       {opened !== null && (
         <AdminOrderDrawer
+          key={opened}
           id={opened}
           onClose={() => {
             setOpened(null);

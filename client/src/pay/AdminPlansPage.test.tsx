@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent as pointer } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { answer } from '@/testing/leaving';
 import { renderPage } from '@/testing/render';
 import { refusal, stubServer } from '@/testing/server';
 import * as page from './AdminPlansPage';
@@ -99,6 +100,9 @@ test('what the server refuses is said at its field', async () => {
   }
   await userEvent.click(screen.getByRole('button', { name: '保存' }));
   expect(await screen.findByText('该编号已被其他套餐使用')).toBeVisible();
+  expect(screen.getByLabelText('编号')).toBeInvalid();
+  // Said at the field, it is not said again below.
+  expect(screen.queryByText('该编号已被使用')).toBeNull();
 });
 
 test('a plan goes off sale after a question, by the version that was read', async () => {
@@ -113,4 +117,19 @@ test('a plan goes off sale after a question, by the version that was read', asyn
       version: 2,
     }),
   );
+});
+
+test('closing a plan that is half typed asks first', async () => {
+  stubServer({ [PLANS]: PLAN_ROWS });
+  renderPage(page, ADDRESS);
+  await userEvent.click(await screen.findByRole('button', { name: '编辑: 会员月卡' }));
+  await userEvent.type(await screen.findByLabelText('中文名称'), '2');
+  const footer = screen.getByRole('button', { name: '保存' }).parentElement as HTMLElement;
+  const cancel = () => userEvent.click(within(footer).getByRole('button', { name: '取消' }));
+  await cancel();
+  await answer('留下');
+  expect(screen.getByLabelText('中文名称')).toHaveValue('会员月卡2');
+  await cancel();
+  await answer('离开');
+  await waitFor(() => expect(screen.queryByLabelText('中文名称')).toBeNull());
 });

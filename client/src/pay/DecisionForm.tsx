@@ -1,6 +1,7 @@
 // What becomes of an order for which another amount was paid than it costs: refund, accept, or close, with a reason.
 import { Alert, Button, Input, Modal, Radio } from '@arco-design/web-react';
 import { type FormEvent, useState } from 'react';
+import { type Failures, FieldFailure, failuresOf, wrong } from '@/shared/fieldFailures';
 import { formatFen } from '@/shared/money';
 import { showSuccess } from '@/shared/notice';
 import { t as tNow, useT } from './adminTexts';
@@ -17,7 +18,7 @@ export function DecisionForm({ order, onDone }: Props) {
   const t = useT();
   const [decision, setDecision] = useState<Decision>('refund');
   const [reason, setReason] = useState('');
-  const [isWrong, setWrong] = useState(false);
+  const [failures, setFailures] = useState<Failures<'reason'>>({});
   const [isBusy, setBusy] = useState(false);
   const found = order.found_fen ?? 0;
   const amounts = { amount: formatFen(order.amount_fen), found: formatFen(found) };
@@ -25,21 +26,18 @@ export function DecisionForm({ order, onDone }: Props) {
   const chosen = possible.includes(decision) ? decision : 'close';
   const send = () => {
     setBusy(true);
-    return (
-      decideOrder(order.id, chosen, reason.trim())
-        .then((fresh) => {
-          void showSuccess(tNow('decided'));
-          onDone(fresh);
-        })
-        // A failure has already been shown by the call itself.
-        .catch(() => undefined)
-        .finally(() => setBusy(false))
-    );
+    return decideOrder(order.id, chosen, reason.trim())
+      .then((fresh) => {
+        void showSuccess(tNow('decided'));
+        onDone(fresh);
+      })
+      .catch((error: unknown) => setFailures(failuresOf(error, ['reason'])))
+      .finally(() => setBusy(false));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isFine = reason.trim().length >= 2;
-    setWrong(!isFine);
+    setFailures(isFine ? {} : { reason: t('reasonNeeded') });
     if (!isFine) return;
     Modal.confirm({
       title: t(`confirm.${chosen}`, amounts),
@@ -71,13 +69,10 @@ export function DecisionForm({ order, onDone }: Props) {
           maxLength={200}
           value={reason}
           onChange={setReason}
-          {...(isWrong ? { status: 'error' as const } : {})}
+          {...wrong('decision-reason', failures.reason)}
         />
-        {isWrong && (
-          <p className="pay-problem" role="alert">
-            {t('reasonNeeded')}
-          </p>
-        )}
+        <FieldFailure id="decision-reason" failure={failures.reason} />
+        <FieldFailure id="decision" failure={failures.form} />
         <div>
           <Button htmlType="submit" type="primary" loading={isBusy}>
             {t('decideNow')}

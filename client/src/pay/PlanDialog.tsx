@@ -1,8 +1,9 @@
 // One plan: a new VIP plan or point pack, or the changes of one that exists.
 import { Input, Modal, Radio, Switch } from '@arco-design/web-react';
 import { useState } from 'react';
-import { ApiError } from '@/shared/api';
+import { type Failures, failuresOf } from '@/shared/fieldFailures';
 import { showSuccess } from '@/shared/notice';
+import { differs, useUnsaved } from '@/shared/useUnsaved';
 import { createPlan, editPlan, type PlanRow } from './api';
 import { useWord } from './parts';
 import { type FieldName, fieldsOf, readForm, type Typed, typedOf } from './planForm';
@@ -36,25 +37,22 @@ export function PlanDialog({ plan, onClose, onDone }: Props) {
   const word = useWord();
   const isNew = plan === null;
   const [typed, setTyped] = useState<Typed>(() => typedOf(plan));
-  const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
-  const [failure, setFailure] = useState('');
+  const unsaved = useUnsaved(differs(typedOf(plan), typed));
+  const [problems, setProblems] = useState<Failures<FieldName>>({});
   const change = (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part }));
   const fields = fieldsOf(typed.kind, isNew);
   const submit = async () => {
     const { facts, wrong } = readForm(typed, isNew);
     setProblems(Object.fromEntries(wrong.map((field) => [field, t(`wrong.${field}`)])));
-    setFailure('');
     if (wrong.length > 0) return;
     try {
       await (plan ? editPlan(plan.code, plan.version, facts) : createPlan(facts));
+      unsaved.settle();
       void showSuccess(tNow('saved'));
       onClose();
       onDone();
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      const told = Object.entries(error.fields).map(([field, words]) => [field, words.join(' ')]);
-      setProblems(Object.fromEntries(told));
-      setFailure(error.message);
+      setProblems(failuresOf(error, fields));
     }
   };
   return (
@@ -64,7 +62,7 @@ export function PlanDialog({ plan, onClose, onDone }: Props) {
       okText={t('save')}
       cancelText={t('back')}
       onOk={submit}
-      onCancel={onClose}
+      onCancel={() => unsaved.leave(onClose)}
       style={{ width: 'min(520px, calc(100vw - 32px))' }}
     >
       <div className="plan-form">
@@ -99,7 +97,7 @@ export function PlanDialog({ plan, onClose, onDone }: Props) {
           {t('sell')}
         </div>
         <p className="pay-problem" role="alert">
-          {failure}
+          {problems.form}
         </p>
       </div>
     </Modal>

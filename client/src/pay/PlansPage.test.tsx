@@ -8,7 +8,7 @@ import { anOrder, SHOP } from './testing/facts';
 
 // Arco opens dialogs with an animation that happy-dom never finishes.
 const userEvent = pointer.setup({ pointerEventsCheck: 0 });
-const ADDRESS = '/pay/plans';
+const ADDRESS = '/user/setting/plans';
 const went = vi.fn();
 
 beforeEach(() => {

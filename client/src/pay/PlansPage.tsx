@@ -23,7 +23,7 @@ import { goTo, KINDS, STATES, useOrderColumns, useWord } from './parts';
 import { t as tNow, useT } from './texts';
 import './pay.css';
 
-export interface Loaded {
+interface Loaded {
   shop: Shop;
   orders: OrderList;
 }
@@ -36,19 +36,10 @@ export async function loader({ request }: { request: Request }): Promise<Loaded>
 
 export function Component() {
   const t = useT();
+  const { shop, orders } = useLoaderData<Loaded>();
   return (
     <>
       <PageHeader title={t('title')} note={t('note')} />
-      <PlansContent {...useLoaderData<Loaded>()} />
-    </>
-  );
-}
-
-/** The page without its heading, for a place that has one; `loader` loads what it shows. */
-export function PlansContent({ shop, orders }: Loaded) {
-  const t = useT();
-  return (
-    <>
       {shop.simulation && <Alert className="pay-banner" type="warning" content={t('simulation')} />}
       {!shop.alipay && <Alert className="pay-banner" type="info" content={t('noAlipay')} />}
       <Having shop={shop} />

@@ -48,14 +48,17 @@ export const getAllOrders = (query: URLSearchParams) =>
 export const getAnyOrder = (id: number, options: CallOptions = {}) =>
   get<AdminOrderWhole>(`/api/admin/orders/${id}`, {}, options);
 
+/** The form shows itself what is wrong with it; sent again after a lost answer it is done once. */
+const QUIET_ONCE = { isQuiet: true, isOnce: true } as const;
+
 export const refundOrder = (id: number, amount: string, reason: string) =>
-  post<AdminOrderWhole>(`/api/admin/orders/${id}/refunds`, { amount, reason }, { isOnce: true });
+  post<AdminOrderWhole>(`/api/admin/orders/${id}/refunds`, { amount, reason }, QUIET_ONCE);
 
 export const checkAnyOrder = (id: number) => post<AdminOrderWhole>(`/api/admin/orders/${id}/check`);
 
 /** Decide about an order for which another amount was paid than it costs. */
 export const decideOrder = (id: number, decision: Decision, reason: string) =>
-  post<AdminOrderWhole>(`/api/admin/orders/${id}/decide`, { decision, reason }, { isOnce: true });
+  post<AdminOrderWhole>(`/api/admin/orders/${id}/decide`, { decision, reason }, QUIET_ONCE);
 
 export const getAllPlans = () => get<PlanRow[]>('/api/admin/plans');
 

@@ -2,8 +2,10 @@
 import { Button, Steps } from '@arco-design/web-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError, newIdempotencyKey, TRANSPORT } from '@/shared/api';
+import { failuresOf } from '@/shared/fieldFailures';
 import { showSuccess } from '@/shared/notice';
 import { PHONE, useMediaQuery } from '@/shared/useMediaQuery';
+import { differs, useUnsaved } from '@/shared/useUnsaved';
 import { apply, type Draft, type Standing } from './api';
 import { ScanPicker } from './ScanPicker';
 import { type Failures, IdentityStep, PhoneStep } from './steps';
@@ -39,18 +41,12 @@ const FIELDS: readonly (keyof Draft)[][] = [
   ['mobile', 'captcha', 'isAgreed'],
 ];
 const LAST = FIELDS.length - 1;
+/** Without this part of the address the page shows no form. */
+const BY = ['apply'] as const;
 const TITLES = ['stepIdentity', 'stepScans', 'stepPhone'] as const;
 
-function failuresOf(error: unknown): Failures {
-  if (!(error instanceof ApiError)) return { form: String(error) };
-  const found: Failures = {};
-  for (const [name, [text]] of Object.entries(error.fields)) {
-    const field = name === 'consent_version' ? 'isAgreed' : name.split('.')[0];
-    const known = FIELDS.flat().find((each) => each === field);
-    found[known ?? 'form'] = text ?? error.message;
-  }
-  return Object.keys(found).length > 0 ? found : { form: error.message };
-}
+/** What the server calls the consent by its version is a box here. */
+const rename = (name: string) => (name === 'consent_version' ? 'isAgreed' : name);
 
 interface Props {
   standing: Standing;
@@ -65,6 +61,8 @@ export function ApplyForm({ standing, onDone, onCancel }: Props) {
   const [step, setStep] = useState(0);
   const [draft, setDraft] = useState(EMPTY);
   const [failures, setFailures] = useState<Failures>({});
+  // Pictures have no words to compare: any is a change.
+  const unsaved = useUnsaved(draft.scans.length > 0 || differs(EMPTY, draft), BY);
   const [share, setShare] = useState<number | null>(null);
   // One key for one content: a repeated press is no second application.
   const key = useRef(newIdempotencyKey());
@@ -107,13 +105,14 @@ export function ApplyForm({ standing, onDone, onCancel }: Props) {
     try {
       const options = { idempotencyKey: key.current, onProgress: setShare, signal: controller.signal };
       await apply(draft, standing.consent.version, options);
+      unsaved.settle();
       void showSuccess(tNow('submitted'));
       onDone();
     } catch (error) {
       if (controller.signal.aborted) return;
       // A refusal is an answer: the same form is a new try. Without one it may have arrived.
       if (error instanceof ApiError && error.code !== TRANSPORT) key.current = newIdempotencyKey();
-      const found = failuresOf(error);
+      const found = failuresOf(error, FIELDS.flat(), {}, rename);
       setFailures(found);
       const at = FIELDS.findIndex((fields) => fields.some((field) => found[field]));
       if (at >= 0) setStep(at);

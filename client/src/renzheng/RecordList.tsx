@@ -1,10 +1,12 @@
 // The applications of an account: look at one, withdraw the one under review.
-import { Button, Drawer, Modal, Spin } from '@arco-design/web-react';
-import { useEffect, useState } from 'react';
+import { Button, Drawer, Modal } from '@arco-design/web-react';
+import { useCallback, useState } from 'react';
 import { EmptyState } from '@/shared/EmptyState';
+import { LoadedPart } from '@/shared/LoadedPart';
 import { showSuccess } from '@/shared/notice';
 import { type Column, DataTable } from '@/shared/table/DataTable';
-import { type Application, getApplication, type RenzhengRecord, withdraw } from './api';
+import { useLoaded } from '@/shared/useLoaded';
+import { getApplication, type RenzhengRecord, withdraw } from './api';
 import { ApplicationFacts } from './facts';
 import { StateOf } from './parts';
 import { t as tNow, useT } from './texts';
@@ -52,7 +54,7 @@ export function RecordList({ records, onChange }: Props) {
         rowKey={({ id }) => id}
         empty={<EmptyState title={t('recordNone')} />}
       />
-      {opened !== null && <RecordDrawer id={opened} onClose={() => setOpened(null)} />}
+      {opened !== null && <RecordDrawer key={opened} id={opened} onClose={() => setOpened(null)} />}
     </>
   );
 }
@@ -75,20 +77,13 @@ export function askToWithdraw({ id, version }: { id: number; version: number }, 
 
 function RecordDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useT();
-  const [application, setApplication] = useState<Application | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    getApplication(id)
-      .then((found) => isCurrent && setApplication(found))
-      .catch(() => isCurrent && onClose());
-    return () => {
-      isCurrent = false;
-    };
-  }, [id, onClose]);
+  const loaded = useLoaded(
+    useCallback((signal: AbortSignal) => getApplication(id, { signal, isQuiet: true }), [id]),
+  );
   return (
     <Drawer visible title={t('detail')} width="min(480px, 100vw)" footer={null} onCancel={onClose}>
       <div role="dialog" aria-label={t('detail')}>
-        {application ? <ApplicationFacts application={application} /> : <Spin className="rz-loading" />}
+        <LoadedPart loaded={loaded}>{(found) => <ApplicationFacts application={found} />}</LoadedPart>
       </div>
     </Drawer>
   );

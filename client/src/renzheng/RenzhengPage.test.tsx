@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent as pointer } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { failingOnce } from '@/testing/failing';
 import { renderPage } from '@/testing/render';
 import { refusal, stubServer, success } from '@/testing/server';
 import { stubUpload } from '@/testing/upload';
@@ -172,4 +173,16 @@ test('what is under review can be withdrawn, a rejection says why and leads to a
   expect((await screen.findAllByText(/扫描件不清晰/))[0]).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: '重新申请' }));
   expect(await screen.findByLabelText('姓名')).toBeVisible();
+});
+
+test('a record that could not be loaded says why and can be tried again', async () => {
+  stubServer({
+    '/api/user/getRenzheng': standing({ state: 'auditing', records: [record], may_apply: false }),
+    '/api/renzheng/applications/7': failingOnce('服务器正忙', application({ phone: '139****0000' })),
+  });
+  renderPage(page, ADDRESS);
+  await userEvent.click(await screen.findByRole('button', { name: '查看' }));
+  expect(await screen.findByText('服务器正忙')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: '重试' }));
+  expect(await screen.findByText('139****0000')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 // The calls of verification.
-import { fetchBlob, get, post, type UploadOptions, upload } from '@/shared/api';
+import { type CallOptions, fetchBlob, get, post, type UploadOptions, upload } from '@/shared/api';
 import type { Shape } from '@/shared/shapes';
 import { filtersOf, pageOf } from '@/shared/useFilters';
 
@@ -45,7 +45,8 @@ export interface Draft {
 const OF_ENTERPRISES: readonly string[] = ['enterprise_type', 'enterprise_name', 'enterprise_number'];
 
 export const getStanding = () => get<Standing>('/api/user/getRenzheng');
-export const getApplication = (id: number) => get<Application>(`/api/renzheng/applications/${id}`);
+export const getApplication = (id: number, options: CallOptions = {}) =>
+  get<Application>(`/api/renzheng/applications/${id}`, {}, options);
 export const sendCode = (mobile: string) =>
   post<unknown>('/api/sms/send', { mobile, event: 'renzheng' }, { isQuiet: true });
 

@@ -11,6 +11,15 @@ test('what the server says about a field stands at that field', () => {
   expect(failuresOf(error, FIELDS)).toEqual({ name: '太长', related: '太短' });
 });
 
+test('a field that is named with its whole path goes before its outermost name, and nothing said is lost', () => {
+  const rate = { 'video.rate': ['太快'], 'video.frame': ['太多'], a: ['甲'], b: ['乙'], c: ['乙'] };
+  expect(failuresOf(refused({ fields: rate }), ['video', 'video.rate'])).toEqual({
+    'video.rate': '太快',
+    video: '太多',
+    form: '甲 乙',
+  });
+});
+
 test('what the form has no field for is about the whole', () => {
   expect(failuresOf(refused({ fields: { other: ['不对'] } }), FIELDS)).toEqual({ form: '不对' });
   expect(failuresOf(refused({ reason: 'too_busy' }), FIELDS)).toEqual({ form: '请检查标出的项' });

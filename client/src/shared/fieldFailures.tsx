@@ -5,25 +5,33 @@ import { ApiError } from './api';
 export type Failures<Field extends string> = Partial<Record<Field | 'form', string>>;
 
 /**
- * Sort a refusal by the form's own fields. A field inside a list or an object ("related.0") belongs to its outermost
- * name; what the form has no field for, and what is no refusal at all, is about the whole.
- * `byReason` names the field of facts that the server states without one.
+ * Sort a refusal by the form's own fields. A field inside a list or an object ("related.0") belongs to the form's field
+ * of that name, or else to its outermost one; what the form has no field for, and what is no refusal at all, is about
+ * the whole. `byReason` names the field of facts that the server states without one; `rename` answers
+ * what the form calls a field that the server calls otherwise.
  */
 export function failuresOf<Field extends string>(
   error: unknown,
   fields: readonly Field[],
   byReason: Readonly<Record<string, Field>> = {},
+  rename: (name: string) => string = (name) => name,
 ): Failures<Field> {
   const failures: Failures<Field> = {};
   if (!(error instanceof ApiError)) return { ...failures, form: String(error) };
   const meant = byReason[error.reason ?? ''];
   if (meant) return { ...failures, [meant]: error.message };
-  const named = Object.entries(error.fields).map(([name, [text]]) => {
-    const field = fields.find((known) => known === name.split('.')[0]) ?? 'form';
-    return [field, text ?? error.message] as const;
-  });
-  if (named.length === 0) return { ...failures, form: error.message };
-  return { ...failures, ...Object.fromEntries(named) };
+  const told = new Map<Field | 'form', Set<string>>();
+  for (const [said, [text]] of Object.entries(error.fields)) {
+    const name = rename(said);
+    const known =
+      fields.find((field) => field === name) ?? fields.find((field) => field === name.split('.')[0]);
+    told.set(known ?? 'form', (told.get(known ?? 'form') ?? new Set()).add(text ?? error.message));
+  }
+  if (told.size === 0) return { ...failures, form: error.message };
+  return {
+    ...failures,
+    ...Object.fromEntries([...told].map(([field, texts]) => [field, [...texts].join(' ')])),
+  };
 }
 
 const idOf = (id: string) => `${id}-failure`;

@@ -53,3 +53,30 @@ export async function askToLoginAgain(): Promise<boolean> {
     isAsking = false;
   }
 }
+
+let question: Promise<boolean> | null = null;
+
+/** Say that changes are not saved; resolves true when the operator leaves all the same. Asked once at a time. */
+export function askToLeave(): Promise<boolean> {
+  question ??= import('./noticeParts')
+    .then(
+      ({ Modal }) =>
+        new Promise<boolean>((resolve) => {
+          Modal.confirm({
+            title: t('unsavedTitle'),
+            content: t('unsavedBody'),
+            okText: t('leaveAnyway'),
+            cancelText: t('stayHere'),
+            okButtonProps: { status: 'danger' },
+            escToExit: true,
+            onOk: () => resolve(true),
+            onCancel: () => resolve(false),
+            afterClose: () => resolve(false),
+          });
+        }),
+    )
+    .finally(() => {
+      question = null;
+    });
+  return question;
+}

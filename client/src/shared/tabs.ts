@@ -113,6 +113,12 @@ function remaining(action: TabAction, key: string): Tab[] {
   });
 }
 
+/** The keys of the tabs that an action closes. */
+export function closedBy(action: TabAction, key: string): string[] {
+  const staying = remaining(action, key);
+  return tabs.get().flatMap((tab) => (staying.includes(tab) ? [] : [tab.key]));
+}
+
 /** Close tabs, seen from one of them. Answers the address to go to, or null when the active page stays open. */
 export function closeTabs(action: TabAction, key: string, activeKey: string): string | null {
   const before = tabs.get();

@@ -90,7 +90,7 @@ function ofOrder(order: Order): Outcome {
       { label: 'step.paid', state: isPaid ? 'done' : isFailed ? 'failed' : 'now', time: order.paytime_text },
       { label: 'step.credited', state: isPaid ? 'done' : 'later', time: order.paytime_text },
     ],
-    actions: [...(isFailed ? [{ label: 'buyAgain' as const, path: '/pay/plans' }] : []), whole],
+    actions: [...(isFailed ? [{ label: 'buyAgain' as const, path: '/user/setting/plans' }] : []), whole],
   };
 }
 

@@ -3,6 +3,7 @@ import { Button, Checkbox, Input, Select, Tooltip } from '@arco-design/web-react
 import { IconDelete, IconDownload, IconStar, IconStarFill } from '@arco-design/web-react/icon';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { EmptyState } from '@/shared/EmptyState';
+import { type Failures, FieldFailure, failuresOf, wrong } from '@/shared/fieldFailures';
 import { useSession } from '@/shared/session';
 import { type ChatFilter, type ChatMessage, collect, removeMessage, saveChat, say } from './api';
 import { CATEGORIES, useT } from './texts';
@@ -103,6 +104,7 @@ export function ChatPanel({ messages, filter, onFilter, onDone }: Props) {
 function SayForm({ category, onDone }: { category: string; onDone: () => void }) {
   const t = useT();
   const [content, setContent] = useState('');
+  const [failures, setFailures] = useState<Failures<'content'>>({});
   const [isBusy, setBusy] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -111,10 +113,10 @@ function SayForm({ category, onDone }: { category: string; onDone: () => void })
     say(content.trim(), category)
       .then(() => {
         setContent('');
+        setFailures({});
         onDone();
       })
-      // A failure has already been shown by the call itself.
-      .catch(() => undefined)
+      .catch((error: unknown) => setFailures(failuresOf(error, ['content'])))
       .finally(() => setBusy(false));
   };
   return (
@@ -125,10 +127,13 @@ function SayForm({ category, onDone }: { category: string; onDone: () => void })
         maxLength={200}
         value={content}
         onChange={setContent}
+        {...wrong('studio-saying', failures.content)}
       />
       <Button type="primary" htmlType="submit" loading={isBusy}>
         {t('say')}
       </Button>
+      <FieldFailure id="studio-saying" failure={failures.content} />
+      <FieldFailure id="studio-say" failure={failures.form} />
     </form>
   );
 }

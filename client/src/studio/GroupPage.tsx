@@ -2,9 +2,10 @@
 import { Alert, Button, Input, InputNumber, Select } from '@arco-design/web-react';
 import { type FormEvent, useState } from 'react';
 import { Link, useLoaderData, useNavigate } from 'react-router-dom';
-import { ApiError } from '@/shared/api';
+import { type Failures, FieldFailure, failuresOf, wrong } from '@/shared/fieldFailures';
 import { showSuccess } from '@/shared/notice';
 import { PageHeader } from '@/shared/PageHeader';
+import { differs, useUnsaved } from '@/shared/useUnsaved';
 import { getProfile, type Profile, submitChange } from './api';
 import { AUDIO, faults, flatten, type Item, nest, type Values, VIDEO } from './parameters';
 import { type Key, t as tNow, useT } from './parameterTexts';
@@ -12,6 +13,8 @@ import './Parameters.css';
 
 export const loader = (): Promise<Profile> => getProfile();
 
+/** What a refusal can be about: a parameter by its whole path, or the description. */
+const FIELDS: readonly string[] = [...[...VIDEO, ...AUDIO].map(({ path }) => path), 'description'];
 const OPEN: readonly string[] = ['auditing', 'passed'];
 
 export function Component() {
@@ -23,8 +26,9 @@ export function Component() {
   const inUse = flatten(isOpen ? profile.original : profile);
   const [values, setValues] = useState<Values>(inUse);
   const [description, setDescription] = useState('');
-  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [problems, setProblems] = useState<Failures<string>>({});
   const [isBusy, setBusy] = useState(false);
+  const unsaved = useUnsaved(description !== '' || differs(inUse, values));
 
   const reset = () => {
     setValues(inUse);
@@ -46,14 +50,11 @@ export function Component() {
     setBusy(true);
     try {
       await submitChange(nest(values), description.trim(), profile.parameters_version);
+      unsaved.settle();
       void showSuccess(tNow('submitted'));
       await navigate('/profile/basic');
     } catch (error) {
-      const named = error instanceof ApiError ? Object.entries(error.fields) : [];
-      const shown = named.map(([path, [text]]) => [path, text ?? '']);
-      setProblems(
-        shown.length ? Object.fromEntries(shown) : { form: error instanceof Error ? error.message : '' },
-      );
+      setProblems(failuresOf(error, FIELDS));
     } finally {
       setBusy(false);
     }
@@ -104,7 +105,9 @@ export function Component() {
           placeholder={t('descriptionHint')}
           value={description}
           onChange={setDescription}
+          {...wrong('parameter-description', problems.description)}
         />
+        <FieldFailure id="parameter-description" failure={problems.description} />
       </section>
       <div className="parameter-bar">
         <p role="alert">{problems.form}</p>
@@ -130,7 +133,7 @@ interface FieldProps {
 function Field({ item, value, problem, onChange }: FieldProps) {
   const t = useT();
   const id = `parameter-${item.path.replaceAll('.', '-')}`;
-  const invalid = problem ? { status: 'error' as const } : {};
+  const invalid = problem ? { status: 'error' as const, 'aria-invalid': true } : {};
   const [min, max] = item.range ?? [0, 0];
   return (
     <div className="parameter-field">
@@ -157,7 +160,7 @@ function Field({ item, value, problem, onChange }: FieldProps) {
           value={value as number}
           suffix={item.unit === 'channels' ? t('channels') : item.unit}
           onChange={onChange}
-          {...(problem ? { error: true } : {})}
+          {...(problem ? { error: true, 'aria-invalid': true } : {})}
         />
       )}
       <small id={`${id}-hint`} data-wrong={problem !== undefined} role={problem ? 'alert' : undefined}>

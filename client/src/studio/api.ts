@@ -44,7 +44,7 @@ export const getChat = (filter: ChatFilter, options: CallOptions = {}) =>
 export const saveChat = (filter: ChatFilter) =>
   download(`${ROOT}/messages.txt`, 'studio-chat.txt', filterQuery(filter));
 export const say = (content: string, category: string) =>
-  post<ChatMessage>(`${ROOT}/messages`, { content, category });
+  post<ChatMessage>(`${ROOT}/messages`, { content, category }, QUIET);
 export const collect = (id: number, keeps: boolean) =>
   put(`${ROOT}/messages/${id}/collect`, { collect: keeps });
 export const removeMessage = (id: number) => post(`${ROOT}/messages/${id}`, {}, { method: 'DELETE' });
@@ -53,11 +53,11 @@ export const start = (method: Method, rotations: number, viewersMost: number) =>
   post<Room>(`${ROOT}/start`, { method, rotations, viewers_most: viewersMost });
 export const stop = () => post<Room>(`${ROOT}/stop`);
 export const inform = (info: { title: string; notification: string; category: string }) =>
-  put<Room>(`${ROOT}/info`, info);
+  post<Room>(`${ROOT}/info`, info, { ...QUIET, method: 'PUT' });
 export const operate = (kind: string, value: string, version: number) =>
   post<Room>(`${ROOT}/operations`, { kind, value, version });
-export const judge = (id: number, state: 'passed' | 'failed', reason: string) =>
-  put<Room>(`${ROOT}/programs/${id}/audit`, { state, reason });
+export const judge = (id: number, state: 'passed' | 'failed', reason: string, options: CallOptions = {}) =>
+  post<Room>(`${ROOT}/programs/${id}/audit`, { state, reason }, { ...options, method: 'PUT' });
 export const order = (ids: number[]) => put<Room>(`${ROOT}/programs/order`, { ids });
 export const removeProgram = (id: number) => post<Room>(`${ROOT}/programs/${id}`, {}, { method: 'DELETE' });
 

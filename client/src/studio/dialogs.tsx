@@ -1,6 +1,7 @@
 // The two dialogs of the playlist: a new video, and why one fails its audit.
 import { Button, Input, Modal, Progress } from '@arco-design/web-react';
 import { useRef, useState } from 'react';
+import { type Failures, FieldFailure, failuresOf, wrong } from '@/shared/fieldFailures';
 import { showSuccess } from '@/shared/notice';
 import { addProgram, judge, type Program, type Room } from './api';
 import { t as tNow, useT } from './texts';
@@ -10,23 +11,25 @@ interface Props {
   onRoom: (room: Room) => void;
 }
 
+const FIELDS = ['name', 'video', 'cover'] as const;
+
 export function VideoDialog({ onClose, onRoom }: Props) {
   const t = useT();
   const [name, setName] = useState('');
   const [video, setVideo] = useState<File | null>(null);
   const [cover, setCover] = useState<File | null>(null);
   const [share, setShare] = useState<number | null>(null);
-  const [problem, setProblem] = useState('');
+  const [failures, setFailures] = useState<Failures<(typeof FIELDS)[number]>>({});
   async function save() {
-    if (!name.trim() || !video) return setProblem(t('nameEmpty'));
+    if (!name.trim() || !video) return setFailures({ form: t('nameEmpty') });
     setShare(0);
-    setProblem('');
+    setFailures({});
     try {
       onRoom(await addProgram(name.trim(), video, cover, { onProgress: setShare }));
       void showSuccess(tNow('added'));
       onClose();
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setFailures(failuresOf(error, FIELDS));
     } finally {
       setShare(null);
     }
@@ -44,18 +47,25 @@ export function VideoDialog({ onClose, onRoom }: Props) {
     >
       <div className="studio-form">
         <label htmlFor="program-name">{t('name')}</label>
-        <Input id="program-name" maxLength={80} value={name} onChange={setName} />
+        <Input
+          id="program-name"
+          maxLength={80}
+          value={name}
+          onChange={setName}
+          {...wrong('program-name', failures.name)}
+        />
+        <FieldFailure id="program-name" failure={failures.name} />
         <FileButton label={t('chooseVideo')} accept="video/mp4" file={video} onFile={setVideo} />
+        <FieldFailure id="program-video" failure={failures.video} />
         <FileButton label={t('chooseCover')} accept="image/*" file={cover} onFile={setCover} />
+        <FieldFailure id="program-cover" failure={failures.cover} />
         {share !== null && (
           <div role="status">
             <Progress percent={Math.round(share * 100)} showText={false} />
             {t('uploading', { percent: Math.round(share * 100) })}
           </div>
         )}
-        <p className="studio-problem" role="alert">
-          {problem}
-        </p>
+        <FieldFailure id="program" failure={failures.form} />
       </div>
     </Modal>
   );
@@ -89,16 +99,19 @@ function FileButton({ label, accept, file, onFile }: FileProps) {
 export function FailDialog({ program, onClose, onRoom }: Props & { program: Program }) {
   const t = useT();
   const [reason, setReason] = useState('');
+  const [failures, setFailures] = useState<Failures<'reason'>>({});
   const [isBusy, setBusy] = useState(false);
   const save = () => {
     setBusy(true);
-    judge(program.id, 'failed', reason.trim())
+    judge(program.id, 'failed', reason.trim(), { isQuiet: true })
       .then((room) => {
         onRoom(room);
         onClose();
       })
-      // A failure has already been shown by the call itself.
-      .catch(() => setBusy(false));
+      .catch((error: unknown) => {
+        setFailures(failuresOf(error, ['reason']));
+        setBusy(false);
+      });
   };
   const title = t('failTitle', { name: program.name });
   return (
@@ -112,7 +125,16 @@ export function FailDialog({ program, onClose, onRoom }: Props & { program: Prog
       onOk={save}
       onCancel={onClose}
     >
-      <Input.TextArea aria-label={title} maxLength={200} showWordLimit value={reason} onChange={setReason} />
+      <Input.TextArea
+        aria-label={title}
+        maxLength={200}
+        showWordLimit
+        value={reason}
+        onChange={setReason}
+        {...wrong('fail-reason', failures.reason)}
+      />
+      <FieldFailure id="fail-reason" failure={failures.reason} />
+      <FieldFailure id="fail" failure={failures.form} />
     </Modal>
   );
 }

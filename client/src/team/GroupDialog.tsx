@@ -1,9 +1,13 @@
 // Making a project or a team, or giving it another name and description.
 import { Input, Modal } from '@arco-design/web-react';
 import { useState } from 'react';
+import { type Failures, FieldFailure, failuresOf, wrong } from '@/shared/fieldFailures';
 import { showSuccess } from '@/shared/notice';
+import { useUnsaved } from '@/shared/useUnsaved';
 import { type Group, type Kind, saveGroup } from './api';
 import { t as tNow, useT } from './texts';
+
+const FIELDS = ['name', 'description'] as const;
 
 interface Props {
   kind: Kind;
@@ -16,20 +20,22 @@ export function GroupDialog({ kind, group, onClose, onDone }: Props) {
   const t = useT();
   const [name, setName] = useState(group?.name ?? '');
   const [description, setDescription] = useState(group?.description ?? '');
-  const [problem, setProblem] = useState('');
+  const unsaved = useUnsaved(name !== (group?.name ?? '') || description !== (group?.description ?? ''));
+  const [failures, setFailures] = useState<Failures<(typeof FIELDS)[number]>>({});
   const [isBusy, setBusy] = useState(false);
   const isProject = kind === 'project';
   const title = group ? t(isProject ? 'editProject' : 'editTeam') : t(isProject ? 'newProject' : 'newTeam');
   async function save() {
-    if (!name.trim()) return setProblem(t('nameEmpty'));
+    if (!name.trim()) return setFailures({ name: t('nameEmpty') });
     setBusy(true);
     try {
       await saveGroup(group?.id ?? null, { kind, name: name.trim(), description: description.trim() });
+      unsaved.settle();
       void showSuccess(tNow('saved'));
       onDone();
       onClose();
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setFailures(failuresOf(error, FIELDS));
     } finally {
       setBusy(false);
     }
@@ -42,7 +48,7 @@ export function GroupDialog({ kind, group, onClose, onDone }: Props) {
       cancelText={t('cancel')}
       confirmLoading={isBusy}
       onOk={save}
-      onCancel={onClose}
+      onCancel={() => unsaved.leave(onClose)}
       maskClosable={false}
     >
       <form
@@ -53,7 +59,15 @@ export function GroupDialog({ kind, group, onClose, onDone }: Props) {
         }}
       >
         <label htmlFor="group-name">{t('name')}</label>
-        <Input id="group-name" maxLength={40} showWordLimit value={name} onChange={setName} />
+        <Input
+          id="group-name"
+          maxLength={40}
+          showWordLimit
+          value={name}
+          onChange={setName}
+          {...wrong('group-name', failures.name)}
+        />
+        <FieldFailure id="group-name" failure={failures.name} />
         <label htmlFor="group-description">{t('description')}</label>
         <Input.TextArea
           id="group-description"
@@ -62,10 +76,10 @@ export function GroupDialog({ kind, group, onClose, onDone }: Props) {
           placeholder={t('descriptionHint')}
           value={description}
           onChange={setDescription}
+          {...wrong('group-description', failures.description)}
         />
-        <p className="group-problem" role="alert">
-          {problem}
-        </p>
+        <FieldFailure id="group-description" failure={failures.description} />
+        <FieldFailure id="group" failure={failures.form} />
       </form>
     </Modal>
   );

@@ -1,6 +1,7 @@
 // The people of a project or a team: invited, taken out, handed the lead.
 import { Avatar, Button, Input, Modal, Select } from '@arco-design/web-react';
 import { type FormEvent, useState } from 'react';
+import { type Failures, FieldFailure, failuresOf, wrong } from '@/shared/fieldFailures';
 import { showSuccess } from '@/shared/notice';
 import { StateTag } from '@/shared/StateTag';
 import { useSession } from '@/shared/session';
@@ -49,18 +50,18 @@ export function MembersDialog({ group, teams, onClose, onDone }: Props) {
 function Invite({ group, teams, onDone }: Pick<Props, 'group' | 'teams' | 'onDone'>) {
   const t = useT();
   const [username, setUsername] = useState('');
-  const [problem, setProblem] = useState('');
+  const [failures, setFailures] = useState<Failures<'username' | 'team_id'>>({});
   const [isBusy, setBusy] = useState(false);
   async function send(whom: Parameters<typeof invite>[1]) {
     setBusy(true);
-    setProblem('');
+    setFailures({});
     try {
       await invite(group.id, whom);
       void showSuccess(tNow('sent'));
       setUsername('');
       onDone();
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setFailures(failuresOf(error, ['username', 'team_id']));
     } finally {
       setBusy(false);
     }
@@ -77,6 +78,7 @@ function Invite({ group, teams, onDone }: Pick<Props, 'group' | 'teams' | 'onDon
         maxLength={64}
         value={username}
         onChange={setUsername}
+        {...wrong('invite-username', failures.username)}
       />
       <Button type="primary" htmlType="submit" loading={isBusy} disabled={!username.trim()}>
         {t('invite')}
@@ -89,11 +91,12 @@ function Invite({ group, teams, onDone }: Pick<Props, 'group' | 'teams' | 'onDon
           disabled={isBusy}
           options={teams.map(({ id, name }) => ({ label: name, value: id }))}
           onChange={(id: number) => void send({ team_id: id })}
+          {...wrong('invite-team_id', failures.team_id)}
         />
       )}
-      <p className="group-problem" role="alert">
-        {problem}
-      </p>
+      {(['username', 'team_id', 'form'] as const).map((field) => (
+        <FieldFailure key={field} id={`invite-${field}`} failure={failures[field]} />
+      ))}
     </form>
   );
 }
@@ -120,7 +123,15 @@ function Actions({ group, member, onDone }: { group: Group; member: Member; onDo
           size="mini"
           type="text"
           disabled={isBusy}
-          onClick={() => act(handOver(group.id, member.user_id), tNow('handed', { name: member.name }))}
+          onClick={() =>
+            Modal.confirm({
+              title: tNow('handOverTitle', { name: member.name }),
+              content: tNow('handOverBody'),
+              okText: tNow('handOver'),
+              cancelText: tNow('cancel'),
+              onOk: () => act(handOver(group.id, member.user_id), tNow('handed', { name: member.name })),
+            })
+          }
         >
           {t('handOver')}
         </Button>

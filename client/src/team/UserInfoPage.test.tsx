@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent as pointer } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { loadUser } from '@/shared/session';
+import { setToken } from '@/shared/token';
 import { renderPage } from '@/testing/render';
 import { json, refusal, stubServer } from '@/testing/server';
 import type { Group } from './api';
@@ -125,12 +127,37 @@ test('a new project needs a name, and what the server refuses is said in the dia
   await userEvent.click(await screen.findByRole('button', { name: '新建项目' }));
   await userEvent.click(await screen.findByRole('button', { name: '保存' }));
   expect(await screen.findByText('请填写名称')).toBeVisible();
+  expect(screen.getByLabelText('名称')).toHaveAccessibleDescription('请填写名称');
   await userEvent.type(screen.getByLabelText('名称'), '南区');
   await userEvent.click(screen.getByRole('button', { name: '保存' }));
   expect(await screen.findByText('最多 50 个')).toBeVisible();
+  expect(screen.getByLabelText('名称')).toBeValid();
   expect(calls.filter(({ method }) => method === 'POST')[0]?.body).toEqual({
     kind: 'project',
     name: '南区',
     description: '',
   });
+});
+
+test('all teams can be invited to a project, and the lead is handed over only after a question', async () => {
+  const calls = stubServer({
+    '/api/user/info': { id: 9, username: 'bob', role: 'user' },
+    ...groups([group()]),
+    '/api/team/groups/3/owner': null,
+  });
+  setToken('t');
+  await loadUser();
+  renderPage(page, '/user/info?tab=project');
+  await userEvent.click(await screen.findByRole('button', { name: '成员管理' }));
+  const asked = calls.filter(({ path }) => path === '/api/team/groups').map(({ query }) => query.toString());
+  expect(asked.find((query) => query.includes('kind=team'))).toContain('pageSize=100');
+  await userEvent.click(await screen.findByRole('button', { name: '移交负责人' }));
+  const question = (await screen.findByText('把负责人移交给 alice？')).closest(
+    '[role=dialog]',
+  ) as HTMLElement;
+  expect(calls.some(({ path }) => path.endsWith('/owner'))).toBe(false);
+  await userEvent.click(within(question).getByRole('button', { name: '移交负责人' }));
+  await waitFor(() =>
+    expect(calls.find(({ path }) => path.endsWith('/owner'))?.body).toEqual({ user_id: 2 }),
+  );
 });

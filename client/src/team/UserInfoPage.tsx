@@ -12,6 +12,7 @@ import {
   type ActivityList,
   type GroupList,
   getActivity,
+  getAllGroups,
   getGroups,
   getLatest,
   getVisits,
@@ -45,7 +46,10 @@ export async function loader({ request }: { request: Request }): Promise<Loaded>
   const [projects, teams, latest, activity, messages, visits] = await Promise.all([
     isFirst || tab === 'project' ? getGroups('project', isFirst ? undefined : query) : null,
     isFirst || tab === 'team' || tab === 'project'
-      ? getGroups('team', tab === 'team' ? query : undefined)
+      ? // A project may invite any of the teams, so all of them are there.
+        tab === 'team'
+        ? getGroups('team', query)
+        : getAllGroups('team')
       : null,
     isFirst ? getLatest() : null,
     tab === 'activity' ? getActivity(query) : null,

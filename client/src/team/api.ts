@@ -15,6 +15,10 @@ const ROOT = '/api/team/groups';
 const send = <T>(method: string, path: string, body: unknown = {}, options: CallOptions = {}) =>
   post<T>(path, body, { ...options, method });
 
+/** As many as the server lists at once. */
+const ALL = new URLSearchParams({ pageSize: '100' });
+
+export const getAllGroups = (kind: Kind) => getGroups(kind, ALL);
 export const getGroups = (kind: Kind, query = new URLSearchParams()) =>
   get<GroupList>(ROOT, { kind, ...pageOf(query) });
 export const saveGroup = (id: number | null, group: { kind: Kind; name: string; description: string }) => {

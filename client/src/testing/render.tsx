@@ -1,6 +1,7 @@
 // Renders screens as the console does: with their loader, in a router that lives in memory.
 import { render } from '@testing-library/react';
-import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router-dom';
+import { LeaveGuard } from '@/shared/LeaveGuard';
 
 export function renderRoutes(routes: RouteObject[], address: string) {
   const router = createMemoryRouter(routes, { initialEntries: [address] });
@@ -11,13 +12,26 @@ export function renderRoutes(routes: RouteObject[], address: string) {
 
 const Blank = () => null;
 
-/** One page with its loader; links to anywhere else lead to a blank page. */
+const Guarded = () => (
+  <>
+    <LeaveGuard />
+    <Outlet />
+  </>
+);
+
+/** One page with its loader; links to anywhere else lead to a blank page, after the question of unsaved changes. */
 export function renderPage(page: Pick<RouteObject, 'loader' | 'Component'>, address: string) {
   const [path = '/'] = address.split('?');
   return renderRoutes(
     [
-      { path, HydrateFallback: Blank, ...page },
-      { path: '*', element: <p>elsewhere</p> },
+      {
+        Component: Guarded,
+        HydrateFallback: Blank,
+        children: [
+          { path, ...page },
+          { path: '*', element: <p>elsewhere</p> },
+        ],
+      },
     ] as RouteObject[],
     address,
   );

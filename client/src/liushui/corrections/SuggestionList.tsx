@@ -2,12 +2,12 @@
 import { Spin, Tag } from '@arco-design/web-react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
+import { LoadFailure } from '@/shared/LoadFailure';
 import { formatCount } from '@/shared/money';
 import { StateTag } from '@/shared/StateTag';
 import { type Column, DataTable } from '@/shared/table/DataTable';
-import { LoadFailure } from '../LoadFailure';
+import { useLoaded } from '@/shared/useLoaded';
 import { PagedTable } from '../report/PagedTable';
-import { useLoaded } from '../useLoaded';
 import { useWords } from '../wording';
 import { getSuggestions, type Suggestion } from './api';
 import { useT } from './texts';

@@ -2,10 +2,10 @@
 import { Drawer, Spin, Tag } from '@arco-design/web-react';
 import { useCallback } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { LoadFailure } from '@/shared/LoadFailure';
 import { formatCount, formatFen } from '@/shared/money';
 import { type Column, DataTable } from '@/shared/table/DataTable';
-import { LoadFailure } from '../LoadFailure';
-import { useLoaded } from '../useLoaded';
+import { useLoaded } from '@/shared/useLoaded';
 import { getLink, type Link, type LinkedCase } from './api';
 import { periodOf } from './period';
 import { useT } from './texts';

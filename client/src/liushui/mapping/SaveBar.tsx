@@ -2,7 +2,7 @@
 import { Button, Input } from '@arco-design/web-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ApiError } from '@/shared/api';
+import { failuresOf } from '@/shared/fieldFailures';
 import { showSuccess } from '@/shared/notice';
 import { retryTask } from '../api';
 import { changeTemplate, saveTemplate } from './api';
@@ -17,9 +17,11 @@ interface Props {
   trial: Trial | null;
   /** What is saved under the name; null while the mapping is not complete. */
   template: Omit<NewTemplate, 'name' | 'names'> | null;
+  /** The mapping is kept, before the page is left. */
+  onSaved: () => void;
 }
 
-export function SaveBar({ taskId, taskState, trial, template }: Props) {
+export function SaveBar({ taskId, taskState, trial, template, onSaved }: Props) {
   const t = useT();
   const navigate = useNavigate();
   const known = trial?.template ?? null;
@@ -45,10 +47,12 @@ export function SaveBar({ taskId, taskState, trial, template }: Props) {
       if (known) await changeTemplate(known.id, kept);
       else await saveTemplate(kept, taskId);
       if (andRun) await retryTask(taskId);
+      onSaved();
       void showSuccess(tNow(andRun ? 'savedAndRun' : 'saved', { name: kept.name }));
       navigate(andRun ? '/list/card' : '/list/templates');
     } catch (error) {
-      setFailure(error instanceof ApiError ? saying(error) : String(error));
+      const { name: told, form } = failuresOf(error, ['name']);
+      setFailure([told, form].filter(Boolean).join(' '));
       setBusy(null);
     }
   }
@@ -92,10 +96,4 @@ export function SaveBar({ taskId, taskState, trial, template }: Props) {
       </div>
     </section>
   );
-}
-
-/** The refusal, and what is wrong with which field where it says so. */
-function saying(error: ApiError): string {
-  const told = Object.values(error.fields).flat();
-  return told.length > 0 ? told.join(' ') : error.message;
 }

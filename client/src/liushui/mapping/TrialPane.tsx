@@ -1,9 +1,9 @@
 // What the mapping makes of the file, live: the proof first, then the figures, what was left out, the first rows.
 import { Spin } from '@arco-design/web-react';
+import { LoadFailure } from '@/shared/LoadFailure';
 import { formatCount, formatFen } from '@/shared/money';
 import { StateTag } from '@/shared/StateTag';
 import { DataTable } from '@/shared/table/DataTable';
-import { LoadFailure } from '../LoadFailure';
 import { formatMaybeFen, formatPeriod, useWords } from '../wording';
 import type { Lack } from './draft';
 import { useT } from './texts';

@@ -4,13 +4,13 @@ import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiError } from '@/shared/api';
 import { EmptyState } from '@/shared/EmptyState';
+import { LoadFailure } from '@/shared/LoadFailure';
 import { showError, showSuccess } from '@/shared/notice';
 import { StateTag, type Tone } from '@/shared/StateTag';
 import { type Column, DataTable } from '@/shared/table/DataTable';
 import { PAGE_SIZE } from '@/shared/useFilters';
-import { LoadFailure } from '../LoadFailure';
+import { useLoaded } from '@/shared/useLoaded';
 import { AuthenticityTag, SeverityBadges } from '../report/tags';
-import { useLoaded } from '../useLoaded';
 import { decide, drawReport, getItems, type QualityItem, type Queue, type Verdict } from './api';
 import { t as tNow, useT } from './texts';
 

@@ -1,12 +1,12 @@
 // The transactions that match one rule, each with its own decision.
 import { useCallback, useState } from 'react';
+import { LoadFailure } from '@/shared/LoadFailure';
 import { formatFen } from '@/shared/money';
 import { type Column, DataTable } from '@/shared/table/DataTable';
+import { useLoaded } from '@/shared/useLoaded';
 import { getHits } from '../api';
-import { LoadFailure } from '../LoadFailure';
 import { EvidenceLink } from '../transactions/EvidenceLink';
 import type { HitGroup, HitRow } from '../types';
-import { useLoaded } from '../useLoaded';
 import { useJoin, useWords } from '../wording';
 import { DecisionButtons, DecisionState } from './Decisions';
 import { useT } from './texts';

@@ -1,13 +1,13 @@
 // The black list: whom new analyses look for, how heavy that is, and why.
 import { Button, Drawer, Input, Modal, Select, Spin } from '@arco-design/web-react';
 import { type FormEvent, useCallback, useId, useState } from 'react';
-import { ApiError } from '@/shared/api';
 import { EmptyState } from '@/shared/EmptyState';
+import { type Failures, FieldFailure, failuresOf, wrong } from '@/shared/fieldFailures';
+import { LoadFailure } from '@/shared/LoadFailure';
 import { showSuccess } from '@/shared/notice';
 import { SearchField } from '@/shared/SearchField';
 import { type Column, DataTable } from '@/shared/table/DataTable';
-import { LoadFailure } from '../LoadFailure';
-import { useLoaded } from '../useLoaded';
+import { useLoaded } from '@/shared/useLoaded';
 import {
   addToBlackList,
   type BlackEntry,
@@ -19,6 +19,7 @@ import {
 import { t as tNow, useT } from './blackTexts';
 
 const LEVELS = ['high', 'medium', 'low', 'info'] as const;
+const FIELDS = ['name', 'account', 'note', 'severity'] as const;
 const EMPTY: NewBlackEntry = { name: '', account: '', severity: 'high', note: '' };
 
 export function BlackListDrawer({ onClose }: { onClose: () => void }) {
@@ -72,7 +73,7 @@ function NewEntry({ onDone }: { onDone: () => void }) {
   const t = useT();
   const id = useId();
   const [entry, setEntry] = useState(EMPTY);
-  const [failure, setFailure] = useState('');
+  const [failures, setFailures] = useState<Failures<(typeof FIELDS)[number]>>({});
   const [isBusy, setBusy] = useState(false);
   const change = (part: Partial<NewBlackEntry>) => setEntry((before) => ({ ...before, ...part }));
 
@@ -82,11 +83,11 @@ function NewEntry({ onDone }: { onDone: () => void }) {
     try {
       await addToBlackList(entry);
       setEntry(EMPTY);
-      setFailure('');
+      setFailures({});
       void showSuccess(tNow('added'));
       onDone();
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : String(error));
+      setFailures(failuresOf(error, FIELDS));
     }
     setBusy(false);
   }
@@ -96,7 +97,14 @@ function NewEntry({ onDone }: { onDone: () => void }) {
       <div className="rules-thresholds">
         <div>
           <label htmlFor={`${id}-name`}>{t('name')}</label>
-          <Input id={`${id}-name`} maxLength={64} value={entry.name} onChange={(name) => change({ name })} />
+          <Input
+            id={`${id}-name`}
+            maxLength={64}
+            value={entry.name}
+            onChange={(name) => change({ name })}
+            {...wrong(`${id}-name`, failures.name)}
+          />
+          <FieldFailure id={`${id}-name`} failure={failures.name} />
         </div>
         <div>
           <label htmlFor={`${id}-account`}>{t('account')}</label>
@@ -106,22 +114,28 @@ function NewEntry({ onDone }: { onDone: () => void }) {
             placeholder={t('accountHint')}
             value={entry.account}
             onChange={(account) => change({ account })}
+            {...wrong(`${id}-account`, failures.account)}
           />
+          <FieldFailure id={`${id}-account`} failure={failures.account} />
         </div>
         <div>
           <label htmlFor={`${id}-note`}>{t('reason')}</label>
-          <Input id={`${id}-note`} maxLength={200} value={entry.note} onChange={(note) => change({ note })} />
+          <Input
+            id={`${id}-note`}
+            maxLength={200}
+            value={entry.note}
+            onChange={(note) => change({ note })}
+            {...wrong(`${id}-note`, failures.note)}
+          />
+          <FieldFailure id={`${id}-note`} failure={failures.note} />
         </div>
         <div>
           <span className="rules-label">{t('severity')}</span>
           <Level value={entry.severity} onChange={(severity) => change({ severity })} />
+          <FieldFailure id={`${id}-severity`} failure={failures.severity} />
         </div>
       </div>
-      {failure && (
-        <p className="field-failure" role="alert">
-          {failure}
-        </p>
-      )}
+      <FieldFailure id={id} failure={failures.form} />
       <div className="rules-actions">
         <Button
           type="primary"

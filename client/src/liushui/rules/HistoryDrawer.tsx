@@ -2,10 +2,10 @@
 import { Button, Drawer, Pagination, Radio, Spin } from '@arco-design/web-react';
 import { useCallback, useState } from 'react';
 import { EmptyState } from '@/shared/EmptyState';
+import { LoadFailure } from '@/shared/LoadFailure';
 import { showSuccess } from '@/shared/notice';
 import { StateTag } from '@/shared/StateTag';
-import { LoadFailure } from '../LoadFailure';
-import { useLoaded } from '../useLoaded';
+import { useLoaded } from '@/shared/useLoaded';
 import { getVersion, getVersions, type RuleVersion, restoreVersion, type Scope } from './api';
 import { DifferenceList } from './DifferenceList';
 import { NoteDialog } from './NoteDialog';
@@ -133,6 +133,7 @@ function Detail({ scope, number }: { scope: Scope; number: number }) {
       <Radio.Group
         type="button"
         size="small"
+        aria-label={t('against')}
         style={{ margin: '12px 0' }}
         value={against}
         onChange={setAgainst}

@@ -1,13 +1,26 @@
 // Makes a word rule of one's own: a hit rule of a family, or words of a category.
 import { Input, Modal, Radio, Select } from '@arco-design/web-react';
-import { useState } from 'react';
-import { ApiError } from '@/shared/api';
+import { useId, useState } from 'react';
+import { type Failures, FieldFailure, wrong } from '@/shared/fieldFailures';
 import { showSuccess } from '@/shared/notice';
+import { differs, useUnsaved } from '@/shared/useUnsaved';
 import { useWords } from '../wording';
 import { addRule, type NewRule, type RuleTable } from './api';
+import { ruleFailures } from './ruleFailures';
 import { t as tNow, useT } from './texts';
 import { WordField } from './WordField';
 
+const FIELDS = [
+  'id',
+  'category',
+  'family',
+  'name',
+  'severity',
+  'severities',
+  'direction',
+  'include',
+  'exclude',
+];
 const PREFIX = { hits: 'ZD-', category_rules: 'ZK-' } as const;
 const LEVELS = ['info', 'low', 'medium', 'high'] as const;
 const DIRECTIONS = ['any', 'in', 'out'] as const;
@@ -23,11 +36,13 @@ interface Props {
 export function NewRuleDialog({ table, start, onClose, onDone }: Props) {
   const t = useT();
   const words = useWords();
-  const [rule, setRule] = useState<NewRule>(() => {
+  const [first] = useState<NewRule>(() => {
     const kind = start ? 'category_rules' : 'hits';
     return { kind, id: nextId(table, kind), ...EMPTY, ...start };
   });
-  const [failure, setFailure] = useState('');
+  const [rule, setRule] = useState(first);
+  const unsaved = useUnsaved(differs(sendable(first), sendable(rule)));
+  const [failures, setFailures] = useState<Failures<string>>({});
   const [isBusy, setBusy] = useState(false);
   const change = (part: Partial<NewRule>) => setRule((before) => ({ ...before, ...part }));
   const hitFamilies = new Set(table.rows.filter(({ kind }) => kind === 'hits').map(({ family }) => family));
@@ -36,11 +51,13 @@ export function NewRuleDialog({ table, start, onClose, onDone }: Props) {
     setBusy(true);
     try {
       await addRule(table.revision, sendable(rule));
+      unsaved.settle();
       void showSuccess(tNow('added'));
       onDone();
       onClose();
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : String(error));
+      const { severities, ...found } = ruleFailures(error, FIELDS);
+      setFailures(severities ? { ...found, severity: severities } : found);
       setBusy(false);
     }
   }
@@ -53,15 +70,11 @@ export function NewRuleDialog({ table, start, onClose, onDone }: Props) {
       cancelText={t('cancel')}
       confirmLoading={isBusy}
       onOk={submit}
-      onCancel={onClose}
+      onCancel={() => unsaved.leave(onClose)}
       style={{ width: 'min(620px, calc(100vw - 32px))' }}
     >
       <div className="rules-form">
-        {failure && (
-          <p className="field-failure" role="alert">
-            {failure}
-          </p>
-        )}
+        <FieldFailure id="new-rule" failure={failures.form} />
         <Radio.Group
           type="button"
           aria-label={t('newKind')}
@@ -75,13 +88,21 @@ export function NewRuleDialog({ table, start, onClose, onDone }: Props) {
         <div className="rules-thresholds">
           <div>
             <label htmlFor="new-rule-id">{t('newId')}</label>
-            <Input id="new-rule-id" maxLength={11} value={rule.id} onChange={(id) => change({ id })} />
+            <Input
+              id="new-rule-id"
+              maxLength={11}
+              value={rule.id}
+              onChange={(id) => change({ id })}
+              {...wrong('new-rule-id', failures.id)}
+            />
+            <FieldFailure id="new-rule-id" failure={failures.id} />
             <p className="rules-quiet">{t('newIdHint', { prefix: PREFIX[rule.kind] })}</p>
           </div>
           {rule.kind === 'category_rules' ? (
             <Choice
               label={t('category')}
               value={rule.category}
+              failure={failures.category}
               onChange={(category) => change({ category })}
               options={table.categories.map(({ code, name }) => ({
                 label: `${words(name)} ${code}`,
@@ -93,6 +114,7 @@ export function NewRuleDialog({ table, start, onClose, onDone }: Props) {
               <Choice
                 label={t('family')}
                 value={rule.family}
+                failure={failures.family}
                 onChange={(family) => change({ family })}
                 options={table.rows
                   .filter(({ kind, id }) => kind === 'families' && hitFamilies.has(id))
@@ -105,7 +127,9 @@ export function NewRuleDialog({ table, start, onClose, onDone }: Props) {
                   maxLength={60}
                   value={rule.name?.['zh-CN'] ?? ''}
                   onChange={(text) => change({ name: { ...rule.name, 'zh-CN': text } })}
+                  {...wrong('new-rule-name', failures.name)}
                 />
+                <FieldFailure id="new-rule-name" failure={failures.name} />
               </div>
               <div>
                 <label htmlFor="new-rule-en">{t('nameEn')}</label>
@@ -114,17 +138,20 @@ export function NewRuleDialog({ table, start, onClose, onDone }: Props) {
                   maxLength={60}
                   value={rule.name?.['en-US'] ?? ''}
                   onChange={(text) => change({ name: { ...rule.name, 'en-US': text } })}
+                  {...wrong('new-rule-name', failures.name)}
                 />
               </div>
               <Choice
                 label={t('severity')}
                 value={rule.severity}
+                failure={failures.severity}
                 onChange={(severity) => change({ severity })}
                 options={LEVELS.map((level) => ({ label: t(`level.${level}`), value: level }))}
               />
               <Choice
                 label={t('direction')}
                 value={rule.direction}
+                failure={failures.direction}
                 onChange={(direction) => change({ direction })}
                 options={DIRECTIONS.map((each) => ({ label: t(`direction.${each}`), value: each }))}
               />
@@ -138,6 +165,7 @@ export function NewRuleDialog({ table, start, onClose, onDone }: Props) {
             value={rule[name]}
             defaults={null}
             isReadOnly={false}
+            failure={failures[name]}
             onChange={(next) => change({ [name]: next })}
           />
         ))}
@@ -174,11 +202,13 @@ function nextId(table: RuleTable, kind: NewRule['kind']): string {
 interface ChoiceProps {
   label: string;
   value: string | undefined;
+  failure: string | undefined;
   options: { label: string; value: string }[];
   onChange: (value: string) => void;
 }
 
-function Choice({ label, value, options, onChange }: ChoiceProps) {
+function Choice({ label, value, failure, options, onChange }: ChoiceProps) {
+  const id = useId();
   return (
     <div>
       <span className="rules-label">{label}</span>
@@ -188,7 +218,9 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
         {...(value ? { value } : {})}
         onChange={onChange}
         options={options}
+        {...wrong(id, failure)}
       />
+      <FieldFailure id={id} failure={failure} />
     </div>
   );
 }

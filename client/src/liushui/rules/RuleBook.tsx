@@ -3,12 +3,12 @@ import { Alert, Button, Modal, Select, Spin } from '@arco-design/web-react';
 import { IconPlus } from '@arco-design/web-react/icon';
 import { type ReactNode, useCallback, useState } from 'react';
 import { EmptyState } from '@/shared/EmptyState';
+import { LoadFailure } from '@/shared/LoadFailure';
 import { showSuccess } from '@/shared/notice';
 import { SearchField } from '@/shared/SearchField';
 import { DataTable } from '@/shared/table/DataTable';
 import { pageOf, useFilters } from '@/shared/useFilters';
-import { LoadFailure } from '../LoadFailure';
-import { useLoaded } from '../useLoaded';
+import { useLoaded } from '@/shared/useLoaded';
 import { useWords } from '../wording';
 import {
   discardDraft,
@@ -46,11 +46,12 @@ export function RuleBook({ scope }: { scope: Scope }) {
   const [panel, setPanel] = useState<Panel | null>(null);
   const [opened, setOpened] = useState<RuleRow | null>(null);
   const close = () => setPanel(null);
-  if (error) return <LoadFailure error={error} onRetry={reload} />;
+  if (error && !data) return <LoadFailure error={error} onRetry={reload} />;
   if (!data) return <Spin className="rules-loading" />;
   const { table, draft } = data;
   return (
     <div className="rules-book">
+      {error && <LoadFailure error={error} onRetry={reload} />}
       <Bar scope={scope} table={table} draft={draft} onOpen={setPanel} onDone={reload} />
       {table.misfits.length > 0 && (
         <Alert

@@ -1,17 +1,26 @@
 // One rule: what it asks, its words, severities and thresholds; what is saved goes to the draft.
 import { Button, Descriptions, Drawer, Input, Select } from '@arco-design/web-react';
 import { useState } from 'react';
-import { ApiError } from '@/shared/api';
+import { type Failures, FieldFailure, wrong } from '@/shared/fieldFailures';
 import { showSuccess } from '@/shared/notice';
+import { differs, useUnsaved } from '@/shared/useUnsaved';
 import { useWords } from '../wording';
 import { putRule, type RuleRow, type RuleValues, resetRule, type Scope } from './api';
 import { nameOf } from './figures';
+import { ruleFailures } from './ruleFailures';
 import { ThresholdField } from './ThresholdField';
 import { t as tNow, useT } from './texts';
 import { WordField } from './WordField';
 
 const LISTS = ['include', 'whole', 'exclude', 'require', 'words'] as const;
+const FIELDS = ['name', 'severities', ...LISTS, 'thresholds'];
 const LEVELS = ['info', 'low', 'medium', 'high'] as const;
+
+/** The rule with values changed, to compare: the order of its words says nothing. */
+function wholeOf(row: RuleRow, values: RuleValues) {
+  const whole = { ...row.current, name: row.name, reason: row.reason, ...values };
+  return { ...whole, ...Object.fromEntries(LISTS.map((name) => [name, [...whole[name]].sort()])) };
+}
 
 interface Props {
   scope: Scope;
@@ -25,7 +34,8 @@ export function RuleDrawer({ scope, row, revision, onClose, onDone }: Props) {
   const t = useT();
   const words = useWords();
   const [values, setValues] = useState<RuleValues>({});
-  const [failure, setFailure] = useState('');
+  const unsaved = useUnsaved(differs(wholeOf(row, {}), wholeOf(row, values)));
+  const [failures, setFailures] = useState<Failures<string>>({});
   const [isBusy, setBusy] = useState(false);
   const may = (field: string) => row.editable.includes(field) && !row.is_gone;
   const isEditable = row.editable.some((field) => field !== 'active') && !row.is_gone;
@@ -37,11 +47,13 @@ export function RuleDrawer({ scope, row, revision, onClose, onDone }: Props) {
     setBusy(true);
     try {
       await call();
+      unsaved.settle();
       void showSuccess(said);
       onDone();
       onClose();
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : String(error));
+      const thresholdFields = row.thresholds.map(({ name }) => `thresholds.${name}`);
+      setFailures(ruleFailures(error, [...FIELDS, ...thresholdFields]));
       setBusy(false);
     }
   }
@@ -51,7 +63,7 @@ export function RuleDrawer({ scope, row, revision, onClose, onDone }: Props) {
       visible
       title={words(row.name)}
       width="min(640px, 100vw)"
-      onCancel={onClose}
+      onCancel={() => unsaved.leave(onClose)}
       footer={
         <div className="rules-footer">
           {(row.is_changed || row.is_own) && !row.is_gone && scope === 'rules' && (
@@ -71,7 +83,7 @@ export function RuleDrawer({ scope, row, revision, onClose, onDone }: Props) {
               {t('reset')}
             </Button>
           )}
-          <Button onClick={onClose}>{t(isEditable ? 'cancel' : 'close')}</Button>
+          <Button onClick={() => unsaved.leave(onClose)}>{t(isEditable ? 'cancel' : 'close')}</Button>
           {isEditable && (
             <Button
               type="primary"
@@ -87,18 +99,15 @@ export function RuleDrawer({ scope, row, revision, onClose, onDone }: Props) {
     >
       <div className="rules-form" role="dialog" aria-label={words(row.name)}>
         <Facts row={row} />
-        {failure && (
-          <p className="field-failure" role="alert">
-            {failure}
-          </p>
-        )}
+        <FieldFailure id="rule" failure={failures.form} />
         {row.is_own && row.kind === 'hits' && may('include') && (
-          <Names row={row} values={values} onChange={change} />
+          <Names row={row} values={values} failure={failures.name} onChange={change} />
         )}
         {severities.length > 0 && (
           <Severities
             value={severities}
             isReadOnly={!may('severities')}
+            failure={failures.severities}
             onChange={(next) => change({ severities: next })}
           />
         )}
@@ -109,18 +118,21 @@ export function RuleDrawer({ scope, row, revision, onClose, onDone }: Props) {
             value={values[name] ?? row.current[name]}
             defaults={row.default?.[name] ?? null}
             isReadOnly={!may(name)}
+            failure={failures[name]}
             onChange={(next) => change({ [name]: next })}
           />
         ))}
         {row.thresholds.length > 0 && (
           <section>
             <h3>{t('thresholds')}</h3>
+            <FieldFailure id="rule-thresholds" failure={failures.thresholds} />
             <div className="rules-thresholds">
               {row.thresholds.map((threshold) => (
                 <ThresholdField
                   key={threshold.name}
                   threshold={threshold}
                   value={thresholds[threshold.name]}
+                  failure={failures[`thresholds.${threshold.name}`]}
                   onChange={(value) => change({ thresholds: withValue(thresholds, threshold.name, value) })}
                 />
               ))}
@@ -156,10 +168,11 @@ function Facts({ row }: { row: RuleRow }) {
 interface NamesProps {
   row: RuleRow;
   values: RuleValues;
+  failure: string | undefined;
   onChange: (values: RuleValues) => void;
 }
 
-function Names({ row, values, onChange }: NamesProps) {
+function Names({ row, values, failure, onChange }: NamesProps) {
   const t = useT();
   const name = values.name ?? row.name;
   const both = [
@@ -176,9 +189,11 @@ function Names({ row, values, onChange }: NamesProps) {
             maxLength={60}
             value={name[locale] ?? ''}
             onChange={(text) => onChange({ name: { ...name, [locale]: text } })}
+            {...wrong('rule-name', failure)}
           />
         </div>
       ))}
+      <FieldFailure id="rule-name" failure={failure} />
     </div>
   );
 }
@@ -186,14 +201,16 @@ function Names({ row, values, onChange }: NamesProps) {
 interface SeveritiesProps {
   value: readonly string[];
   isReadOnly: boolean;
+  failure: string | undefined;
   onChange: (value: string[]) => void;
 }
 
-function Severities({ value, isReadOnly, onChange }: SeveritiesProps) {
+function Severities({ value, isReadOnly, failure, onChange }: SeveritiesProps) {
   const t = useT();
   return (
     <section>
       <h3>{t('severity')}</h3>
+      <FieldFailure id="rule-severities" failure={failure} />
       <div className="rules-severities">
         {value.map((level, place) => {
           const label = place ? t('severityRaised', { n: place }) : t('severityBase');

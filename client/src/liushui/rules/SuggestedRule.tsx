@@ -1,8 +1,8 @@
 // Takes over what operators corrected alike: the dialog of a new rule, filled with the suggestion in the address.
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useLoaded } from '@/shared/useLoaded';
 import { getSuggestions } from '../corrections/api';
-import { useLoaded } from '../useLoaded';
 import type { RuleTable } from './api';
 import { NewRuleDialog } from './NewRuleDialog';
 

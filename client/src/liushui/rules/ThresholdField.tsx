@@ -1,6 +1,7 @@
 // One number that a rule compares with, in the unit in which a person thinks of it.
 import { InputNumber } from '@arco-design/web-react';
 import { useId } from 'react';
+import { FieldFailure } from '@/shared/fieldFailures';
 import { useWords } from '../wording';
 import type { RuleThreshold } from './api';
 import { formatThreshold, fromShown, toShown, unitOf } from './figures';
@@ -9,10 +10,11 @@ import { useT } from './texts';
 interface Props {
   threshold: RuleThreshold;
   value: number | undefined;
+  failure: string | undefined;
   onChange: (value: number | undefined) => void;
 }
 
-export function ThresholdField({ threshold, value, onChange }: Props) {
+export function ThresholdField({ threshold, value, failure, onChange }: Props) {
   const t = useT();
   const words = useWords();
   const id = useId();
@@ -24,6 +26,7 @@ export function ThresholdField({ threshold, value, onChange }: Props) {
       <InputNumber
         id={id}
         hideControl
+        {...(failure ? { error: true, 'aria-invalid': true } : {})}
         {...(value === undefined ? {} : { value: toShown(value, unit) })}
         min={toShown(least, unit)}
         max={toShown(most, unit)}
@@ -34,6 +37,7 @@ export function ThresholdField({ threshold, value, onChange }: Props) {
           onChange(typeof typed === 'number' ? fromShown(typed, unit) : undefined)
         }
       />
+      <FieldFailure id={id} failure={failure} />
       <p className="rules-quiet">{t('defaultIs', { value: formatThreshold(threshold.default, unit) })}</p>
     </div>
   );

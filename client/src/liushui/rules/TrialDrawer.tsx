@@ -2,8 +2,8 @@
 import { Alert, Button, Drawer, Progress, Select, Spin } from '@arco-design/web-react';
 import { useState } from 'react';
 import { ApiError } from '@/shared/api';
+import { LoadFailure } from '@/shared/LoadFailure';
 import { showError } from '@/shared/notice';
-import { LoadFailure } from '../LoadFailure';
 import { beginTrial, cancelTrial, type RuleTrial, type Scope } from './api';
 import { nameOf } from './figures';
 import { TrialResult } from './TrialResult';

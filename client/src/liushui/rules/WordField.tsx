@@ -1,6 +1,7 @@
 // The words of one list: added one by one, taken out one by one, with what differs from the default in sight.
 import { Button, Input, Tag } from '@arco-design/web-react';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { FieldFailure, wrong } from '@/shared/fieldFailures';
 import { useT } from './texts';
 
 interface Props {
@@ -9,10 +10,11 @@ interface Props {
   /** The words of the list as it comes; null for a list of one's own. */
   defaults: readonly string[] | null;
   isReadOnly: boolean;
+  failure: string | undefined;
   onChange: (words: string[]) => void;
 }
 
-export function WordField({ label, value, defaults, isReadOnly, onChange }: Props) {
+export function WordField({ label, value, defaults, isReadOnly, failure, onChange }: Props) {
   const t = useT();
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -39,6 +41,7 @@ export function WordField({ label, value, defaults, isReadOnly, onChange }: Prop
             placeholder={t('addWord')}
             value={typed}
             onChange={setTyped}
+            {...wrong(id, failure)}
             onKeyDown={(event: KeyboardEvent) => {
               // While an input method is composing, Enter only ends the composition.
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -51,6 +54,7 @@ export function WordField({ label, value, defaults, isReadOnly, onChange }: Prop
           </Button>
         </div>
       )}
+      <FieldFailure id={id} failure={failure} />
       {value.length > 0 && (
         <ul className="rules-words" aria-label={label}>
           {value.map((word) => (

@@ -1,6 +1,6 @@
 // The trial run of the draft, looked at again while it works.
 import { useCallback, useEffect } from 'react';
-import { type Loaded, useLoaded } from '../useLoaded';
+import { type Loaded, useLoaded } from '@/shared/useLoaded';
 import { getTrial, type RuleTrial, type Scope } from './api';
 
 const EVERY_MILLISECONDS = 1500;

@@ -1,8 +1,8 @@
 // The block of optional services on the task screen: a card for each, with its price, state and what can be done.
 import { Alert, Spin } from '@arco-design/web-react';
+import { LoadFailure } from '@/shared/LoadFailure';
 import { formatCount } from '@/shared/money';
-import { LoadFailure } from '../LoadFailure';
-import { useLoaded } from '../useLoaded';
+import { useLoaded } from '@/shared/useLoaded';
 import { getServices } from './api';
 import { ServiceCard } from './ServiceCard';
 import { useT } from './texts';

@@ -2,12 +2,12 @@
 import { Drawer } from '@arco-design/web-react';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { LoadFailure } from '@/shared/LoadFailure';
 import { showSuccess } from '@/shared/notice';
 import type { useFilters } from '@/shared/useFilters';
+import { useLoaded } from '@/shared/useLoaded';
 import { getTask } from '../api';
-import { LoadFailure } from '../LoadFailure';
 import type { Task, TaskAnswer } from '../types';
-import { useLoaded } from '../useLoaded';
 import { t as tNow, useT } from './texts';
 import { UploadForm } from './UploadForm';
 

@@ -2,8 +2,8 @@
 import { Button } from '@arco-design/web-react';
 import { formatCount } from '@/shared/money';
 import { useT as useSharedT } from '@/shared/texts';
+import type { Loaded } from '@/shared/useLoaded';
 import type { Price } from '../types';
-import type { Loaded } from '../useLoaded';
 import { useT } from './texts';
 
 export function PriceBox({ price }: { price: Loaded<Price> }) {

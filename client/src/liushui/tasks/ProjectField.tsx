@@ -1,8 +1,8 @@
 // The project that a task is shared with; without any there is nothing to choose.
 import { Select } from '@arco-design/web-react';
 import { useCallback } from 'react';
+import { useLoaded } from '@/shared/useLoaded';
 import { getProjects } from '../api';
-import { useLoaded } from '../useLoaded';
 import { useT } from './texts';
 
 interface Props {

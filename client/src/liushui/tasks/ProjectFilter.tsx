@@ -2,8 +2,8 @@
 import { Select } from '@arco-design/web-react';
 import { useCallback } from 'react';
 import type { useFilters } from '@/shared/useFilters';
+import { useLoaded } from '@/shared/useLoaded';
 import { getProjects } from '../api';
-import { useLoaded } from '../useLoaded';
 import { useT } from './texts';
 
 interface Props {

@@ -4,9 +4,10 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom';
 import { ApiError, newIdempotencyKey } from '@/shared/api';
 import { type Failures, failuresOf } from '@/shared/fieldFailures';
+import { useLoaded } from '@/shared/useLoaded';
+import { differs, useUnsaved } from '@/shared/useUnsaved';
 import { getPrice, sendFiles } from '../api';
 import type { Task, TaskAnswer } from '../types';
-import { useLoaded } from '../useLoaded';
 import { FilePicker } from './FilePicker';
 import { fileFault } from './fileFault';
 import { Hint } from './Hint';
@@ -34,6 +35,8 @@ const FIELDS = ['customer', 'file', 'password', 'related'] as const;
 type Field = (typeof FIELDS)[number];
 
 const EMPTY: Draft = { customer: '', files: [], passwords: [], related: [], projectId: null };
+/** What opens the drawer, and what it is about. */
+const BY = ['new', 'add'] as const;
 const NAME_LENGTH = 64;
 const PASSWORD_LENGTH = 128;
 
@@ -50,6 +53,8 @@ export function UploadForm({ task, onClose, onSent }: Props) {
   const t = useT();
   const [draft, setDraft] = useState<Draft>(EMPTY);
   const [failures, setFailures] = useState<Failures<Field>>({});
+  // Files have no words to compare: any is a change.
+  const unsaved = useUnsaved(draft.files.length > 0 || differs(EMPTY, draft), BY);
   const [needsVerification, setNeedsVerification] = useState(false);
   const [share, setShare] = useState<number | null>(null);
   const price = useLoaded(useCallback((signal: AbortSignal) => getPrice({ signal, isQuiet: true }), []));
@@ -86,7 +91,9 @@ export function UploadForm({ task, onClose, onSent }: Props) {
     try {
       const what = { ...draft, customer: draft.customer.trim(), taskId: task?.id ?? null };
       const options = { idempotencyKey: key.current, onProgress: setShare, signal: controller.signal };
-      onSent(await sendFiles(what, options));
+      const answer = await sendFiles(what, options);
+      unsaved.settle();
+      onSent(answer);
     } catch (error) {
       if (controller.signal.aborted) return;
       setFailures(failuresOf(error, FIELDS, FIELD_OF_REASON));

@@ -1,12 +1,12 @@
 // The evidence of one transaction: the file, the place, the page with the row marked, and the raw cells.
 import { Button, Spin } from '@arco-design/web-react';
 import { useCallback } from 'react';
+import { LoadFailure } from '@/shared/LoadFailure';
+import { useLoaded } from '@/shared/useLoaded';
 import { getEvidence } from '../api';
 import { CorrectionForm } from '../corrections/CorrectionForm';
 import { useCorrectionCount } from '../corrections/said';
-import { LoadFailure } from '../LoadFailure';
 import type { Evidence, ReportLine } from '../types';
-import { useLoaded } from '../useLoaded';
 import { useOwns } from '../useOwns';
 import { useJoin, useWords } from '../wording';
 import { signedAmount, signOf, usePlace } from './columns';

@@ -2,9 +2,9 @@
 import { Button, Spin } from '@arco-design/web-react';
 import { IconZoomIn, IconZoomOut } from '@arco-design/web-react/icon';
 import { useCallback, useEffect, useState } from 'react';
+import { LoadFailure } from '@/shared/LoadFailure';
+import { useLoaded } from '@/shared/useLoaded';
 import { getPagePicture } from '../api';
-import { LoadFailure } from '../LoadFailure';
-import { useLoaded } from '../useLoaded';
 import { useT } from './texts';
 
 const ZOOMS = [1, 1.5, 2, 3] as const;

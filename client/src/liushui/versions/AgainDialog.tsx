@@ -2,10 +2,10 @@
 import { Modal, Spin } from '@arco-design/web-react';
 import { useCallback, useState } from 'react';
 import { ApiError } from '@/shared/api';
-import { LoadFailure } from '../LoadFailure';
+import { LoadFailure } from '@/shared/LoadFailure';
+import { useLoaded } from '@/shared/useLoaded';
 import { TagField } from '../tasks/TagField';
 import type { Task } from '../types';
-import { useLoaded } from '../useLoaded';
 import { useWords } from '../wording';
 import { analyseAgain, getOutlook, type Outlook } from './api';
 import { Reasons } from './Reasons';

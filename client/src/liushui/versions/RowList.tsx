@@ -2,12 +2,12 @@
 import { Radio } from '@arco-design/web-react';
 import { useCallback, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { LoadFailure } from '@/shared/LoadFailure';
 import { formatCount, formatFen } from '@/shared/money';
 import { StateTag } from '@/shared/StateTag';
 import { type Column, DataTable } from '@/shared/table/DataTable';
-import { LoadFailure } from '../LoadFailure';
+import { useLoaded } from '@/shared/useLoaded';
 import { changed } from '../transactions/address';
-import { useLoaded } from '../useLoaded';
 import { useJoin, useWords } from '../wording';
 import { drilled, rowAddress } from './address';
 import { type Difference, getChangedRows, type RowChange, type RowKind } from './api';

@@ -6,6 +6,7 @@ import { mayEnter, screenByPath } from '../navigation';
 import { showSuccess } from '../notice';
 import { logout, switchRole, useSession } from '../session';
 import { t as tNow, useT } from '../texts';
+import { mayEnd } from '../unsaved';
 import { useT as useShellT } from './shellTexts';
 
 const PAGES = [
@@ -23,6 +24,7 @@ export function AccountMenu() {
   const name = user.nickname || user.username;
 
   async function leave() {
+    if (!(await mayEnd('all'))) return;
     await logout();
     // The guard turns this into the login screen with the way back.
     await navigate(pathname + search, { replace: true });

@@ -8,6 +8,7 @@ import {
 } from 'react-router-dom';
 import { ErrorBoundary } from '../ErrorBoundary';
 import { PAGES_KEPT, tabKey, useTabs } from '../tabs';
+import { isHolding } from '../unsaved';
 
 interface Page {
   key: string;
@@ -40,8 +41,14 @@ export function Pages({ isKept, rounds }: Props) {
   const shown: Page = { key, address: pathname + search, outlet, state, location };
   const mayStay = new Set(isKept ? tabs.filter((tab) => !tab.ignoreCache).map((tab) => tab.key) : []);
   const others = pages.current.filter((page) => page.key !== key && mayStay.has(page.key));
-  // The page on show stands last: what was seen longest ago is forgotten first.
-  const kept = [...others, shown].slice(-PAGES_KEPT);
+  // What was seen longest ago is forgotten first, but never what holds unsaved changes.
+  let tooMany = others.length + 1 - PAGES_KEPT;
+  const staying = others.filter((page) => {
+    if (tooMany <= 0 || isHolding(page.key)) return true;
+    tooMany -= 1;
+    return false;
+  });
+  const kept = [...staying, shown];
   pages.current = kept;
 
   return [...kept]

@@ -1,6 +1,7 @@
 // The drawer in which an operator arranges the console.
 import { Alert, Button, Drawer, Input, InputNumber, Switch } from '@arco-design/web-react';
 import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { copy } from '../copy';
 import { showSuccess } from '../notice';
 import { fetchServerMenu } from '../serverMenu';
@@ -13,7 +14,9 @@ import {
   settingsAsText,
   useSettings,
 } from '../settings';
+import { tabKey } from '../tabs';
 import { useT as useSharedT } from '../texts';
+import { mayEndOthers } from '../unsaved';
 import { type ShellKey, t as tNow, useT } from './shellTexts';
 import { canFillScreen, useFullScreen } from './useFullScreen';
 import './SettingsDrawer.css';
@@ -39,6 +42,7 @@ async function showServerMenu(isOn: boolean) {
 
 export default function SettingsDrawer() {
   const t = useT();
+  const { pathname, search } = useLocation();
   const settings = useSettings();
   const [isFetching, setFetching] = useState(false);
   const [isFull, toggleFull] = useFullScreen();
@@ -48,13 +52,17 @@ export default function SettingsDrawer() {
     if (!(await copy(text))) setByHand(text);
     else void showSuccess(tNow('copied'));
   }
+  /** Without the tab bar no page is kept but the one on show. */
+  async function turn(key: Switchable, isOn: boolean) {
+    if (key !== 'tabBar' || isOn || (await mayEndOthers(tabKey(pathname, search)))) choose({ [key]: isOn });
+  }
   const row = (key: Switchable & ShellKey) => (
     <Row key={key} label={t(key)}>
       <Switch
         size="small"
         aria-label={t(key)}
         checked={settings[key]}
-        onChange={(isOn) => choose({ [key]: isOn })}
+        onChange={(isOn) => void turn(key, isOn)}
       />
     </Row>
   );

@@ -12,6 +12,7 @@ import { type CSSProperties, lazy, Suspense, useEffect, useRef, useState } from 
 import { type Location, ScrollRestoration, useLocation, useNavigate, useRevalidator } from 'react-router-dom';
 import { ErrorBoundary } from '../ErrorBoundary';
 import { useLocale } from '../i18n';
+import { LeaveGuard } from '../LeaveGuard';
 import { screenByPath } from '../navigation';
 import { useSession } from '../session';
 import { choose, setTransient, useSettings } from '../settings';
@@ -127,6 +128,7 @@ export function Component() {
             </Suspense>
           </ErrorBoundary>
         )}
+        <LeaveGuard />
         <ScrollRestoration getKey={tabBar ? byTab : byVisit} />
       </div>
     </ConfigProvider>

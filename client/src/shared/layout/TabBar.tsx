@@ -12,8 +12,18 @@ import {
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSession } from '../session';
-import { canClose, closeTabs, type Tab, type TabAction, tabNote, tabScreen, useTabs } from '../tabs';
+import {
+  canClose,
+  closedBy,
+  closeTabs,
+  type Tab,
+  type TabAction,
+  tabNote,
+  tabScreen,
+  useTabs,
+} from '../tabs';
 import { useT } from '../texts';
+import { mayEnd } from '../unsaved';
 import { useT as useShellT } from './shellTexts';
 import './TabBar.css';
 
@@ -47,20 +57,24 @@ export function TabBar({ activeKey, onReload }: Props) {
       ?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, [activeKey, tabs.length]);
 
-  function act(action: TabAction | 'reload', key: string) {
+  /** Resolves whether it was done: a page with unsaved changes is closed only by someone who is sure. */
+  async function act(action: TabAction | 'reload', key: string): Promise<boolean> {
     setAsked(null);
+    if (!(await mayEnd(action === 'reload' ? [key] : closedBy(action, key)))) return false;
     if (action === 'reload') {
       onReload();
-      return;
+      return true;
     }
     const address = closeTabs(action, key, activeKey);
     if (address !== null) void navigate(address);
+    return true;
   }
   function press(event: KeyboardEvent, tab: Tab, at: number) {
     if (event.key === 'Delete' && at > 0) {
       event.preventDefault();
-      act('closeCurrent', tab.key);
-      strip.current?.querySelectorAll('a')[Math.max(0, at - 1)]?.focus();
+      void act('closeCurrent', tab.key).then((isClosed) =>
+        strip.current?.querySelectorAll('a')[isClosed ? at - 1 : at]?.focus(),
+      );
     }
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step !== 0) strip.current?.querySelectorAll('a')[at + step]?.focus();
@@ -71,7 +85,7 @@ export function TabBar({ activeKey, onReload }: Props) {
     return screen ? `${t(screen.label)}${note && ` ${note}`}` : tab.name;
   };
   const menuOf = (key: string) => (
-    <Menu className="tab-actions" onClickMenuItem={(action) => act(action as TabAction | 'reload', key)}>
+    <Menu className="tab-actions" onClickMenuItem={(action) => void act(action as TabAction | 'reload', key)}>
       {ACTIONS.map(({ key: action, Icon }) => (
         <Menu.Item
           key={action}
@@ -112,7 +126,7 @@ export function TabBar({ activeKey, onReload }: Props) {
                 <button
                   type="button"
                   aria-label={shell('closeTab', { title: title(tab) })}
-                  onClick={() => act('closeCurrent', tab.key)}
+                  onClick={() => void act('closeCurrent', tab.key)}
                 >
                   <IconClose />
                 </button>

@@ -7,11 +7,17 @@ export interface Loaded<T> {
   error: Error | null;
   isLoading: boolean;
   reload: () => void;
+  /** Show what an action answered, without asking again. */
+  put: (data: T) => void;
 }
 
 /** Load when mounted and whenever `load` changes; keep `load` stable with useCallback. */
 export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>): Loaded<T> {
-  const [state, setState] = useState<Omit<Loaded<T>, 'reload'>>({ data: null, error: null, isLoading: true });
+  const [state, setState] = useState<Omit<Loaded<T>, 'reload' | 'put'>>({
+    data: null,
+    error: null,
+    isLoading: true,
+  });
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is a reason to load again
   useEffect(() => {
@@ -30,5 +36,6 @@ export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>): Loaded<
     return () => controller.abort();
   }, [load, attempt]);
   const reload = useCallback(() => setAttempt((before) => before + 1), []);
-  return { ...state, reload };
+  const put = useCallback((data: T) => setState({ data, error: null, isLoading: false }), []);
+  return { ...state, reload, put };
 }

@@ -1,7 +1,7 @@
 // What stands where a part of a page could not be loaded: the reason and another try.
 import { Button } from '@arco-design/web-react';
-import { EmptyState } from '@/shared/EmptyState';
-import { useT } from '@/shared/texts';
+import { EmptyState } from './EmptyState';
+import { useT } from './texts';
 
 export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useT();

@@ -1,0 +1,17 @@
+// What the server says about a rule, brought to the fields of the rule's own form.
+import { ApiError } from '@/shared/api';
+import { type Failures, failuresOf } from '@/shared/fieldFailures';
+
+/**
+ * Sort a refusal of one rule. Changes that do not fit are named by kind, rule and field ("hits.MZ-DB-01.include"), a
+ * threshold by its group and name; a request of another shape by its own fields ("include.0").
+ */
+export function ruleFailures(error: unknown, fields: readonly string[]): Failures<string> {
+  const isMisfit = error instanceof ApiError && error.reason === 'rule_changes';
+  const rename = (name: string) => {
+    const [kind, , ...rest] = name.split('.');
+    if (!isMisfit) return name;
+    return kind === 'thresholds' ? ['thresholds', ...rest].join('.') : rest.join('.');
+  };
+  return failuresOf(error, fields, {}, rename);
+}
