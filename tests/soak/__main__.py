@@ -1,6 +1,6 @@
 """Run the long proofs; arguments name them, without any all are run. Each ends with a table of what was done.
 
-`SOAK_OPERATIONS` (1,000,000) and `SOAK_KILLS` (200) make them shorter.
+`SOAK_OPERATIONS` (1,000,000), `SOAK_KILLS` (200) and `SOAK_ENTRIES` (1,000,000) make them shorter.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ import sys
 
 from tests.soak.histories import histories
 from tests.soak.killed import killed
+from tests.soak.migrating import migrating
 
-PROOFS = {"histories": histories, "killed": killed}
+PROOFS = {"histories": histories, "killed": killed, "migrating": migrating}
 
 if __name__ == "__main__":
     unknown = [name for name in sys.argv[1:] if name not in PROOFS]
@@ -20,6 +21,7 @@ if __name__ == "__main__":
     numbers = {
         "histories": int(os.environ.get("SOAK_OPERATIONS", "1000000")),
         "killed": int(os.environ.get("SOAK_KILLS", "200")),
+        "migrating": int(os.environ.get("SOAK_ENTRIES", "1000000")),
     }
     for name in sys.argv[1:] or PROOFS:
         PROOFS[name](numbers[name])

@@ -257,16 +257,6 @@ def count_states(person: Person) -> dict[str, int]:
     return counts | {row[0]: row[1] for row in rows}
 
 
-def place_in_queue(task: Task) -> int:
-    """Return how many tasks are worked on before this one, 0 when it is not waiting its turn."""
-    if task.state != "queued":
-        return 0
-    ahead = db.session.scalar(
-        select(func.count()).select_from(Task).where(Task.state.in_(ACTIVE_STATES), Task.id < task.id)
-    )
-    return (ahead or 0) + 1
-
-
 def purge(older_than: timedelta) -> int:
     """Forget the bytes of uploads whose task ended longer ago than that; return how many files went.
 
