@@ -76,7 +76,8 @@ def fill_events(first: int, rows: int) -> float:
             first=first,
             articles=ARTICLES,
             readers=READERS,
-            at=now.strftime("%Y-%m-%d %H:%M:%S") + (".000000" if db.engine.dialect.name == "sqlite" else "+00"),
+            at=now.strftime("%Y-%m-%d %H:%M:%S")
+            + (".000000" if db.engine.dialect.name == "sqlite" else "+00"),
             day=events.today().toordinal(),
             days=DAYS,
         )

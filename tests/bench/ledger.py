@@ -81,7 +81,11 @@ def fill_entries(rows: int = ROWS) -> None:
         db.session.execute(
             text(
                 _ENTRIES.format(
-                    rows=rows, account=account, seq=account_row.version, balance=account_row.balance, sign=sign
+                    rows=rows,
+                    account=account,
+                    seq=account_row.version,
+                    balance=account_row.balance,
+                    sign=sign,
                 )
             )
         )

@@ -120,7 +120,9 @@ def _on(results: Results, kind: str, url: str, folder: Path) -> None:
         results.table(f"Every list, {ROWS:,} rows and {LOG_ROWS:,} of log, ledger and events, {kind}", rows)
         for each in slow:
             print(f"\nslowest statement of {each}", flush=True)
-        results.aim(f"slowest list (p95, ms), {kind}", max(float(row["p95 ms"]) for row in rows), most=MOST_MS)
+        results.aim(
+            f"slowest list (p95, ms), {kind}", max(float(row["p95 ms"]) for row in rows), most=MOST_MS
+        )
     close(app)
 
 
@@ -232,7 +234,9 @@ def _slowest(taken: list[tuple[float, str]]) -> str:
     return f"{took:.0f} ms for {asked}"
 
 
-def _line(route: str, taken: list[tuple[float, str]], bare: list[tuple[float, str]]) -> dict[str, str | float]:
+def _line(
+    route: str, taken: list[tuple[float, str]], bare: list[tuple[float, str]]
+) -> dict[str, str | float]:
     median = statistics.median(took for took, _ in taken)
     usual = statistics.median(took for took, _ in bare)
     return {"": route, "p50 ms": median, "p95 ms": _p95(taken), "× bare view": median / usual}

@@ -67,7 +67,9 @@ def migrating(rows: int) -> None:
                 shown.append(_on("PostgreSQL", url, home, rows))
         finally:
             post.stop()
-    table(f"{rows:,} ledger entries migrated from {BEFORE} to the newest revision while a page is read", shown)
+    table(
+        f"{rows:,} ledger entries migrated from {BEFORE} to the newest revision while a page is read", shown
+    )
     slow = [row for row in shown if float(row["longest wait of a reader, s"]) > MOST_SECONDS]
     assert not slow, slow
 
@@ -118,7 +120,9 @@ def _fill(engine: Engine, rows: int) -> None:
         connection.exec_driver_sql(_TRANSACTIONS.format(rows=rows))
         for account, sign in ((_ACCOUNT, 1), (house, -1)):
             connection.execute(text(_ENTRIES.format(rows=rows, account=account, sign=sign)))
-        connection.execute(text("UPDATE ledger_account SET version = :rows WHERE id = :id"), {"rows": rows, "id": house})
+        connection.execute(
+            text("UPDATE ledger_account SET version = :rows WHERE id = :id"), {"rows": rows, "id": house}
+        )
     with engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         connection.execute(text("ANALYZE"))
 

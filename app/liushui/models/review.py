@@ -23,7 +23,7 @@ class PartyTrace(Base):
     __table_args__ = (
         CheckConstraint("kind IN ('name','account')", name="kind"),
         CheckConstraint("role IN ('party','self')", name="role"),
-        Index("ix_party_trace_kind_fingerprint", "kind", "fingerprint"),
+        Index("ix_party_trace_kind_fingerprint", "kind", "fingerprint", "customer_key"),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -68,6 +68,8 @@ class QualityItem(SealedRow, Base):
     __table_args__ = (
         CheckConstraint("state IN ('pending','passed','rejected')", name="state"),
         CheckConstraint("(state = 'pending') = (decided_at IS NULL)", name="decided"),
+        Index(None, "queue_id", "decided_at", "id"),
+        Index(None, "queue_id", "state", "decided_at", "id"),
         Index("uq_quality_item_queue_id_report_id", "queue_id", "report_id", unique=True),
     )
 

@@ -28,6 +28,7 @@ from app.liushui.errors import (
 from app.liushui.models import CategoryCorrection, ReportRow, Task
 from app.liushui.service import readings, tasks
 from app.liushui.service.reports import load_transactions
+from app.paging import cut
 from app.vault import key_ring
 
 LIMIT = 2000
@@ -161,9 +162,8 @@ def list_corrections(
         query = query.where(CategoryCorrection.task_id == task_id)
     elif task_id is not None:
         query = query.where((CategoryCorrection.task_id == task_id) | (CategoryCorrection.task_id.is_(None)))
-    total = db.session.scalar(select(func.count()).select_from(query.subquery())) or 0
-    newest_first = query.order_by(CategoryCorrection.created_at.desc(), CategoryCorrection.id.desc())
-    return list(db.session.scalars(newest_first.limit(size).offset((current - 1) * size))), total
+    newest_first = (CategoryCorrection.created_at.desc(), CategoryCorrection.id.desc())
+    return cut(query, newest_first, current=current, size=size)
 
 
 def delete(person: tasks.Person, correction_id: int) -> None:

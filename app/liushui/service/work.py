@@ -294,6 +294,13 @@ def _store_report(task: Task, finished: Finished, report: dict[str, Any], transa
     sources = list(dict.fromkeys(file["format"] for file in report["files"]))
     frame = io.BytesIO()
     transactions.write_parquet(frame, compression="zstd")
+    # Before the new one is written: a task has one newest report.
+    db.session.execute(
+        update(ReportRow)
+        .where(ReportRow.task_id == task.id, ReportRow.is_newest)
+        .values(is_newest=False)
+        .execution_options(synchronize_session="fetch")
+    )
     row = ReportRow(
         task_id=task.id,
         owner_id=task.owner_id,
