@@ -25,6 +25,7 @@ class Message(SealedRow, Base):
         CheckConstraint("status IN (0, 1)", name="status"),
         CheckConstraint("message_type BETWEEN 0 AND 3", name="message_type"),
         Index(None, "user_id", "status", "id"),
+        Index(None, "user_id", "status", "type"),
         Index(None, "user_id", "type", "id"),
         Index(None, "user_id", "id"),
     )

@@ -10,7 +10,7 @@ down_revision = "0081"
 branch_labels = None
 depends_on = None
 
-NEWEST = sa.text("is_newest")
+NEWEST = {"sqlite_where": sa.text("is_newest = 1"), "postgresql_where": sa.text("is_newest")}
 REPORT_LIST = (
     "owner_id",
     "created_at",
@@ -39,6 +39,7 @@ ADDED = (
     ("pay_order", ("trade_no",)),
     ("ledger_request", ("state", "id")),
     ("inbox_message", ("user_id", "status", "id")),
+    ("inbox_message", ("user_id", "status", "type")),
     ("inbox_message", ("user_id", "type", "id")),
     ("inbox_message", ("user_id", "id")),
     ("outbox_message", ("state", "id")),
@@ -55,6 +56,7 @@ ADDED = (
     ("content_promotion", ("created_at", "id", "starts_on", "ends_on")),
     ("content_promotion", ("visits", "id", "starts_on", "ends_on")),
     ("content_promotion", ("activity_name", "id", "starts_on", "ends_on")),
+    ("category_correction", ("likeness", "category", "owner_id", "scope")),
     ("quality_item", ("queue_id", "decided_at", "id")),
     ("quality_item", ("queue_id", "state", "decided_at", "id")),
     ("task", ("owner_id", "state", "created_at", "id")),
@@ -66,6 +68,7 @@ GONE = (
     ("audit_entry", ("actor_id",)),
     ("audit_entry", ("event",)),
     ("ledger_request", ("state",)),
+    ("category_correction", ("likeness",)),
     ("inbox_message", ("user_id", "status")),
     ("content_article", ("state", "published_at")),
     ("content_set", ("created_at",)),
@@ -93,10 +96,10 @@ def upgrade() -> None:
         " (SELECT 1 FROM report newer WHERE newer.task_id = report.task_id AND newer.version > report.version)"
     )
     op.create_index(
-        "uq_report_newest", "report", ["task_id"], unique=True, sqlite_where=NEWEST, postgresql_where=NEWEST
+        "uq_report_newest", "report", ["task_id"], unique=True, **NEWEST
     )
     op.create_index(
-        "ix_report_listed", "report", list(REPORT_LIST), sqlite_where=NEWEST, postgresql_where=NEWEST
+        "ix_report_listed", "report", list(REPORT_LIST), **NEWEST
     )
     # Not in a batch, which on SQLite makes the table anew: what hangs on articles would go with the old one.
     long_ago = sa.Column("listed_at", UTCDateTime(), nullable=False, server_default="1970-01-01 00:00:00.000000")

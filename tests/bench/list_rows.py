@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import DateTime, insert, select, text
+from sqlalchemy import DateTime, insert, select
 
 from app import clock
 from app.auth.models import AuditEntry, User
@@ -51,8 +51,6 @@ def fill(rows: int, log: int) -> None:
         pour_one(rows)
     _audit(log)
     _visits(log)
-    db.session.execute(text("ANALYZE"))
-    db.session.commit()
 
 
 def _pour(model: Any, rows: Iterable[Row]) -> None:

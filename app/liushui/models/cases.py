@@ -12,7 +12,8 @@ from app.extensions import Base
 from app.sealed import SealedJson, SealedOptionalText, SealedRow, SealedText
 
 TASK_STATES = ("queued", "working", "waiting", "done", "failed")
-_NEWEST = text("is_newest")
+# Each database writes the condition `ReportRow.is_newest` in its own way, and looks for it in an index as written.
+_NEWEST_LITE, _NEWEST_POST = text("is_newest = 1"), text("is_newest")
 SEVERITIES = ("high", "medium", "low", "info")
 
 
@@ -143,7 +144,13 @@ class ReportRow(SealedRow, Base):
     __table_args__ = (
         Index("uq_report_task_id_version", "task_id", "version", unique=True),
         Index("ix_report_owner_id_created_at", "owner_id", "created_at"),
-        Index("uq_report_newest", "task_id", unique=True, sqlite_where=_NEWEST, postgresql_where=_NEWEST),
+        Index(
+            "uq_report_newest",
+            "task_id",
+            unique=True,
+            sqlite_where=_NEWEST_LITE,
+            postgresql_where=_NEWEST_POST,
+        ),
         # All that the list is narrowed and sorted by, so that the wide rows of other pages are not read.
         Index(
             "ix_report_listed",
@@ -160,8 +167,8 @@ class ReportRow(SealedRow, Base):
             "real_out_fen",
             "hits_high",
             "hits_medium",
-            sqlite_where=_NEWEST,
-            postgresql_where=_NEWEST,
+            sqlite_where=_NEWEST_LITE,
+            postgresql_where=_NEWEST_POST,
         ),
     )
 

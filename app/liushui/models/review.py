@@ -100,6 +100,7 @@ class CategoryCorrection(Base):
         CheckConstraint("scope IN ('row','party')", name="scope"),
         CheckConstraint("direction IN ('in','out')", name="direction"),
         CheckConstraint("(scope = 'row') = (task_id IS NOT NULL)", name="task"),
+        Index(None, "likeness", "category", "owner_id", "scope"),
         Index("uq_category_correction_owner_id_subject", "owner_id", "subject", unique=True),
     )
 
@@ -112,7 +113,7 @@ class CategoryCorrection(Base):
     category: Mapped[str] = mapped_column(String(8))
     was: Mapped[str] = mapped_column(String(8))
     subject: Mapped[str] = mapped_column(String(64))
-    likeness: Mapped[str] = mapped_column(String(64), index=True)
+    likeness: Mapped[str] = mapped_column(String(64))
     sealed: Mapped[bytes] = mapped_column(LargeBinary)
     created_at: Mapped[datetime]
 
