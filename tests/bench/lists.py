@@ -18,9 +18,10 @@ from sqlalchemy import event
 from app.extensions import db, writing
 from app.liushui.models import QualityQueue
 from app.site.document import specification
+from tests.bench.case_rows import FIRST
 from tests.bench.content import fill_events
 from tests.bench.ledger import fill_entries
-from tests.bench.list_rows import FIRST, fill
+from tests.bench.list_rows import fill
 from tests.bench.timing import Results
 from tests.databases import PostgresTemplate, SqliteTemplate, close, make_app
 from tests.front_door import ADA, ALICE, Person, call

@@ -11,13 +11,13 @@ from tests.e2e.server import PASSWORD
 
 
 class Caller:
-    """A logged-in administrator of one server."""
+    """Somebody logged in at one server, the administrator unless another one is named."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, username: str = "admin", password: str = PASSWORD) -> None:
         self._url = url
-        self._token = ""
-        answer = self.call("/api/user/login", {"username": "admin", "password": PASSWORD})
-        self._token = answer["userinfo"]["token"]
+        self.token = ""
+        answer = self.call("/api/user/login", {"username": username, "password": password})
+        self.token = str(answer["userinfo"]["token"])
 
     def call(self, path: str, body: dict[str, Any] | None = None) -> Any:
         """POST `body` (GET without one) and return the answer's data; refusals fail the test."""
@@ -37,9 +37,9 @@ class Caller:
     def _send(self, path: str, data: bytes | None, content_type: str) -> Any:
         request = urllib.request.Request(self._url + path, data=data)
         request.add_header("Content-Type", content_type)
-        if self._token:
-            request.add_header("token", self._token)
-        with urllib.request.urlopen(request, timeout=60) as answer:
+        if self.token:
+            request.add_header("token", self.token)
+        with urllib.request.urlopen(request, timeout=120) as answer:
             envelope = json.load(answer)
         assert envelope["code"] == 1, envelope
         return envelope["data"]
