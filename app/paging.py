@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import ColumnElement, Select, UnaryExpression, func, select, union_all
+from sqlalchemy.orm import InstrumentedAttribute
 from sqlalchemy.sql import operators
 
 from app.extensions import db
 
-Order = Sequence[ColumnElement[Any]]
+Order = Sequence[ColumnElement[Any] | InstrumentedAttribute[Any]]
 
 
 def cut(
@@ -88,16 +89,16 @@ def _ids(query: Select[Any], order: Order, skipped: int, number: int, total: int
     return list(db.session.scalars(backwards))[::-1]
 
 
-def _turned(column: ColumnElement[Any]) -> ColumnElement[Any]:
+def _turned(column: ColumnElement[Any] | InstrumentedAttribute[Any]) -> ColumnElement[Any]:
     return _plain(column).asc() if _is_downwards(column) else _plain(column).desc()
 
 
-def _is_downwards(column: ColumnElement[Any]) -> bool:
+def _is_downwards(column: ColumnElement[Any] | InstrumentedAttribute[Any]) -> bool:
     return isinstance(column, UnaryExpression) and column.modifier is operators.desc_op
 
 
-def _plain(column: ColumnElement[Any]) -> ColumnElement[Any]:
+def _plain(column: ColumnElement[Any] | InstrumentedAttribute[Any]) -> ColumnElement[Any]:
     if isinstance(column, UnaryExpression) and column.modifier in (operators.desc_op, operators.asc_op):
-        plain: ColumnElement[Any] = column.element
-        return plain
-    return column
+        column = column.element
+    plain: ColumnElement[Any] = column  # type: ignore[assignment]
+    return plain

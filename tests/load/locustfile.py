@@ -10,6 +10,7 @@ import io
 import itertools
 import os
 import random
+from typing import Any
 
 from locust import HttpUser, between, task
 
@@ -33,7 +34,7 @@ class Operator(HttpUser):
         if said:
             self.client.headers["token"] = said["userinfo"]["token"]
 
-    def _call(self, method: str, path: str, name: str | None = None, **parts: object) -> dict | None:
+    def _call(self, method: str, path: str, name: str | None = None, **parts: Any) -> dict[str, Any] | None:
         with self.client.request(method, path, name=name or path, catch_response=True, **parts) as answer:
             if answer.status_code != 200:
                 answer.failure(f"HTTP {answer.status_code}: {answer.text[:200]}")
@@ -42,7 +43,7 @@ class Operator(HttpUser):
             if said["code"] != 1:
                 answer.failure(f"refused: {said}")
                 return None
-            data: dict = said["data"]
+            data: dict[str, Any] = said["data"]
             return data
 
     @task(6)

@@ -10,6 +10,7 @@ import threading
 import time
 import urllib.request
 from pathlib import Path
+from typing import Any
 
 from tests.e2e.caller import Caller
 from tests.e2e.server import Server
@@ -18,7 +19,7 @@ from tests.soak.table import table
 
 WEB_MOST, CHILD_MOST = 300, 512
 UPLOAD_BYTES = 20 * 1024 * 1024
-CALLS = (
+CALLS: tuple[tuple[str, dict[str, Any] | None], ...] = (
     ("/api/user/info", {}),
     ("/api/user/getPanlCount", None),
     ("/api/user/chart", {}),

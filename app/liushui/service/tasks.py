@@ -242,7 +242,7 @@ def list_tasks(
     project_id: int | None = None,
 ) -> tuple[list[Task], int]:
     """Return a page of the person's own and shared tasks, newest first, and how many there are."""
-    narrowed = []
+    narrowed: list[ColumnElement[bool]] = []
     if project_id is not None:
         narrowed.append(Task.id.in_(shared_with([project_id])))
     if state:
