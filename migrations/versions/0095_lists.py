@@ -11,6 +11,7 @@ branch_labels = None
 depends_on = None
 
 NEWEST = {"sqlite_where": sa.text("is_newest = 1"), "postgresql_where": sa.text("is_newest")}
+USER_LIST = ("closed_at", "id", "disabled_at", "role", "username_key", "nickname")
 REPORT_LIST = (
     "owner_id",
     "created_at",
@@ -112,7 +113,7 @@ def upgrade() -> None:
         op.create_index(name, table, list(columns))
     for table, columns in ADDED:
         op.create_index(_name(table, columns), table, list(columns))
-    op.create_index("ix_user_names", "user", ["closed_at", "username_key", "nickname"])
+    op.create_index("ix_user_listed", "user", list(USER_LIST))
     op.create_index(
         "ix_audit_entry_subject", "audit_entry", ["subject"], postgresql_ops={"subject": "varchar_pattern_ops"}
     )
@@ -120,7 +121,7 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     op.drop_index("ix_audit_entry_subject", "audit_entry")
-    op.drop_index("ix_user_names", "user")
+    op.drop_index("ix_user_listed", "user")
     for table, columns in ADDED:
         op.drop_index(_name(table, columns), table)
     for name, table, columns, _ in LONGER:

@@ -267,7 +267,7 @@ def _visits(rows: int) -> None:
         each(
             rows,
             lambda n: {
-                "promotion_id": FIRST + n % 1_000,
+                "promotion_id": FIRST + n % 500,
                 "at": at,
                 "day": today - n % 60,
                 "hour": n % 24,

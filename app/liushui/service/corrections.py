@@ -31,7 +31,7 @@ from app.paging import cut
 from app.vault import key_ring
 
 LIMIT = 2000
-SUGGESTIONS_MOST = 200
+SUGGESTIONS_MOST = 500
 """How many corrections an account keeps."""
 _CONTEXT = "correction"
 
@@ -234,7 +234,7 @@ def suggestions(rules: RuleSet | None = None) -> list[Suggestion]:
 
     Offered are parties and texts with at least two corrections to the same category, or one said of a whole
     party; what the rules (`rules`, else the built-in ones) already say with that word is not offered. Those that
-    most accounts agree on come first, and of them SUGGESTIONS_MOST at most.
+    most accounts agree on come first; only the first SUGGESTIONS_MOST are looked at.
     """
     rules = rules or RuleSet.builtin()
     said, number, accounts = (
@@ -255,24 +255,33 @@ def suggestions(rules: RuleSet | None = None) -> list[Suggestion]:
         .group_by(said.likeness, said.category)
         .having(or_(number >= 2, of_parties > 0))
         .order_by(accounts.desc(), number.desc(), said.likeness, said.category)
+        .limit(SUGGESTIONS_MOST)
     )
-    found: list[Suggestion] = []
-    # Only what is offered is opened, and looked at for what speaks against it.
-    for row in db.session.execute(agreeing).all():
-        suggestion = _suggestion(row, rules)
-        if suggestion is not None:
-            found.append(suggestion)
-        if len(found) == SUGGESTIONS_MOST:
-            break
-    return found
+    rows = db.session.execute(agreeing).all()
+    # Only these are opened, and looked at for what speaks against them.
+    newest = {
+        row.id: row
+        for row in db.session.scalars(select(said).where(said.id.in_([row.newest_id for row in rows])))
+    }
+    alike: dict[str, int] = {
+        row[0]: row[1]
+        for row in db.session.execute(
+            select(said.likeness, func.count())
+            .where(said.likeness.in_({row.likeness for row in rows}))
+            .group_by(said.likeness)
+        )
+    }
+    offered = (_suggestion(row, newest[row.newest_id], alike[row.likeness], rules) for row in rows)
+    return [each for each in offered if each is not None]
 
 
-def _suggestion(agreeing: Any, rules: RuleSet) -> Suggestion | None:
+def _suggestion(
+    agreeing: Any, newest_row: CategoryCorrection, alike: int, rules: RuleSet
+) -> Suggestion | None:
     category = agreeing.category
     known = rules.category_by_code.get(category)
     if known is None:
         return None
-    newest_row = db.session.get_one(CategoryCorrection, agreeing.newest_id)
     newest = spoken_of(newest_row)
     word = newest.party or newest.text
     if not word or any(
