@@ -14,6 +14,7 @@ NEWEST = {"sqlite_where": sa.text("is_newest = 1"), "postgresql_where": sa.text(
 USER_LIST = ("closed_at", "id", "disabled_at", "role", "username_key", "nickname")
 REPORT_LIST = (
     "owner_id",
+    "is_newest",
     "created_at",
     "id",
     "risk",
@@ -99,9 +100,7 @@ def upgrade() -> None:
     op.create_index(
         "uq_report_newest", "report", ["task_id"], unique=True, **NEWEST
     )
-    op.create_index(
-        "ix_report_listed", "report", list(REPORT_LIST), **NEWEST
-    )
+    op.create_index("ix_report_listed", "report", list(REPORT_LIST))
     # Not in a batch, which on SQLite makes the table anew: what hangs on articles would go with the old one.
     long_ago = sa.Column("listed_at", UTCDateTime(), nullable=False, server_default="1970-01-01 00:00:00.000000")
     op.add_column("content_article", long_ago)

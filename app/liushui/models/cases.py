@@ -155,6 +155,7 @@ class ReportRow(SealedRow, Base):
         Index(
             "ix_report_listed",
             "owner_id",
+            "is_newest",
             "created_at",
             "id",
             "risk",
@@ -167,8 +168,6 @@ class ReportRow(SealedRow, Base):
             "real_out_fen",
             "hits_high",
             "hits_medium",
-            sqlite_where=_NEWEST_LITE,
-            postgresql_where=_NEWEST_POST,
         ),
     )
 
