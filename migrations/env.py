@@ -17,7 +17,10 @@ def render_item(kind, item, autogen_context):
 
 
 def run_migrations_online() -> None:
-    """Migrate in one write transaction; on PostgreSQL wait for locks ten seconds at most."""
+    """Migrate, each step in a write transaction of its own; on PostgreSQL wait for locks ten seconds at most.
+
+    In one transaction for all, what a step locked would stay locked until the last one is done.
+    """
     engine = current_app.extensions["migrate"].db.engine
     with writing(), engine.connect() as connection:
         if connection.dialect.name == "postgresql":
@@ -28,6 +31,7 @@ def run_migrations_online() -> None:
             target_metadata=db.metadata,
             render_as_batch=True,
             compare_type=True,
+            transaction_per_migration=True,
             render_item=render_item,
         )
         with context.begin_transaction():

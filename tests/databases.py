@@ -131,6 +131,11 @@ class PostgresTemplate:
         yield self._url(name)
         self._admin(f"DROP DATABASE {name} WITH (FORCE)")
 
+    @property
+    def pid(self) -> int:
+        """The server's first process."""
+        return int((self._home / "postmaster.pid").read_text().splitlines()[0])
+
     def stop(self) -> None:
         """Stop the server and forget its data."""
         self._server.cleanup()

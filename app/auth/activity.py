@@ -8,14 +8,13 @@ from sqlalchemy import func, select
 
 from app.auth.models import AuditEntry, User
 from app.extensions import db
+from app.paging import cut
 
 
 def latest(actor_id: int, current: int, size: int) -> tuple[list[AuditEntry], int]:
     """Return a page of what an account did, newest first, and how many entries there are."""
     query = select(AuditEntry).where(AuditEntry.actor_id == actor_id)
-    total = db.session.scalar(select(func.count()).select_from(query.subquery())) or 0
-    page = query.order_by(AuditEntry.id.desc()).limit(size).offset((current - 1) * size)
-    return list(db.session.scalars(page)), total
+    return cut(query, (AuditEntry.at.desc(), AuditEntry.id.desc()), current=current, size=size)
 
 
 def counts(actor_id: int, start: datetime, end: datetime) -> dict[str, int]:

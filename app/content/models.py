@@ -74,7 +74,8 @@ class Media(Base):
 class Article(Base):
     """A guide, a notice, a picture post or a video; `body` is sanitised HTML.
 
-    `author` is the name shown. `published_day` and `published_hour` say when it went online first.
+    `author` is the name shown. `published_day` and `published_hour` say when it went online first; `listed_at` is
+    that moment, before it the one when the article was made.
     """
 
     __tablename__ = "content_article"
@@ -83,7 +84,11 @@ class Article(Base):
         _one_of("topic", TOPICS),
         _one_of("source", SOURCES),
         _one_of("state", ARTICLE_STATES),
-        Index(None, "state", "published_at"),
+        Index(None, "state", "listed_at", "id"),
+        Index(None, "listed_at", "id"),
+        Index(None, "topic", "state", "listed_at", "id"),
+        Index(None, "title", "id"),
+        Index(None, "updated_at", "id"),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -100,6 +105,7 @@ class Article(Base):
     video_id: Mapped[int | None] = mapped_column(ForeignKey("content_media.id"))
     state: Mapped[str] = mapped_column(String(8))
     published_at: Mapped[datetime | None]
+    listed_at: Mapped[datetime]
     published_day: Mapped[int | None] = mapped_column(index=True)
     published_hour: Mapped[int | None]
     demo: Mapped[bool] = mapped_column(default=False)
@@ -116,6 +122,10 @@ class ContentSet(Base):
         _one_of("content_type", CONTENT_TYPES),
         _one_of("filter_type", FILTER_TYPES),
         _one_of("status", SET_STATES),
+        Index(None, "created_at", "id"),
+        Index(None, "name", "id"),
+        Index(None, "status", "created_at", "id"),
+        Index(None, "status", "name", "id"),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -131,7 +141,7 @@ class ContentSet(Base):
     created_by: Mapped[int]
     demo: Mapped[bool] = mapped_column(default=False)
     version: Mapped[int]
-    created_at: Mapped[datetime] = mapped_column(index=True)
+    created_at: Mapped[datetime]
 
 
 class SetMember(Base):
@@ -232,7 +242,13 @@ class Promotion(Base):
     """A channel activity with its tracked link `/r/<code>`; `visits` counts those within its days."""
 
     __tablename__ = "content_promotion"
-    __table_args__ = (_one_of("channel_type", CHANNEL_TYPES),)
+    __table_args__ = (
+        _one_of("channel_type", CHANNEL_TYPES),
+        # With the days, so that what is coming, running or over is told without the wide rows.
+        Index(None, "created_at", "id", "starts_on", "ends_on"),
+        Index(None, "visits", "id", "starts_on", "ends_on"),
+        Index(None, "activity_name", "id", "starts_on", "ends_on"),
+    )
 
     id: Mapped[int] = mapped_column(primary_key=True)
     code: Mapped[str] = mapped_column(String(16), unique=True)

@@ -19,6 +19,7 @@ from app.extensions import db
 from app.inbox import service, sms
 from app.inbox.gateway import Adapter, Attachment, DeliveryError, Outgoing, mail_way_out
 from app.inbox.models import OUTBOX_KINDS, OutboxMessage
+from app.paging import cut
 
 JOB = "inbox.deliver"
 """The name of the workers' job; its argument is a message's id."""
@@ -162,10 +163,7 @@ def list_messages(*, state: str, kind: str, current: int, size: int) -> tuple[li
         query = query.where(OutboxMessage.state == state)
     if kind:
         query = query.where(OutboxMessage.kind == kind)
-    total = db.session.scalar(select(func.count()).select_from(query.subquery())) or 0
-    rows = db.session.scalars(
-        query.order_by(OutboxMessage.id.desc()).limit(size).offset((current - 1) * size)
-    )
+    rows, total = cut(query, (OutboxMessage.id.desc(),), current=current, size=size)
     return [_open(row) for row in rows], total
 
 

@@ -24,7 +24,10 @@ class Message(SealedRow, Base):
         CheckConstraint("type IN ('message', 'notice', 'todo')", name="type"),
         CheckConstraint("status IN (0, 1)", name="status"),
         CheckConstraint("message_type BETWEEN 0 AND 3", name="message_type"),
-        Index(None, "user_id", "status"),
+        Index(None, "user_id", "status", "id"),
+        Index(None, "user_id", "status", "type"),
+        Index(None, "user_id", "type", "id"),
+        Index(None, "user_id", "id"),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -70,6 +73,8 @@ class OutboxMessage(Base):
         CheckConstraint("state IN ('queued', 'sent', 'failed', 'kept')", name="state"),
         Index(None, "owner_id", "created_at"),
         Index(None, "state", "next_at"),
+        Index(None, "state", "id"),
+        Index(None, "kind", "id"),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)

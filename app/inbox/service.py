@@ -13,6 +13,7 @@ from app.extensions import db
 from app.inbox.models import ANNOUNCEMENT_TYPES, MESSAGE_TYPES, Announcement, Message
 from app.inbox.texts import MESSAGES, Words, tell
 from app.language import LANGUAGES
+from app.paging import cut
 
 MESSAGES_SHOWN = 100
 
@@ -124,9 +125,7 @@ def history(
         query = query.where(Message.type == type)
     if state:
         query = query.where(Message.status == (0 if state == "unread" else 1))
-    total = db.session.scalar(select(func.count()).select_from(query.subquery())) or 0
-    page = query.order_by(Message.id.desc()).limit(page_size).offset((current - 1) * page_size)
-    return list(db.session.scalars(page)), total
+    return cut(query, (Message.id.desc(),), current=current, size=page_size)
 
 
 def announcements(limit: int) -> list[Announcement]:

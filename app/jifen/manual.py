@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import func, select, update
+from sqlalchemy import select, update
 
 from app import clock
 from app.auth import service as auth
@@ -12,6 +12,7 @@ from app.envelope import AppError, NotFoundError
 from app.extensions import db
 from app.jifen import service
 from app.jifen.models import Request
+from app.paging import cut
 
 # Above these a second administrator has to agree: points, and fen.
 ALONE_MOST = {"points": 1_000, "cash": 100_000}
@@ -95,9 +96,7 @@ def _post(request: Request, actor_id: int) -> None:
 def list_requests(state: str | None, current: int, page_size: int) -> tuple[list[Request], int]:
     """Return one page of requests, newest first, and their number."""
     wanted = [Request.state == state] if state else []
-    page = select(Request).where(*wanted).order_by(Request.id.desc())
-    total = db.session.scalar(select(func.count(Request.id)).where(*wanted)) or 0
-    return list(db.session.scalars(page.offset((current - 1) * page_size).limit(page_size))), total
+    return cut(select(Request).where(*wanted), (Request.id.desc(),), current=current, size=page_size)
 
 
 def describe(requests: list[Request]) -> list[dict[str, Any]]:

@@ -158,6 +158,7 @@ class Request(Base):
         CheckConstraint("state IN ('waiting', 'posted', 'refused')", name="state"),
         CheckConstraint("(state = 'waiting') = (decided_at IS NULL)", name="decided"),
         CheckConstraint("(state = 'posted') = (transaction_id IS NOT NULL)", name="posted"),
+        Index(None, "state", "id"),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -165,7 +166,7 @@ class Request(Base):
     kind: Mapped[str] = mapped_column(String(8))
     amount: Mapped[int] = mapped_column(BigInteger)
     reason: Mapped[str] = mapped_column(String(200))
-    state: Mapped[str] = mapped_column(String(8), index=True)
+    state: Mapped[str] = mapped_column(String(8))
     asked_by: Mapped[int] = mapped_column(ForeignKey("user.id"))
     decided_by: Mapped[int | None] = mapped_column(ForeignKey("user.id"))
     transaction_id: Mapped[int | None] = mapped_column(ForeignKey("ledger_transaction.id"))

@@ -84,13 +84,13 @@ class _Pulse:
                 written, silent = current, 0.0
 
 
-def process(task_id: int) -> None:
-    """Work on one task, if nobody else holds it."""
+def process(_task_id: int) -> None:
+    """Work on the task whose turn it is: a wake-up says that one more waits, not which one comes next."""
     app = current_app._get_current_object()  # type: ignore[attr-defined]
     config: Config = app.extensions["config"]
     lease = timedelta(seconds=config.lease_seconds)
     with writing():
-        job = work.claim(task_id, WORKER + secrets.token_hex(2), lease)
+        job = work.claim(WORKER + secrets.token_hex(2), lease)
         db.session.commit()
     if job is None:
         return

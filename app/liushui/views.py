@@ -14,7 +14,7 @@ from app.liushui.engine.proof_text import proof_text
 from app.liushui.engine.types import Problem
 from app.liushui.models import ReportRow, StatementRow, Task, Upload
 from app.liushui.problems import NO_TEXT, task_problem_text
-from app.liushui.service import tasks
+from app.liushui.service import tasks, turns
 from app.team import service as team
 
 PROBLEMS_SHOWN = 20
@@ -29,10 +29,11 @@ def show_tasks(listed: Sequence[Task]) -> list[dict[str, Any]]:
     """Return tasks as TaskSchema describes them, with the names of owners and projects asked for once."""
     owners = auth.usernames({task.owner_id for task in listed})
     projects = team.names({task.project_id for task in listed if task.project_id is not None})
-    return [_task(task, owners, projects) for task in listed]
+    places = turns.places(listed)
+    return [_task(task, owners, projects, places.get(task.id, 0)) for task in listed]
 
 
-def _task(task: Task, owners: dict[int, str], projects: dict[int, str]) -> dict[str, Any]:
+def _task(task: Task, owners: dict[int, str], projects: dict[int, str], position: int) -> dict[str, Any]:
     newest = task.reports[-1] if task.reports else None
     return {
         "id": task.id,
@@ -48,7 +49,7 @@ def _task(task: Task, owners: dict[int, str], projects: dict[int, str]) -> dict[
         "problem": task.problem,
         "problem_text": task_problem_text(task.problem),
         "price": task.price,
-        "position": tasks.place_in_queue(task),
+        "position": position,
         "files": _files(task),
         "report_id": newest.id if newest else None,
         "report_version": newest.version if newest else None,

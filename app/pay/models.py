@@ -75,6 +75,11 @@ class Order(Base):
         CheckConstraint("refunded_fen BETWEEN 0 AND amount_fen", name="refunded"),
         CheckConstraint("(open_key IS NULL) OR state IN ('created', 'paying')", name="open"),
         Index(None, "user_id", "id"),
+        Index(None, "state", "id"),
+        Index(None, "kind", "id"),
+        Index(None, "user_id", "state", "id"),
+        Index(None, "user_id", "kind", "id"),
+        Index(None, "trade_no"),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)

@@ -56,6 +56,7 @@ class Application(SealedRow, Base):
         Index(None, "user_id", "created_at"),
         Index(None, "state", "due_at"),
         Index(None, "subject_index"),
+        Index(None, "state", "id"),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)

@@ -13,6 +13,7 @@ from app.auth import service as auth
 from app.envelope import ForbiddenError, NotFoundError
 from app.extensions import db
 from app.inbox import service as inbox
+from app.paging import cut
 from app.team.errors import (
     AlreadyMemberError,
     GroupFullError,
@@ -58,9 +59,8 @@ def list_groups(
     query = select(Group).where(Group.id.in_(mine))
     if kind:
         query = query.where(Group.kind == kind)
-    total = db.session.scalar(select(func.count()).select_from(query.subquery())) or 0
-    page = query.options(selectinload(Group.members)).order_by(Group.created_at.desc(), Group.id.desc())
-    return list(db.session.scalars(page.limit(size).offset((current - 1) * size))), total
+    newest_first = (Group.created_at.desc(), Group.id.desc())
+    return cut(query, newest_first, current=current, size=size, options=[selectinload(Group.members)])
 
 
 def get_group(user_id: int, group_id: int, *, is_admin: bool = False) -> Group:

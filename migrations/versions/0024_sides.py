@@ -12,6 +12,10 @@ SIDES = (("in", "amount > 0"), ("out", "amount < 0"))
 
 
 def upgrade() -> None:
+    # What takes long comes first, under locks that keep writers out and let readers go on; the change of the
+    # accounts, which on PostgreSQL nobody can read meanwhile, comes last.
+    if op.get_bind().dialect.name == "postgresql":
+        op.execute("LOCK TABLE ledger_account, ledger_entry IN SHARE ROW EXCLUSIVE MODE")
     for name, side in SIDES:
         op.create_index(
             f"ix_ledger_entry_{name}",
@@ -20,13 +24,20 @@ def upgrade() -> None:
             sqlite_where=sa.text(side),
             postgresql_where=sa.text(side),
         )
+    counted = ", ".join(f"SUM(CASE WHEN {side} THEN 1 ELSE 0 END) AS times_{name}" for name, side in SIDES)
+    op.execute(
+        f"CREATE TEMPORARY TABLE ledger_counted AS SELECT account_id, {counted} FROM ledger_entry GROUP BY account_id"
+    )
+    op.execute("CREATE UNIQUE INDEX ix_ledger_counted ON ledger_counted (account_id)")
+    for name, _ in SIDES:
         op.add_column(
             "ledger_account", sa.Column(f"times_{name}", sa.BigInteger(), nullable=False, server_default="0")
         )
-        op.execute(
-            f"UPDATE ledger_account SET times_{name} = (SELECT COUNT(*) FROM ledger_entry e"
-            f" WHERE e.account_id = ledger_account.id AND e.{side})"
-        )
+    op.execute(
+        "UPDATE ledger_account SET (times_in, times_out) = (SELECT times_in, times_out FROM ledger_counted c"
+        " WHERE c.account_id = ledger_account.id) WHERE id IN (SELECT account_id FROM ledger_counted)"
+    )
+    op.execute("DROP TABLE ledger_counted")
 
 
 def downgrade() -> None:

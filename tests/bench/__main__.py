@@ -12,6 +12,7 @@ from tests.bench.content import content
 from tests.bench.exports import exports
 from tests.bench.growth import growth
 from tests.bench.ledger import ledger
+from tests.bench.lists import lists
 from tests.bench.login import login
 from tests.bench.notices import notices
 from tests.bench.opening import opening
@@ -30,6 +31,7 @@ SUBJECTS = {
     "serving": serving,
     "casebook": casebook,
     "ledger": ledger,
+    "lists": lists,
     "login": login,
     "content": content,
     "notices": notices,

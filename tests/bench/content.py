@@ -69,6 +69,27 @@ def content(results: Results) -> None:
             post.stop()
 
 
+def fill_events(first: int, rows: int) -> float:
+    """Write so many events of articles from number `first` on; return how many seconds their totals took."""
+    now = clock.now()
+    with work():
+        filled = _EVENTS.format(
+            rows=rows,
+            first=first,
+            articles=ARTICLES,
+            readers=READERS,
+            at=now.strftime("%Y-%m-%d %H:%M:%S")
+            + (".000000" if db.engine.dialect.name == "sqlite" else "+00"),
+            day=events.today().toordinal(),
+            days=DAYS,
+        )
+        db.session.execute(text(filled))
+    began = time.perf_counter()
+    with work():
+        events.rebuild()
+    return time.perf_counter() - began
+
+
 def _on(results: Results, kind: str, url: str, folder: Path) -> None:
     app = make_app(url, folder)
     with app.app_context():
@@ -76,22 +97,7 @@ def _on(results: Results, kind: str, url: str, folder: Path) -> None:
         articles = [
             write(client, f"Article {n}", topic=TOPICS[n % 6], source=SOURCES[n % 5]) for n in range(ARTICLES)
         ]
-        now = clock.now()
-        with work():
-            filled = _EVENTS.format(
-                rows=EVENTS,
-                first=articles[0],
-                articles=ARTICLES,
-                readers=READERS,
-                at=now.strftime("%Y-%m-%d %H:%M:%S") + ("+00" if kind == "PostgreSQL" else ".000000"),
-                day=events.today().toordinal(),
-                days=DAYS,
-            )
-            db.session.execute(text(filled))
-        began = time.perf_counter()
-        with work():
-            events.rebuild()
-        rebuilt = time.perf_counter() - began
+        rebuilt = fill_events(articles[0], EVENTS)
         found = db.session.scalar(text("SELECT SUM(n) FROM content_article_total"))
         assert found == EVENTS, found
         with db.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:

@@ -69,17 +69,25 @@ def _post(number: int) -> float:
     return number / (time.perf_counter() - began)
 
 
-def _fill() -> None:
-    """Give Alice's account a million entries."""
+def fill_entries(rows: int = ROWS) -> None:
+    """Give Alice's account so many entries (an even number); committed."""
     for user_id, code, sign in ((ALICE.id, "user", 1), (None, "adjustment", -1)):
         account = service.account_id(user_id, code, "points")
-        row: Any = db.session.execute(
+        account_row: Any = db.session.execute(
             text("SELECT version, balance FROM ledger_account WHERE id = :id"), {"id": account}
         ).one()
         if code == "user":
-            db.session.execute(text(_TRANSACTIONS.format(rows=ROWS)))
+            db.session.execute(text(_TRANSACTIONS.format(rows=rows)))
         db.session.execute(
-            text(_ENTRIES.format(rows=ROWS, account=account, seq=row.version, balance=row.balance, sign=sign))
+            text(
+                _ENTRIES.format(
+                    rows=rows,
+                    account=account,
+                    seq=account_row.version,
+                    balance=account_row.balance,
+                    sign=sign,
+                )
+            )
         )
         db.session.execute(
             text(
@@ -87,7 +95,7 @@ def _fill() -> None:
                 " went_out = went_out + :half, times_in = times_in + :half, times_out = times_out + :half"
                 " WHERE id = :id"
             ),
-            {"rows": ROWS, "half": ROWS // 2, "id": account},
+            {"rows": rows, "half": rows // 2, "id": account},
         )
     db.session.commit()
 
@@ -119,7 +127,7 @@ def ledger(results: Results) -> None:
         for name, app in applications.items():
             with app.app_context():
                 with writing():
-                    _fill()
+                    fill_entries()
                 # What a database does by itself while a ledger grows over years.
                 db.session.execute(text("ANALYZE"))
                 db.session.commit()

@@ -12,13 +12,13 @@ from tests.e2e.server import PASSWORD
 
 
 class Caller:
-    """Somebody who is logged in at one server: its administrator, unless somebody else is named."""
+    """Somebody logged in at one server, the administrator unless another one is named."""
 
     def __init__(self, url: str, username: str = "admin", password: str = PASSWORD) -> None:
         self._url = url
         self.token = ""
         answer = self.call("/api/user/login", {"username": username, "password": password})
-        self.token = answer["userinfo"]["token"]
+        self.token = str(answer["userinfo"]["token"])
 
     def call(self, path: str, body: dict[str, Any] | None = None) -> Any:
         """POST `body` (GET without one) and return the answer's data; refusals fail the test."""
@@ -45,7 +45,7 @@ class Caller:
         request.add_header("Content-Type", content_type)
         if self.token:
             request.add_header("token", self.token)
-        with urllib.request.urlopen(request, timeout=60) as answer:
+        with urllib.request.urlopen(request, timeout=120) as answer:
             envelope = json.load(answer)
         assert envelope["code"] == 1, envelope
         return envelope["data"]

@@ -10,6 +10,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -117,6 +118,32 @@ class Server:
         )
         command = [sys.executable, "-c", script, username, password]
         subprocess.run(command, cwd=ROOT, env=self._environment, check=True, timeout=60)
+
+    def add_operators(self, usernames: Sequence[str], password: str, points: int) -> None:
+        """Let several operators in at once, with so many points more than others; none has to be verified."""
+        script = (
+            "import sys\n"
+            "from app import create_app\n"
+            "from app.auth import service as auth\n"
+            "from app.extensions import db, writing\n"
+            "from app.jifen import service as jifen\n"
+            "from app.renzheng.models import Policy\n"
+            "password, points, *names = sys.argv[1:]\n"
+            "with create_app().app_context(), writing():\n"
+            "    for name in names:\n"
+            "        user = auth.create_user(name, password)\n"
+            "        jifen.adjust(user.id, int(points), 'points', 'test', f'test:{name}', None)\n"
+            "    db.session.merge(Policy(id=1, is_required=False))\n"
+            "    db.session.commit()\n"
+        )
+        command = [sys.executable, "-c", script, password, str(points), *usernames]
+        subprocess.run(command, cwd=ROOT, env=self._environment, check=True, timeout=300)
+
+    @property
+    def pid(self) -> int:
+        """The supervising process, whose child serves."""
+        assert self._process is not None
+        return self._process.pid
 
     def _wait(self) -> None:
         for _ in range(300):

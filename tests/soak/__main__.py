@@ -1,6 +1,7 @@
 """Run the long proofs; arguments name them, without any all are run. Each ends with a table of what was done.
 
-`SOAK_OPERATIONS` (1,000,000), `SOAK_KILLS` (200) and `SOAK_MIXED_KILLS` (1,000) make them shorter.
+`SOAK_OPERATIONS` (1,000,000), `SOAK_KILLS` (200), `SOAK_MIXED_KILLS` (1,000), `SOAK_ENTRIES` (1,000,000), `SOAK_FILES` (200), `SOAK_MINUTES` (5)
+and `SOAK_REQUESTS` (1,000) make them shorter.
 """
 
 from __future__ import annotations
@@ -10,18 +11,26 @@ import sys
 
 from tests.soak.histories import histories
 from tests.soak.killed import killed
+from tests.soak.load import load
+from tests.soak.memory import memory
+from tests.soak.migrating import migrating
 from tests.soak.mixed import mixed
+from tests.soak.uploads import uploads
 
-PROOFS = {"histories": histories, "killed": killed, "mixed": mixed}
+PROOFS = {
+    "histories": (histories, "SOAK_OPERATIONS", 1_000_000),
+    "killed": (killed, "SOAK_KILLS", 200),
+    "mixed": (mixed, "SOAK_MIXED_KILLS", 1_000),
+    "migrating": (migrating, "SOAK_ENTRIES", 1_000_000),
+    "uploads": (uploads, "SOAK_FILES", 200),
+    "load": (load, "SOAK_MINUTES", 5),
+    "memory": (memory, "SOAK_REQUESTS", 1_000),
+}
 
 if __name__ == "__main__":
     unknown = [name for name in sys.argv[1:] if name not in PROOFS]
     if unknown:
         raise SystemExit(f"No such proof: {', '.join(unknown)}. There are: {', '.join(PROOFS)}.")
-    numbers = {
-        "histories": int(os.environ.get("SOAK_OPERATIONS", "1000000")),
-        "killed": int(os.environ.get("SOAK_KILLS", "200")),
-        "mixed": int(os.environ.get("SOAK_MIXED_KILLS", "1000")),
-    }
     for name in sys.argv[1:] or PROOFS:
-        PROOFS[name](numbers[name])
+        proof, variable, usual = PROOFS[name]
+        proof(int(os.environ.get(variable, usual)))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
-from sqlalchemy import Select, func, select
+from sqlalchemy import ColumnElement, Select, and_, false, select
 
 from app import clock
 from app.auth.events import EVENTS, words_of
@@ -18,11 +18,13 @@ from app.auth.models import AuditEntry, User
 from app.auth.service import accounts
 from app.extensions import db
 from app.language import Language
+from app.paging import cut
 from app.sealed import fold
 from app.spreadsheets import plain_cell
 
 SEARCHED_MOST = 50_000
 """How many entries a search for a text opens, and how many an export holds: the newest."""
+NEWEST_FIRST = (AuditEntry.at.desc(), AuditEntry.id.desc())
 _COLUMNS = ("id", "time", "actor", "event", "event_name", "subject", "detail", "ip", "request_id", "digest")
 
 
@@ -45,25 +47,31 @@ def list_entries(asked: Asked, current: int, size: int) -> tuple[list[AuditEntry
     if asked.text.strip():
         found = list(_holding(query, asked.text))
         return found[first : first + size], len(found)
-    total = db.session.scalar(select(func.count()).select_from(query.subquery())) or 0
-    ordered = query.order_by(AuditEntry.id.desc()).limit(size).offset(first)
-    return list(db.session.scalars(ordered)), total
+    return cut(query, NEWEST_FIRST, current=current, size=size)
 
 
 def _query(asked: Asked) -> Select[AuditEntry]:
     query = select(AuditEntry)
     if asked.actor.strip():
-        named = select(User.id).where(User.username_key == accounts.key_of(asked.actor))
-        query = query.where(AuditEntry.actor_id.in_(named))
+        # Asked for first: of a number that stands there the index also knows the order.
+        named = db.session.scalar(select(User.id).where(User.username_key == accounts.key_of(asked.actor)))
+        query = query.where(AuditEntry.actor_id == named if named is not None else false())
     if asked.event:
         query = query.where(AuditEntry.event == asked.event)
     if asked.subject.strip():
-        query = query.where(AuditEntry.subject.startswith(asked.subject.strip(), autoescape=True))
+        query = query.where(_begins_with(asked.subject.strip()))
     if asked.since:
         query = query.where(AuditEntry.at >= _midnight(asked.since))
     if asked.until:
         query = query.where(AuditEntry.at < _midnight(asked.until + timedelta(days=1)))
     return query
+
+
+def _begins_with(words: str) -> ColumnElement[bool]:
+    """The condition of subjects that begin with `words`, letter by letter, so that an index finds them."""
+    if db.session.get_bind().dialect.name == "postgresql":
+        return AuditEntry.subject.startswith(words, autoescape=True)
+    return and_(AuditEntry.subject >= words, AuditEntry.subject < words + chr(0x10FFFF))
 
 
 def _midnight(day: date) -> datetime:
@@ -72,7 +80,7 @@ def _midnight(day: date) -> datetime:
 
 def _holding(query: Select[AuditEntry], text: str) -> Iterator[AuditEntry]:
     sought = fold(text)
-    newest = query.order_by(AuditEntry.id.desc()).limit(SEARCHED_MOST)
+    newest = query.order_by(*NEWEST_FIRST).limit(SEARCHED_MOST)
     for entry in db.session.scalars(newest.execution_options(yield_per=1_000)):
         facts = (
             entry.subject,
@@ -100,7 +108,7 @@ def as_csv(asked: Asked, language: Language) -> tuple[bytes, int]:
     found = (
         list(_holding(query, asked.text))
         if asked.text.strip()
-        else list(db.session.scalars(query.order_by(AuditEntry.id.desc()).limit(SEARCHED_MOST)))
+        else list(db.session.scalars(query.order_by(*NEWEST_FIRST).limit(SEARCHED_MOST)))
     )
     names = names_of(found)
     written = io.StringIO()

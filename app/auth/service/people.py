@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import ColumnElement, func, or_, select
+from sqlalchemy import ColumnElement, or_, select
 
 from app import clock
 from app.auth import addresses, audit, hooks, passwords
@@ -10,6 +10,7 @@ from app.auth.models import ROLES, User
 from app.auth.service import accounts, api_tokens, credentials, sessions
 from app.envelope import AppError, NotFoundError
 from app.extensions import db
+from app.paging import cut
 
 
 class LastAdminError(AppError):
@@ -49,9 +50,7 @@ def find_people(*, keyword: str, role: str, state: str, current: int, size: int)
         query = query.where(
             User.disabled_at.is_(None) if state == "active" else User.disabled_at.is_not(None)
         )
-    total = db.session.scalar(select(func.count()).select_from(query.subquery())) or 0
-    page = db.session.scalars(query.order_by(User.id.desc()).limit(size).offset((current - 1) * size))
-    return list(page), total
+    return cut(query, (User.id.desc(),), current=current, size=size)
 
 
 def _matches(keyword: str) -> ColumnElement[bool]:

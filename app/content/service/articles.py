@@ -16,6 +16,7 @@ from app.content.service import events, media, richtext, sets
 from app.envelope import ConflictError, NotFoundError
 from app.extensions import db
 from app.inbox import service as inbox
+from app.paging import cut
 
 SHARE_SECONDS = 60
 """Shares of one article by one reader count once in this many seconds."""
@@ -72,8 +73,15 @@ def save(reader: Reader, article_id: int | None, data: dict[str, Any]) -> Articl
 
 
 def _new(reader: Reader) -> Article:
+    now = clock.now()
     return Article(
-        author_id=reader.id, author=reader.name, state="draft", demo=False, version=0, created_at=clock.now()
+        author_id=reader.id,
+        author=reader.name,
+        state="draft",
+        demo=False,
+        version=0,
+        created_at=now,
+        listed_at=now,
     )
 
 
@@ -115,6 +123,7 @@ def set_state(article_id: int, state: str) -> Article:
         if article.published_at is None:
             when = events.moment()
             article.published_at, article.published_day, article.published_hour = when.at, when.day, when.hour
+            article.listed_at = when.at
             if article.kind == "notice":
                 _announce(article)
     article.state = state
@@ -174,25 +183,24 @@ def counts_of(article_ids: list[int]) -> dict[int, Counts]:
 def find(reader: Reader, query: dict[str, Any]) -> tuple[list[Article], int]:
     """Return a page of articles by the filters of ArticleQuerySchema, and how many there are."""
     wanted = _conditions(reader, query)
-    total = db.session.scalar(select(func.count(Article.id)).where(*wanted)) or 0
-    sort = query["sort"]
+    sort, listed = query["sort"], select(Article).where(*wanted)
+    views = (
+        select(ArticleTotal.article_id, func.sum(ArticleTotal.n).label("n"))
+        .where(ArticleTotal.kind == "view")
+        .group_by(ArticleTotal.article_id)
+        .subquery()
+    )
+    if sort.endswith("views"):
+        listed = listed.outerjoin(views, views.c.article_id == Article.id)
     columns: dict[str, Any] = {
-        "published": func.coalesce(Article.published_at, Article.created_at),
+        "published": Article.listed_at,
         "updated": Article.updated_at,
         "title": Article.title,
-        "views": select(func.coalesce(func.sum(ArticleTotal.n), 0))
-        .where(ArticleTotal.article_id == Article.id, ArticleTotal.kind == "view")
-        .scalar_subquery(),
+        "views": func.coalesce(views.c.n, 0),
     }
     column = columns[sort.lstrip("-")]
-    rows = db.session.scalars(
-        select(Article)
-        .where(*wanted)
-        .order_by(column.desc() if sort.startswith("-") else column.asc(), Article.id.desc())
-        .limit(query["pageSize"])
-        .offset((query["current"] - 1) * query["pageSize"])
-    )
-    return list(rows), total
+    order = (column.desc(), Article.id.desc()) if sort.startswith("-") else (column.asc(), Article.id.asc())
+    return cut(listed, order, current=query["current"], size=query["pageSize"])
 
 
 def _conditions(reader: Reader, query: dict[str, Any]) -> list[ColumnElement[bool]]:
@@ -274,15 +282,8 @@ def comment(reader: Reader, article_id: int, words: str) -> Comment:
 def list_comments(reader: Reader, article_id: int, current: int, size: int) -> tuple[list[Comment], int]:
     """Return a page of comments, newest first, and how many there are. Raises NotFoundError."""
     article = get_article(reader, article_id)
-    total = db.session.scalar(select(func.count(Comment.id)).where(Comment.article_id == article.id)) or 0
-    rows = db.session.scalars(
-        select(Comment)
-        .where(Comment.article_id == article.id)
-        .order_by(Comment.id.desc())
-        .limit(size)
-        .offset((current - 1) * size)
-    )
-    return list(rows), total
+    query = select(Comment).where(Comment.article_id == article.id)
+    return cut(query, (Comment.id.desc(),), current=current, size=size)
 
 
 def delete_comment(reader: Reader, comment_id: int) -> None:

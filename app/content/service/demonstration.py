@@ -71,6 +71,7 @@ def _write(owner: User, told: dict[str, Any], at: datetime, chance: random.Rando
         author=told["author"],
         state="online",
         published_at=when.at,
+        listed_at=when.at,
         published_day=when.day,
         published_hour=when.hour,
         demo=True,

@@ -17,6 +17,7 @@ from app.content.service import events
 from app.envelope import NotFoundError
 from app.extensions import db
 from app.inbox import service as inbox
+from app.paging import cut
 from app.vault import key_ring
 
 VISITS_A_MINUTE = 30
@@ -115,7 +116,6 @@ def find(query: dict[str, Any]) -> tuple[list[Promotion], int]:
         "running": [Promotion.starts_on <= today, Promotion.ends_on >= today],
         "over": [Promotion.ends_on < today],
     }.get(query.get("state") or "", [])
-    total = db.session.scalar(select(func.count(Promotion.id)).where(*wanted)) or 0
     columns: dict[str, Any] = {
         "createdTime": Promotion.created_at,
         "visits": Promotion.visits,
@@ -123,14 +123,10 @@ def find(query: dict[str, Any]) -> tuple[list[Promotion], int]:
     }
     sort = query["sort"]
     column = columns[sort.lstrip("-")]
-    rows = db.session.scalars(
-        select(Promotion)
-        .where(*wanted)
-        .order_by(column.desc() if sort.startswith("-") else column.asc(), Promotion.id.desc())
-        .limit(query["pageSize"])
-        .offset((query["current"] - 1) * query["pageSize"])
+    order = (
+        (column.desc(), Promotion.id.desc()) if sort.startswith("-") else (column.asc(), Promotion.id.asc())
     )
-    return list(rows), total
+    return cut(select(Promotion).where(*wanted), order, current=query["current"], size=query["pageSize"])
 
 
 def state_of(row: Promotion) -> str:

@@ -13,6 +13,7 @@ from app.content.errors import NumberTakenError, RulesMissingError
 from app.content.models import KINDS_IN, Article, ContentSet, SetMember
 from app.envelope import ConflictError, NotFoundError
 from app.extensions import db
+from app.paging import cut
 
 
 def still_member() -> ColumnElement[bool]:
@@ -23,7 +24,6 @@ def still_member() -> ColumnElement[bool]:
 def find(query: dict[str, Any], *, is_admin: bool) -> tuple[list[ContentSet], int]:
     """Return a page of sets by the filters of SetQuerySchema, and how many there are."""
     wanted = _conditions(query, is_admin=is_admin)
-    total = db.session.scalar(select(func.count(ContentSet.id)).where(*wanted)) or 0
     columns: dict[str, Any] = {
         "number": ContentSet.number,
         "name": ContentSet.name,
@@ -31,14 +31,10 @@ def find(query: dict[str, Any], *, is_admin: bool) -> tuple[list[ContentSet], in
     }
     sort = query.get("sort") or "-createdTime"
     column = columns[sort.lstrip("-")]
-    rows = db.session.scalars(
-        select(ContentSet)
-        .where(*wanted)
-        .order_by(column.desc() if sort.startswith("-") else column.asc(), ContentSet.id.desc())
-        .limit(query["pageSize"])
-        .offset((query["current"] - 1) * query["pageSize"])
+    order = (
+        (column.desc(), ContentSet.id.desc()) if sort.startswith("-") else (column.asc(), ContentSet.id.asc())
     )
-    return list(rows), total
+    return cut(select(ContentSet).where(*wanted), order, current=query["current"], size=query["pageSize"])
 
 
 def _conditions(query: dict[str, Any], *, is_admin: bool) -> list[ColumnElement[bool]]:

@@ -108,7 +108,7 @@ def documents(limit: int) -> list[Article]:
     rows = db.session.scalars(
         select(Article)
         .where(Article.state == "online", Article.kind == "guide")
-        .order_by(Article.published_at.desc(), Article.id.desc())
+        .order_by(Article.listed_at.desc(), Article.id.desc())
         .limit(limit)
     )
     return list(rows)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, CheckConstraint, ForeignKey, Index, LargeBinary, String
+from sqlalchemy import JSON, BigInteger, CheckConstraint, ForeignKey, Index, LargeBinary, String, text
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from app.extensions import Base
 from app.sealed import SealedJson, SealedOptionalText, SealedRow, SealedText
 
 TASK_STATES = ("queued", "working", "waiting", "done", "failed")
+# Each database writes the condition `ReportRow.is_newest` in its own way, and looks for it in an index as written.
+_NEWEST_LITE, _NEWEST_POST = text("is_newest = 1"), text("is_newest")
 SEVERITIES = ("high", "medium", "low", "info")
 
 
@@ -26,7 +28,10 @@ class Task(SealedRow, Base):
     __table_args__ = (
         CheckConstraint("state IN ('queued','working','waiting','done','failed')", name="state"),
         CheckConstraint("progress BETWEEN 0 AND 100", name="progress"),
-        Index("ix_task_owner_id_created_at", "owner_id", "created_at"),
+        Index("ix_task_owner_id_created_at", "owner_id", "created_at", "id"),
+        Index(None, "owner_id", "state", "created_at", "id"),
+        # When somebody was served last.
+        Index(None, "owner_id", "finished_at"),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -139,12 +144,38 @@ class ReportRow(SealedRow, Base):
     __table_args__ = (
         Index("uq_report_task_id_version", "task_id", "version", unique=True),
         Index("ix_report_owner_id_created_at", "owner_id", "created_at"),
+        Index(
+            "uq_report_newest",
+            "task_id",
+            unique=True,
+            sqlite_where=_NEWEST_LITE,
+            postgresql_where=_NEWEST_POST,
+        ),
+        # All that the list is narrowed and sorted by, so that the wide rows of other pages are not read.
+        Index(
+            "ix_report_listed",
+            "owner_id",
+            "is_newest",
+            "created_at",
+            "id",
+            "risk",
+            "authenticity",
+            "source_key",
+            "rows",
+            "in_fen",
+            "out_fen",
+            "real_in_fen",
+            "real_out_fen",
+            "hits_high",
+            "hits_medium",
+        ),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
     task_id: Mapped[int] = mapped_column(ForeignKey("task.id", ondelete="CASCADE"))
     owner_id: Mapped[int] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"))
     version: Mapped[int]
+    is_newest: Mapped[bool] = mapped_column(default=True)
     customer_sealed: Mapped[bytes] = mapped_column(LargeBinary)
     customer_signature: Mapped[int] = mapped_column(BigInteger)
     sources: Mapped[list[str]] = mapped_column(JSON)

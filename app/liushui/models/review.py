@@ -23,7 +23,7 @@ class PartyTrace(Base):
     __table_args__ = (
         CheckConstraint("kind IN ('name','account')", name="kind"),
         CheckConstraint("role IN ('party','self')", name="role"),
-        Index("ix_party_trace_kind_fingerprint", "kind", "fingerprint"),
+        Index("ix_party_trace_kind_fingerprint", "kind", "fingerprint", "customer_key"),
     )
 
     id: Mapped[int] = mapped_column(primary_key=True)
@@ -68,6 +68,8 @@ class QualityItem(SealedRow, Base):
     __table_args__ = (
         CheckConstraint("state IN ('pending','passed','rejected')", name="state"),
         CheckConstraint("(state = 'pending') = (decided_at IS NULL)", name="decided"),
+        Index(None, "queue_id", "decided_at", "id"),
+        Index(None, "queue_id", "state", "decided_at", "id"),
         Index("uq_quality_item_queue_id_report_id", "queue_id", "report_id", unique=True),
     )
 
@@ -98,6 +100,7 @@ class CategoryCorrection(Base):
         CheckConstraint("scope IN ('row','party')", name="scope"),
         CheckConstraint("direction IN ('in','out')", name="direction"),
         CheckConstraint("(scope = 'row') = (task_id IS NOT NULL)", name="task"),
+        Index(None, "likeness", "category", "owner_id", "scope"),
         Index("uq_category_correction_owner_id_subject", "owner_id", "subject", unique=True),
     )
 
@@ -110,7 +113,7 @@ class CategoryCorrection(Base):
     category: Mapped[str] = mapped_column(String(8))
     was: Mapped[str] = mapped_column(String(8))
     subject: Mapped[str] = mapped_column(String(64))
-    likeness: Mapped[str] = mapped_column(String(64), index=True)
+    likeness: Mapped[str] = mapped_column(String(64))
     sealed: Mapped[bytes] = mapped_column(LargeBinary)
     created_at: Mapped[datetime]
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from dataclasses import dataclass
+from threading import Lock
 from typing import Any
 
 from app.envelope import NotFoundError
@@ -10,6 +12,12 @@ from app.liushui.engine.changes import Changes, RowChange, compare_reports, comp
 from app.liushui.models import ReportRow
 from app.liushui.service import readings
 from app.liushui.service.reports import load_report, load_transactions
+
+COMPARISONS_KEPT = 2
+"""The last comparisons stay in memory: who leafs through one asks for it again with each page."""
+
+_compared: OrderedDict[tuple[str, str], list[RowChange]] = OrderedDict()
+_compared_lock = Lock()
 
 
 @dataclass(frozen=True)
@@ -60,5 +68,15 @@ def compare(before: ReportRow, after: ReportRow) -> Difference:
 
 def changed_rows(before: ReportRow, after: ReportRow) -> list[RowChange]:
     """Return the rows that only one version has or that they judge differently, in time order."""
+    pair = (before.frame_blob_id, after.frame_blob_id)
+    with _compared_lock:
+        if pair in _compared:
+            _compared.move_to_end(pair)
+            return _compared[pair]
     files = [[file["sha256"] for file in load_report(each)["files"]] for each in (before, after)]
-    return compare_rows(load_transactions(before), load_transactions(after), *files)
+    found = compare_rows(load_transactions(before), load_transactions(after), *files)
+    with _compared_lock:
+        _compared[pair] = found
+        while len(_compared) > COMPARISONS_KEPT:
+            _compared.popitem(last=False)
+    return found

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
 import polars as pl
-from sqlalchemy import func, select
+from sqlalchemy import func, or_, select
 
 from app import clock
 from app.auth import service as auth
@@ -28,9 +27,11 @@ from app.liushui.errors import (
 from app.liushui.models import CategoryCorrection, ReportRow, Task
 from app.liushui.service import readings, tasks
 from app.liushui.service.reports import load_transactions
+from app.paging import cut
 from app.vault import key_ring
 
 LIMIT = 2000
+SUGGESTIONS_MOST = 500
 """How many corrections an account keeps."""
 _CONTEXT = "correction"
 
@@ -161,9 +162,8 @@ def list_corrections(
         query = query.where(CategoryCorrection.task_id == task_id)
     elif task_id is not None:
         query = query.where((CategoryCorrection.task_id == task_id) | (CategoryCorrection.task_id.is_(None)))
-    total = db.session.scalar(select(func.count()).select_from(query.subquery())) or 0
-    newest_first = query.order_by(CategoryCorrection.created_at.desc(), CategoryCorrection.id.desc())
-    return list(db.session.scalars(newest_first.limit(size).offset((current - 1) * size))), total
+    newest_first = (CategoryCorrection.created_at.desc(), CategoryCorrection.id.desc())
+    return cut(query, newest_first, current=current, size=size)
 
 
 def delete(person: tasks.Person, correction_id: int) -> None:
@@ -233,43 +233,74 @@ def suggestions(rules: RuleSet | None = None) -> list[Suggestion]:
     """Corrections of all accounts that agree, as rules of words that an administrator may take over.
 
     Offered are parties and texts with at least two corrections to the same category, or one said of a whole
-    party; what the rules (`rules`, else the built-in ones) already say with that word is not offered.
+    party; what the rules (`rules`, else the built-in ones) already say with that word is not offered. Those that
+    most accounts agree on come first; only the first SUGGESTIONS_MOST are looked at.
     """
     rules = rules or RuleSet.builtin()
-    alike: dict[str, list[CategoryCorrection]] = {}
-    for row in db.session.scalars(select(CategoryCorrection).order_by(CategoryCorrection.id)):
-        alike.setdefault(row.likeness, []).append(row)
-    found = [
-        suggestion
-        for rows in alike.values()
-        for category in dict.fromkeys(row.category for row in rows)
-        if (suggestion := _suggestion(rows, category, rules)) is not None
-    ]
-    return sorted(found, key=lambda each: (-each.accounts, -each.corrections, each.id))
+    said, number, accounts = (
+        CategoryCorrection,
+        func.count(),
+        func.count(CategoryCorrection.owner_id.distinct()),
+    )
+    of_parties = func.count().filter(said.scope == "party")
+    agreeing = (
+        select(
+            said.likeness,
+            said.category,
+            number.label("corrections"),
+            accounts.label("accounts"),
+            of_parties.label("of_parties"),
+            func.max(said.id).label("newest_id"),
+        )
+        .group_by(said.likeness, said.category)
+        .having(or_(number >= 2, of_parties > 0))
+        .order_by(accounts.desc(), number.desc(), said.likeness, said.category)
+        .limit(SUGGESTIONS_MOST)
+    )
+    rows = db.session.execute(agreeing).all()
+    # Only these are opened, and looked at for what speaks against them.
+    newest = {
+        row.id: row
+        for row in db.session.scalars(select(said).where(said.id.in_([row.newest_id for row in rows])))
+    }
+    alike: dict[str, int] = {
+        row[0]: row[1]
+        for row in db.session.execute(
+            select(said.likeness, func.count())
+            .where(said.likeness.in_({row.likeness for row in rows}))
+            .group_by(said.likeness)
+        )
+    }
+    offered = (_suggestion(row, newest[row.newest_id], alike[row.likeness], rules) for row in rows)
+    return [each for each in offered if each is not None]
 
 
-def _suggestion(rows: Sequence[CategoryCorrection], category: str, rules: RuleSet) -> Suggestion | None:
-    agreeing = [row for row in rows if row.category == category]
-    of_parties = sum(row.scope == "party" for row in agreeing)
+def _suggestion(
+    agreeing: Any, newest_row: CategoryCorrection, alike: int, rules: RuleSet
+) -> Suggestion | None:
+    category = agreeing.category
     known = rules.category_by_code.get(category)
-    newest = spoken_of(agreeing[-1])
-    word = newest.party or newest.text
-    if known is None or not word or (len(agreeing) < 2 and not of_parties):
+    if known is None:
         return None
-    if any(
+    newest = spoken_of(newest_row)
+    word = newest.party or newest.text
+    if not word or any(
         each.category == category and clean_word(word) in map(clean_word, each.include)
         for each in rules.category_rules
     ):
         return None
+    alike = (
+        db.session.scalar(select(func.count()).where(CategoryCorrection.likeness == agreeing.likeness)) or 0
+    )
     return Suggestion(
-        id=f"{agreeing[0].likeness[:16]}-{category}",
-        direction=agreeing[0].direction,
+        id=f"{agreeing.likeness[:16]}-{category}",
+        direction=newest_row.direction,
         category=category,
         category_name=known.name,
         words=(word,),
         field="party" if newest.party else "text",
-        corrections=len(agreeing),
-        of_parties=of_parties,
-        accounts=len({row.owner_id for row in agreeing}),
-        against=len(rows) - len(agreeing),
+        corrections=agreeing.corrections,
+        of_parties=agreeing.of_parties,
+        accounts=agreeing.accounts,
+        against=alike - agreeing.corrections,
     )

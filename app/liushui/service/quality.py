@@ -16,6 +16,7 @@ from app.inbox import service as inbox
 from app.liushui.errors import NothingToDrawError, QualityDecidedError, QualityReasonMissingError
 from app.liushui.models import QualityItem, QualityQueue, ReportRow
 from app.liushui.service.tasks import Person
+from app.paging import cut_parts
 from app.vault import key_ring
 
 WARNED = ("high", "medium")
@@ -90,11 +91,10 @@ def _put(wanted: list[tuple[QualityQueue, ReportRow]], *, is_drawn: bool = False
 
 def _outside(queue: QualityQueue) -> Select[ReportRow]:
     """The newest reports of the queue's time that are not in it."""
-    newest = select(func.max(ReportRow.id)).group_by(ReportRow.task_id)
     inside = exists().where(QualityItem.queue_id == queue.id, QualityItem.report_id == ReportRow.id)
     return (
         select(ReportRow)
-        .where(ReportRow.id.in_(newest), ReportRow.created_at >= queue.since, ~inside)
+        .where(ReportRow.is_newest, ReportRow.created_at >= queue.since, ~inside)
         .order_by(ReportRow.id)
     )
 
@@ -161,11 +161,11 @@ def list_items(queue_id: int, filters: dict[str, Any]) -> tuple[list[QualityItem
     get_queue(queue_id)
     state = filters.get("state")
     query = _items(queue_id, *([QualityItem.state == state] if state else []))
-    total = db.session.scalar(select(func.count()).select_from(query.subquery())) or 0
-    order = (QualityItem.state != "pending", QualityItem.decided_at.desc(), QualityItem.id)
-    size = filters["pageSize"]
-    page = query.order_by(*order).limit(size).offset((filters["current"] - 1) * size)
-    return list(db.session.scalars(page)), total
+    # What is pending was not decided, and the other way round: the table's constraint says so.
+    pending, decided = QualityItem.decided_at.is_(None), QualityItem.decided_at.is_not(None)
+    newest_first = (QualityItem.decided_at.desc(), QualityItem.id.desc())
+    parts = ((query.where(pending), (QualityItem.id,)), (query.where(decided), newest_first))
+    return cut_parts(parts, current=filters["current"], size=filters["pageSize"])
 
 
 def decide(person: Person, item_id: int, verdict: str, reason: str) -> QualityItem:

@@ -10,16 +10,17 @@ from threading import Lock
 from typing import Any
 
 import polars as pl
-from sqlalchemy import ColumnElement, Select, func, select
+from sqlalchemy import ColumnElement, Select, or_, select
 from sqlalchemy.orm import joinedload
 
 from app import blobs, clock
 from app.envelope import NotFoundError
 from app.extensions import db
 from app.inbox import delivery
-from app.liushui.models import REPORT_SORTS, ReportRow, Task
+from app.liushui.models import REPORT_SORTS, ReportRow
 from app.liushui.service import names
-from app.liushui.service.tasks import Person, lock_task, may_open, visible
+from app.liushui.service.tasks import Person, lock_task, may_open, shared_with
+from app.paging import count, cut_merged
 from app.team import service as team
 
 CATEGORY_DAYS = 30
@@ -51,48 +52,47 @@ _OF_A_LINE = (joinedload(ReportRow.task, innerjoin=True),)
 
 def list_reports(person: Person, filters: dict[str, Any]) -> tuple[list[ReportRow], int]:
     """Return a page of the person's reports and how many match; old versions are left out."""
-    query = _filtered(newest_of(person), filters)
     sort, keyword = filters.get("sort") or "-createtime", (filters.get("keyword") or "").strip()
     size, current = filters["pageSize"], filters["current"]
     column = REPORT_SORTS.get(sort.lstrip("-"))
+    order: list[ColumnElement[Any]] = []
     if column is not None:
-        query = query.order_by(column.desc() if sort.startswith("-") else column.asc())
-    ordered = query.order_by(ReportRow.id.desc())
+        order.append(column.desc() if sort.startswith("-") else column.asc())
+    order.append(
+        ReportRow.id.asc() if column is not None and not sort.startswith("-") else ReportRow.id.desc()
+    )
     if column is not None and not keyword:
-        total = db.session.scalar(select(func.count()).select_from(query.order_by(None).subquery())) or 0
-        page = ordered.options(*_OF_A_LINE).limit(size).offset((current - 1) * size)
-        return list(db.session.scalars(page)), total
+        queries = [_filtered(_newest(part), filters) for part in _parts(person)]
+        return cut_merged(queries, order, current=current, size=size, options=_OF_A_LINE)
+    ordered = _filtered(newest_of(person), filters).order_by(*order)
     ids = names.find(ordered, ReportRow, keyword=keyword, sort="" if column is not None else sort)
     return names.page_of(ids, ReportRow, current=current, size=size, options=_OF_A_LINE), len(ids)
 
 
 def sources_of(person: Person) -> list[str]:
     """Return the codes of all sources that the person's listed reports have, each once."""
-    keys = db.session.scalars(newest_of(person).with_only_columns(ReportRow.source_key).distinct())
+    keys = {
+        key
+        for part in _parts(person)
+        for key in db.session.scalars(_newest(part).with_only_columns(ReportRow.source_key).distinct())
+    }
     return sorted({code for key in keys for code in key.split(",") if code})
 
 
-def _mine(person: Person) -> ColumnElement[bool]:
-    """The condition of reports that the person's lists show: of their own tasks and of their projects' ones."""
-    if not team.project_ids(person.id):
-        return ReportRow.owner_id == person.id
-    return ReportRow.task_id.in_(select(Task.id).where(visible(person)))
+def _parts(person: Person) -> list[ColumnElement[bool]]:
+    """The reports that the person's lists show: of their own tasks, and those of others in their projects."""
+    mine = ReportRow.owner_id == person.id
+    projects = team.project_ids(person.id)
+    return [mine, ~mine & ReportRow.task_id.in_(shared_with(projects))] if projects else [mine]
+
+
+def _newest(condition: ColumnElement[bool]) -> Select[Any]:
+    return select(ReportRow).where(ReportRow.is_newest, condition)
 
 
 def newest_of(person: Person) -> Select[Any]:
     """Select the newest version of each report that the person may list."""
-    mine = _mine(person)
-    newest = (
-        select(ReportRow.task_id, func.max(ReportRow.version).label("version"))
-        .where(mine)
-        .group_by(ReportRow.task_id)
-        .subquery()
-    )
-    return (
-        select(ReportRow)
-        .join(newest, (newest.c.task_id == ReportRow.task_id) & (newest.c.version == ReportRow.version))
-        .where(mine)
-    )
+    return _newest(or_(*_parts(person)))
 
 
 def _filtered(query: Select[Any], filters: dict[str, Any]) -> Select[Any]:
@@ -115,7 +115,7 @@ def _midnight(day: date) -> datetime:
 
 def count_reports(person: Person) -> int:
     """Count the reports that the person's list shows, each task once."""
-    return db.session.scalar(select(func.count(func.distinct(ReportRow.task_id))).where(_mine(person))) or 0
+    return sum(count(_newest(part)) for part in _parts(person))
 
 
 def load_report(report: ReportRow) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from app.liushui.engine.rules.misfits import Misfit, misfit
 from app.liushui.engine.rules.overlay import ChangesError, Fitted, fit, name_version
 from app.liushui.errors import NothingChangedError, RuleDraftChangedError
 from app.liushui.models import RuleTrial, RuleVersion
+from app.paging import cut
 
 INSTALLATION = 0
 """The scope of the rules that hold for everybody."""
@@ -275,9 +276,7 @@ def _switch_on(row: RuleVersion, author_id: int, number: int, note: str) -> Rule
 def list_versions(scope: int, current: int, size: int) -> tuple[list[RuleVersion], int]:
     """Return a page of the versions that were ever switched on, newest first, and how many there are."""
     query = select(RuleVersion).where(RuleVersion.scope == scope, RuleVersion.number.is_not(None))
-    total = db.session.scalar(select(func.count()).select_from(query.subquery())) or 0
-    page = query.order_by(RuleVersion.number.desc()).limit(size).offset((current - 1) * size)
-    return list(db.session.scalars(page)), total
+    return cut(query, (RuleVersion.number.desc(),), current=current, size=size)
 
 
 def get_version(scope: int, number: int) -> RuleVersion:

@@ -28,6 +28,7 @@ from app.liushui.errors import (
 )
 from app.liushui.models import ReportRow, StatementRow, Task, TaskShare, Upload
 from app.liushui.service import names, services
+from app.paging import cut_merged
 from app.team import service as team
 
 PASSWORD_TRIES = 5
@@ -73,10 +74,18 @@ def visible(person: Person) -> ColumnElement[bool]:
     """Return the condition of tasks that a person's lists show: their own, and those of their projects."""
     projects = team.project_ids(person.id)
     mine = Task.owner_id == person.id
-    return (mine | Task.id.in_(_shared_with(projects))) if projects else mine
+    return (mine | Task.id.in_(shared_with(projects))) if projects else mine
 
 
-def _shared_with(projects: Collection[int]) -> Select[Any]:
+def visible_parts(person: Person) -> list[ColumnElement[bool]]:
+    """Return `visible` as conditions of which each goes by an index of its own and no task meets two."""
+    projects = team.project_ids(person.id)
+    mine = Task.owner_id == person.id
+    return [mine, ~mine & Task.id.in_(shared_with(projects))] if projects else [mine]
+
+
+def shared_with(projects: Collection[int]) -> Select[Any]:
+    """Select the ids of the tasks that are shared with any of these projects."""
     return select(TaskShare.task_id).where(TaskShare.project_id.in_(projects))
 
 
@@ -233,19 +242,19 @@ def list_tasks(
     project_id: int | None = None,
 ) -> tuple[list[Task], int]:
     """Return a page of the person's own and shared tasks, newest first, and how many there are."""
-    query = select(Task).where(visible(person))
+    narrowed: list[ColumnElement[bool]] = []
     if project_id is not None:
-        query = query.where(Task.id.in_(_shared_with([project_id])))
+        narrowed.append(Task.id.in_(shared_with([project_id])))
     if state:
-        query = query.where(Task.state == state)
-    ordered = query.order_by(Task.created_at.desc(), Task.id.desc())
+        narrowed.append(Task.state == state)
+    newest_first = (Task.created_at.desc(), Task.id.desc())
     parts = (selectinload(Task.uploads), selectinload(Task.statements), selectinload(Task.reports))
     if keyword and keyword.strip():
-        ids = names.find(ordered, Task, keyword=keyword)
+        listed = select(Task).where(visible(person), *narrowed).order_by(*newest_first)
+        ids = names.find(listed, Task, keyword=keyword)
         return names.page_of(ids, Task, current=current, size=page_size, options=parts), len(ids)
-    total = db.session.scalar(select(func.count()).select_from(query.subquery())) or 0
-    page = ordered.options(*parts).limit(page_size).offset((current - 1) * page_size)
-    return list(db.session.scalars(page)), total
+    queries = [select(Task).where(part, *narrowed) for part in visible_parts(person)]
+    return cut_merged(queries, newest_first, current=current, size=page_size, options=parts)
 
 
 def count_states(person: Person) -> dict[str, int]:
@@ -255,16 +264,6 @@ def count_states(person: Person) -> dict[str, int]:
     ).all()
     counts = dict.fromkeys(("queued", "working", "waiting", "done", "failed"), 0)
     return counts | {row[0]: row[1] for row in rows}
-
-
-def place_in_queue(task: Task) -> int:
-    """Return how many tasks are worked on before this one, 0 when it is not waiting its turn."""
-    if task.state != "queued":
-        return 0
-    ahead = db.session.scalar(
-        select(func.count()).select_from(Task).where(Task.state.in_(ACTIVE_STATES), Task.id < task.id)
-    )
-    return (ahead or 0) + 1
 
 
 def purge(older_than: timedelta) -> int:

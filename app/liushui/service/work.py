@@ -31,6 +31,7 @@ from app.liushui.service import (
     services,
     tasks,
     templates,
+    turns,
 )
 
 ATTEMPTS = 3
@@ -72,22 +73,29 @@ class Finished:
     stored_version: int | None = None
 
 
-def claim(task_id: int, worker: str, lease: timedelta) -> Job | None:
-    """Take a task that nobody holds; None when it is held, finished, gone, or was tried too often.
+def claim(worker: str, lease: timedelta) -> Job | None:
+    """Take the task whose turn it is (`turns`); None when none waits.
 
     Reads no file: what fails afterwards must not undo the count of attempts.
     """
-    now = clock.now()
-    free = (Task.state == "queued") | ((Task.state == "working") & (Task.lease_until < now))
+    while waiting := turns.turns():
+        job = _take(waiting[0].task_id, worker, lease)
+        if job is not None:
+            return job
+    return None
+
+
+def _take(task_id: int, worker: str, lease: timedelta) -> Job | None:
+    """Take a task that nobody holds; None when another worker was faster, or when it was tried too often."""
     taken = db.session.execute(
         update(Task)
-        .where(Task.id == task_id, free)
+        .where(Task.id == task_id, turns.free())
         .values(
             state="working",
             stage="unpack",
             progress=1,
             worker=worker,
-            lease_until=now + lease,
+            lease_until=clock.now() + lease,
             attempts=Task.attempts + 1,
         )
         .returning(Task.attempts)
@@ -193,9 +201,7 @@ def give_up(job: Job, problem: str) -> None:
 
 def stalled() -> list[int]:
     """Return the tasks that wait for a worker: queued, or held by one that no longer beats."""
-    lost = (Task.state == "working") & (Task.lease_until < clock.now())
-    rows = db.session.scalars(select(Task.id).where((Task.state == "queued") | lost).order_by(Task.id))
-    return list(rows)
+    return list(db.session.scalars(select(Task.id).where(turns.free()).order_by(Task.id)))
 
 
 def queue_seconds() -> int:
@@ -298,6 +304,13 @@ def _store_report(task: Task, finished: Finished, report: dict[str, Any], transa
     sources = list(dict.fromkeys(file["format"] for file in report["files"]))
     frame = io.BytesIO()
     transactions.write_parquet(frame, compression="zstd")
+    # Before the new one is written: a task has one newest report.
+    db.session.execute(
+        update(ReportRow)
+        .where(ReportRow.task_id == task.id, ReportRow.is_newest)
+        .values(is_newest=False)
+        .execution_options(synchronize_session="fetch")
+    )
     row = ReportRow(
         task_id=task.id,
         owner_id=task.owner_id,

@@ -16,6 +16,7 @@ from app.envelope import NotFoundError
 from app.extensions import db
 from app.language import Language
 from app.money import fen_to_text
+from app.paging import cut
 from app.pay import texts
 from app.pay.errors import BalanceForBalanceError, ChannelUnavailableError, OrderNotOpenError
 from app.pay.merchant import alipay
@@ -231,9 +232,7 @@ def list_orders(filters: Filter, current: int, page_size: int) -> tuple[list[Ord
         user = auth.find_user(filters.keyword)
         by_user = Order.user_id == (user.id if user else -1)
         wanted.append((Order.out_trade_no == filters.keyword) | (Order.trade_no == filters.keyword) | by_user)
-    page = select(Order).where(*wanted).order_by(Order.id.desc())
-    total = db.session.scalar(select(func.count(Order.id)).where(*wanted)) or 0
-    return list(db.session.scalars(page.offset((current - 1) * page_size).limit(page_size))), total
+    return cut(select(Order).where(*wanted), (Order.id.desc(),), current=current, size=page_size)
 
 
 def count_open(user_id: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, case, func, select
+from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import selectinload
 
 from app import clock
@@ -14,17 +14,18 @@ from app.auth import service as auth
 from app.envelope import NotFoundError
 from app.extensions import db
 from app.inbox import service as inbox
+from app.paging import cut_parts
 from app.renzheng import masks
 from app.renzheng.errors import OwnApplicationError
 from app.renzheng.models import Application
 from app.renzheng.service import applications, scans, transitions
-from app.renzheng.states import VALID
+from app.renzheng.states import OPEN, STATES, VALID
 from app.renzheng.texts import KIND_WORDS
 
 PAGE = "/form/renzheng"
 REVEALED_SECONDS = 60
 """For how long the screen shows what was revealed."""
-_WAITING_FIRST = case((Application.state == "auditing", 0), else_=1)
+_DECIDED = tuple(state for state in STATES if state not in OPEN)
 
 
 @dataclass(frozen=True)
@@ -40,13 +41,10 @@ class Filter:
 def find(wanted: Filter, *, current: int, size: int) -> tuple[list[Application], int]:
     """Return a page of applications, and how many there are: what waits longest comes first, then the newest."""
     query = select(Application).where(*_conditions(wanted))
-    total = db.session.scalar(select(func.count()).select_from(query.subquery())) or 0
-    # Waiting ones by age upwards, decided ones downwards.
-    waiting = case((Application.state == "auditing", Application.id))
-    page = query.order_by(_WAITING_FIRST, waiting, Application.id.desc()).limit(size)
+    waiting, decided = Application.state == "auditing", Application.state.in_(_DECIDED)
+    parts = ((query.where(waiting), (Application.id,)), (query.where(decided), (Application.id.desc(),)))
     # Each line says how many scans there are.
-    page = page.offset((current - 1) * size).options(selectinload(Application.scans))
-    return list(db.session.scalars(page)), total
+    return cut_parts(parts, current=current, size=size, options=[selectinload(Application.scans)])
 
 
 def _conditions(wanted: Filter) -> list[ColumnElement[bool]]:

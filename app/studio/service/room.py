@@ -11,6 +11,7 @@ from app import clock
 from app.content.service import media
 from app.envelope import ConflictError, NotFoundError
 from app.extensions import db
+from app.paging import cut
 from app.studio.errors import (
     AlreadyLiveError,
     LastClarityError,
@@ -282,6 +283,4 @@ def log(kind: str, detail: dict[str, Any], actor: Actor, change_id: int | None =
 
 def operations(current: int, size: int) -> tuple[list[Operation], int]:
     """Return a page of the operation log, newest first, and how many lines there are."""
-    total = db.session.scalar(select(func.count(Operation.id))) or 0
-    query = select(Operation).order_by(Operation.id.desc()).limit(size).offset((current - 1) * size)
-    return list(db.session.scalars(query)), total
+    return cut(select(Operation), (Operation.id.desc(),), current=current, size=size)

@@ -1,0 +1,81 @@
+"""Fifty operators on one process for minutes, as locust plays them: no request may fail."""
+
+from __future__ import annotations
+
+import csv
+import importlib.util
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from tests.e2e.server import ROOT, Server
+from tests.soak.memory import family_of, megabytes
+from tests.soak.table import table
+
+OPERATORS = 50
+PASSWORD = "correct horse 42"
+
+
+def load(minutes: int) -> None:
+    """Let fifty operators work for `minutes` on a server that serves and works in one process."""
+    if importlib.util.find_spec("locust") is None:
+        raise SystemExit("locust is not installed: python -m pip install --no-deps -r requirements-bench.txt")
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder)
+        server = Server(home / "data").start()
+        try:
+            server.add_operators([f"operator{n}" for n in range(OPERATORS)], PASSWORD, points=5_000)
+            figures, failures = _play(server, home, minutes)
+            seen = {"now": 0, "most": 0}
+            for process in family_of(server.pid):
+                seen["now"] += megabytes(process, "VmRSS")
+                seen["most"] += megabytes(process, "VmHWM")
+        finally:
+            server.stop()
+        table(f"{OPERATORS} operators on one process for {minutes} minutes, over HTTP", figures)
+        print(f"\nserver with its worker: {seen['now']} MB, at most {seen['most']} MB", flush=True)
+        locked = [line for line in server.log().splitlines() if "locked" in line]
+    assert not failures, failures[:3]
+    assert not locked, locked[:5]
+
+
+def _play(server: Server, home: Path, minutes: int) -> tuple[list[dict[str, str | int]], list[str]]:
+    command = [
+        sys.executable,
+        "-m",
+        "locust",
+        "-f",
+        str(ROOT / "tests" / "load" / "locustfile.py"),
+        "--headless",
+    ]
+    command += ["--host", server.url, "-u", str(OPERATORS), "-r", "5", "-t", f"{minutes}m"]
+    command += ["--csv", str(home / "load"), "--only-summary", "--skip-log-setup"]
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(ROOT),
+        "LOAD_OPERATORS": str(OPERATORS),
+        "LOAD_PASSWORD": PASSWORD,
+    }
+    # Its exit code tells of failures too, but not which.
+    subprocess.run(command, cwd=ROOT, env=environment, check=False)
+    failures = [row["Name"] + ": " + row["Error"] for row in _rows(home / "load_failures.csv")]
+    figures: list[dict[str, str | int]] = [
+        {
+            "": row["Name"],
+            "requests": int(row["Request Count"]),
+            "failed": int(row["Failure Count"]),
+            "per second": f"{float(row['Requests/s']):.1f}",
+            "p50 ms": row["50%"],
+            "p95 ms": row["95%"],
+        }
+        for row in _rows(home / "load_stats.csv")
+    ]
+    assert figures, "nothing was asked"
+    return figures, failures
+
+
+def _rows(path: Path) -> list[dict[str, str]]:
+    with path.open(newline="") as lines:
+        return list(csv.DictReader(lines))
