@@ -110,7 +110,7 @@ def process(_task_id: int) -> None:
                 work.give_up(job, error.reason)
             db.session.commit()
         if waits:
-            jobs().wake(tasks.JOB, task_id)
+            jobs().wake(tasks.JOB, job.task_id)
         return
     with writing():
         work.save(job, finished)

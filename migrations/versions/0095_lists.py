@@ -6,7 +6,7 @@ from alembic import op
 from app.extensions import UTCDateTime
 
 revision = "0095"
-down_revision = "0081"
+down_revision = "0090"
 branch_labels = None
 depends_on = None
 

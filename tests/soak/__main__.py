@@ -1,7 +1,7 @@
 """Run the long proofs; arguments name them, without any all are run. Each ends with a table of what was done.
 
-`SOAK_OPERATIONS` (1,000,000), `SOAK_KILLS` (200), `SOAK_MIXED_KILLS` (1,000), `SOAK_ENTRIES` (1,000,000), `SOAK_FILES` (200), `SOAK_MINUTES` (5)
-and `SOAK_REQUESTS` (1,000) make them shorter.
+`SOAK_OPERATIONS` (1,000,000), `SOAK_KILLS` (200), `SOAK_MIXED_KILLS` (1,000), `SOAK_ENTRIES` (1,000,000),
+`SOAK_FILES` (200), `SOAK_MINUTES` (5) and `SOAK_REQUESTS` (1,000) make them shorter.
 """
 
 from __future__ import annotations

@@ -31,8 +31,8 @@ from app.paging import cut
 from app.vault import key_ring
 
 LIMIT = 2000
-SUGGESTIONS_MOST = 500
 """How many corrections an account keeps."""
+SUGGESTIONS_MOST = 500
 _CONTEXT = "correction"
 
 
@@ -289,9 +289,6 @@ def _suggestion(
         for each in rules.category_rules
     ):
         return None
-    alike = (
-        db.session.scalar(select(func.count()).where(CategoryCorrection.likeness == agreeing.likeness)) or 0
-    )
     return Suggestion(
         id=f"{agreeing.likeness[:16]}-{category}",
         direction=newest_row.direction,
