@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import socket
+import sys
 
 import click
 from apiflask import APIFlask
@@ -92,34 +93,21 @@ def _claim(host: str, port: int) -> None:
             ) from error
 
 
+# What a request took is given back to the system: few arenas, and large pieces outside of them.
+_FRUGAL = {"MALLOC_ARENA_MAX": "2", "MALLOC_MMAP_THRESHOLD_": "262144", "MALLOC_TRIM_THRESHOLD_": "262144"}
+
+
 @click.command("serve")
 def serve() -> None:
     """Serve the API and the console on PORT, with the worker in the same process."""
-    # Granian is imported here: other commands need not load the server.
-    from granian import Granian
-    from granian.constants import Interfaces
-    from granian.log import LogLevels
-
     config: Config = current_app.extensions["config"]
     # Said here in one line; in the server's process it would be a traceback without end.
     key_ring()
     _claim(config.host, config.port)
     click.echo(f"serving on http://{config.host}:{config.port}/", err=True)
-    Granian(
-        target="app.server:make",
-        factory=True,
-        address=config.host,
-        port=config.port,
-        interface=Interfaces.WSGI,
-        workers=1,
-        blocking_threads=config.threads,
-        websockets=False,
-        log_access=False,
-        # Its advice on threads is for servers that share the interpreter with heavy work; ours wait for the database.
-        log_level=LogLevels.error,
-        respawn_failed_workers=True,
-        workers_kill_timeout=20,
-    ).serve()
+    # From here on this process only watches: it gives back the memory of the application that it has checked.
+    watching = [sys.executable, "-m", "app.supervisor", config.host, str(config.port), str(config.threads)]
+    os.execve(sys.executable, watching, {**_FRUGAL, **os.environ})  # noqa: S606 - our own program
 
 
 @click.command("worker")
