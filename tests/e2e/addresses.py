@@ -8,7 +8,8 @@ from typing import Literal
 
 from tests.e2e.server import ROOT
 
-Role = Literal["admin", "user", "guest"]
+Role = Literal["admin", "user", "guest", "newcomer"]
+"""A newcomer has logged in with a password that was given, and may only choose another."""
 
 _TABLE = ROOT / "client/src/screens.ts"
 _ROUTES = ROOT / "client/src/routes.tsx"
@@ -16,6 +17,7 @@ _ROW = re.compile(r"\{\s*name: '(?P<name>[^']+)',\s*path: '(?P<path>[^']+)',(?P<
 _DOOR = re.compile(r"\{ path: (?:'(/[^']+)'|LOGIN\.path), lazy:")
 _MOVED = re.compile(r"\['(/[^']+)', '(/[^']+)'\]")
 HOME = "/dashboard/workplace"
+OWN_PASSWORD = "/own-password"
 
 QUERIES: dict[str, tuple[str, ...]] = {
     "Workplace": ("",),
@@ -118,9 +120,15 @@ def moved() -> list[tuple[str, str]]:
 
 def addresses(role: Role, ids: dict[str, str]) -> list[Address]:
     """List all addresses as one role asks for them: each screen, those of before and one that there is not."""
-    if role == "guest":
-        inside = [Address(screen.name, screen.path, "/login") for screen in screens()[:1]]
-        return [*(Address(path[1:], path, path) for path in doors()), *inside]
+    if role in ("guest", "newcomer"):
+        there = "/login" if role == "guest" else OWN_PASSWORD
+        inside = [Address(screen.name, screen.path, there) for screen in screens()[:1]]
+        # Who is nobody has no password to choose; who has one to choose has nothing else to do.
+        outside = doors() if role == "guest" else [OWN_PASSWORD]
+        return [
+            *(Address(path[1:], path, there if path == OWN_PASSWORD else path) for path in outside),
+            *inside,
+        ]
     listed = []
     for screen in screens():
         for query in QUERIES[screen.name]:

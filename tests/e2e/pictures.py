@@ -56,7 +56,7 @@ def main(folder: Path) -> None:
 def _take(
     browser: Browser, house: House, into: Path, width: int, theme: Theme, language: Language
 ) -> Iterator[Path]:
-    roles: tuple[Role, ...] = ("guest", "admin", "user")
+    roles: tuple[Role, ...] = ("guest", "newcomer", "admin", "user")
     for role in roles:
         with walking(browser, house, role, language, width, theme) as walker:
             for number, address in enumerate(addresses(role, house.ids.get(role, {}))):

@@ -30,7 +30,7 @@ def test_every_screen_has_an_address() -> None:
 
 @pytest.mark.parametrize("width", SIZES)
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("role", ["admin", "user", "guest"])
+@pytest.mark.parametrize("role", ["admin", "user", "guest", "newcomer"])
 def test_every_address_says_all_in_its_language_and_keeps_to_its_width(
     browser: Browser, house: House, role: Role, language: Language, width: int
 ) -> None:
@@ -57,5 +57,9 @@ def test_axe_finds_nothing_serious_on_any_address(
         for path in PAGES:
             outside.open(path.format(trade=house.trade))
             outside.judge()
-    found = walker.faults + outside.faults
+    with walking(browser, house, "newcomer", "en-US", width, theme) as newcomer:
+        for address in listed(house, "newcomer"):
+            newcomer.go(address)
+            newcomer.judge()
+    found = walker.faults + outside.faults + newcomer.faults
     assert not found, "\n".join(found)
