@@ -127,6 +127,17 @@ SUBJECTS: dict[str, tuple[str, str]] = {
     "corrections": ("分类更正", "corrections"),
     "user": ("账号", "account"),
     "session": ("会话", "session"),
+    "api_token": ("API 令牌", "API token"),
+    "article": ("文章", "article"),
+    "cashier": ("收银台故障模拟", "cashier faults"),
+    "code": ("验证码", "code"),
+    "link": ("案件关联", "link between cases"),
+    "log": ("审计日志", "audit log"),
+    "promotion": ("线上推广", "promotion"),
+    "rules": ("规则", "rules"),
+    "set": ("内容集合", "set of articles"),
+    "setting": ("系统设置", "setting"),
+    "verification": ("实名认证", "verification"),
 }
 
 
@@ -138,4 +149,5 @@ def _about(entry: Any, language: Language) -> str:
     kind, _, number = entry.subject.partition(":")
     zh, en = SUBJECTS.get(kind, (kind, kind))
     known = zh if language == "zh-CN" else en
-    return f"{known} #{number}" if number else known
+    # What stands there instead of a number is a word for programs.
+    return f"{known} #{number}" if number.isdecimal() else known

@@ -132,7 +132,7 @@ function useColumns(onOpen: (id: number) => void): Column<Promotion>[] {
       title: t('advertisingSource'),
       render: (row) => `${row.advertisingSource} / ${row.advertisingMedia}`,
     },
-    { key: 'link', title: t('link'), render: ({ link }) => <code>{wholeLink(link)}</code> },
+    { key: 'link', title: t('link'), render: ({ link }) => <code title={wholeLink(link)}>{link}</code> },
     {
       key: 'visits',
       title: t('visits'),
