@@ -171,7 +171,7 @@ def test_the_demonstration_is_loaded_once_and_removed_even_while_it_is_worked_on
     shown = tasks_of(client, ada)
     assert {(task["demo"], task["price"]) for task in shown} == {(True, 0)}
     with work():
-        assert worker_side.claim(shown[0]["id"], "somebody", timedelta(seconds=30)) is not None
+        assert worker_side.claim("somebody", timedelta(seconds=30)) is not None
     assert runner.invoke(args=["demo", "remove"]).output == "3 demonstration tasks removed\n"
     assert runner.invoke(args=["demo", "remove"]).output == "0 demonstration tasks removed\n"
     assert tasks_of(client, ada) == []

@@ -24,6 +24,8 @@ from tests.front_door import ALICE, BOB, Person, call, send, work
 from tests.liushui.fixtures.wechat import wechat_csv
 from tests.liushui.room.conftest import tasks_of, uploader
 
+pytestmark = pytest.mark.real_child
+
 JSON = {"content_type": "application/json"}
 HUGE = 10**30
 LOGIN = "POST /api/user/login"

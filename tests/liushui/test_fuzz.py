@@ -18,6 +18,8 @@ from app.liushui.engine.types import STATES, Reading, UploadedFile
 from app.liushui.sandbox import SandboxError, SandboxLimits, run_read
 from tests.liushui.fixtures.golden import GOLDEN, Golden
 
+pytestmark = pytest.mark.real_child
+
 ROUNDS = int(os.environ.get("FUZZ_ROUNDS", "4"))
 SEED = int(os.environ.get("FUZZ_SEED", "1"))
 ROWS = 40

@@ -18,6 +18,8 @@ from tests.liushui.fixtures.wechat import wechat_csv
 from tests.liushui.fixtures.workbooks import table, with_looped_chains, with_part, xls, xlsx
 from tests.liushui.test_wallets import codes
 
+pytestmark = pytest.mark.real_child
+
 BOUNDS = SandboxLimits(memory_bytes=1536 << 20, cpu_seconds=20, wall_seconds=30)
 
 

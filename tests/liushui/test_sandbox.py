@@ -18,6 +18,8 @@ from app.liushui.sandbox import SandboxError, SandboxLimits, run_analysis, run_e
 from tests.liushui.fixtures.cmb import cmb_pdf
 from tests.liushui.fixtures.wechat import wechat_csv
 
+pytestmark = pytest.mark.real_child
+
 FILES = [
     UploadedFile("w.csv", wechat_csv(20)[0]),
     UploadedFile("c.pdf", cmb_pdf(1)[0]),
