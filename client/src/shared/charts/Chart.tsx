@@ -6,6 +6,7 @@ import { ErrorBoundary } from '../ErrorBoundary';
 import { useT } from '../texts';
 import { useTheme } from '../theme';
 import type { Picked } from './Canvas';
+import { useTurn } from './useTurn';
 import './Chart.css';
 
 const PlainCanvas = lazy(() => import('./Canvas'));
@@ -42,9 +43,11 @@ export function Chart({ label, option, table, height = 280, onPick }: Props) {
   const t = useT();
   const theme = useTheme();
   const [isTable, setTable] = useState(false);
+  const [box, isTurn] = useTurn<HTMLElement>();
   const Canvas = needsMoreParts(option) ? FullCanvas : PlainCanvas;
+  const waiting = <Spin style={{ height }} className="chart-wait" />;
   return (
-    <figure className="chart" aria-label={label}>
+    <figure className="chart" aria-label={label} ref={box}>
       <button type="button" className="chart-switch" onClick={() => setTable(!isTable)}>
         {t(isTable ? 'showChart' : 'showTable')}
       </button>
@@ -52,14 +55,18 @@ export function Chart({ label, option, table, height = 280, onPick }: Props) {
         <Numbers {...table} height={height} label={label} />
       ) : (
         <ErrorBoundary>
-          <Suspense fallback={<Spin style={{ height }} className="chart-wait" />}>
-            <Canvas
-              option={option}
-              theme={theme}
-              height={height}
-              label={label}
-              {...(onPick ? { onPick } : {})}
-            />
+          <Suspense fallback={waiting}>
+            {isTurn ? (
+              <Canvas
+                option={option}
+                theme={theme}
+                height={height}
+                label={label}
+                {...(onPick ? { onPick } : {})}
+              />
+            ) : (
+              waiting
+            )}
           </Suspense>
         </ErrorBoundary>
       )}
