@@ -75,7 +75,7 @@ def test_what_was_planted_is_nowhere_after_a_day_of_work(
         f"{server.url}/api/liushui/reports/{report['id']}/conclusion",
         data=json.dumps({"conclusion": CONCLUSION}).encode(),
         method="PUT",
-        headers={"Content-Type": "application/json", "token": admin._token},
+        headers={"Content-Type": "application/json", "token": admin.token},
     )
     urllib.request.urlopen(request, timeout=30).close()
     admin.call(
