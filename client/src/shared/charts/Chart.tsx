@@ -6,7 +6,6 @@ import { ErrorBoundary } from '../ErrorBoundary';
 import { useT } from '../texts';
 import { useTheme } from '../theme';
 import type { Picked } from './Canvas';
-import { useTurn } from './useTurn';
 import './Chart.css';
 
 const PlainCanvas = lazy(() => import('./Canvas'));
@@ -43,11 +42,9 @@ export function Chart({ label, option, table, height = 280, onPick }: Props) {
   const t = useT();
   const theme = useTheme();
   const [isTable, setTable] = useState(false);
-  const [box, isTurn] = useTurn<HTMLElement>();
   const Canvas = needsMoreParts(option) ? FullCanvas : PlainCanvas;
-  const waiting = <Spin style={{ height }} className="chart-wait" />;
   return (
-    <figure className="chart" aria-label={label} ref={box}>
+    <figure className="chart" aria-label={label}>
       <button type="button" className="chart-switch" onClick={() => setTable(!isTable)}>
         {t(isTable ? 'showChart' : 'showTable')}
       </button>
@@ -55,18 +52,14 @@ export function Chart({ label, option, table, height = 280, onPick }: Props) {
         <Numbers {...table} height={height} label={label} />
       ) : (
         <ErrorBoundary>
-          <Suspense fallback={waiting}>
-            {isTurn ? (
-              <Canvas
-                option={option}
-                theme={theme}
-                height={height}
-                label={label}
-                {...(onPick ? { onPick } : {})}
-              />
-            ) : (
-              waiting
-            )}
+          <Suspense fallback={<Spin style={{ height }} className="chart-wait" />}>
+            <Canvas
+              option={option}
+              theme={theme}
+              height={height}
+              label={label}
+              {...(onPick ? { onPick } : {})}
+            />
           </Suspense>
         </ErrorBoundary>
       )}
