@@ -7,17 +7,15 @@ import os
 import secrets
 import socket
 import threading
-from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 from apiflask import APIFlask
 from flask import current_app
 
-from app import clock
 from app.config import Config
 from app.extensions import db, writing
-from app.jobs import jobs
+from app.jobs import Every, jobs
 from app.liushui import sandbox
 from app.liushui.engine.types import UploadedFile
 from app.liushui.service import services, tasks, trials, work
@@ -201,27 +199,11 @@ def try_rules(trial_id: int) -> None:
         jobs().wake(trials.JOB, trial_id)
 
 
-class _Hourly:
-    """Does a chore in a transaction of its own: at the first sweep, then every hour."""
-
-    def __init__(self, chore: Callable[[], object]) -> None:
-        self._chore = chore
-        self._next: datetime | None = None
-
-    def __call__(self) -> None:
-        if self._next is not None and clock.now() < self._next:
-            return
-        with writing():
-            self._chore()
-            db.session.commit()
-        self._next = clock.now() + CHORES_EVERY
-
-
 def register_jobs(app: APIFlask) -> None:
     """Tell the application's jobs what this room does."""
     app.extensions["jobs"].handles(tasks.JOB, process)
     app.extensions["jobs"].handles(trials.JOB, try_rules)
     app.extensions["jobs"].sweeps(sweep)
-    app.extensions["jobs"].sweeps(_Hourly(lambda: tasks.purge(tasks.KEPT)))
-    app.extensions["jobs"].sweeps(_Hourly(trials.purge))
-    app.extensions["jobs"].sweeps(_Hourly(services.see_to_terms))
+    app.extensions["jobs"].sweeps(Every(CHORES_EVERY, lambda: tasks.purge(tasks.KEPT)))
+    app.extensions["jobs"].sweeps(Every(CHORES_EVERY, trials.purge))
+    app.extensions["jobs"].sweeps(Every(CHORES_EVERY, services.see_to_terms))
