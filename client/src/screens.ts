@@ -39,6 +39,7 @@ export const SCREENS: readonly Row[] = [
     group: 'form',
     roles: ['admin'],
     isHidden: true,
+    ignoreCache: true,
     lazy: () => import('./studio/GroupPage'),
   },
   {
@@ -64,6 +65,7 @@ export const SCREENS: readonly Row[] = [
     isHidden: true,
     activeMenu: 'Card',
     tabBy: ['task', 'file', 'member'],
+    ignoreCache: true,
     lazy: () => import('./liushui/MappingPage'),
   },
   {

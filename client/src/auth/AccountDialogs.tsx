@@ -1,15 +1,16 @@
 // Accounts that administrators open for others: name and role, then the initial password, shown once.
-import { Button, Modal, Select } from '@arco-design/web-react';
+import { Button, Select } from '@arco-design/web-react';
 import { useState } from 'react';
-import { copyAndSay } from '@/shared/copy';
 import type { Role } from '@/shared/session';
 import { useT as useSharedT } from '@/shared/texts';
 import { useT } from './accountTexts';
 import { Field } from './fields';
 import { missingOf, useSending } from './forms';
+import { SecretDialog } from './SecretDialog';
 import { FormDialog } from './SecurityDialogs';
 import { type GivenPassword, openAccount } from './settingApi';
 import { useT as useSettingT } from './settingTexts';
+import { useT as useDoorT } from './texts';
 
 const ROLES: readonly Role[] = ['user', 'admin'];
 
@@ -48,6 +49,7 @@ function NewAccountDialog({
   const t = useT();
   const tShared = useSharedT();
   const tSetting = useSettingT();
+  const tDoor = useDoorT();
   const sending = useSending(['username']);
   const [username, setUsername] = useState('');
   const [role, setRole] = useState<Role>('user');
@@ -67,7 +69,7 @@ function NewAccountDialog({
       <Field
         name="username"
         label={t('username')}
-        placeholder={t('usernameHint')}
+        placeholder={tDoor('newUsernameHint')}
         autoComplete="off"
         maxLength={32}
         value={username}
@@ -91,23 +93,13 @@ function NewAccountDialog({
 export function GivenDialog({ given, onClose }: { given: GivenPassword; onClose: () => void }) {
   const t = useT();
   return (
-    <Modal
-      visible
+    <SecretDialog
       title={t('made', { name: given.account.username })}
-      footer={null}
-      closable={false}
-      maskClosable={false}
-      escToExit={false}
+      about={t('once')}
+      secret={given.password}
+      onClose={onClose}
     >
-      <p>{t('once')}</p>
-      <output className="setting-token">{given.password}</output>
       <p>{t('until', { until: given.until_text })}</p>
-      <div className="setting-buttons">
-        <Button onClick={() => void copyAndSay(given.password, t('copied'))}>{t('copy')}</Button>
-        <Button type="primary" onClick={onClose}>
-          {t('done')}
-        </Button>
-      </div>
-    </Modal>
+    </SecretDialog>
   );
 }

@@ -56,8 +56,9 @@ function BasicForm({ user }: { user: User }) {
     });
     await sending.send(missing, async () => {
       await saveProfile({ ...form, nickname: form.nickname.trim(), area: form.area.trim() });
-      // As it was taken: without the spaces around it.
-      setForm(formOf(await loadUser()));
+      const taken = formOf(await loadUser());
+      // As it was taken: without the spaces around it. What was typed meanwhile stays.
+      setForm((now) => (now === form ? taken : now));
       void showSuccess(tNow('saved'));
     });
   }

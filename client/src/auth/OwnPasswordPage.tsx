@@ -46,7 +46,8 @@ function OwnPasswordForm({ user }: { user: User }) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const change = usePasswordChange(t('initialEmpty'), async () => {
-    await loadUser();
+    // The password is changed whether or not the account can be read now: the page that follows asks again.
+    await loadUser().catch(() => undefined);
     await navigate(returnAddress(search), { replace: true });
     void showSuccess(tNow('done'));
   });

@@ -1,7 +1,6 @@
 // Tokens for programs: listed, made (and shown once), revoked.
 import { Button, Checkbox, Modal, Select } from '@arco-design/web-react';
 import { useState } from 'react';
-import { copyAndSay } from '@/shared/copy';
 import { EmptyState } from '@/shared/EmptyState';
 import { showSuccess } from '@/shared/notice';
 import { StateTag } from '@/shared/StateTag';
@@ -9,6 +8,7 @@ import { useSession } from '@/shared/session';
 import { type Column, DataTable } from '@/shared/table/DataTable';
 import { Field } from './fields';
 import { missingOf, useSending } from './forms';
+import { SecretDialog } from './SecretDialog';
 import { FormDialog, Present } from './SecurityDialogs';
 import { type ApiToken, makeToken, revokeToken } from './settingApi';
 import { t as tNow, useT } from './settingTexts';
@@ -121,7 +121,9 @@ function TokenDialog({ onClose, onMade }: { onClose: () => void; onMade: () => v
     onClose();
     onMade();
   };
-  if (made) return <MadeDialog token={made} onClose={close} />;
+  if (made) {
+    return <SecretDialog title={t('tokenMade')} about={t('tokenOnce')} secret={made} onClose={close} />;
+  }
   return (
     <FormDialog
       title={t('newToken')}
@@ -163,28 +165,5 @@ function TokenDialog({ onClose, onMade }: { onClose: () => void; onMade: () => v
       </div>
       <Present value={password} onChange={setPassword} sending={sending} />
     </FormDialog>
-  );
-}
-
-function MadeDialog({ token, onClose }: { token: string; onClose: () => void }) {
-  const t = useT();
-  return (
-    <Modal
-      visible
-      title={t('tokenMade')}
-      footer={null}
-      closable={false}
-      maskClosable={false}
-      escToExit={false}
-    >
-      <p>{t('tokenOnce')}</p>
-      <output className="setting-token">{token}</output>
-      <div className="setting-buttons">
-        <Button onClick={() => void copyAndSay(token, t('copied'))}>{t('copy')}</Button>
-        <Button type="primary" onClick={onClose}>
-          {t('done')}
-        </Button>
-      </div>
-    </Modal>
   );
 }

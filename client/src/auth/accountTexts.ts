@@ -5,7 +5,6 @@ const zh = {
   open: '新建账号',
   openAbout: '系统会生成一个随机的初始密码，7 天内有效；本人首次登录时须换成自己的密码。',
   username: '用户名',
-  usernameHint: '2 到 32 个字，可用文字、数字、_ - .',
   usernameEmpty: '请输入用户名',
   role: '角色',
   initial: '初始密码',
@@ -15,9 +14,6 @@ const zh = {
   made: '{name} 的初始密码',
   once: '请立即复制并交给本人：离开后无法再次查看。',
   until: '有效期至 {until}，首次登录时须换成自己的密码。',
-  copy: '复制',
-  copied: '已复制',
-  done: '完成',
 };
 
 const en: Record<keyof typeof zh, string> = {
@@ -25,19 +21,15 @@ const en: Record<keyof typeof zh, string> = {
   openAbout:
     'A random initial password is made. It is good for 7 days, and its owner replaces it at the first login.',
   username: 'User name',
-  usernameHint: '2 to 32 letters, digits, _ - .',
   usernameEmpty: 'Enter a user name',
   role: 'Role',
   initial: 'Initial password',
-  renew: 'New password',
+  renew: 'New initial password',
   renewTitle: 'Make another initial password for {name}?',
   renewBody: 'The earlier one is no longer good, and sessions of this account end.',
   made: 'Initial password of {name}',
   once: 'Copy it now and hand it over: it is shown this once.',
-  until: 'Good until {until}. One of their own is asked for at the first login.',
-  copy: 'Copy',
-  copied: 'Copied',
-  done: 'Done',
+  until: 'Good until {until}. At the first login its owner chooses their own.',
 };
 
 export const accountTexts = createTexts(zh, en);

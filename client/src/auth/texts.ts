@@ -113,7 +113,7 @@ const en: Record<keyof typeof zh, string> = {
   newUsername: 'User name',
   newUsernameHint: '2 to 32 letters, digits, _ - .',
   newPassword: 'New password',
-  passwordRule: '8 to 128 characters, without your or the product’s name, not a well-known one',
+  passwordRule: '8 to 128 characters, without the user name or the product’s name, not a well-known one',
   passwordAdvice: 'Advice: no spaces, a mix of upper and lower case letters and digits',
   slogans: 'About Liushui',
   slogan: '{number} of {count}',

@@ -1,6 +1,6 @@
 // The comments under an article: write, read on, delete one's own.
 import { Button, Input, Popconfirm } from '@arco-design/web-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { EmptyState } from '@/shared/EmptyState';
 import { LoadedPart } from '@/shared/LoadedPart';
 import { LoadFailure } from '@/shared/LoadFailure';
@@ -36,21 +36,26 @@ export function Comments({ article, onCount }: Props) {
   );
   const [further, setFurther] = useState<Further>(NONE);
   const total = first.data?.total ?? 0;
+  const round = useRef(0);
   const renew = () => {
+    round.current += 1;
     setFurther(NONE);
     first.reload();
   };
   async function readOn() {
     const { page, list } = further;
+    const asked = round.current;
+    // An answer from before the comments were asked for anew is about other pages.
+    const put = (next: Further) => asked === round.current && setFurther(next);
     setFurther({ ...further, error: null, isLoading: true });
     await getComments(article, page + 1, { isQuiet: true }).then(
       // What was written meanwhile moves the pages: nothing is shown twice.
       (found) => {
         const known = new Set([...(first.data?.list ?? []), ...list].map(({ id }) => id));
         const fresh = found.list.filter(({ id }) => !known.has(id));
-        setFurther({ page: page + 1, list: [...list, ...fresh], error: null, isLoading: false });
+        put({ page: page + 1, list: [...list, ...fresh], error: null, isLoading: false });
       },
-      (error: unknown) => setFurther({ page, list, error: error as Error, isLoading: false }),
+      (error: unknown) => put({ page, list, error: error as Error, isLoading: false }),
     );
   }
 

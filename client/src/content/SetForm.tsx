@@ -31,8 +31,11 @@ const draftOf = (set: ContentSet | null): SetIn => ({
   version: set?.version ?? null,
 });
 
-/** The fields that stand on the form; `types` carries what is said about the rules as a whole. */
-const FIELDS = Object.keys(draftOf(null)).filter((name) => name !== 'version') as (keyof SetIn)[];
+/** The fields that stand on the form by its kind of choice; `types` carries what is said about the rules as a whole. */
+const FIELDS: Record<SetIn['filterType'], readonly (keyof SetIn)[]> = {
+  rules: ['name', 'number', 'contentType', 'filterType', 'status', 'types', 'words', 'authors', 'days'],
+  artificial: ['name', 'number', 'contentType', 'filterType', 'status', 'articles'],
+};
 
 export function SetForm({ set, onClose, onSaved }: Props) {
   const t = useSetT();
@@ -54,7 +57,7 @@ export function SetForm({ set, onClose, onSaved }: Props) {
       void showSuccess(t('saved'));
       onSaved();
     } catch (error) {
-      setProblems(failuresOf(error, FIELDS));
+      setProblems(failuresOf(error, FIELDS[draft.filterType]));
     } finally {
       setBusy(false);
     }

@@ -20,6 +20,8 @@ export function TabStrip<Key extends string>({ label, tabs, active, onChange, is
   const list = useRef<HTMLDivElement>(null);
   useCurrentInView(list, active);
   const move = (event: KeyboardEvent) => {
+    // With another key they are the browser's: Back, say.
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const at = tabs.findIndex(({ key }) => key === active);
     const step = STEPS[event.key];
     const ends = { Home: 0, End: tabs.length - 1 }[event.key];

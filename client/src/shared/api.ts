@@ -176,13 +176,17 @@ export function post<T>(path: string, body: unknown = {}, options: CallOptions &
   return options.isOnce ? callOnce<T>(path, init, options) : call<T>(path, init, options);
 }
 
-/** Keys of calls that nobody answered yet, by what was sent: whoever presses again means the same. */
-const unanswered = new Map<string, string>();
+/** Keys of calls that nobody answered yet, by what was sent: whoever soon presses again means the same. */
+const unanswered = new Map<string, { key: string; at: number }>();
+/** Whoever sends the same again after this time has looked meanwhile whether it was done, and means another one. */
+const MEANT_MS = 120_000;
 
 async function callOnce<T>(path: string, init: RequestInit, options: CallOptions): Promise<T> {
   const content = `${path} ${init.body}`;
-  const idempotencyKey = unanswered.get(content) ?? newIdempotencyKey();
-  unanswered.set(content, idempotencyKey);
+  const earlier = unanswered.get(content);
+  const isMeant = earlier !== undefined && Date.now() - earlier.at < MEANT_MS;
+  const idempotencyKey = isMeant ? earlier.key : newIdempotencyKey();
+  unanswered.set(content, { key: idempotencyKey, at: Date.now() });
   try {
     const answer = await call<T>(path, init, { ...options, idempotencyKey });
     unanswered.delete(content);

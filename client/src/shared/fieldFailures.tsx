@@ -21,11 +21,12 @@ export function failuresOf<Field extends string>(
   const meant = byReason[error.reason ?? ''];
   if (meant) return { ...failures, [meant]: error.message };
   const told = new Map<Field | 'form', Set<string>>();
-  for (const [said, [text]] of Object.entries(error.fields)) {
+  for (const [said, texts] of Object.entries(error.fields)) {
     const name = rename(said);
     const known =
       fields.find((field) => field === name) ?? fields.find((field) => field === name.split('.')[0]);
-    told.set(known ?? 'form', (told.get(known ?? 'form') ?? new Set()).add(text ?? error.message));
+    const sentences = texts.length > 0 ? texts : [error.message];
+    told.set(known ?? 'form', new Set([...(told.get(known ?? 'form') ?? []), ...sentences]));
   }
   if (told.size === 0) return { ...failures, form: error.message };
   return {

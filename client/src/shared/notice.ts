@@ -74,6 +74,8 @@ export function askToLeave(): Promise<boolean> {
             afterClose: () => resolve(false),
           });
         }),
+      // Offline, or replaced by a new version: the browser's own question is better than none.
+      () => window.confirm(t('unsavedBody')),
     )
     .finally(() => {
       question = null;

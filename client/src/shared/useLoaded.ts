@@ -1,5 +1,5 @@
 // Data that a part of a page loads for itself: the newest request wins, a failure can be tried again.
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 export interface Loaded<T> {
   /** What was loaded last; stays on show while the next one is on its way. */
@@ -19,9 +19,11 @@ export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>): Loaded<
     isLoading: true,
   });
   const [attempt, setAttempt] = useState(0);
+  const underWay = useRef<AbortController | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is a reason to load again
   useEffect(() => {
     const controller = new AbortController();
+    underWay.current = controller;
     setState((before) => ({ ...before, error: null, isLoading: true }));
     load(controller.signal).then(
       (data) => {
@@ -36,6 +38,10 @@ export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>): Loaded<
     return () => controller.abort();
   }, [load, attempt]);
   const reload = useCallback(() => setAttempt((before) => before + 1), []);
-  const put = useCallback((data: T) => setState({ data, error: null, isLoading: false }), []);
+  const put = useCallback((data: T) => {
+    // What was asked for before the action is older than its answer.
+    underWay.current?.abort();
+    setState({ data, error: null, isLoading: false });
+  }, []);
   return { ...state, reload, put };
 }

@@ -27,7 +27,8 @@ export function InfoForm({ room, onRoom }: { room: Room; onRoom: (room: Room) =>
       .then((next) => {
         onRoom(next);
         setKept(infoOf(next));
-        setInfo(infoOf(next));
+        // What was typed meanwhile stays.
+        setInfo((now) => (now === info ? infoOf(next) : now));
         void showSuccess(tNow('saved'));
       })
       .catch((error: unknown) => setFailures(failuresOf(error, FIELDS)))

@@ -58,7 +58,7 @@ const zh = {
   withdraw: '撤回邀请',
   handOver: '移交负责人',
   handOverTitle: '把负责人移交给 {name}？',
-  handOverBody: '移交后由对方管理成员、名称和解散，你会留下成为普通成员。只有对方能再移交回来。',
+  handOverBody: '移交后，成员、名称和解散都由对方负责；你会作为普通成员留下，只有对方能再移交回来。',
   handed: '已移交给 {name}',
   noProjects: '还没有项目',
   noProjectsHint: '新建一个项目，邀请同事，之后上传任务时选择它即可共享。',
@@ -138,7 +138,7 @@ const en: Record<keyof typeof zh, string> = {
   handOver: 'Hand over',
   handOverTitle: 'Hand the lead over to {name}?',
   handOverBody:
-    'They will then look after members, name and removal; you stay as a member. Only they can hand it back.',
+    'They will then manage the members and the name, and may dissolve it; you stay as a member. Only they can hand it back.',
   handed: 'Handed over to {name}',
   noProjects: 'No projects yet',
   noProjectsHint: 'Make one, invite colleagues, and choose it when you upload a task to share it.',

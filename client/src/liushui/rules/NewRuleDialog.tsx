@@ -10,17 +10,7 @@ import { ruleFailures } from './ruleFailures';
 import { t as tNow, useT } from './texts';
 import { WordField } from './WordField';
 
-const FIELDS = [
-  'id',
-  'category',
-  'family',
-  'name',
-  'severity',
-  'severities',
-  'direction',
-  'include',
-  'exclude',
-];
+const FIELDS = ['id', 'category', 'family', 'name', 'severity', 'direction', 'include', 'exclude'];
 const PREFIX = { hits: 'ZD-', category_rules: 'ZK-' } as const;
 const LEVELS = ['info', 'low', 'medium', 'high'] as const;
 const DIRECTIONS = ['any', 'in', 'out'] as const;
@@ -56,8 +46,7 @@ export function NewRuleDialog({ table, start, onClose, onDone }: Props) {
       onDone();
       onClose();
     } catch (error) {
-      const { severities, ...found } = ruleFailures(error, FIELDS);
-      setFailures(severities ? { ...found, severity: severities } : found);
+      setFailures(ruleFailures(error, FIELDS, { severities: 'severity' }));
       setBusy(false);
     }
   }

@@ -4,14 +4,20 @@ import { type Failures, failuresOf } from '@/shared/fieldFailures';
 
 /**
  * Sort a refusal of one rule. Changes that do not fit are named by kind, rule and field ("hits.MZ-DB-01.include"), a
- * threshold by its group and name; a request of another shape by its own fields ("include.0").
+ * threshold by its group and name; a request of another shape by its own fields ("include.0"). `called` says what the
+ * form calls a field that the server calls otherwise.
  */
-export function ruleFailures(error: unknown, fields: readonly string[]): Failures<string> {
+export function ruleFailures(
+  error: unknown,
+  fields: readonly string[],
+  called: Readonly<Record<string, string>> = {},
+): Failures<string> {
   const isMisfit = error instanceof ApiError && error.reason === 'rule_changes';
   const rename = (name: string) => {
     const [kind, , ...rest] = name.split('.');
-    if (!isMisfit) return name;
-    return kind === 'thresholds' ? ['thresholds', ...rest].join('.') : rest.join('.');
+    const inside = kind === 'thresholds' ? ['thresholds', ...rest].join('.') : rest.join('.');
+    const known = isMisfit ? inside : name;
+    return called[known] ?? known;
   };
   return failuresOf(error, fields, {}, rename);
 }

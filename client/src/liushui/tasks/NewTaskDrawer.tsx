@@ -70,6 +70,7 @@ interface UnknownProps {
 /** A task that is not on the page on show: the address was shared, or the filters changed. */
 function UnknownTask({ id, onClose, onSent }: UnknownProps) {
   const { data, error, reload } = useLoaded(useCallback(() => getTask(id), [id]));
-  if (error) return <LoadFailure error={error} onRetry={reload} />;
+  // A page that is shown again loads again: what was typed stays when that fails.
+  if (error && !data) return <LoadFailure error={error} onRetry={reload} />;
   return data && <UploadForm task={data} onClose={onClose} onSent={onSent} />;
 }
