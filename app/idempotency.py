@@ -86,3 +86,8 @@ def keep_answer(user_id: int, key: str, answer: bytes) -> None:
     known = db.session.get(IdempotencyKey, (user_id, key))
     if known is not None:
         known.answer = answer
+
+
+def forget_all(user_id: int) -> None:
+    """Forget what an account was answered."""
+    db.session.execute(delete(IdempotencyKey).where(IdempotencyKey.user_id == user_id))

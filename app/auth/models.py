@@ -20,7 +20,8 @@ class User(SealedRow, Base):
     """An operator or administrator; `vip_until` is the end of the paid time span.
 
     `username_key` is the name as names are compared. Mobile number and e-mail address lie sealed; at most one
-    account has each. `closed_at` is when the owner deleted the account: the row stays for the money records.
+    account has each. `closed_at` is when the owner deleted the account: the row stays for the money records. Invented accounts of the
+    demonstration are closed too.
     `password_initial_until` is set while the password is one that its owner was given and has not replaced yet.
     """
 

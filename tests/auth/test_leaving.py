@@ -242,8 +242,11 @@ def kept_of(owner: int, *words: str) -> tuple[set[str], set[str]]:
     db.session.rollback()
     for table in db.metadata.sorted_tables:
         rows = db.session.execute(select(table)).mappings().all()
+        # Some tables keep the bare number.
         owners = [
-            column.name for column in table.columns if column.references(db.metadata.tables["user"].c.id)
+            column.name
+            for column in table.columns
+            if column.references(db.metadata.tables["user"].c.id) or column.name in ("user_id", "owner_id")
         ]
         if any(row[column] == owner for row in rows for column in owners):
             ties.add(table.name)

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from apiflask import APIFlask
 from sqlalchemy import text
 
+from app.auth import service as auth
 from app.extensions import db
 from app.site import demo
 from tests.databases import PASSWORD
@@ -73,6 +74,14 @@ def test_nobody_logs_in_as_one_of_them_or_invites_them(database: APIFlask) -> No
             json={"username": "demo:何雨桐"},
         )
         assert refused["data"]["reason"] == "unknown_person"
+        listed = call(client, "GET /api/admin/users", as_=ADA)["data"]["list"]
+        assert not [each for each in listed if each["username"].startswith("demo:")]
+        with work():
+            invented = auth.find_user("demo:何雨桐")
+        assert invented is not None
+        assert call(client, f"POST /api/admin/users/{invented.id}/enable", as_=ADA)["code"] == 40400
+        posting = {"username": "demo:何雨桐", "kind": "points", "amount": 5, "reason": "a gift"}
+        assert call(client, "POST /api/admin/ledger/requests", as_=ADA, json=posting)["code"] == 40400
     listed = call(client, "POST /api/user/my-team/list", as_=ADA)["data"]
     assert [each["name"] for each in listed] == ["自己的"]
 

@@ -130,7 +130,13 @@ def change_password(user: User, present: str, password: str, actor: audit.Actor,
     hooks.tell(user, "password_changed", {"ip": actor.ip})
 
 
+def _hold(user: User) -> None:
+    """Keep others from changing the password: who writes last would win, and a login under way would not know."""
+    db.session.refresh(user, with_for_update={"key_share": True})
+
+
 def _set_password(user: User, password: str) -> None:
+    _hold(user)
     passwords.refuse_unusable(password, user.username)
     if accounts.has_initial_password(user) and passwords.password_matches(password, user.password_hash):
         raise PasswordAsGivenError
@@ -140,6 +146,7 @@ def _set_password(user: User, password: str) -> None:
 
 def give_password(user: User, actor: audit.Actor) -> str:
     """Give an account a new initial password and return it; all its sessions end and its owner is told."""
+    _hold(user)
     made = passwords.make_initial(user.username)
     user.password_hash = passwords.hash_password(made)
     user.password_initial_until = clock.now() + passwords.INITIAL_LASTS

@@ -39,9 +39,9 @@ def invented() -> list[User]:
 
 
 def close_invented() -> None:
-    """Disable the invented accounts: from then on nobody can invite them or give them anything."""
+    """Close the invented accounts: from then on nobody can invite them, let them in or give them anything."""
     for user in invented():
-        user.disabled_at = clock.now()
+        user.disabled_at = user.closed_at = clock.now()
     db.session.flush()
 
 

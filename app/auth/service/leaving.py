@@ -8,7 +8,7 @@ import secrets
 import zipfile
 from typing import Any
 
-from app import blobs, clock
+from app import blobs, clock, idempotency
 from app.auth import audit, hooks, passwords
 from app.auth.models import User
 from app.auth.service import accounts, api_tokens, people, sessions
@@ -87,6 +87,7 @@ def delete(user: User, present: str, actor: audit.Actor) -> None:
     hooks.forget(user)
     sessions.end_sessions(user.id)
     api_tokens.forget(user.id)
+    idempotency.forget_all(user.id)
     blobs.delete(user.avatar_id)
     now = clock.now()
     # No name that somebody can register has a colon: it is always free.

@@ -168,7 +168,11 @@ def lock_admins() -> set[int]:
     return set(
         db.session.scalars(
             select(User.id)
-            .where(User.role == "admin", User.disabled_at.is_(None))
+            .where(
+                User.role == "admin",
+                User.disabled_at.is_(None),
+                or_(User.password_initial_until.is_(None), User.password_initial_until > clock.now()),
+            )
             .order_by(User.id)
             .with_for_update(key_share=True)
         )

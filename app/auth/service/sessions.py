@@ -121,7 +121,10 @@ def end_login(
 
     Raises BadCredentialsError, also for disabled accounts, or InitialPasswordOverError.
     """
-    user = db.session.get(User, attempt.user_id) if attempt.user_id else None
+    user = _lock(attempt.user_id) if attempt.user_id else None
+    if user is not None and is_right and user.password_hash != attempt.password_hash:
+        # Changed while it was compared: what was right then must not open a session now.
+        is_right = passwords.password_matches(password, user.password_hash)
     if not is_right or user is None or user.disabled_at is not None:
         audit.record(actor, "login_failed", f"user:{attempt.user_id or '-'}")
         raise BadCredentialsError
@@ -132,6 +135,14 @@ def end_login(
     if passwords.needs_rehash(user.password_hash):
         user.password_hash = passwords.hash_password(password)
     return user, open_session(user, caller, actor, remember=remember)
+
+
+def _lock(user_id: int) -> User | None:
+    """Return an account as it is now; until the transaction ends nobody changes its password."""
+    user: User | None = db.session.get(
+        User, user_id, with_for_update={"key_share": True}, populate_existing=True
+    )
+    return user
 
 
 def open_session(user: User, caller: Caller, actor: audit.Actor, *, remember: bool) -> Session:
@@ -172,8 +183,9 @@ def reauthenticate(user: User, password: str) -> None:
     """Let somebody who is logged in prove once more who they are.
 
     Raises WrongPasswordError, TooOftenError or InitialPasswordOverError. Call it before anything else is written
-    in the request: a wrong password stays counted.
+    in the request: a wrong password stays counted. Until the request ends nobody else changes the password.
     """
+    _lock(user.id)
     gate = throttle.of_account(f"user:{user.id}:again")
     throttle.enter([gate])
     if not passwords.password_matches(password, user.password_hash):

@@ -11,6 +11,9 @@ from app.auth.left import LEFT
 from app.extensions import db
 from app.studio.models import Change, ChatMessage, Collected, Operation, Watcher
 
+NOBODY = 0
+"""The number that no account has."""
+
 
 def export(user: User) -> dict[str, Any]:
     """Return what an account said in the studio, what it kept of others, and what it did there."""
@@ -36,9 +39,9 @@ def forget(user: User) -> None:
     for table in (Collected, Watcher):
         db.session.execute(delete(table).where(table.user_id == user.id))
     for change in (
-        update(ChatMessage).where(ChatMessage.user_id == user.id).values(username=LEFT),
-        update(Operation).where(Operation.actor_id == user.id).values(actor=LEFT),
-        update(Change).where(Change.asked_id == user.id).values(asked_by=LEFT),
+        update(ChatMessage).where(ChatMessage.user_id == user.id).values(username=LEFT, user_id=NOBODY),
+        update(Operation).where(Operation.actor_id == user.id).values(actor=LEFT, actor_id=NOBODY),
+        update(Change).where(Change.asked_id == user.id).values(asked_by=LEFT, asked_id=NOBODY),
         update(Change).where(Change.decided_by == user.username).values(decided_by=LEFT),
     ):
         db.session.execute(change)
