@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -229,7 +230,7 @@ class Config:
             host=environ.get("HOST") or ("0.0.0.0" if ephemeral else "127.0.0.1"),  # noqa: S104
             keys=environ.get("LIUSHUI_KEYS") or None,
             admin_password=environ.get("ADMIN_PASSWORD") or None,
-            leaked_passwords=_file(environ, "LEAKED_PASSWORDS"),
+            leaked_passwords=_hashes(environ, "LEAKED_PASSWORDS"),
             demo=environ.get("LIUSHUI_DEMO", "1") != "0",
             upload_bytes=_whole_number(environ, "UPLOAD_MEGABYTES", 20) * MEBIBYTE,
             threads=_whole_number(environ, "WEB_THREADS", 8),
@@ -290,12 +291,19 @@ def _queue_url(environ: Mapping[str, str]) -> str:
     return url
 
 
-def _file(environ: Mapping[str, str], name: str) -> Path | None:
+def _hashes(environ: Mapping[str, str], name: str) -> Path | None:
+    """Read the path of a list of SHA-1 hashes; a list of another kind would refuse nothing, and nobody would notice."""
     if not environ.get(name):
         return None
     path = Path(environ[name]).resolve()
     if not (path.is_file() and os.access(path, os.R_OK)):
         raise ConfigError(f"{name} must name a file that can be read, not {environ[name]!r}")
+    with path.open("rb") as file:
+        first = file.readline(100)
+    if first and not re.match(rb"[0-9A-Fa-f]{40}([:\r\n]|$)", first):
+        raise ConfigError(
+            f"{name} must hold SHA-1 hashes in hexadecimal, one a line, sorted, from the first line on."
+        )
     return path
 
 

@@ -11,6 +11,7 @@ from apiflask import APIFlask
 from flask.testing import FlaskClient
 
 from app.auth import leaked
+from app.config import Config, ConfigError
 from tests.auth.people import EMAIL, NEW_PASSWORD, code_for, register, token_for
 from tests.databases import PASSWORD
 from tests.front_door import ADA, call
@@ -74,3 +75,14 @@ def test_a_password_of_the_list_is_refused_wherever_one_is_chosen(database: APIF
     assert token_for(client, "carol", LEAKED)
     assert call(client, "POST /api/admin/users", as_=ADA, json={"username": "dave"})["code"] == 1
     assert token_for(client, "lilei", NEW_PASSWORD)
+
+
+@pytest.mark.parametrize("first", [b"\xef\xbb\xbf" + b"A" * 40, b"A" * 32 + b":3", b"hunter2", b"A" * 41])
+def test_a_list_of_another_kind_is_refused_at_the_start(tmp_path: Path, first: bytes) -> None:
+    file = tmp_path / "list.txt"
+    file.write_bytes(first + b"\n")
+    settings = {"DATA_DIR": str(tmp_path), "LEAKED_PASSWORDS": str(file)}
+    with pytest.raises(ConfigError, match="SHA-1"):
+        Config.from_environment(settings)
+    write_list(file, [LEAKED])
+    assert Config.from_environment(settings).leaked_passwords == file
