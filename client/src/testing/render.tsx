@@ -1,16 +1,27 @@
 // Renders screens as the console does: with their loader, in a router that lives in memory.
 import { render } from '@testing-library/react';
-import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router-dom';
+import { useEffect } from 'react';
+import { createMemoryRouter, Outlet, type RouteObject, RouterProvider, useLocation } from 'react-router-dom';
 import { LeaveGuard } from '@/shared/LeaveGuard';
 
-export function renderRoutes(routes: RouteObject[], address: string) {
-  const router = createMemoryRouter(routes, { initialEntries: [address] });
-  const view = render(<RouterProvider router={router} />);
-  const where = () => router.state.location.pathname + router.state.location.search;
-  return { ...view, router, where };
-}
-
 const Blank = () => null;
+
+/** `where` tells the address whose page stands there: the router itself is there before its page is. */
+export function renderRoutes(routes: RouteObject[], address: string) {
+  let shown = address;
+  function Shown() {
+    const { pathname, search } = useLocation();
+    useEffect(() => {
+      shown = pathname + search;
+    });
+    return <Outlet />;
+  }
+  const router = createMemoryRouter([{ Component: Shown, HydrateFallback: Blank, children: routes }], {
+    initialEntries: [address],
+  });
+  const view = render(<RouterProvider router={router} />);
+  return { ...view, router, where: () => shown };
+}
 
 const Guarded = () => (
   <>
