@@ -7,8 +7,9 @@ from typing import Any
 from apiflask import Schema
 from apiflask.fields import Boolean, Dict, Field, Integer, List, Nested, String
 from marshmallow import ValidationError, validates_schema
-from marshmallow.validate import Length
+from marshmallow.validate import Length, OneOf
 
+from app.auth.models import ROLES
 from app.envelope import current_language
 
 
@@ -41,7 +42,7 @@ class UserinfoSchema(Schema):
     nickname = String(required=True)
     mobile = String(required=True)
     avatar = String(required=True)
-    role = String(required=True)
+    role = String(required=True, validate=OneOf(ROLES))
     initialPassword = Boolean(required=True)
     score = Integer(required=True)
     token = String(required=True)
@@ -85,7 +86,7 @@ class UserSchema(Schema):
     viptime = Integer(required=True)
     viptime_text = String(required=True)
     vip = Boolean(required=True)
-    role = String(required=True)
+    role = String(required=True, validate=OneOf(ROLES))
     initialPassword = Boolean(required=True)
     initialPasswordUntil_text = String(required=True)
     score = Integer(required=True)

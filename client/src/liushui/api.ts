@@ -29,8 +29,8 @@ import type {
 export const TASK_FILTERS = ['state', 'keyword', 'project_id'] as const;
 export const REPORT_FILTERS = ['keyword', 'state', 'source', 'risk', 'from', 'to', 'sort'] as const;
 
-/** Call with a method that the shared calls do not name themselves. */
-const send = (method: string, path: string, body: unknown = {}) => post<unknown>(path, body, { method });
+const PUT = { method: 'PUT' };
+const REMOVE = { method: 'DELETE' };
 
 export const getTasks = (query: URLSearchParams, options: CallOptions = {}) =>
   post<Page<Task>>('/api/user/getZipfilelist', { ...taskFilters(query), ...pageOf(query) }, options);
@@ -50,7 +50,7 @@ export const getProjects = (options: CallOptions = {}) =>
     options,
   ).then(({ list }) => list);
 export const moveTask = (id: number, projectId: number | null) =>
-  send('PUT', `/api/liushui/tasks/${id}/project`, { project_id: projectId });
+  post(`/api/liushui/tasks/${id}/project`, { project_id: projectId }, PUT);
 
 /** How many tasks are in which state; part of the counts that Workplace shows. */
 export const getTaskCounts = (options: CallOptions = {}) =>
@@ -58,8 +58,8 @@ export const getTaskCounts = (options: CallOptions = {}) =>
 
 export const getTask = (id: number) => get<Task>(`/api/liushui/tasks/${id}`);
 export const getPrice = (options: CallOptions = {}) => get<Price>('/api/liushui/price', {}, options);
-export const retryTask = (id: number) => send('POST', `/api/liushui/tasks/${id}/retry`);
-export const deleteTask = (id: number) => send('DELETE', `/api/liushui/tasks/${id}`);
+export const retryTask = (id: number) => post(`/api/liushui/tasks/${id}/retry`);
+export const deleteTask = (id: number) => post(`/api/liushui/tasks/${id}`, {}, REMOVE);
 
 export function givePassword(taskId: number, password: string, uploadId: number | null) {
   const body = uploadId === null ? { password } : { password, upload_id: uploadId };
@@ -96,13 +96,13 @@ export const getReports = (query: URLSearchParams, options: CallOptions = {}) =>
     options,
   );
 
-export const deleteReport = (id: number) => send('DELETE', `/api/liushui/reports/${id}`);
+export const deleteReport = (id: number) => post(`/api/liushui/reports/${id}`, {}, REMOVE);
 
 export const getReport = (id: number, version: number | null) =>
   post<ReportInfo>('/api/user/getClientreportinfo', version === null ? { id } : { id, version });
 
 export const concludeReport = (id: number, conclusion: string) =>
-  send('PUT', `/api/liushui/reports/${id}/conclusion`, { conclusion });
+  post(`/api/liushui/reports/${id}/conclusion`, { conclusion }, PUT);
 
 export type ExportKind = 'pdf' | 'xlsx' | 'csv';
 export const EXPORT_KINDS: readonly ExportKind[] = ['pdf', 'xlsx', 'csv'];

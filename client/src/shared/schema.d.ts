@@ -18973,7 +18973,8 @@ export interface components {
             personalWebsite: string;
             phone: string;
             registrationDate: string;
-            role: string;
+            /** @enum {string} */
+            role: "admin" | "user";
             score: number;
             settings: {
                 [key: string]: unknown;
@@ -18992,7 +18993,8 @@ export interface components {
             initialPassword: boolean;
             mobile: string;
             nickname: string;
-            role: string;
+            /** @enum {string} */
+            role: "admin" | "user";
             score: number;
             token: string;
             user_id: number;

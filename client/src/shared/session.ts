@@ -6,10 +6,9 @@ import { createStore, useStore } from './store';
 import { forgetTabs } from './tabs';
 import { clearToken, setToken } from './token';
 
-export type Role = 'admin' | 'user';
-
 /** The user record of POST /api/user/info. */
-export type User = Omit<Shape<'UserSchema'>, 'role'> & { role: Role };
+export type User = Shape<'UserSchema'>;
+export type Role = User['role'];
 
 interface Session {
   user: User | null;

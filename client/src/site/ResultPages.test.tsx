@@ -72,7 +72,7 @@ test.each([
   ['closed', '支付没有完成', '/result/error'],
   ['anomaly', '支付没有完成', '/result/error'],
 ])('an order that is %s is told as "%s"', async (state, title, path) => {
-  stubServer({ '/api/pay/orders/5': { order: order(state) } });
+  stubServer({ '/api/pay/orders/5': order(state) });
   const { where } = renderRoutes(pages, '/result/success?kind=order&id=5');
   await heading(title);
   expect(where().split('?')[0]).toBe(path);

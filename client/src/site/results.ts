@@ -114,10 +114,7 @@ const TELLERS: Record<Kind, Teller> = {
     },
   },
   order: {
-    one: async (id) => {
-      const { order } = await get<{ order: Order }>(`/api/pay/orders/${id}`, {}, { isQuiet: true });
-      return ofOrder(order);
-    },
+    one: async (id) => ofOrder(await get<Order>(`/api/pay/orders/${id}`, {}, { isQuiet: true })),
     newest: async (hasFailed) => {
       const query = { state: hasFailed ? 'closed' : 'paid', current: 1, pageSize: 1 };
       const [order] = (await post<{ list: Order[] }>('/api/user/getpayorderlist', query)).list;

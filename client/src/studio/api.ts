@@ -25,7 +25,7 @@ export interface ChatFilter {
 
 const ROOT = '/api/studio';
 const QUIET = { isQuiet: true };
-const put = <T>(path: string, body: unknown) => post<T>(path, body, { method: 'PUT' });
+const PUT = { method: 'PUT' };
 
 export const getRoom = (options: CallOptions = {}) => get<Room>(`${ROOT}/room`, {}, options);
 export const getPulse = (options: CallOptions = {}) => get<Pulse>(`${ROOT}/pulse`, {}, options);
@@ -46,7 +46,7 @@ export const saveChat = (filter: ChatFilter) =>
 export const say = (content: string, category: string) =>
   post<ChatMessage>(`${ROOT}/messages`, { content, category }, QUIET);
 export const collect = (id: number, keeps: boolean) =>
-  put(`${ROOT}/messages/${id}/collect`, { collect: keeps });
+  post(`${ROOT}/messages/${id}/collect`, { collect: keeps }, PUT);
 export const removeMessage = (id: number) => post(`${ROOT}/messages/${id}`, {}, { method: 'DELETE' });
 
 export const start = (method: Method, rotations: number, viewersMost: number) =>
@@ -58,7 +58,7 @@ export const operate = (kind: string, value: string, version: number) =>
   post<Room>(`${ROOT}/operations`, { kind, value, version });
 export const judge = (id: number, state: 'passed' | 'failed', reason: string, options: CallOptions = {}) =>
   post<Room>(`${ROOT}/programs/${id}/audit`, { state, reason }, { ...options, method: 'PUT' });
-export const order = (ids: number[]) => put<Room>(`${ROOT}/programs/order`, { ids });
+export const order = (ids: number[]) => post<Room>(`${ROOT}/programs/order`, { ids }, PUT);
 export const removeProgram = (id: number) => post<Room>(`${ROOT}/programs/${id}`, {}, { method: 'DELETE' });
 
 export function addProgram(name: string, video: File, cover: File | null, options: UploadOptions) {

@@ -1,5 +1,5 @@
 // The calls of projects and teams, and of what an account shows about itself.
-import { type CallOptions, get, post } from '@/shared/api';
+import { get, post } from '@/shared/api';
 import type { Shape } from '@/shared/shapes';
 import { pageOf } from '@/shared/useFilters';
 
@@ -12,8 +12,8 @@ export type Visit = Shape<'VisitSchema'>;
 export type Kind = Group['kind'];
 
 const ROOT = '/api/team/groups';
-const send = <T>(method: string, path: string, body: unknown = {}, options: CallOptions = {}) =>
-  post<T>(path, body, { ...options, method });
+const PUT = { method: 'PUT' };
+const REMOVE = { method: 'DELETE' };
 
 /** As many as the server lists at once. */
 const ALL = new URLSearchParams({ pageSize: '100' });
@@ -26,16 +26,16 @@ export const saveGroup = (id: number | null, group: { kind: Kind; name: string; 
   const options = { isQuiet: true };
   return id === null
     ? post<Group>(ROOT, { kind, ...edited }, options)
-    : send<Group>('PUT', `${ROOT}/${id}`, edited, options);
+    : post<Group>(`${ROOT}/${id}`, edited, { ...options, ...PUT });
 };
-export const dissolveGroup = (id: number) => send('DELETE', `${ROOT}/${id}`);
+export const dissolveGroup = (id: number) => post(`${ROOT}/${id}`, {}, REMOVE);
 export const invite = (id: number, whom: { username: string } | { team_id: number }) =>
   post<Group>(`${ROOT}/${id}/invitations`, whom, { isQuiet: true });
 export const answerInvitation = (id: number, accept: boolean) => post(`${ROOT}/${id}/answer`, { accept });
 export const leaveGroup = (id: number) => post(`${ROOT}/${id}/leave`);
-export const removeMember = (id: number, userId: number) => send('DELETE', `${ROOT}/${id}/members/${userId}`);
-export const handOver = (id: number, userId: number) =>
-  send('PUT', `${ROOT}/${id}/owner`, { user_id: userId });
+export const removeMember = (id: number, userId: number) =>
+  post(`${ROOT}/${id}/members/${userId}`, {}, REMOVE);
+export const handOver = (id: number, userId: number) => post(`${ROOT}/${id}/owner`, { user_id: userId }, PUT);
 
 export const getLatest = () => post<Activity[]>('/api/user/latest-activity');
 export const getActivity = (query: URLSearchParams) => get<ActivityList>('/api/team/activity', pageOf(query));

@@ -85,7 +85,7 @@ export const resetRule = (scope: Scope, row: Pick<RuleRow, 'kind' | 'id'>, revis
     { method: 'DELETE', ...QUIET },
   );
 export const addRule = (revision: number, rule: NewRule) =>
-  post<RuleDraft>(`${root('rules')}/draft/own`, { revision, ...rule }, QUIET);
+  post<RuleDraft>('/api/liushui/rules/draft/own', { revision, ...rule }, QUIET);
 export const discardDraft = (scope: Scope, revision: number) =>
   post<null>(withQuery(`${root(scope)}/draft`, { revision }), {}, { method: 'DELETE' });
 export const activateDraft = (scope: Scope, draft: RuleDraft, note: string) =>
