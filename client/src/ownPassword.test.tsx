@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { routes } from './routes';
+import { Message } from './shared/noticeParts';
 import { endSession } from './shared/session';
 import { getToken, setToken } from './shared/token';
 import { renderRoutes } from './testing/render';
@@ -58,6 +59,30 @@ test('with an initial password every screen leads here before it asks for anythi
   expect(await screen.findByRole('heading', { level: 1, name: '积分流水' })).toBeVisible();
   const sent = calls.find(({ path }) => path === '/api/user/changepwd');
   expect(sent?.body).toEqual({ password: 'given-1', newpassword: 'Quiet river 77' });
+});
+
+test('a changed password leads on also where the account cannot be read at that moment', async () => {
+  const failed = vi.spyOn(Message, 'error');
+  const done = vi.spyOn(Message, 'success');
+  let isChanged = false;
+  let asked = 0;
+  const record = { id: 1, username: 'carol', role: 'user', settings: {} };
+  server({
+    '/api/user/changepwd': () => {
+      isChanged = true;
+      return null;
+    },
+    '/api/user/info': () => {
+      if (isChanged && asked++ === 0) throw new TypeError('Failed to fetch');
+      return { ...record, initialPassword: !isChanged, initialPasswordUntil_text: '' };
+    },
+  });
+  const { where } = renderRoutes(routes, ON_THE_WAY);
+  await screen.findByRole('heading', HEADING);
+  await choose('given-1', 'Quiet river 77');
+  await waitFor(() => expect(where()).toBe(ON_THE_WAY));
+  await waitFor(() => expect(done).toHaveBeenCalledWith({ content: '密码已设置，请妥善保管' }));
+  expect(failed).not.toHaveBeenCalled();
 });
 
 test('both fields are asked for before anything is sent', async () => {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { loadUser, type User } from '@/shared/session';
 import { setToken } from '@/shared/token';
+import { hold } from '@/testing/held';
 import { expectGuarded } from '@/testing/leaving';
 import { renderPage } from '@/testing/render';
 import { refusal, stubServer } from '@/testing/server';
@@ -72,4 +73,17 @@ test('what the server refuses stands at its field, also where only part of it is
   expect(await screen.findByText('请不要写电话号码')).toBeVisible();
   // The form has no such field: it is said about the whole.
   expect(screen.getByText('请重新登录后再试')).toHaveAttribute('role', 'alert');
+});
+
+test('what is typed while the answer is on its way stays', async () => {
+  const held = hold();
+  const { nickname } = await open(held.promise);
+  await userEvent.type(nickname, '甲');
+  await userEvent.click(screen.getByRole('button', { name: '保存' }));
+  const save = screen.getByRole('button', { name: '保存' });
+  await waitFor(() => expect(save).toHaveClass('arco-btn-loading'));
+  await userEvent.type(nickname, '乙');
+  await act(async () => held.resolve(null));
+  await waitFor(() => expect(save).not.toHaveClass('arco-btn-loading'));
+  expect(nickname).toHaveValue('李雷甲乙');
 });

@@ -47,7 +47,7 @@ function OwnPasswordForm({ user }: { user: User }) {
   const { search } = useLocation();
   const change = usePasswordChange(t('initialEmpty'), async () => {
     // The password is changed whether or not the account can be read now: the page that follows asks again.
-    await loadUser().catch(() => undefined);
+    await loadUser({ isQuiet: true }).catch(() => undefined);
     await navigate(returnAddress(search), { replace: true });
     void showSuccess(tNow('done'));
   });

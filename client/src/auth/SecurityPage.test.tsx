@@ -113,6 +113,10 @@ test('a new token is shown once', async () => {
   stubServer({ ...SERVER, '/api/auth/tokens': { token: 'lst_secret', line: TOKEN } });
   await userEvent.click(within(dialog).getByRole('button', { name: '确定' }));
   expect(await screen.findByText('lst_secret')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByText('lst_secret')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: '完成' }));
+  await waitFor(() => expect(screen.queryByText('lst_secret')).toBeNull());
   expect(calls.length).toBeGreaterThan(0);
 });
 

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
@@ -39,3 +39,15 @@ test('a click chooses a tab, and every tab lies in the list', async () => {
   expect(screen.getByRole('tab', { name: 'Second' })).toHaveAttribute('aria-selected', 'true');
   expect(screen.getByRole('tablist', { name: 'Parts' }).children).toHaveLength(3);
 });
+
+test.each(['altKey', 'ctrlKey', 'metaKey', 'shiftKey'])(
+  'with %s the arrows are left to the browser',
+  (held) => {
+    render(<Sample />);
+    const first = screen.getByRole('tab', { name: 'First' });
+    expect(fireEvent.keyDown(first, { key: 'ArrowLeft', [held]: true })).toBe(true);
+    expect(first).toHaveAttribute('aria-selected', 'true');
+    expect(fireEvent.keyDown(first, { key: 'ArrowLeft' })).toBe(false);
+    expect(first).toHaveAttribute('aria-selected', 'false');
+  },
+);

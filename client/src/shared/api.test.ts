@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { hold } from '@/testing/held';
 import { json, refusal, stubServer } from '@/testing/server';
 import { ApiError, download, get, newIdempotencyKey, post } from './api';
 import { setLocale } from './i18n';
@@ -53,6 +54,59 @@ test('what charges is sent again under its first key while nobody answered, and 
   await send(1);
   expect(keyOf(2)).toBe(keyOf(0));
   expect(new Set([keyOf(0), keyOf(1), keyOf(3), keyOf(4)]).size).toBe(4);
+});
+
+test('the first key serves for two minutes after the answer was lost, however long it was on its way', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+  let wait = 0;
+  const calls = stubServer({
+    '/api/x': () => {
+      later(wait);
+      throw new TypeError('network');
+    },
+  });
+  const send = async () => {
+    await expect(post('/api/x', { at: 1 }, { isOnce: true, isQuiet: true })).rejects.toThrow();
+    return calls.at(-1)?.headers['Idempotency-Key'];
+  };
+  try {
+    const first = await send();
+    later(119);
+    wait = 300;
+    expect(await send()).toBe(first);
+    wait = 0;
+    later(119);
+    expect(await send()).toBe(first);
+    later(120);
+    const second = await send();
+    expect(second).not.toBe(first);
+    expect(await send()).toBe(second);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('whoever presses again while the first is on its way means the same, until one of the two is answered', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const held = [hold(), hold()];
+  const calls = stubServer({ '/api/x': () => held[calls.length - 1]?.promise ?? {} });
+  const send = () => post('/api/x', { at: 2 }, { isOnce: true, isQuiet: true });
+  const keyOf = (at: number) => calls[at]?.headers['Idempotency-Key'];
+  try {
+    const first = send();
+    vi.setSystemTime(Date.now() + 300_000);
+    const second = send();
+    expect(keyOf(1)).toBe(keyOf(0));
+    held[1]?.resolve({});
+    await second;
+    held[0]?.reject(new TypeError('network'));
+    await expect(first).rejects.toThrow();
+    await send();
+    expect(keyOf(2)).not.toBe(keyOf(0));
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a refusal is thrown with its reason and shown for five seconds', async () => {

@@ -177,16 +177,18 @@ export function post<T>(path: string, body: unknown = {}, options: CallOptions &
 }
 
 /** Keys of calls that nobody answered yet, by what was sent: whoever soon presses again means the same. */
-const unanswered = new Map<string, { key: string; at: number }>();
-/** Whoever sends the same again after this time has looked meanwhile whether it was done, and means another one. */
+const unanswered = new Map<string, { key: string; until: number }>();
+/** Whoever sends the same this long after its answer was lost has looked whether it was done, and means another. */
 const MEANT_MS = 120_000;
 
 async function callOnce<T>(path: string, init: RequestInit, options: CallOptions): Promise<T> {
   const content = `${path} ${init.body}`;
   const earlier = unanswered.get(content);
-  const isMeant = earlier !== undefined && Date.now() - earlier.at < MEANT_MS;
+  const isMeant = earlier !== undefined && Date.now() < earlier.until;
   const idempotencyKey = isMeant ? earlier.key : newIdempotencyKey();
-  unanswered.set(content, { key: idempotencyKey, at: Date.now() });
+  // However long it is on its way.
+  const sent = { key: idempotencyKey, until: Number.POSITIVE_INFINITY };
+  unanswered.set(content, sent);
   try {
     const answer = await call<T>(path, init, { ...options, idempotencyKey });
     unanswered.delete(content);
@@ -194,6 +196,7 @@ async function callOnce<T>(path: string, init: RequestInit, options: CallOptions
   } catch (error) {
     // A refusal is an answer. Without one the work may be done all the same.
     if (error instanceof ApiError && error.code !== TRANSPORT) unanswered.delete(content);
+    else sent.until = Date.now() + MEANT_MS;
     throw error;
   }
 }

@@ -20,6 +20,15 @@ test('a field that is named with its whole path goes before its outermost name, 
   });
 });
 
+test('every sentence about a field is said', () => {
+  const fields = { name: ['太长', '有空格'], other: ['不对', '不行'], related: [] };
+  expect(failuresOf(refused({ fields }), FIELDS)).toEqual({
+    name: '太长 有空格',
+    related: '请检查标出的项',
+    form: '不对 不行',
+  });
+});
+
 test('what the form has no field for is about the whole', () => {
   expect(failuresOf(refused({ fields: { other: ['不对'] } }), FIELDS)).toEqual({ form: '不对' });
   expect(failuresOf(refused({ reason: 'too_busy' }), FIELDS)).toEqual({ form: '请检查标出的项' });

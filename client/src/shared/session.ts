@@ -1,5 +1,5 @@
 // Who is logged in: the user record, the role shown, log-in state and log-out.
-import { post } from './api';
+import { type CallOptions, post } from './api';
 import { adopt, leaveSettings } from './settings';
 import type { Shape } from './shapes';
 import { createStore, useStore } from './store';
@@ -25,8 +25,8 @@ export const useSession = (): Session => useStore(session);
 let loading: Promise<User> | null = null;
 
 /** Fetch the user record; calls made meanwhile share the same request. */
-export function loadUser(): Promise<User> {
-  loading ??= post<User>('/api/user/info')
+export function loadUser(options: CallOptions = {}): Promise<User> {
+  loading ??= post<User>('/api/user/info', {}, options)
     .then((user) => {
       const kept = user.role === 'admin' ? session.get().role : null;
       // Before anything is drawn: the frame appears as its owner likes it.

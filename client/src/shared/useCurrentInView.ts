@@ -1,7 +1,8 @@
 // Keeps the chosen one of a row that scrolls sideways in sight.
 import { type RefObject, useEffect } from 'react';
 
-const CURRENT = '[aria-current]:not([aria-current=false]), [aria-selected=true]';
+// What surrounds the current link comes first: a tab with its Close.
+const CURRENT = '[data-active=true], [aria-current]:not([aria-current=false]), [aria-selected=true]';
 
 /** Scroll the row in `ref` so that its current entry is seen, now and whenever `key` changes. */
 export function useCurrentInView(ref: RefObject<HTMLElement | null>, key: unknown): void {

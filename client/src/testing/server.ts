@@ -9,7 +9,7 @@ export interface Sent {
   body: unknown;
 }
 
-/** An answer: data for success, or a whole envelope or Response when it is anything else. */
+/** An answer, or a promise of one: data for success, or a whole envelope or Response when it is anything else. */
 type Answer = unknown | ((sent: Sent) => unknown);
 
 export const success = (data: unknown) => ({ code: 1, msg: 'ok', time: 1, data });
@@ -33,7 +33,7 @@ export function stubServer(answers: Record<string, Answer>): Sent[] {
     calls.push(sent);
     if (!(url.pathname in answers)) return json(refusal(40400, 'no such path'), 404);
     const answer = answers[url.pathname];
-    const value = typeof answer === 'function' ? answer(sent) : answer;
+    const value = await (typeof answer === 'function' ? answer(sent) : answer);
     if (value instanceof Response) return value;
     return json(isEnvelope(value) ? value : success(value));
   });

@@ -52,7 +52,7 @@ export function NewTaskDrawer({ tasks, query, onChange, onSent }: Props) {
     >
       <div role="dialog" aria-label={title}>
         {taskId !== null && !known ? (
-          <UnknownTask id={taskId} onClose={close} onSent={finish} />
+          <UnknownTask key={taskId} id={taskId} onClose={close} onSent={finish} />
         ) : (
           <UploadForm key={taskId} task={known ?? null} onClose={close} onSent={finish} />
         )}

@@ -40,7 +40,7 @@ export function PageBreadcrumb() {
           </Link>
         </li>
         {above(screen, screensFor(role)).map(({ label, path }) => (
-          <li key={path}>{path === pathname ? t(label) : <Link to={path}>{t(label)}</Link>}</li>
+          <li key={label}>{path === pathname ? t(label) : <Link to={path}>{t(label)}</Link>}</li>
         ))}
         <li aria-current="page">{t(screen.label)}</li>
       </ol>

@@ -9,7 +9,7 @@ import {
   IconToLeft,
   IconToRight,
 } from '@arco-design/web-react/icon';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSession } from '../session';
 import {
@@ -24,6 +24,7 @@ import {
 } from '../tabs';
 import { useT } from '../texts';
 import { mayEnd } from '../unsaved';
+import { useCurrentInView } from '../useCurrentInView';
 import { useT as useShellT } from './shellTexts';
 import './TabBar.css';
 
@@ -50,12 +51,7 @@ export function TabBar({ activeKey, onReload }: Props) {
   const [asked, setAsked] = useState<string | null>(null);
   const tabs = useTabs().filter((tab) => tabScreen(tab, role));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another active tab, or another number of tabs, moves the strip
-  useEffect(() => {
-    strip.current
-      ?.querySelector('[data-active="true"]')
-      ?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  }, [activeKey, tabs.length]);
+  useCurrentInView(strip, `${activeKey} ${tabs.length}`);
 
   /** Resolves whether it was done: a page with unsaved changes is closed only by someone who is sure. */
   async function act(action: TabAction | 'reload', key: string): Promise<boolean> {
