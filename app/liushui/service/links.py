@@ -132,7 +132,8 @@ def list_links(
     amount = func.sum(PartyTrace.in_fen + PartyTrace.out_fen)
     as_party = func.sum(PartyTrace.rows)
     orders = {"customers": customers, "amount": amount, "rows": as_party}
-    # Few names are shared: which ones an index tells by itself, and only their rows are added up.
+    # Few names are shared: which ones an index tells by itself, and only their rows are added up. It knows nothing
+    # of the filters, so the customers are counted once more among the rows that these leave.
     shared = (
         select(PartyTrace.kind, PartyTrace.fingerprint)
         .group_by(PartyTrace.kind, PartyTrace.fingerprint)
@@ -162,7 +163,7 @@ def list_links(
         .join(shared, (shared.c.kind == PartyTrace.kind) & (shared.c.fingerprint == PartyTrace.fingerprint))
         .group_by(PartyTrace.kind, PartyTrace.fingerprint)
         # Where a customer only appears as himself nothing was paid by anybody.
-        .having(as_party > 0)
+        .having(customers >= least_customers, as_party > 0)
     )
     if kind:
         query = query.where(PartyTrace.kind == kind)

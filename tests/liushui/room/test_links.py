@@ -88,6 +88,17 @@ def test_the_customer_of_another_case_is_told_as_such(cases: APIFlask) -> None:
     assert found["customers"] == 2
 
 
+def test_customers_are_counted_among_the_rows_of_the_chosen_kind(database: APIFlask) -> None:
+    upload, shop = uploader(database.test_client()), "某某超市有限公司"
+    upload(ALICE, {"a.csv": FIRST}, customer="王小明")
+    upload(BOB, {"b.csv": bank(("2025-04-02", -800, "张三丰", "6217333344445555666"))}, customer=shop)
+    worker(database)()
+    assert one(database, shop)["customers"] == 2
+    # As a company it appears in one case only: in the other one it is the customer, whose own rows are a person's.
+    assert links(database, party_kind="company") == {"list": [], "total": 0}
+    assert links(database, party_kind="company", current=2)["total"] == 0
+
+
 def test_masked_names_and_parties_of_one_customer_only_are_no_links(cases: APIFlask) -> None:
     labels = {link["label"] for link in links(cases)["list"]}
     assert labels == {"周大福", "6222****3445", "某某超市有限公司", "1100****4400", "王小明"}
