@@ -81,11 +81,15 @@ def places(listed: Iterable[Task]) -> dict[int, int]:
     rows = db.session.execute(
         select(Task.id, Task.owner_id).where(free(), Task.owner_id.in_(owners)).order_by(Task.id)
     )
+    turn_of = {turn.owner_id: at for at, turn in enumerate(in_order)}
     found: dict[int, int] = {}
     had: Counter[int] = Counter()
     for task_id, owner_id in rows:
+        own = turn_of.get(owner_id)
+        if own is None:
+            # Handed in since the turns were read: PostgreSQL shows each statement what is there by then.
+            continue
         had[owner_id] += 1
-        own = next(at for at, turn in enumerate(in_order) if turn.owner_id == owner_id)
         before = (min(turn.waiting, had[owner_id]) for turn in in_order[: own + 1])
         behind = (min(turn.waiting, had[owner_id] - 1) for turn in in_order[own + 1 :])
         found[task_id] = in_work + sum(before) + sum(behind)

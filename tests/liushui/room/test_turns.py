@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import timedelta
 
+import pytest
 from apiflask import APIFlask
 from flask.testing import FlaskClient
 
 from app import clock
 from app.extensions import db, writing
 from app.liushui.models import Task
-from app.liushui.service import tasks
+from app.liushui.service import tasks, turns
 from app.liushui.service import work as rows_of_work
 from tests.conftest import FrozenClock
 from tests.front_door import Person, call, work
@@ -105,3 +106,13 @@ def test_of_newcomers_the_one_that_waits_longest_is_served_first(
         late = db.session.get_one(Task, hers)
         late.queued_at = clock.now() + timedelta(minutes=1)
     assert [taken(), taken()] == [his, hers]
+
+
+def test_a_task_that_came_after_the_turns_were_read_has_no_place_yet(
+    database: APIFlask, alice: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    upload, read = uploader(database.test_client()), turns.turns
+    (hers,), (his,) = hand_in(upload, alice, 1), hand_in(upload, bob, 1)
+    monkeypatch.setattr(turns, "turns", lambda: [turn for turn in read() if turn.owner_id == alice.id])
+    listed = [db.session.get_one(Task, number) for number in (hers, his)]
+    assert turns.places(listed) == {hers: 1}
