@@ -140,6 +140,7 @@ def _announce(article: Article) -> None:
 
 def delete(article_id: int) -> None:
     """Delete an article with what readers did, and the media that nothing else shows. Raises NotFoundError."""
+    events.lock_readers(article_id)
     article = _locked(article_id)
     shown = {article.cover_id, article.video_id, *richtext.pictures_in(article.body)}
     events.forget_article(article)
