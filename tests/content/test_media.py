@@ -16,7 +16,7 @@ from app.content.service import media
 from app.extensions import db
 from tests.conftest import FrozenClock
 from tests.content.desk import ARTICLES, box, picture, send_file, video, write
-from tests.front_door import ADA, ALICE, call, send
+from tests.front_door import ADA, ALICE, call, send, work
 
 MEDIA = "/api/content/media"
 
@@ -156,6 +156,23 @@ def test_what_no_article_shows_is_forgotten_after_a_day_and_nothing_else(
     assert not is_there(client, never)
     assert not is_there(client, replaced)
     assert blobs_kept() == before - 2
+
+
+def test_only_what_seems_unused_is_locked_and_asked_about_again(
+    database: APIFlask, frozen: FrozenClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = database.test_client()
+    unused, cover = [uploaded(client)["id"] for _ in range(3)], uploaded(client)
+    write(client, kind="img", cover=cover["id"])
+    frozen.advance(days=2)
+    asked: list[list[int]] = []
+    forget = media.forget_unused
+    monkeypatch.setattr(media, "_AT_ONCE", 2)
+    monkeypatch.setattr(media, "forget_unused", lambda ids: asked.append(list(ids)) or forget(ids))
+    with work():
+        assert media.sweep_unused() == 3
+    assert asked == [unused[:2], unused[2:]]
+    assert is_there(client, cover)
 
 
 @pytest.mark.parametrize("sent", [picture(), video(filler=1_000_000)], ids=["picture", "video"])
