@@ -223,10 +223,10 @@ def get_link(kind: str, fingerprint: str) -> tuple[str, list[LinkedCase]]:
     ).all()
     if not rows:
         raise NotFoundError
-    newest = select(ReportRow.task_id, func.max(ReportRow.id)).where(
-        ReportRow.task_id.in_([task.id for _, task in rows])
+    newest = select(ReportRow.task_id, ReportRow.id).where(
+        ReportRow.is_newest, ReportRow.task_id.in_([task.id for _, task in rows])
     )
-    reports: dict[int, int] = dict(db.session.execute(newest.group_by(ReportRow.task_id)).all())
+    reports: dict[int, int] = dict(db.session.execute(newest).all())
     cases = [
         LinkedCase(
             task.id,
@@ -247,10 +247,7 @@ def get_link(kind: str, fingerprint: str) -> tuple[str, list[LinkedCase]]:
 
 def trace_all() -> int:
     """Trace the newest report of every task anew, e.g. of reports older than the traces; returns how many."""
-    newest = select(func.max(ReportRow.id)).group_by(ReportRow.task_id)
-    reports = list(
-        db.session.scalars(select(ReportRow).where(ReportRow.id.in_(newest)).order_by(ReportRow.id))
-    )
+    reports = list(db.session.scalars(select(ReportRow).where(ReportRow.is_newest).order_by(ReportRow.id)))
     for report in reports:
         trace(report, load_report(report)["files"], load_transactions(report))
     return len(reports)
