@@ -22,6 +22,8 @@ LIKED = {"json": {"liked": True}}
 ACTS: dict[str, tuple[Person, str, dict[str, Any]]] = {
     "view": (ALICE, "POST {path}/view", {}),
     "unlike": (ALICE, "POST {path}/like", {"json": {"liked": False}}),
+    "comment": (ALICE, "POST {path}/comments", {"json": {"text": "好"}}),
+    "delete_comment": (ADA, "DELETE /api/content/comments/{comment}", {}),
     "delete": (ADA, "DELETE {path}", {}),
 }
 
@@ -49,6 +51,18 @@ def somebody_waits() -> bool:
         return bool(other.scalar(waiting))
 
 
+def all_free() -> bool:
+    """Tell whether whoever waits holds neither an article nor what was done with one."""
+    tables = ("content_article", "content_comment", "content_event")
+    with db.engine.connect() as other:
+        rows = [other.execute(text(f"SELECT id FROM {table}")).all() for table in tables]
+        free = [
+            other.execute(text(f"SELECT id FROM {table} FOR UPDATE SKIP LOCKED")).all() for table in tables
+        ]
+        other.rollback()
+    return [len(each) for each in rows] == [len(each) for each in free]
+
+
 @pytest.mark.postgresql
 @pytest.mark.parametrize("act", ACTS)
 def test_behind_an_account_that_an_upload_holds_others_go_on_reading(
@@ -56,7 +70,9 @@ def test_behind_an_account_that_an_upload_holds_others_go_on_reading(
 ) -> None:
     client = postgres_app.test_client()
     article, other = write(client, "一"), write(client, "二")
-    assert call(client, f"POST {ARTICLES}/{article}/like", as_=ALICE, **LIKED)["code"] == 1
+    path = f"{ARTICLES}/{article}"
+    assert call(client, f"POST {path}/like", as_=ALICE, **LIKED)["code"] == 1
+    comment = call(client, f"POST {path}/comments", as_=ALICE, json={"text": "好"})["data"]["id"]
     person, request, body = ACTS[act]
 
     def make(who: Person, what: str, **more: Any) -> int:
@@ -66,8 +82,9 @@ def test_behind_an_account_that_an_upload_holds_others_go_on_reading(
 
     with ThreadPoolExecutor(2) as pool:
         with held(ALICE):
-            waits = pool.submit(make, person, request.format(path=f"{ARTICLES}/{article}"), **body)
+            waits = pool.submit(make, person, request.format(path=path, comment=comment), **body)
             until(somebody_waits)
+            assert all_free()
             for read, more in ((f"{ARTICLES}/{other}/view", {}), (f"{ARTICLES}/{other}/like", LIKED)):
                 assert pool.submit(make, BOB, f"POST {read}", **more).result(10) == 1
             assert not waits.done()
