@@ -1,4 +1,7 @@
-"""Calls to services outside the house: they go where the settings say and nowhere else."""
+"""Calls to services outside the house: they go where the settings say and nowhere else.
+
+`ask` makes most of them. The payment gateway opens its own, which may go past a proxy, with `NoRedirect` as well.
+"""
 
 from __future__ import annotations
 
@@ -13,14 +16,14 @@ class NoAnswerError(Exception):
     """The other side was out of reach or broke off; the text is the kind of fault."""
 
 
-class _NoRedirect(urllib.request.HTTPRedirectHandler):
+class NoRedirect(urllib.request.HTTPRedirectHandler):
     """A call carries secrets and personal data: an answer cannot send them on to somebody else."""
 
     def redirect_request(self, *_: object) -> None:
-        return None
+        """Make no second request: the redirect is the answer."""
 
 
-_OPENER = urllib.request.build_opener(_NoRedirect)
+_OPENER = urllib.request.build_opener(NoRedirect)
 
 
 def ask(request: urllib.request.Request, timeout_seconds: float) -> tuple[int, bytes]:

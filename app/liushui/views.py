@@ -55,7 +55,7 @@ def _task(task: Task, owners: dict[int, str], projects: dict[int, str], position
         "report_version": newest.version if newest else None,
         "demo": task.demo,
         "createtime_text": clock.to_text(task.created_at),
-        "finishtime_text": clock.to_text(task.finished_at),
+        "finishtime_text": "" if task.state in tasks.ACTIVE_STATES else clock.to_text(task.finished_at),
     }
 
 

@@ -17,7 +17,7 @@ from zoneinfo import ZoneInfo
 
 from cryptography.hazmat.primitives.asymmetric.rsa import RSAPrivateKey, RSAPublicKey
 
-from app import clock
+from app import clock, outward
 from app.money import fen_to_text, text_to_fen
 from app.pay import rsa2
 
@@ -80,7 +80,7 @@ class Alipay:
         host = urllib.parse.urlsplit(merchant.gateway_url).hostname
         # Calls to this machine never go through a proxy.
         proxies = urllib.request.ProxyHandler({} if host in ("127.0.0.1", "localhost", "::1") else None)
-        self._opener = urllib.request.build_opener(proxies)
+        self._opener = urllib.request.build_opener(outward.NoRedirect, proxies)
 
     def page_pay_url(self, out_trade_no: str, amount_fen: int, subject: str, ends_at: datetime) -> str:
         """Return the signed address to which the buyer's browser goes; the trade begins there, not here."""

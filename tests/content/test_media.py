@@ -10,12 +10,13 @@ from apiflask import APIFlask
 from flask.testing import FlaskClient
 from PIL import Image
 from sqlalchemy import text
+from sqlalchemy.exc import OperationalError
 
 from app.content.service import media
 from app.extensions import db
 from tests.conftest import FrozenClock
 from tests.content.desk import ARTICLES, box, picture, send_file, video, write
-from tests.front_door import ADA, ALICE, call, send
+from tests.front_door import ADA, ALICE, call, send, work
 
 MEDIA = "/api/content/media"
 
@@ -155,6 +156,53 @@ def test_what_no_article_shows_is_forgotten_after_a_day_and_nothing_else(
     assert not is_there(client, never)
     assert not is_there(client, replaced)
     assert blobs_kept() == before - 2
+
+
+def test_only_what_seems_unused_is_locked_and_asked_about_again(
+    database: APIFlask, frozen: FrozenClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = database.test_client()
+    unused, cover = [uploaded(client)["id"] for _ in range(3)], uploaded(client)
+    write(client, kind="img", cover=cover["id"])
+    frozen.advance(days=2)
+    asked: list[list[int]] = []
+    forget = media.forget_unused
+    monkeypatch.setattr(media, "_AT_ONCE", 2)
+    monkeypatch.setattr(media, "forget_unused", lambda ids: asked.append(list(ids)) or forget(ids))
+    with work():
+        assert media.sweep_unused() == 3
+    assert asked == [unused[:2], unused[2:]]
+    assert is_there(client, cover)
+
+
+@pytest.mark.parametrize("sent", [picture(), video(filler=1_000_000)], ids=["picture", "video"])
+def test_a_file_whose_transaction_was_ended_for_another_one_is_taken_in_again(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, sent: bytes
+) -> None:
+    rounds: list[int] = []
+
+    def first_in_a_deadlock(name: str) -> None:
+        keep = getattr(media, name)
+
+        def kept(*args: Any) -> Any:
+            rounds.append(1)
+            found = keep(*args)
+            if len(rounds) == 1:
+                raise OperationalError("", None, _DeadlockError())
+            return found
+
+        monkeypatch.setattr(media, name, kept)
+
+    first_in_a_deadlock("keep_picture")
+    first_in_a_deadlock("keep_video")
+    medium = uploaded(client, "a", sent)
+    assert len(rounds) == 2
+    assert is_there(client, medium)
+    assert db.session.scalar(text("SELECT COUNT(*) FROM content_media")) == 1
+
+
+class _DeadlockError(Exception):
+    sqlstate = "40P01"
 
 
 def test_a_picture_that_something_else_shows_outlives_the_article(database: APIFlask) -> None:

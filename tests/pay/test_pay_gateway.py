@@ -5,11 +5,13 @@ from __future__ import annotations
 import base64
 import json
 import subprocess
+import threading
 import time
 import urllib.parse
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -167,6 +169,43 @@ def test_answers_are_believed_by_their_signature_alone() -> None:
     for passing in ({"code": "20000"}, {"code": "40004", "sub_code": "ACQ.SYSTEM_ERROR"}):
         with pytest.raises(GatewayError):
             judged(written(passing))
+
+
+@pytest.mark.parametrize("status", [301, 302, 303, 307])
+def test_a_redirect_takes_no_call_along_and_tells_nothing(status: int) -> None:
+    paths: list[str] = []
+    paid = {"out_trade_no": "1", "trade_status": "TRADE_SUCCESS", "total_amount": "1.00"}
+    elsewhere = written({"code": "10000", **paid}).encode()
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            self.rfile.read(int(self.headers["Content-Length"]))
+            paths.append(self.path)
+            self.send_response(status)
+            self.send_header("Location", "/elsewhere")
+            self.end_headers()
+
+        def do_GET(self) -> None:
+            """Answer whoever followed the redirect."""
+            paths.append(self.path)
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(elsewhere)
+
+        def log_message(self, *_: Any) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        try:
+            address = f"http://127.0.0.1:{server.server_address[1]}/gateway.do"
+            with pytest.raises(GatewayError, match=str(status)):
+                Alipay(merchant(gateway_url=address)).query("1")
+        finally:
+            server.shutdown()
+            thread.join()
+    assert paths == ["/gateway.do?charset=utf-8"]
 
 
 def test_the_other_implementation_believes_our_answers_and_we_believe_its_requests() -> None:

@@ -15,6 +15,7 @@ from app.auth.service.accounts import ids_of_role as ids_of_role
 from app.auth.service.accounts import is_first_admin as is_first_admin
 from app.auth.service.accounts import is_vip as is_vip
 from app.auth.service.accounts import lock_user as lock_user
+from app.auth.service.accounts import lock_users as lock_users
 from app.auth.service.accounts import record as record
 from app.auth.service.accounts import shorten_vip as shorten_vip
 from app.auth.service.accounts import usernames as usernames

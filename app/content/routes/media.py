@@ -33,7 +33,6 @@ def take_in(files: dict[str, Any]) -> dict[str, Any]:
     """Take in a picture (PNG, JPEG, WebP, GIF: drawn anew) or a video (MP4)."""
     file = files["file"]
     data = file.read()
-    file.close()
     keep = media.keep_video if b"ftyp" in data[4:12] else media.keep_picture
     return ok(show_media(keep(file.filename or "", data, current_user.id)))
 

@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, func, or_, select
 
 from app import clock
+from app.auth import service as auth
 from app.auth.hooks import User
 from app.auth.left import LEFT
 from app.content.errors import ArticleUnfinishedError, FormFixedError, WrongMediaError
@@ -140,6 +141,7 @@ def _announce(article: Article) -> None:
 
 def delete(article_id: int) -> None:
     """Delete an article with what readers did, and the media that nothing else shows. Raises NotFoundError."""
+    events.lock_readers(article_id)
     article = _locked(article_id)
     shown = {article.cover_id, article.video_id, *richtext.pictures_in(article.body)}
     events.forget_article(article)
@@ -266,6 +268,8 @@ def share(reader: Reader, article_id: int) -> bool:
 def comment(reader: Reader, article_id: int, words: str) -> Comment:
     """Write a comment. Raises NotFoundError."""
     article = _online(article_id)
+    # Before the row, which holds the article: whoever deletes that has its readers' accounts by then.
+    auth.lock_user(reader.id)
     row = Comment(
         article_id=article.id,
         user_id=reader.id,
@@ -297,10 +301,11 @@ def delete_comment(reader: Reader, comment_id: int) -> None:
             Event.article_id == article.id, Event.kind == "comment", Event.slot == row.id
         )
     )
-    db.session.delete(row)
-    db.session.flush()
+    # First, as it locks the writer's account: whoever deletes the article has that before its comments.
     if writer is not None:
         events.take_back("comment", writer, article, comment_id)
+    db.session.delete(row)
+    db.session.flush()
 
 
 def recently_read(reader: Reader, limit: int) -> list[Article]:

@@ -1,7 +1,8 @@
 """What readers do, kept row by row and added to daily totals in the same transaction; counted once in its slot.
 
-The order in which rows are locked is the same for every caller (articles upwards, then hours, then readers), so that
-two of them never wait for each other.
+The order in which rows are locked is the same for every caller (accounts of readers upwards, then articles upwards,
+then hours, then totals of readers), so that two of them never wait for each other. Accounts come first: an upload may
+hold its own for a while, and who waits for it holds no total that everybody's reading is added to.
 """
 
 from __future__ import annotations
@@ -65,6 +66,9 @@ def note(kind: str, reader_id: int, article: Article, slot: int) -> bool:
 
 def note_all(kind: str, reader_id: int, articles: Sequence[Article], slot: int) -> int:
     """Count an event for each article; return how many were new in their slot."""
+    if kind in ACTIVE:
+        # Their acts one after the other: what one of them takes back, another one may just be adding.
+        auth.lock_user(reader_id)
     when = moment()
     fresh = [
         each for each in sorted(articles, key=lambda one: one.id) if _add(kind, reader_id, each, slot, when)
@@ -81,9 +85,7 @@ def note_all(kind: str, reader_id: int, articles: Sequence[Article], slot: int) 
 
 
 def _add_reader(reader_id: int, day: int) -> None:
-    """Note that a reader was active on a day, and whether on the day before, too."""
-    # Their acts one after the other: what one of them takes back, another one may just be adding.
-    auth.lock_user(reader_id)
+    """Note that a reader, whose account is locked, was active on a day, and whether on the day before, too."""
     statement = _insert(ReaderDay).values(day=day, reader_id=reader_id).on_conflict_do_nothing()
     if db.session.execute(statement.returning(ReaderDay.day)).scalar_one_or_none() is None:
         return
@@ -119,6 +121,8 @@ def _raise_total(table: type[ArticleTotal | HourTotal], key: dict[str, Any], num
 
 def take_back(kind: str, reader_id: int, article: Article, slot: int) -> bool:
     """Forget an event as if it had not been; tell whether there was one."""
+    if kind in ACTIVE:
+        auth.lock_user(reader_id)
     gone = db.session.execute(
         delete(Event)
         .where(
@@ -144,9 +148,10 @@ def take_back(kind: str, reader_id: int, article: Article, slot: int) -> bool:
 
 
 def _drop_readers(acts: Sequence[tuple[int, int]]) -> None:
-    """Forget that readers were active on days (as day and reader) on which nothing is left that they did."""
-    for reader_id in sorted({reader_id for _, reader_id in acts}):
-        auth.lock_user(reader_id)
+    """Forget that readers were active on days (as day and reader) on which nothing is left that they did.
+
+    Their accounts are locked.
+    """
     left = select(Event.id).where(
         Event.reader_id == ReaderDay.reader_id, Event.day == ReaderDay.day, Event.kind.in_(ACTIVE)
     )
@@ -178,10 +183,22 @@ def _count_readers(day: int) -> None:
         db.session.execute(delete(ReaderTotal).where(of_day))
 
 
+def lock_readers(article_id: int) -> None:
+    """Lock the accounts of all who are active readers by an article, before the article itself."""
+    auth.lock_users({reader_id for _, reader_id in _acts(article_id)})
+
+
+def _acts(article_id: int) -> list[tuple[int, int]]:
+    """Return on which days an article made whom an active reader, as day and reader."""
+    active = select(Event.day, Event.reader_id).where(Event.article_id == article_id, Event.kind.in_(ACTIVE))
+    return [(day, reader_id) for day, reader_id in db.session.execute(active.distinct())]
+
+
 def forget_article(article: Article) -> None:
-    """Forget what happened to an article, in the totals of hours and readers too; its own totals go with it."""
-    active = select(Event.day, Event.reader_id).where(Event.article_id == article.id, Event.kind.in_(ACTIVE))
-    acts = [(day, reader_id) for day, reader_id in db.session.execute(active.distinct())]
+    """Forget what happened to a locked article, in the totals of hours and readers too; its own go with it."""
+    acts = _acts(article.id)
+    # Also those who came between `lock_readers` and the lock of the article.
+    auth.lock_users({reader_id for _, reader_id in acts})
     rows = db.session.execute(
         select(Event.kind, Event.day, Event.hour, func.count())
         .where(Event.article_id == article.id)

@@ -33,6 +33,7 @@ LONGEST_SIDE = 1920
 KEY_SECONDS = 6 * 3600
 UNUSED_AFTER = timedelta(days=1)
 """So long a picture may wait for the article that it was uploaded for to be saved."""
+_AT_ONCE = 500
 _CONTEXT = "content media"
 
 
@@ -165,9 +166,7 @@ def forget_unused(media_ids: Collection[int | None]) -> int:
     wanted = select(Media).where(Media.id.in_({each for each in media_ids if each is not None}))
     # Locked before anybody is asked: what is about to be shown is waited for.
     found = db.session.scalars(wanted.order_by(Media.id).with_for_update()).all()
-    shown: set[int] = set()
-    for each in current_app.extensions["media_shown"] if found else ():
-        shown |= each()
+    shown = _shown() if found else set()
     gone = [each for each in found if each.id not in shown]
     for each in gone:
         for blob_id in each.blob_ids:
@@ -177,7 +176,14 @@ def forget_unused(media_ids: Collection[int | None]) -> int:
     return len(gone)
 
 
+def _shown() -> set[int]:
+    """Return all that any room shows now."""
+    return {media_id for each in current_app.extensions["media_shown"] for media_id in each()}
+
+
 def sweep_unused() -> int:
     """Forget what was taken in a day ago or earlier and is shown nowhere; return how many."""
     old = select(Media.id).where(Media.created_at < clock.now() - UNUSED_AFTER)
-    return forget_unused(set(db.session.scalars(old)))
+    # Most are shown: those are neither locked nor sent back. The rest is asked about again once it is locked.
+    unused = sorted(set(db.session.scalars(old)) - _shown())
+    return sum(forget_unused(unused[first : first + _AT_ONCE]) for first in range(0, len(unused), _AT_ONCE))

@@ -20,8 +20,9 @@ SEVERITIES = ("high", "medium", "low", "info")
 class Task(SealedRow, Base):
     """One case. Its row is the truth about the work: who holds it (`lease_until`, `worker`), how far it is.
 
-    `waiting` needs something from the operator (a password); `failed` cannot go on as it is. Whose statements
-    they are (`customer`) and who belongs to them (`related`, a list of names) is sealed.
+    `waiting` needs something from the operator (a password); `failed` cannot go on as it is. `finished_at` is when
+    a run of it ended last, also while the next one waits or goes on. Whose statements they are (`customer`) and who
+    belongs to them (`related`, a list of names) is sealed.
     """
 
     __tablename__ = "task"

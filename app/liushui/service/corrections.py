@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -234,7 +235,7 @@ def suggestions(rules: RuleSet | None = None) -> list[Suggestion]:
 
     Offered are parties and texts with at least two corrections to the same category, or one said of a whole
     party; what the rules (`rules`, else the built-in ones) already say with that word is not offered. Those that
-    most accounts agree on come first; only the first SUGGESTIONS_MOST are looked at.
+    most accounts agree on come first, SUGGESTIONS_MOST at most.
     """
     rules = rules or RuleSet.builtin()
     said, number, accounts = (
@@ -255,10 +256,21 @@ def suggestions(rules: RuleSet | None = None) -> list[Suggestion]:
         .group_by(said.likeness, said.category)
         .having(or_(number >= 2, of_parties > 0))
         .order_by(accounts.desc(), number.desc(), said.likeness, said.category)
-        .limit(SUGGESTIONS_MOST)
+        .execution_options(yield_per=SUGGESTIONS_MOST)
     )
-    rows = db.session.execute(agreeing).all()
-    # Only these are opened, and looked at for what speaks against them.
+    offered: list[Suggestion] = []
+    # Piece by piece: what the rules already say is passed over, and does not use up the number.
+    with db.session.execute(agreeing) as groups:
+        for some in groups.partitions():
+            offered += _offered(some, rules)
+            if len(offered) >= SUGGESTIONS_MOST:
+                break
+    return offered[:SUGGESTIONS_MOST]
+
+
+def _offered(rows: Sequence[Any], rules: RuleSet) -> list[Suggestion]:
+    """Open the newest correction of each of these groups, and look for what speaks against it."""
+    said = CategoryCorrection
     newest = {
         row.id: row
         for row in db.session.scalars(select(said).where(said.id.in_([row.newest_id for row in rows])))
@@ -271,8 +283,10 @@ def suggestions(rules: RuleSet | None = None) -> list[Suggestion]:
             .group_by(said.likeness)
         )
     }
-    offered = (_suggestion(row, newest[row.newest_id], alike[row.likeness], rules) for row in rows)
-    return [each for each in offered if each is not None]
+    # What was deleted since the groups were read is not there any more.
+    there = (row for row in rows if row.newest_id in newest and row.likeness in alike)
+    found = (_suggestion(row, newest[row.newest_id], alike[row.likeness], rules) for row in there)
+    return [each for each in found if each is not None]
 
 
 def _suggestion(

@@ -132,7 +132,8 @@ def list_links(
     amount = func.sum(PartyTrace.in_fen + PartyTrace.out_fen)
     as_party = func.sum(PartyTrace.rows)
     orders = {"customers": customers, "amount": amount, "rows": as_party}
-    # Few names are shared: which ones an index tells by itself, and only their rows are added up.
+    # Few names are shared: which ones an index tells by itself, and only their rows are added up. It knows nothing
+    # of the filters, so the customers are counted once more among the rows that these leave.
     shared = (
         select(PartyTrace.kind, PartyTrace.fingerprint)
         .group_by(PartyTrace.kind, PartyTrace.fingerprint)
@@ -162,7 +163,7 @@ def list_links(
         .join(shared, (shared.c.kind == PartyTrace.kind) & (shared.c.fingerprint == PartyTrace.fingerprint))
         .group_by(PartyTrace.kind, PartyTrace.fingerprint)
         # Where a customer only appears as himself nothing was paid by anybody.
-        .having(as_party > 0)
+        .having(customers >= least_customers, as_party > 0)
     )
     if kind:
         query = query.where(PartyTrace.kind == kind)
@@ -222,10 +223,10 @@ def get_link(kind: str, fingerprint: str) -> tuple[str, list[LinkedCase]]:
     ).all()
     if not rows:
         raise NotFoundError
-    newest = select(ReportRow.task_id, func.max(ReportRow.id)).where(
-        ReportRow.task_id.in_([task.id for _, task in rows])
+    newest = select(ReportRow.task_id, ReportRow.id).where(
+        ReportRow.is_newest, ReportRow.task_id.in_([task.id for _, task in rows])
     )
-    reports: dict[int, int] = dict(db.session.execute(newest.group_by(ReportRow.task_id)).all())
+    reports: dict[int, int] = dict(db.session.execute(newest).all())
     cases = [
         LinkedCase(
             task.id,
@@ -246,10 +247,7 @@ def get_link(kind: str, fingerprint: str) -> tuple[str, list[LinkedCase]]:
 
 def trace_all() -> int:
     """Trace the newest report of every task anew, e.g. of reports older than the traces; returns how many."""
-    newest = select(func.max(ReportRow.id)).group_by(ReportRow.task_id)
-    reports = list(
-        db.session.scalars(select(ReportRow).where(ReportRow.id.in_(newest)).order_by(ReportRow.id))
-    )
+    reports = list(db.session.scalars(select(ReportRow).where(ReportRow.is_newest).order_by(ReportRow.id)))
     for report in reports:
         trace(report, load_report(report)["files"], load_transactions(report))
     return len(reports)

@@ -168,14 +168,13 @@ def categories_of(report: ReportRow) -> list[dict[str, Any]]:
 def recent_categories(person: Person) -> list[dict[str, Any]]:
     """Add up the categories over the person's reports of the last 30 days, each task's newest version."""
     since = clock.now() - timedelta(days=CATEGORY_DAYS)
-    rows = db.session.scalars(
-        select(ReportRow)
-        .where(ReportRow.owner_id == person.id, ReportRow.created_at > since)
-        .order_by(ReportRow.task_id, ReportRow.version)
+    newest = db.session.scalars(
+        _newest(ReportRow.owner_id == person.id)
+        .where(ReportRow.created_at > since)
+        .order_by(ReportRow.task_id)
     )
-    newest = {row.task_id: row for row in rows}
     totals: dict[tuple[str, str], dict[str, Any]] = {}
-    for report in newest.values():
+    for report in newest:
         for category in report.categories:
             key = (category["code"], category["direction"])
             total = totals.setdefault(key, {**category, "value_fen": 0, "rows": 0, "months": {}})

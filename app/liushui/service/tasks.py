@@ -326,7 +326,8 @@ def queue(person: Person, task: Task) -> None:
     task.hold_id = jifen.hold(task.owner_id, held, "task", reference, Memo("report", {"task": task.id}))
     task.state, task.stage, task.progress, task.problem = "queued", "", 0, ""
     task.queued_at = clock.now()
-    task.attempts, task.worker, task.lease_until, task.finished_at = 0, None, None, None
+    # `finished_at` stays: by it the next turn is given, and who was served is not new because of another run.
+    task.attempts, task.worker, task.lease_until = 0, None, None
     db.session.flush()
 
 

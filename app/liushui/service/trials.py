@@ -79,8 +79,7 @@ def begin(requester_id: int, scope: int, revision: int, reports: int) -> RuleTri
 
 def _newest(scope: int, limit: int) -> list[int]:
     """The newest version of each task's report, newest first."""
-    newest = select(func.max(ReportRow.id)).group_by(ReportRow.task_id)
-    query = select(ReportRow.id).where(ReportRow.id.in_(newest))
+    query = select(ReportRow.id).where(ReportRow.is_newest)
     if scope != INSTALLATION:
         query = query.where(ReportRow.owner_id == scope)
     return list(db.session.scalars(query.order_by(ReportRow.id.desc()).limit(limit)))

@@ -1,8 +1,8 @@
 """Whose task is worked on next: accounts take turns, however many tasks one of them handed in at once.
 
 Next is the oldest task of the account that has the fewest tasks in work; of several such accounts the one whose
-last finished task is longest ago, one that never had any first. So nobody's second report is made while somebody
-else's first one waits.
+last finished task is longest ago, one that never had any first; of several such the one that waits longest. So
+nobody's second report is made while somebody else's first one waits.
 """
 
 from __future__ import annotations
@@ -22,13 +22,14 @@ from app.liushui.models import Task
 
 @dataclass(frozen=True)
 class Turn:
-    """An account that waits: its oldest waiting task, how many wait, how many are in work."""
+    """An account that waits: its oldest waiting task, how many wait and since when, how many are in work."""
 
     owner_id: int
     task_id: int
     waiting: int
     working: int
     served_at: datetime | None
+    queued_at: datetime | None
 
 
 def free() -> ColumnElement[bool]:
@@ -44,16 +45,19 @@ def turns() -> list[Turn]:
         select(func.max(other.finished_at)).where(other.owner_id == Task.owner_id).correlate(Task)
     ).scalar_subquery()
     rows = db.session.execute(
-        select(Task.owner_id, func.min(Task.id), func.count(), served).where(free()).group_by(Task.owner_id)
+        select(Task.owner_id, func.min(Task.id), func.count(), served, func.min(Task.queued_at))
+        .where(free())
+        .group_by(Task.owner_id)
     ).all()
     in_work = _in_work()
-    found = [Turn(row[0], row[1], row[2], in_work.get(row[0], 0), row[3]) for row in rows]
+    found = [Turn(row[0], row[1], row[2], in_work.get(row[0], 0), row[3], row[4]) for row in rows]
     return sorted(found, key=_rank)
 
 
-def _rank(turn: Turn) -> tuple[int, bool, float, int]:
+def _rank(turn: Turn) -> tuple[int, bool, float, float, int]:
     served = turn.served_at.timestamp() if turn.served_at else 0.0
-    return turn.working, turn.served_at is not None, served, turn.task_id
+    queued = turn.queued_at.timestamp() if turn.queued_at else 0.0
+    return turn.working, turn.served_at is not None, served, queued, turn.task_id
 
 
 def _in_work() -> dict[int, int]:
@@ -77,11 +81,15 @@ def places(listed: Iterable[Task]) -> dict[int, int]:
     rows = db.session.execute(
         select(Task.id, Task.owner_id).where(free(), Task.owner_id.in_(owners)).order_by(Task.id)
     )
+    turn_of = {turn.owner_id: at for at, turn in enumerate(in_order)}
     found: dict[int, int] = {}
     had: Counter[int] = Counter()
     for task_id, owner_id in rows:
+        own = turn_of.get(owner_id)
+        if own is None:
+            # Handed in since the turns were read: PostgreSQL shows each statement what is there by then.
+            continue
         had[owner_id] += 1
-        own = next(at for at, turn in enumerate(in_order) if turn.owner_id == owner_id)
         before = (min(turn.waiting, had[owner_id]) for turn in in_order[: own + 1])
         behind = (min(turn.waiting, had[owner_id] - 1) for turn in in_order[own + 1 :])
         found[task_id] = in_work + sum(before) + sum(behind)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from apiflask import APIFlask
 
 from app.extensions import db
+from app.liushui.engine.rules import RuleSet
 from app.liushui.models import CategoryCorrection, Task
+from app.liushui.service import corrections
 from tests.front_door import ADA, ALICE, BOB, Person
 from tests.liushui.room.conftest import tasks_of, uploader, worker
 from tests.liushui.room.test_versions import again, ask, changes, info, newest, outlook
@@ -203,6 +206,23 @@ def test_corrections_that_agree_are_offered_as_rules_to_administrators(
     correct(database, report_of(database, strange, BOB), 2, "O15", "party", BOB)
     offered = {each["category"]: each for each in ask(database, path, ADA)["data"]["list"]}
     assert (offered["O13"]["against"], offered["O15"]["against"], offered["O15"]["accounts"]) == (1, 2, 1)
+
+
+def test_what_the_rules_say_already_leaves_room_for_more_suggestions(
+    database: APIFlask, task_id: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    report_id = newest(database)
+    for n in (2, 4):
+        correct(database, report_id, n, "O13")
+    correct(database, report_id, 3, "O11", "party")
+    monkeypatch.setattr(corrections, "SUGGESTIONS_MOST", 1)
+    assert [each.words for each in corrections.suggestions()] == [("李四",)]
+    builtin = RuleSet.builtin()
+    adopted = replace(builtin.category_rules[0], category="O13", include=("李四",))
+    rules = replace(builtin, category_rules=(adopted, *builtin.category_rules))
+    assert [each.words for each in corrections.suggestions(rules)] == [("早点铺",)]
+    both = replace(adopted, category="O11", include=("早点铺",))
+    assert corrections.suggestions(replace(rules, category_rules=(both, *rules.category_rules))) == []
 
 
 def test_the_choice_of_categories_has_both_directions_and_no_reason_for_leaving_out(

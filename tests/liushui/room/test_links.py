@@ -14,8 +14,9 @@ from app.auth import audit
 from app.auth.models import AuditEntry
 from app.extensions import db
 from app.liushui.models import PartyTrace
+from app.liushui.service import reports, tasks, trials
 from tests.front_door import ADA, ALICE, BOB, Person, call, work
-from tests.liushui.room.conftest import uploader, worker
+from tests.liushui.room.conftest import tasks_of, uploader, worker
 
 HEAD = "交易日期,收入金额,支出金额,账户余额,对方户名,对方账号,摘要"
 
@@ -30,6 +31,7 @@ def bank(*rows: tuple[str, int, str, str]) -> bytes:
     return ("\n".join(lines) + "\n").encode()
 
 
+PERSON = tasks.Person(ALICE.id, is_admin=False)
 LENDER = "6222020200112233445"
 FIRST = bank(
     ("2025-03-01", 3000, "周大福", LENDER),
@@ -88,6 +90,17 @@ def test_the_customer_of_another_case_is_told_as_such(cases: APIFlask) -> None:
     assert found["customers"] == 2
 
 
+def test_customers_are_counted_among_the_rows_of_the_chosen_kind(database: APIFlask) -> None:
+    upload, shop = uploader(database.test_client()), "某某超市有限公司"
+    upload(ALICE, {"a.csv": FIRST}, customer="王小明")
+    upload(BOB, {"b.csv": bank(("2025-04-02", -800, "张三丰", "6217333344445555666"))}, customer=shop)
+    worker(database)()
+    assert one(database, shop)["customers"] == 2
+    # As a company it appears in one case only: in the other one it is the customer, whose own rows are a person's.
+    assert links(database, party_kind="company") == {"list": [], "total": 0}
+    assert links(database, party_kind="company", current=2)["total"] == 0
+
+
 def test_masked_names_and_parties_of_one_customer_only_are_no_links(cases: APIFlask) -> None:
     labels = {link["label"] for link in links(cases)["list"]}
     assert labels == {"周大福", "6222****3445", "某某超市有限公司", "1100****4400", "王小明"}
@@ -121,6 +134,24 @@ def test_reports_older_than_the_traces_are_traced_by_a_command(cases: APIFlask) 
     outcome = cases.test_cli_runner().invoke(args=["liushui", "trace"])
     assert outcome.output == "2 reports traced\n"
     assert links(cases)["total"] == 5
+
+
+def test_of_a_task_analysed_again_only_the_newest_version_counts(cases: APIFlask) -> None:
+    client = cases.test_client()
+    [task] = tasks_of(client, ALICE)
+    assert call(client, f"POST /api/liushui/tasks/{task['id']}/rerun", as_=ALICE, json={})["code"] == 1
+    before = reports.recent_categories(PERSON)
+    worker(cases)()
+    [made] = tasks_of(client, ALICE)
+    assert (made["report_id"] > task["report_id"], made["report_version"]) == (True, 2)
+    fingerprint = one(cases, "周大福")["fingerprint"]
+    detail = call(client, f"GET /api/liushui/links/name/{fingerprint}", as_=ADA)["data"]
+    assert [case["report_id"] for case in detail["cases"] if case["owner"] == "alice"] == [made["report_id"]]
+    db.session.rollback()
+    assert trials._newest(ALICE.id, 10) == [made["report_id"]]
+    assert reports.recent_categories(PERSON) == before
+    db.session.rollback()  # the command writes in this test's session, which has only read so far
+    assert cases.test_cli_runner().invoke(args=["liushui", "trace"]).output == "2 reports traced\n"
 
 
 def test_names_and_accounts_are_sealed_in_the_table(cases: APIFlask) -> None:

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import timedelta
 
+import pytest
 from apiflask import APIFlask
 from flask.testing import FlaskClient
 
+from app import clock
 from app.extensions import db, writing
 from app.liushui.models import Task
+from app.liushui.service import tasks, turns
 from app.liushui.service import work as rows_of_work
-from tests.front_door import Person
+from tests.conftest import FrozenClock
+from tests.front_door import Person, call, work
 from tests.liushui.fixtures.wechat import wechat_csv
-from tests.liushui.room.conftest import Upload, tasks_of, worker
+from tests.liushui.room.conftest import Upload, tasks_of, uploader, worker
 
 
 def hand_in(upload: Upload, person: Person, files: int) -> list[int]:
@@ -70,3 +74,45 @@ def test_a_wake_up_whose_task_was_taken_before_serves_the_next_one(
     db.session.rollback()
     ended = db.session.query(Task.owner_id).order_by(Task.finished_at).all()
     assert [row[0] for row in ended] == [alice.id, bob.id, alice.id, bob.id]
+
+
+def test_whose_only_report_is_made_again_waits_behind_a_newcomer(
+    database: APIFlask, frozen: FrozenClock, alice: Person, bob: Person
+) -> None:
+    client = database.test_client()
+    (hers,) = hand_in(uploader(client), alice, 1)
+    worker(database)()
+    [ended] = tasks_of(client, alice)
+    assert ended["finishtime_text"]
+    frozen.advance(minutes=1)
+    assert call(client, f"POST /api/liushui/tasks/{hers}/rerun", as_=alice, json={})["code"] == 1
+    frozen.advance(minutes=1)
+    (his,) = hand_in(uploader(client), bob, 1)
+    assert {task["finishtime_text"] for person in (alice, bob) for task in tasks_of(client, person)} == {""}
+    assert [task["position"] for person in (bob, alice) for task in tasks_of(client, person)] == [1, 2]
+    assert [taken(), taken()] == [his, hers]
+    assert tasks_of(client, alice)[0]["finishtime_text"] == ""
+    # Nor do the files of what waits go because an earlier run ended long ago.
+    with work():
+        assert tasks.purge(timedelta(0)) == 0
+
+
+def test_of_newcomers_the_one_that_waits_longest_is_served_first(
+    database: APIFlask, alice: Person, bob: Person
+) -> None:
+    upload = uploader(database.test_client())
+    (hers,), (his,) = hand_in(upload, alice, 1), hand_in(upload, bob, 1)
+    with work():
+        late = db.session.get_one(Task, hers)
+        late.queued_at = clock.now() + timedelta(minutes=1)
+    assert [taken(), taken()] == [his, hers]
+
+
+def test_a_task_that_came_after_the_turns_were_read_has_no_place_yet(
+    database: APIFlask, alice: Person, bob: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    upload, read = uploader(database.test_client()), turns.turns
+    (hers,), (his,) = hand_in(upload, alice, 1), hand_in(upload, bob, 1)
+    monkeypatch.setattr(turns, "turns", lambda: [turn for turn in read() if turn.owner_id == alice.id])
+    listed = [db.session.get_one(Task, number) for number in (hers, his)]
+    assert turns.places(listed) == {hers: 1}
