@@ -1,17 +1,17 @@
 // One order with its history; while it waits for payment the page renews itself.
 import { Alert, Button, Modal } from '@arco-design/web-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
 import { ApiError } from '@/shared/api';
 import { EmptyState } from '@/shared/EmptyState';
 import { showSuccess } from '@/shared/notice';
 import { PageHeader } from '@/shared/PageHeader';
+import { useRenewal } from '@/shared/useRenewal';
 import { type Channel, checkOrder, closeOrder, getOrder, getShop, type OrderWhole, payOrder } from './api';
 import { goTo, History, isOpen, OrderFacts, OrderState } from './parts';
 import { useT } from './texts';
 import './pay.css';
 
-const RENEW_MILLISECONDS = 3000;
 const NOT_FOUND = 40400;
 
 interface Loaded {
@@ -77,12 +77,7 @@ function Waiting({ order, balance_fen }: { order: OrderWhole; balance_fen: numbe
   const [busy, setBusy] = useState<string | null>(null);
   const isCancelling = order.events.some(({ event }) => event === 'cancel_asked');
 
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void revalidate();
-    }, RENEW_MILLISECONDS);
-    return () => clearInterval(timer);
-  }, [revalidate]);
+  useRenewal(true);
 
   const run = (key: string, work: () => Promise<unknown>) => {
     setBusy(key);

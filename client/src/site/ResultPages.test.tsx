@@ -67,6 +67,15 @@ test('what is still being worked on is no success yet and can be looked at again
   await heading('报告已生成');
 });
 
+test('an order that waits for its payment is followed until it is paid', async () => {
+  let state = 'pending';
+  stubServer({ '/api/pay/orders/5': () => order(state) });
+  renderRoutes(pages, '/result/success?kind=order&id=5');
+  await heading('订单已提交，等待支付');
+  state = 'paid';
+  await heading('支付成功');
+});
+
 test.each([
   ['paid', '支付成功', '/result/success'],
   ['closed', '支付没有完成', '/result/error'],

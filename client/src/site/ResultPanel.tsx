@@ -1,11 +1,13 @@
 // What a result screen shows: how it ended, the facts, how far it came, and the ways on.
 import { Button, Steps } from '@arco-design/web-react';
 import { IconCheckCircleFill, IconClockCircle, IconCloseCircleFill } from '@arco-design/web-react/icon';
+import { useState } from 'react';
 import { redirect, useLoaderData, useNavigate, useRevalidator } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
 import { useLocale, type Words, wordsIn } from '@/shared/i18n';
 import { previousAddress } from '@/shared/navigation';
 import { PHONE, useMediaQuery } from '@/shared/useMediaQuery';
+import { useRenewal } from '@/shared/useRenewal';
 import { findOutcome, type Outcome } from './results';
 import { type ResultKey, resultTexts, useT } from './resultTexts';
 import './Result.css';
@@ -58,8 +60,15 @@ function Result({ outcome }: { outcome: Outcome }) {
   const t = useT();
   const locale = useLocale();
   const navigate = useNavigate();
-  const { revalidate, state } = useRevalidator();
+  const { revalidate } = useRevalidator();
+  const [isAsking, setAsking] = useState(false);
   const isPhone = useMediaQuery(PHONE);
+  useRenewal(outcome.state === 'open');
+  const askAgain = async () => {
+    setAsking(true);
+    await revalidate();
+    setAsking(false);
+  };
   const { hint } = outcome;
   const words = isKey(hint) ? t(hint) : wordsIn(locale, hint);
   const now = outcome.steps.findIndex((step) => step.state === 'now' || step.state === 'failed');
@@ -72,7 +81,7 @@ function Result({ outcome }: { outcome: Outcome }) {
       {words && <p>{outcome.state === 'failure' ? `${t('reason')}: ${words}` : words}</p>}
       <div className="result-actions">
         {outcome.state === 'open' && (
-          <Button type="primary" loading={state === 'loading'} onClick={() => void revalidate()}>
+          <Button type="primary" loading={isAsking} onClick={() => void askAgain()}>
             {t('again')}
           </Button>
         )}
