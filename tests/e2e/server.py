@@ -146,7 +146,7 @@ class Server:
         return self._process.pid
 
     def _wait(self) -> None:
-        for _ in range(300):
+        for _ in range(900):
             if self.is_ready():
                 return
             time.sleep(0.1)

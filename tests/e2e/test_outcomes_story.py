@@ -67,9 +67,7 @@ def test_what_was_submitted_is_told_as_it_ended_with_the_way_on(page: Page, serv
     expect(page.get_by_role("heading", name="Ordered, waiting for payment", level=1)).to_be_visible()
     caller.call(f"/api/pay/orders/{order['id']}/close", {})
     # It says by itself what became of it, as it promises.
-    expect(page.get_by_role("heading", name="The payment was not completed", level=1)).to_be_visible(
-        timeout=20_000
-    )
+    expect(page.get_by_role("heading", name="The payment was not completed", level=1)).to_be_visible()
     expect(page.get_by_text("Reason: Cancelled by the buyer")).to_be_visible()
     page.get_by_role("button", name="Choose again").click()
     page.wait_for_url("**/#/user/setting/plans")

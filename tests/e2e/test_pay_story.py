@@ -38,7 +38,7 @@ def test_an_operator_buys_vip_and_points_spends_and_is_refunded(
     expect(page.get_by_role("alert")).to_contain_text("The payment failed")
     page.get_by_role("button", name="Pay", exact=True).click()
     page.wait_for_url("**/#/pay/order?id=1")
-    expect(page.get_by_text("Paid and credited")).to_be_visible(timeout=20_000)
+    expect(page.get_by_text("Paid and credited")).to_be_visible()
 
     page.get_by_role("link", name="All orders").click()
     expect(page.get_by_text("until 20")).to_be_visible()
@@ -49,7 +49,7 @@ def test_an_operator_buys_vip_and_points_spends_and_is_refunded(
     page.get_by_role("button", name="Pay now").click()
     page.get_by_role("button", name="Pay", exact=True).click()
     page.wait_for_url("**/#/pay/order?id=2")
-    expect(page.get_by_text("Paid and credited")).to_be_visible(timeout=20_000)
+    expect(page.get_by_text("Paid and credited")).to_be_visible()
 
     page.reload()
     page.get_by_role("button", name="Messages").click()
@@ -96,4 +96,4 @@ def refund(page: Page) -> None:
     expect(page.get_by_role("heading", name="ledger")).to_be_visible()
     page.goto("/#/admin/orders")
     page.get_by_role("button", name="Compare now").click()
-    expect(page.get_by_text("All agree")).to_be_visible(timeout=20_000)
+    expect(page.get_by_text("All agree")).to_be_visible()

@@ -38,7 +38,7 @@ def report(page: Page, server: Server) -> Page:
 
 
 def all_drawn(page: Page) -> None:
-    expect(page.locator(".report-section[aria-busy=false]")).to_have_count(15, timeout=15_000)
+    expect(page.locator(".report-section[aria-busy=false]")).to_have_count(15)
 
 
 def filters(page: Page) -> dict[str, list[str]]:

@@ -286,7 +286,7 @@ def test_a_server_that_goes_away_is_said_and_come_back_to(
         expect(page.get_by_text("500", exact=True)).to_have_count(0)
         expect(page.get_by_role("button", name="Try now")).to_be_visible()
         server.start()
-        expect(page.get_by_role("heading", name="Points ledger")).to_be_visible(timeout=20_000)
+        expect(page.get_by_role("heading", name="Points ledger")).to_be_visible()
         assert page.evaluate("localStorage.getItem('token')")
 
 

@@ -90,7 +90,7 @@ def test_from_a_locked_archive_to_a_report_in_hand(page: Page, words: Words, tmp
 
     card = page.get_by_role("article", name=CUSTOMER)
     expect(card.get_by_role("progressbar")).to_be_visible()
-    expect(card.get_by_text(words.done)).to_be_visible(timeout=30_000)
+    expect(card.get_by_text(words.done)).to_be_visible()
     expect(card).to_contain_text(f"{ROWS:,}")
     card.get_by_role("link", name=words.open_report).or_(
         card.get_by_role("button", name=words.open_report)
@@ -133,10 +133,10 @@ def test_a_bank_row_is_shown_on_its_page(page: Page, server: Server, words: Word
     page.wait_for_url("**/#/dashboard/workplace")
     page.goto("/#/list/card")
     card = page.get_by_role("article", name=CUSTOMER)
-    expect(card.get_by_text(words.done)).to_be_visible(timeout=30_000)
+    expect(card.get_by_text(words.done)).to_be_visible()
     page.goto(f"/#/report/reportinfo?id={task['id']}&tx=all&tx.n=1")
     picture = page.get_by_role("region", name=words.evidence).get_by_role("img")
-    expect(picture).to_be_visible(timeout=15_000)
+    expect(picture).to_be_visible()
     assert picture.evaluate("image => image.naturalWidth") > 500
 
 

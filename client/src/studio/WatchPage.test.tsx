@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { renderPage } from '@/testing/render';
 import { refusal, stubServer } from '@/testing/server';
 import type { ChatMessage, Room } from './api';
+import { PULSE_MILLISECONDS } from './useStudio';
 import * as page from './WatchPage';
 
 const userEvent = pointer.setup({ pointerEventsCheck: 0 });
@@ -60,6 +61,10 @@ test('what others say, who watches and a broadcast that begins come to the open 
   expect(await screen.findByText('第二句')).toBeVisible();
   now = room({ version: 2, live: true, gasket: true });
   expect(await screen.findByText('信号调整中，请稍候')).toBeVisible();
+});
+
+test('an open page asks often enough for changes to be there within two seconds', () => {
+  expect(PULSE_MILLISECONDS).toBeLessThanOrEqual(1000);
 });
 
 test('who is not let in by flow control is told so, and asks again', async () => {
