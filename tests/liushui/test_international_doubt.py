@@ -135,10 +135,10 @@ DOCTYPES = {
 def test_a_document_type_is_refused_before_anything_is_expanded(name, encoding):
     text = camt([Line(date(2026, 1, 2), 500, "Nordwind")]).decode().replace("Nordwind", "&l9;")
     hostile = text.replace("<Document", f"{DOCTYPES[name]}<Document").replace("UTF-8", encoding)
-    began = time.perf_counter()
+    began = time.process_time()
     (statement,) = opened(hostile.encode(encoding)).statements
     assert (statement.state, statement.rows, codes(statement)) == ("unknown_layout", 0, ["xml_doctype"])
-    assert time.perf_counter() - began < 2
+    assert time.process_time() - began < 2
 
 
 def test_entities_in_ofx_stay_without_effect():
@@ -170,7 +170,7 @@ def test_entities_in_ofx_stay_without_effect():
     ],
 )
 def test_nesting_and_repetition_end_quickly_in_a_named_state(data):
-    began = time.perf_counter()
+    began = time.process_time()
     reading = opened(data)
     assert reading.transactions.is_empty()
     assert {one.state for one in reading.statements} <= {
@@ -179,7 +179,7 @@ def test_nesting_and_repetition_end_quickly_in_a_named_state(data):
         "partial",
         "unknown_layout",
     }
-    assert time.perf_counter() - began < 10
+    assert time.process_time() - began < 10
 
 
 HEADS = [b"", b"<OFX>", b"<Document><BkToCstmrStmt><Stmt><Ntry>", b":20:A\n:25:B\n:61:", b"!Type:Bank\nD"]

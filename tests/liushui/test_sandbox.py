@@ -85,7 +85,8 @@ def test_a_hostile_child_is_stopped_and_named(tmp_path, monkeypatch, work, reaso
     with pytest.raises(SandboxError) as raised:
         run_read(FILES, sandbox_limits=bounds)
     assert (raised.value.reason, raised.value.was_killed) == (reason, "kill" in work)
-    assert time.monotonic() - started < 6
+    # Stopped, and not waited for: what sleeps would have slept a minute, what turns would turn for ever.
+    assert time.monotonic() - started < 30
 
 
 def test_too_little_memory_is_named_and_the_next_job_works():
