@@ -2,21 +2,42 @@
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
+import json
 import os
 import signal
 import threading
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from app.liushui import sandbox
+from app.liushui.engine.analysis import Options, analyse
+from app.liushui.engine.codec import preview_to_json
 from app.liushui.engine.pipeline import read
+from app.liushui.engine.rules import RuleSet
+from app.liushui.engine.rules.changes import Changes
+from app.liushui.engine.rules.overlay import apply
+from app.liushui.engine.trying import try_rules
 from app.liushui.engine.types import UploadedFile
-from app.liushui.sandbox import SandboxError, SandboxLimits, run_analysis, run_evidence_picture, run_read
+from app.liushui.sandbox import (
+    SandboxError,
+    SandboxLimits,
+    run_analysis,
+    run_evidence_picture,
+    run_preview,
+    run_read,
+    run_rule_trial,
+    run_stored_analysis,
+    run_trial,
+)
 from tests.liushui.fixtures.cmb import cmb_pdf
+from tests.liushui.fixtures.unlisted import HEADER_AT, LAYOUT, unlisted_csv
 from tests.liushui.fixtures.wechat import wechat_csv
+from tests.liushui.mappings import previews, template, trial_of
 
 pytestmark = pytest.mark.real_child
 
@@ -46,6 +67,59 @@ def test_an_analysis_comes_back_with_its_report():
     reading, report, frame = run_analysis(FILES[:1], [], {})
     assert reading.statements[0].rows == frame.height == 20
     assert isinstance(report, dict)
+
+
+def plain(value: Any) -> Any:
+    """What a value is once it has been written as JSON, as everything of a report is on its way."""
+    return json.loads(json.dumps(value))
+
+
+def test_a_stored_reading_is_analysed_in_the_child_as_here():
+    reading, options = (
+        read(FILES[:1]),
+        {"customer": "王小明", "related": [], "rules": RuleSet.builtin().to_json()},
+    )
+    stages: list[str] = []
+    report, frame = run_stored_analysis(reading, options, progress=lambda stage, share: stages.append(stage))
+    here = analyse(reading, Options.from_json(options))
+    assert report == plain(dataclasses.asdict(here.report))
+    assert frame.equals(here.transactions)
+    assert frame.height == 20
+    assert stages == ["analyse"]
+
+
+def test_two_rule_sets_are_tried_in_the_child_as_here():
+    reading, options = read(FILES[:1]), {"customer": "王小明", "related": []}
+    [*_, payee] = reading.transactions["party"].drop_nulls()
+    own = {"id": "ZD-01", "family": "MG", "name": {"zh-CN": "雅集", "en-US": "Gatherings"}}
+    changes = Changes.from_json({"new_hits": [own | {"severity": "high", "include": [payee]}]})
+    sides = RuleSet.builtin(), apply(RuleSet.builtin(), changes)
+    trial = run_rule_trial(reading, options, *(side.to_json() for side in sides))
+    assert trial == plain(try_rules(reading, *(Options("王小明", (), side) for side in sides)))
+    [changed] = [hit for hit in trial["hits"] if hit["rule"] == "ZD-01"]
+    assert (changed["before"], changed["gained"][0]["party"]) == (None, payee)
+
+
+def test_an_unknown_table_is_shown_in_the_child_as_here():
+    data, _ = unlisted_csv(rows=30)
+    file, sha256 = UploadedFile("f", data), hashlib.sha256(data).hexdigest()
+    for known in ([], [template()]):
+        tables = run_preview(file, (), sha256=sha256, templates=known)
+        assert tables == plain([preview_to_json(each) for each in previews(data, *known)])
+        assert [each["is_known"] for each in tables] == [bool(known)]
+    assert run_preview(file, (), sha256="0" * 64) == []
+
+
+def test_a_mapping_is_tried_in_the_child_as_here():
+    data, truth = unlisted_csv(rows=30)
+    file, sha256 = UploadedFile("f", data), hashlib.sha256(data).hexdigest()
+    asked = {"table": 0, "header_at": HEADER_AT, "header_lines": 1, "layout": LAYOUT, "kind": "debit"}
+    trial, here = run_trial(file, (), sha256=sha256, mapping=asked), trial_of(data)
+    assert trial is not None
+    assert trial.transactions.equals(here.transactions)
+    assert trial.transactions.height == truth.rows
+    assert dataclasses.replace(trial, transactions=here.transactions) == here
+    assert run_trial(file, (), sha256="0" * 64, mapping=asked) is None
 
 
 def hostile(tmp_path: Path, work: str) -> Path:

@@ -23,6 +23,7 @@ from tests.renzheng.desk import verify
 PRICE = 10
 
 
+@pytest.mark.real_child
 def test_an_uploaded_statement_becomes_a_report_and_is_charged_once(
     database: APIFlask, alice: Person
 ) -> None:

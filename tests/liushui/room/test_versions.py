@@ -103,6 +103,7 @@ def test_another_analysis_makes_a_new_version_costs_nothing_and_leaves_the_old_o
     assert found["rows"] == {"added": 0, "removed": 0, "changed": 0}
 
 
+@pytest.mark.real_child
 def test_without_its_files_the_kept_reading_is_analysed_and_the_version_says_so(
     database: APIFlask, task_id: int
 ) -> None:

@@ -33,6 +33,7 @@ def trial(ask: Ask) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.real_child
 def test_a_trial_tells_what_would_change_before_it_does(
     database: APIFlask, ask: Ask, report: Callable[..., Any]
 ) -> None:
