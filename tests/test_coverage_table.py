@@ -157,6 +157,12 @@ def test_every_call_of_the_specification_stands_with_its_view_and_a_test(app: AP
     assert wrong == []
 
 
+def test_every_file_and_folder_that_the_page_names_is_there() -> None:
+    named = re.findall(r"`((?:app|client|tests|docs|migrations)/[^`:]+?)(?:::[^`]+)?`", PAGE)
+    assert len(named) > 150
+    assert [path for path in named if not any(ROOT.glob(path.rstrip("/")))] == []
+
+
 def test_the_lists_are_those_of_the_specification() -> None:
     specification = next((path for path in BESIDE if path.exists()), None)
     if specification is None:
