@@ -1,4 +1,4 @@
-"""Fifty operators on one process for minutes, as locust plays them: no request may fail."""
+"""Fifty operators on one process for minutes, as locust plays them: no request may fail, and no operator break off."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ from tests.soak.table import table
 
 OPERATORS = 50
 PASSWORD = "correct horse 42"
+MUST_BE_ASKED = ("/api/user/sendZipfile", "/api/user/getClientreportinfo")
+"""What the rest is there for: a load without uploads and reports proves little."""
 
 
 def load(minutes: int) -> None:
@@ -38,6 +40,8 @@ def load(minutes: int) -> None:
         print(f"\nserver with its worker: {seen['now']} MB, at most {seen['most']} MB", flush=True)
         locked = [line for line in server.log().splitlines() if "locked" in line]
     assert not failures, failures[:3]
+    asked = {row[""]: int(row["requests"]) for row in figures}
+    assert all(asked.get(path, 0) > 0 for path in MUST_BE_ASKED), asked
     assert not locked, locked[:5]
 
 
@@ -61,6 +65,8 @@ def _play(server: Server, home: Path, minutes: int) -> tuple[list[dict[str, str 
     # Its exit code tells of failures too, but not which.
     subprocess.run(command, cwd=ROOT, env=environment, check=False)
     failures = [row["Name"] + ": " + row["Error"] for row in _rows(home / "load_failures.csv")]
+    # What an operator's script itself broke off at is no failed request, but nothing was asked any more.
+    failures += [row["Message"] + ": " + row["Traceback"] for row in _rows(home / "load_exceptions.csv")]
     figures: list[dict[str, str | int]] = [
         {
             "": row["Name"],

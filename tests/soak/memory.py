@@ -87,12 +87,17 @@ def memory(requests: int) -> None:
                 _fetch(caller, f"{server.url}/api/liushui/reports/{report}.{ending}")
             serving = family_of(server.pid)
             # Supervisor and server are one program twice: what they share is there once.
-            web = sum(map(own_share, serving))
+            shares = [own_share(one) for one in serving]
             each = ", ".join(str(megabytes(one)) for one in serving)
         finally:
             os.killpg(worker.pid, signal.SIGTERM)
             worker.wait(30)
             server.stop()
+    # What is gone, and what the kernel says nothing of, counts as nothing: no figure at all is no proof.
+    assert len(shares) > 1, "no server beside its supervisor was found"
+    assert all(shares), shares
+    assert most > 0, "no child that reads was seen"
+    web = sum(shares)
     rows: list[dict[str, str | int]] = [
         {
             "": f"web, {requests:,} requests, one PDF, one XLSX",

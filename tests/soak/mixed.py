@@ -26,6 +26,7 @@ TOLD_EVERY = 50
 TAKEN_UP_SECONDS = 45.0
 WORKERS = 2
 SERVES_SECONDS = 3.0
+KINDS = ("server", "worker", "reading child")
 
 
 def mixed(times: int) -> None:
@@ -73,7 +74,11 @@ class _House:
             children = self._children()
             if not children:
                 return
-            children[0].kill()
+            try:
+                children[0].kill()
+            except psutil.NoSuchProcess:
+                # It ended by itself since it was found.
+                return
         elif kind == "worker":
             place = self.killed[kind] % WORKERS
             self._end(self.workers[place])
@@ -133,11 +138,12 @@ def _on(name: str, home: Path, times: int, url: str | None, servers: int) -> dic
         told = 0
         while (done := house.killed.total()) < times:
             time.sleep(chance.uniform(0.05, 0.8))
-            house.kill(chance.choice(("server", "worker", "reading child")))
+            house.kill(chance.choice(KINDS))
             if done // TOLD_EVERY > told:
                 told = done // TOLD_EVERY
                 rounds = sum(visitor.rounds for visitor in visitors)
                 print(f"{name}: killed {done}; {rounds} rounds, {time.monotonic() - began:.0f} s", flush=True)
+        assert all(house.killed[kind] for kind in KINDS), house.killed
         stop.set()
         house.wait()
         see_off(visitors)
@@ -151,7 +157,7 @@ def _on(name: str, home: Path, times: int, url: str | None, servers: int) -> dic
     accepted = sum(len(visitor.accepted) for visitor in visitors if isinstance(visitor, Reader))
     return {
         "": name,
-        **{f"{kind} killed": house.killed[kind] for kind in ("server", "worker", "reading child")},
+        **{f"{kind} killed": house.killed[kind] for kind in KINDS},
         "uploads accepted, done": accepted,
         "of these killed three times, done when tried again": again,
         **books.compared,

@@ -88,9 +88,9 @@ def _in_order(database: Path) -> list[int]:
 
 
 def _look_at_turns(order: list[int]) -> None:
-    """Nobody's last report comes while somebody's first one waits, and none is more than a few ahead of the rest.
+    """Nobody's last report comes while somebody's first one waits; how far apart they are is printed.
 
-    A few: while the uploads arrive one by one, those who are there already are served.
+    By how much one is ahead has no bound: while the uploads arrive one by one, those who are there are served.
     """
     first = {owner: order.index(owner) for owner in set(order)}
     last = {owner: len(order) - 1 - order[::-1].index(owner) for owner in set(order)}
