@@ -194,9 +194,14 @@ def test_what_was_marked_read_and_handed_in_is_kept(template: TemplateClient) ->
     assert template.read(by_path["/api/channel-form/submit"]) == "ok"
     promotions = call(template.client, "GET /api/content/promotions", as_=ADA)["data"]["list"]
     assert [each["activityName"] for each in promotions] == ["秋季推广2026"]
+    form = by_path["/api/user/save-info"]["json"]
+    saved = template.read(by_path["/api/user/save-info"])
+    assert {name: saved[name] for name in form} == form
+    assert template.read(by_path["/api/user/save-info"], "GET") == saved
     before = template.read(RECORDED["shell"][0])["avatar"]
-    template.read(by_path["/api/user/upload"])
-    assert template.read(RECORDED["shell"][0])["avatar"] != before
+    uploaded = template.read(by_path["/api/user/upload"])["url"]
+    assert uploaded not in ("", before)
+    assert template.read(RECORDED["shell"][0])["avatar"] == uploaded
 
 
 def test_every_call_of_the_section_is_recorded() -> None:
