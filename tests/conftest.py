@@ -26,6 +26,8 @@ from tests.front_door import ADA, ALICE, BOB, Person
 settings.register_profile("liushui", deadline=None)
 settings.load_profile("liushui")
 
+PRODUCTS_HASHER = passwords._HASHER
+"""What the product hashes passwords with, as it was before the tests made it cheap."""
 LOCAL = {"127.0.0.1", "::1", "localhost"}
 
 
@@ -47,7 +49,7 @@ def _no_network() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _cheap_passwords() -> Iterator[None]:
-    """Hash passwords at a hundredth of the cost; test_sessions holds the product's own cost to its minimum."""
+    """Hash passwords at a hundredth of the cost; test_sessions holds the product's own hasher to the minimum."""
     patch = pytest.MonkeyPatch()
     cheap = PasswordHasher(time_cost=1, memory_cost=256, parallelism=1)
     patch.setattr(passwords, "_HASHER", cheap)
