@@ -11,10 +11,10 @@ from flask.testing import FlaskClient
 from psycopg.errors import DeadlockDetected, UniqueViolation
 from sqlalchemy.exc import OperationalError
 
-from app import guards
+from app import guards, idempotency
 from app.extensions import db
 from app.inbox import service as inbox
-from app.liushui.service import intake
+from app.liushui.service import intake, tasks
 from tests.front_door import ADA, ALICE, Person, call
 from tests.liushui.fixtures.wechat import wechat_csv
 from tests.liushui.room.conftest import points_of, tasks_of, uploader, worker
@@ -45,6 +45,28 @@ def test_an_upload_that_was_ended_runs_again_with_its_files(
     worker(database)()
     [task] = tasks_of(client, alice)
     assert (task["state"], task["files"][0]["rows"]) == ("done", truth.rows)
+    assert points_of(client, alice) == before - task["price"]
+
+
+def test_what_was_ended_under_a_key_is_done_once_and_followed_up_once(
+    database: APIFlask, alice: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The view has asked for its follow-up each time before it is ended; only what was committed is followed up."""
+    client, jobs = database.test_client(), database.extensions["jobs"]
+    woken: list[tuple[str, int]] = []
+    monkeypatch.setattr(jobs, "wake", lambda name, number: woken.append((name, number)))
+    kept = failing(idempotency.keep_answer, DeadlockDetected, guards.MOST_ROUNDS - 1)
+    monkeypatch.setattr(idempotency, "keep_answer", kept)
+    before, content = points_of(client, alice), wechat_csv(rows=40)[0]
+    key = {"Idempotency-Key": "ended and repeated"}
+    first = uploader(client)(alice, {"bill.csv": content}, headers=key)
+    assert first["code"] == 1
+    [task] = tasks_of(client, alice)
+    assert first["data"]["task"]["id"] == task["id"]
+    assert woken == [(tasks.JOB, task["id"])]
+    assert uploader(client)(alice, {"bill.csv": content}, headers=key) == first
+    assert [each["id"] for each in tasks_of(client, alice)] == [task["id"]]
+    assert woken == [(tasks.JOB, task["id"])]
     assert points_of(client, alice) == before - task["price"]
 
 
