@@ -67,6 +67,14 @@ QUERIES: dict[str, tuple[str, ...]] = {
 }
 """What each screen is asked with, by its name; ids stand for those of a furnished house. A new screen adds itself here."""
 
+STANDS: dict[tuple[str, str], str] = {
+    ("Card", "?new=1"): ".arco-drawer form",
+    ("Promotions", "?id={promotion}"): ".arco-drawer dl, .arco-drawer table",
+    ("Reportinfo", "?id={report}&tx=all&tx.n=1"): ".tx-drawer",
+    ("Reviews", "?id={application}"): ".arco-drawer",
+}
+"""What a query opens over its screen, as a selector: it may come later than all answers, and must be there."""
+
 NOT_FOUND = "/cashier/trade/none"
 PAGES = ("/docs", "/cashier/trade/{trade}", NOT_FOUND)
 """What the server draws itself, without the console."""
@@ -83,11 +91,12 @@ class Screen:
 
 @dataclass(frozen=True)
 class Address:
-    """What is opened in the console (behind the #), and the path that it must end at for the role."""
+    """What is opened in the console (behind the #), the path that it must end at for the role, what it opens."""
 
     name: str
     asked: str
     lands: str
+    stands: str = ""
 
     @property
     def path(self) -> str:
@@ -132,8 +141,9 @@ def addresses(role: Role, ids: dict[str, str]) -> list[Address]:
     listed = []
     for screen in screens():
         for query in QUERIES[screen.name]:
-            asked = screen.path + query.format(**ids)
-            listed.append(Address(screen.name, asked, _lands(screen, role)))
+            asked, lands = screen.path + query.format(**ids), _lands(screen, role)
+            stands = STANDS.get((screen.name, query), "") if lands == screen.path else ""
+            listed.append(Address(screen.name, asked, lands, stands))
     before = [Address("moved", old, new) for old, new in moved()]
     return [*listed, *before, Address("notFound", "/no/such/screen", "/no/such/screen")]
 

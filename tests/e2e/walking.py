@@ -27,10 +27,16 @@ AXE = ROOT / "node_modules/axe-core/axe.min.js"
 LIBRARYS_OWN: frozenset[tuple[str, str]] = frozenset()
 """Findings (rule, place) that are defects of the component library itself, each with its number there."""
 
-# Counts what is asked for, keeps the words of the answers, and notes when the page last changed.
+# Counts what is asked for, keeps the words of the answers, and notes when the page last changed. Of what is said in
+# both languages only the page's own is kept: the other one is no excuse for what is shown.
 _OBSERVER = """
 if (location.protocol.startsWith('http')) {
   const walk = { open: 0, changed: performance.now(), refused: [], heard: [] };
+  const [own, other] = %s;
+  const inOwn = (_, value) => {
+    if (typeof value?.[own] !== 'string' || typeof value[other] !== 'string') return value;
+    return { ...value, [other]: '' };
+  };
   window.walk = walk;
   const plain = window.fetch;
   window.fetch = async (...asked) => {
@@ -39,7 +45,7 @@ if (location.protocol.startsWith('http')) {
       const answer = await plain(...asked);
       if (answer.headers.get('Content-Type')?.includes('json')) {
         const told = await answer.clone().json();
-        walk.heard.push(JSON.stringify(told));
+        walk.heard.push(JSON.stringify(told, inOwn));
         if (told.code !== undefined && told.code !== 1) walk.refused.push(`${asked[0]}: ${told.msg}`);
       }
       return answer;
@@ -56,7 +62,7 @@ if (location.protocol.startsWith('http')) {
 
 # Answers with what the page still waits for, or with nothing once it has come to rest.
 _SETTLED = """
-async ([quiet, most, lands]) => {
+async ([quiet, most, lands, stands]) => {
   const frame = () => new Promise(requestAnimationFrame);
   const moves = (each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity;
   const began = performance.now();
@@ -65,6 +71,8 @@ async ([quiet, most, lands]) => {
     // A detour may pause between two steps: the goal is waited for, though not for ever.
     const isThere = !lands || location.hash.slice(1).split('?')[0] === lands;
     if (!isThere && performance.now() - began < most / 2) return 'the way';
+    // What is loaded when it is opened first is no answer, and nothing may change until it is there.
+    if (stands && ![...document.querySelectorAll(stands)].some((each) => each.checkVisibility())) return stands;
     const mark = document.querySelector('.progress-bar, main [aria-busy=true], .arco-icon-loading');
     if (mark) return mark.outerHTML.slice(0, 120);
     if ([...document.images].some((each) => !each.complete && each.loading !== 'lazy')) return 'a picture';
@@ -132,6 +140,7 @@ async () => {
 """
 
 _TEXT = re.compile(r"^\s+(?:'([^']+)'|(\w+)):\s+(['\"`])(.+?)\3,$", re.MULTILINE)
+_KEY = re.compile(r"^\s+(?:'[^']+'|\w+):\s", re.MULTILINE)
 
 
 @dataclass
@@ -148,10 +157,12 @@ class Walker:
         """Follow a link to an address and wait until its page has come to rest where it must."""
         self.at = address.asked
         self.page.evaluate("to => { location.hash = to; }", address.asked)
-        self.settle(address.lands)
-        reached = str(self.page.evaluate("location.hash.slice(1)")).partition("?")[0]
-        if reached != address.lands:
-            self.fault(f"leads to {reached} instead of {address.lands}")
+        self.settle(address.lands, address.stands)
+        reached = str(self.page.evaluate("location.hash.slice(1)"))
+        # Who is led elsewhere need not be asked the same there.
+        wanted = address.asked if address.lands == address.path else address.lands
+        if (reached if wanted == address.asked else reached.partition("?")[0]) != wanted:
+            self.fault(f"leads to {reached} instead of {wanted}")
 
     def open(self, path: str) -> None:
         """Open a page that the server draws itself."""
@@ -159,9 +170,12 @@ class Walker:
         self.page.goto(path)
         self.settle()
 
-    def settle(self, lands: str = "", quiet: int = 60, most: int = 20_000) -> None:
-        """Wait until nothing is asked for, drawn or moving any more, at `lands` if it is given; times in milliseconds."""
-        if missing := self.page.evaluate(_SETTLED, [quiet, most, lands]):
+    def settle(self, lands: str = "", stands: str = "", quiet: int = 60, most: int = 20_000) -> None:
+        """Wait until nothing is asked for, drawn or moving any more; times in milliseconds.
+
+        Where they are given it must be at `lands`, and what the selector `stands` names must be seen.
+        """
+        if missing := self.page.evaluate(_SETTLED, [quiet, most, lands, stands]):
             self.fault(f"never rests: {missing}")
 
     def look(self) -> None:
@@ -191,11 +205,14 @@ def texts(language: Language) -> tuple[list[str], list[str]]:
     """What the client's tables of texts hold: keys that are no text, and texts of the other language only."""
     keys: set[str] = set()
     said: dict[str, set[str]] = {"zh": set(), "en": set()}
-    for path in sorted((ROOT / "client/src").rglob("*exts.ts")):
+    for path in sorted(
+        each for ending in ("*exts.ts", "*Words.ts") for each in (ROOT / "client/src").rglob(ending)
+    ):
         source = path.read_text("utf-8")
         for part in re.split(r"^(?=const (?:zh|en)\b)", source, flags=re.MULTILINE)[1:]:
-            name = part[6:8]
-            for quoted, plain, _, text in _TEXT.findall(part):
+            name, found = part[6:8], _TEXT.findall(part)
+            assert len(found) == len(_KEY.findall(part)), f"a text of {path} is written in another way"
+            for quoted, plain, _, text in found:
                 keys.add(quoted or plain)
                 said[name].add(text)
     assert min(map(len, said.values())) > 1_000, "the tables of texts are written in another way"
@@ -214,7 +231,7 @@ def walking(
         base_url=home, viewport=SIZES[width], locale=language, reduced_motion="reduce", color_scheme=theme
     )
     stored = {"arco-locale": language, "arco-theme": theme, "token": house.tokens.get(role, "")}
-    context.add_init_script(_OBSERVER)
+    context.add_init_script(_OBSERVER % json.dumps([language, *(set(LANGUAGES) - {language})]))
     context.add_init_script(_storing({name: value for name, value in stored.items() if value}))
     heard = watch(context)
     page = context.new_page()
