@@ -22,6 +22,11 @@ OPERATOR, OPERATOR_PASSWORD = "mira", "a long enough word"
 NEWCOMER = "noah"
 # Invented; the check character fits.
 NAME, NUMBER, MOBILE = "欧阳文轩", "110105199003072135", "13812345678"
+# Typed as names and as a comment: whoever shows it must show it as it is.
+# As an element it would be found by its class.
+CUSTOMER, PROJECT = "王小明 <b class=planted>x</b>", "<img class=planted src=x onerror=p()>"
+COMMENT = "Clear, <i class=planted onmouseover=p()>thank you</i>"
+MARKUP = (CUSTOMER, PROJECT, COMMENT)
 
 
 @dataclass(frozen=True)
@@ -71,9 +76,9 @@ def _newcomer(server: Server, admin: Caller) -> str:
 
 def _work(caller: Caller, role: str) -> None:
     """What anybody does: uploads that are read and one that is not known, a project, orders, a template, words."""
-    caller.upload("微信支付账单.csv", wechat_csv(rows=60, seed=len(role))[0], "王小明")
+    caller.upload("微信支付账单.csv", wechat_csv(rows=60, seed=len(role))[0], CUSTOMER)
     caller.upload("村镇银行流水.csv", unlisted_csv(rows=30, seed=len(role))[0], "张三")
-    for kind, name in (("project", f"North branch of {role}"), ("team", f"Readers of {role}")):
+    for kind, name in (("project", PROJECT), ("team", f"Readers of {role}")):
         caller.call("/api/team/groups", {"kind": kind, "name": name, "description": "Statements of 2025"})
     caller.call("/api/pay/orders", {"amount": "20.00", "channel": "alipay"})
     token = {"name": "night export", "password": _password(role), "scopes": ["read"], "days": 30}
@@ -126,7 +131,9 @@ def _administer(admin: Caller) -> None:
         "/api/liushui/black-list", {"name": "北岸贸易行", "severity": "high", "note": "Named in a case"}
     )
     admin.call("/api/liushui/quality", {"name": "Reports of the week", "mode": "random", "share": 100})
-    admin.call("/api/content/articles/1/comments", {"text": "Clear, thank you"})
+    # On the article that is opened.
+    article = _shared_ids(admin)["article"]
+    admin.call(f"/api/content/articles/{article}/comments", {"text": COMMENT})
 
 
 def _until_done(caller: Caller) -> None:

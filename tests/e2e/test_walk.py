@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.e2e.addresses import PAGES, QUERIES, Address, Role, addresses, screens
-from tests.e2e.furnished import House, furnished
+from tests.e2e.furnished import MARKUP, House, furnished
 from tests.e2e.walking import LANGUAGES, SIZES, THEMES, Language, Theme, walking
 
 pytestmark = pytest.mark.e2e
@@ -38,7 +38,10 @@ def test_every_address_says_all_in_its_language_and_keeps_to_its_width(
         for address in listed(house, role):
             walker.go(address)
             walker.look()
+        shown = walker.shown_markup()
     assert not walker.faults, "\n".join(walker.faults)
+    # Nobody outside sees what somebody typed.
+    assert shown == (set(MARKUP) if role in ("admin", "user") else set())
 
 
 @pytest.mark.parametrize("width", SIZES)

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, Response, ViewportSize
 
 from tests.e2e.addresses import NOT_FOUND, Address, Role
 from tests.e2e.conftest import watch
-from tests.e2e.furnished import House
+from tests.e2e.furnished import MARKUP, House
 from tests.e2e.server import ROOT
 
 Language = Literal["zh-CN", "en-US"]
@@ -31,7 +31,7 @@ LIBRARYS_OWN: frozenset[tuple[str, str]] = frozenset()
 # both languages only the page's own is kept: the other one is no excuse for what is shown.
 _OBSERVER = """
 if (location.protocol.startsWith('http')) {
-  const walk = { open: 0, changed: performance.now(), refused: [], heard: [] };
+  const walk = { open: 0, changed: performance.now(), refused: [], heard: [], planted: [] };
   const [own, other] = %s;
   const inOwn = (_, value) => {
     if (typeof value?.[own] !== 'string' || typeof value[other] !== 'string') return value;
@@ -86,9 +86,10 @@ async ([quiet, most, lands, stands]) => {
 }
 """
 
-# What no text on a screen may be: a key, a gap that was not filled, a value that is none, words of the other language.
+# What no text on a screen may be: a key, a gap that was not filled, a value that is none, words of the other language,
+# and markup that somebody typed.
 _FAULTS = """
-([language, keys, foreign]) => {
+([language, keys, foreign, markup]) => {
   const said = new Set([document.title]);
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -120,6 +121,8 @@ _FAULTS = """
       }
     }
   }
+  if (document.querySelector('.planted')) faults.push('what was typed became an element');
+  for (const typed of markup) if ([...said].some((text) => text.includes(typed))) walk.planted.push(typed);
   const wide = document.documentElement.scrollWidth - innerWidth;
   if (wide > 0) faults.push(`${wide} px too wide`);
   if (!document.querySelector('main h1')) faults.push('no heading');
@@ -181,10 +184,14 @@ class Walker:
     def look(self) -> None:
         """Note what is wrong with the page as it stands."""
         keys, foreign = self.words
-        for fault in self.page.evaluate(_FAULTS, [self.language, keys, foreign]):
+        for fault in self.page.evaluate(_FAULTS, [self.language, keys, foreign, list(MARKUP)]):
             self.fault(fault)
         for refused in self.page.evaluate("() => walk.refused.splice(0)"):
             self.fault(f"refused {refused}")
+
+    def shown_markup(self) -> set[str]:
+        """Return the typed markup that any page so far showed as the text that it is."""
+        return set(self.page.evaluate("() => walk.planted"))
 
     def judge(self) -> None:
         """Note what axe finds critical or serious, unless it is the library's own and listed."""
