@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import type { Shape } from '@/shared/shapes';
 import { renderRoutes } from '@/testing/render';
 import { stubServer } from '@/testing/server';
 import * as failed from './ResultErrorPage';
@@ -33,6 +34,21 @@ const order = (state: string) => ({
   createtime_text: '2026-11-20 10:00:00',
   paytime_text: state === 'paid' ? '2026-11-20 10:02:00' : '',
 });
+const application = (state: Shape<'RenzhengSchema'>['state'], more: Partial<Shape<'RenzhengSchema'>> = {}) =>
+  ({
+    id: 7,
+    kind: 'personal',
+    state,
+    name: '张*',
+    certificate_text: '居民身份证',
+    enterprise_name: '',
+    enterprise_text: '',
+    reason: '',
+    createtime_text: '2026-11-20 10:00:00',
+    decidetime_text: state === 'auditing' ? '' : '2026-11-20 11:00:00',
+    endtime_text: '',
+    ...more,
+  }) as Shape<'RenzhengSchema'>;
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 test('a finished task says so, with its facts, and leads to its report', async () => {
@@ -92,11 +108,42 @@ test('without a name the newest real outcome is shown, and nothing is made up wh
   const calls = stubServer({
     '/api/user/getZipfilelist': { list: [], total: 0 },
     '/api/user/getpayorderlist': { list: [], total: 0 },
+    '/api/user/getRenzheng': { application: null, valid: null },
   });
   renderRoutes(pages, '/result/error');
   await heading('没有失败的结果');
   expect(calls.map((call) => call.body)).toEqual([
     { state: 'failed', current: 1, pageSize: 1 },
     { state: 'closed', current: 1, pageSize: 1 },
+    undefined,
   ]);
+});
+
+test.each([
+  ['pass', '', '认证已通过', '身份已确认，可以使用全部功能。', '/result/success'],
+  ['auditing', '', '申请已提交，等待审核', '审核有结果后，这里会显示，也会有消息通知。', '/result/success'],
+  ['rejected', '照片不清楚', '认证未通过', '原因: 照片不清楚', '/result/error'],
+  ['withdrawn', '', '认证未通过', '原因: 申请人自己撤回了申请。', '/result/error'],
+] as const)(
+  'a verification that is %s is told as such, with its reason "%s"',
+  async (state, reason, title, words, path) => {
+    stubServer({ '/api/renzheng/applications/7': application(state, { reason }) });
+    const { where } = renderRoutes(pages, '/result/error?kind=verification&id=7');
+    await heading(title);
+    expect(screen.getByText(words)).toBeVisible();
+    expect(screen.getByText('张*')).toBeVisible();
+    expect(where()).toBe(`${path}?kind=verification&id=7`);
+  },
+);
+
+test('what failed last may be a verification; the way on is another application', async () => {
+  stubServer({
+    '/api/user/getZipfilelist': { list: [], total: 0 },
+    '/api/user/getpayorderlist': { list: [], total: 0 },
+    '/api/user/getRenzheng': { application: application('rejected', { reason: '照片不清楚' }), valid: null },
+  });
+  const { where } = renderRoutes(pages, '/result/error');
+  await heading('认证未通过');
+  await userEvent.click(screen.getByRole('button', { name: '重新申请' }));
+  await waitFor(() => expect(where()).toBe('/form/renzheng'));
 });

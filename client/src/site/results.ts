@@ -6,6 +6,7 @@ import type { ResultKey } from './resultTexts';
 
 type Task = Shape<'TaskSchema'>;
 type Order = Shape<'OrderSchema'>;
+type Application = Shape<'RenzhengSchema'>;
 
 export interface Step {
   label: ResultKey;
@@ -14,7 +15,7 @@ export interface Step {
 }
 
 export interface Outcome {
-  kind: 'task' | 'order';
+  kind: 'task' | 'order' | 'verification';
   id: number;
   state: 'success' | 'open' | 'failure';
   title: ResultKey;
@@ -94,6 +95,54 @@ function ofOrder(order: Order): Outcome {
   };
 }
 
+const VERIFIED = new Set<Application['state']>(['pass', 'changing']);
+/** Why it counts for nothing, where nobody had to give a reason. */
+const UNREASONED: Partial<Record<Application['state'], ResultKey>> = {
+  withdrawn: 'withdrawn.verification',
+  expired: 'expired.verification',
+};
+
+function ofVerification(application: Application): Outcome {
+  const { state: stage, createtime_text: sent, decidetime_text: decided, endtime_text: ended } = application;
+  const isOpen = stage === 'auditing' || stage === 'draft';
+  const state = VERIFIED.has(stage) ? 'success' : isOpen ? 'open' : 'failure';
+  const isDone = state === 'success';
+  // What was granted once had been reviewed, whatever became of it later.
+  const wasGranted = isDone || stage === 'expired' || stage === 'revoked';
+  const reason = application.reason || UNREASONED[stage] || '';
+  return {
+    kind: 'verification',
+    id: application.id,
+    state,
+    title: `${state}.verification`,
+    hint: state === 'failure' ? reason : state === 'open' ? 'wait.verification' : 'next.verification',
+    facts: [
+      { label: 'name', value: application.enterprise_name || application.name },
+      { label: 'certificate', value: application.enterprise_text || application.certificate_text },
+      { label: 'verification', value: `#${application.id}` },
+      { label: 'created', value: sent },
+      { label: 'decided', value: decided },
+    ],
+    steps: [
+      { label: 'step.applied', state: 'done', time: sent },
+      {
+        label: 'step.reviewed',
+        state: wasGranted ? 'done' : isOpen ? 'now' : 'failed',
+        time: wasGranted ? decided : decided || ended,
+      },
+      {
+        label: 'step.verified',
+        state: isDone ? 'done' : wasGranted ? 'failed' : 'later',
+        time: isDone ? decided : wasGranted ? ended : '',
+      },
+    ],
+    actions: [
+      { label: 'openVerification', path: '/user/setting/certification' },
+      ...(state === 'failure' ? [{ label: 'applyAgain' as const, path: '/form/renzheng' }] : []),
+    ],
+  };
+}
+
 type Kind = Outcome['kind'];
 
 interface Teller {
@@ -119,6 +168,17 @@ const TELLERS: Record<Kind, Teller> = {
       const query = { state: hasFailed ? 'closed' : 'paid', current: 1, pageSize: 1 };
       const [order] = (await post<{ list: Order[] }>('/api/user/getpayorderlist', query)).list;
       return order ? ofOrder(order) : null;
+    },
+  },
+  verification: {
+    one: async (id) =>
+      ofVerification(await get<Application>(`/api/renzheng/applications/${id}`, {}, { isQuiet: true })),
+    newest: async (hasFailed) => {
+      const { application, valid } = await get<Shape<'RenzhengAnswerSchema'>>('/api/user/getRenzheng');
+      const found = [hasFailed ? application : valid]
+        .flatMap((each) => (each ? [ofVerification(each)] : []))
+        .find(({ state }) => (state === 'failure') === hasFailed && state !== 'open');
+      return found ?? null;
     },
   },
 };
