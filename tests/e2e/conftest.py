@@ -70,14 +70,30 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
+# Settings by which a first start leaves something else behind than it usually does.
+FURNISHING = {"DATABASE_URL", "LIUSHUI_DEMO", "LIUSHUI_KEYS", "ADMIN_PASSWORD"}
+
+
+@pytest.fixture(scope="session")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What the first start of a fresh installation leaves behind; stories begin with a copy of it."""
+    home = tmp_path_factory.mktemp("prepared") / "data"
+    Server(home).flask("setup")
+    return home
+
+
 @pytest.fixture
-def serve(tmp_path: Path) -> Iterator[Callable[..., Server]]:
+def serve(tmp_path: Path, prepared: Path) -> Iterator[Callable[..., Server]]:
     """Start servers with settings of their own; all are stopped in the end."""
     started: list[Server] = []
 
     def start(**environment: str) -> Server:
-        started.append(Server(tmp_path / f"data-{len(started)}", **environment))
-        return started[-1].start()
+        home = tmp_path / f"data-{len(started)}"
+        is_usual = FURNISHING.isdisjoint(environment)
+        if is_usual:
+            shutil.copytree(prepared, home)
+        started.append(Server(home, **environment))
+        return started[-1].go_on() if is_usual else started[-1].start()
 
     yield start
     for each in started:

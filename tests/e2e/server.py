@@ -49,6 +49,10 @@ class Server:
         """Prepare the database and serve; returns when the server is ready."""
         printed = self.flask("setup")
         self.told = self.told or printed
+        return self.go_on()
+
+    def go_on(self) -> Server:
+        """Serve over a database that is prepared; returns when the server is ready."""
         self.launch()
         self._wait()
         return self

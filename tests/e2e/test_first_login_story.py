@@ -61,7 +61,9 @@ def test_a_newcomer_chooses_a_password_and_goes_on_and_so_does_who_was_given_an_
     page.get_by_role("button", name="OK", exact=True).click()
     hers = page.locator("output").inner_text()
     page.get_by_role("button", name="Done", exact=True).click()
-    expect(page.get_by_role("row", name=re.compile("carol")).get_by_text("Initial password", exact=True)).to_be_visible()
+    expect(
+        page.get_by_role("row", name=re.compile("carol")).get_by_text("Initial password", exact=True)
+    ).to_be_visible()
 
     with browser.new_context(base_url=server.url, viewport={"width": 390, "height": 844}) as context:
         faults = watch(context)
