@@ -59,9 +59,9 @@ def _page(rows: list[dict[str, Any]], query: dict[str, Any]) -> list[dict[str, A
 def list_reports(query: dict[str, Any]) -> dict[str, Any]:
     """List the caller's reports, each task's newest version."""
     person = tasks.person_of(current_user)
-    page, total = reports.list_reports(person, query)
+    page, total, sources = reports.list_reports(person, query)
     listed = [show_report_line(report) for report in page]
-    return ok({"list": listed, "total": total, "sources": show_sources(reports.sources_of(person))})
+    return ok({"list": listed, "total": total, "sources": show_sources(sources)})
 
 
 @bp.post("/api/user/getClientreportinfo")
