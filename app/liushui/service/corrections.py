@@ -294,6 +294,7 @@ def suggestions(rules: RuleSet | None = None) -> list[Suggestion]:
     most accounts agree on come first, SUGGESTIONS_MOST at most.
     """
     rules = rules or RuleSet.builtin()
+    words = {(rule.category, clean_word(word)) for rule in rules.category_rules for word in rule.include}
     said, number, accounts = (
         CategoryCorrection,
         func.count(),
@@ -309,28 +310,44 @@ def suggestions(rules: RuleSet | None = None) -> list[Suggestion]:
             of_parties.label("of_parties"),
             func.max(said.id).label("newest_id"),
         )
+        .where(said.category.in_(list(rules.category_by_code)))
         .group_by(said.likeness, said.category)
         .having(or_(number >= 2, of_parties > 0))
         .order_by(accounts.desc(), number.desc(), said.likeness, said.category)
-        .execution_options(yield_per=SUGGESTIONS_MOST)
     )
     offered: list[Suggestion] = []
-    # Piece by piece: what the rules already say is passed over, and does not use up the number.
-    with db.session.execute(agreeing) as groups:
-        for some in groups.partitions():
-            offered += _offered(some, rules)
-            if len(offered) >= SUGGESTIONS_MOST:
-                break
+    seen: set[tuple[str, str]] = set()
+    # What the rules already say is passed over, and does not use up the number: as a rule one piece has enough
+    # all the same. A few of many are put in order much faster than all.
+    skipped, most = 0, SUGGESTIONS_MOST + len(words)
+    while len(offered) < SUGGESTIONS_MOST:
+        some = db.session.execute(agreeing.limit(most).offset(skipped)).all()
+        # What was said since the piece before may have moved one of that into this.
+        offered += _offered([row for row in some if row[:2] not in seen], rules, words)
+        seen |= {row[:2] for row in some}
+        if len(some) < most:
+            break
+        skipped, most = skipped + most, most * 4
     return offered[:SUGGESTIONS_MOST]
 
 
-def _offered(rows: Sequence[Any], rules: RuleSet) -> list[Suggestion]:
-    """Open the newest correction of each of these groups, and look for what speaks against it."""
+def _offered(rows: Sequence[Any], rules: RuleSet, words: set[tuple[str, str]]) -> list[Suggestion]:
+    """Open the newest correction of each of these groups, and look for what speaks against it.
+
+    `words` are those that the rules have already, each with its category.
+    """
     said = CategoryCorrection
-    newest = {
-        row.id: row
-        for row in db.session.scalars(select(said).where(said.id.in_([row.newest_id for row in rows])))
-    }
+    wanted = select(said.id, said.direction, said.subject, said.sealed)
+    found = db.session.execute(wanted.where(said.id.in_([row.newest_id for row in rows])))
+    opened = {line.id: (line.direction, Spoken(**said.spoken.open_line(line))) for line in found}
+    # What was deleted since the groups were read is not there any more.
+    rows = [
+        row
+        for row in rows
+        if row.newest_id in opened and _is_new(row.category, opened[row.newest_id][1], words)
+    ]
+    if not rows:
+        return []
     alike: dict[str, int] = {
         row[0]: row[1]
         for row in db.session.execute(
@@ -339,32 +356,26 @@ def _offered(rows: Sequence[Any], rules: RuleSet) -> list[Suggestion]:
             .group_by(said.likeness)
         )
     }
-    # What was deleted since the groups were read is not there any more.
-    there = (row for row in rows if row.newest_id in newest and row.likeness in alike)
-    found = (_suggestion(row, newest[row.newest_id], alike[row.likeness], rules) for row in there)
-    return [each for each in found if each is not None]
+    return [
+        _suggestion(row, *opened[row.newest_id], alike[row.likeness], rules)
+        for row in rows
+        if row.likeness in alike
+    ]
 
 
-def _suggestion(
-    agreeing: Any, newest_row: CategoryCorrection, alike: int, rules: RuleSet
-) -> Suggestion | None:
-    category = agreeing.category
-    known = rules.category_by_code.get(category)
-    if known is None:
-        return None
-    newest = spoken_of(newest_row)
+def _is_new(category: str, newest: Spoken, words: set[tuple[str, str]]) -> bool:
     word = newest.party or newest.text
-    if not word or any(
-        each.category == category and clean_word(word) in map(clean_word, each.include)
-        for each in rules.category_rules
-    ):
-        return None
+    return bool(word) and (category, clean_word(word)) not in words
+
+
+def _suggestion(agreeing: Any, direction: str, newest: Spoken, alike: int, rules: RuleSet) -> Suggestion:
+    category = agreeing.category
     return Suggestion(
         id=f"{agreeing.likeness[:16]}-{category}",
-        direction=newest_row.direction,
+        direction=direction,
         category=category,
-        category_name=known.name,
-        words=(word,),
+        category_name=rules.category_by_code[category].name,
+        words=(newest.party or newest.text,),
         field="party" if newest.party else "text",
         corrections=agreeing.corrections,
         of_parties=agreeing.of_parties,

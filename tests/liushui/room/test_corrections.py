@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 from apiflask import APIFlask
+from sqlalchemy import update
 
 from app.extensions import db
 from app.liushui.engine.rules import RuleSet
 from app.liushui.models import CategoryCorrection, ReportRow, Task
 from app.liushui.service import corrections
-from tests.front_door import ADA, ALICE, BOB, Person
+from tests.front_door import ADA, ALICE, BOB, Person, work
 from tests.liushui.room.conftest import tasks_of, uploader, worker
 from tests.liushui.room.test_versions import again, ask, changes, info, newest, outlook
 
@@ -271,3 +272,32 @@ def test_what_waits_is_looked_for_once_and_anew_after_every_word(
         correct(database, first, 7, known.code)
         assert coming().get(7) == (None if known.code == rows(database, first)[7]["category"] else known.code)
     assert len(corrections._waiting) == corrections.WAITING_KEPT
+
+
+def test_suggestions_are_found_in_as_many_pieces_as_are_needed(
+    database: APIFlask, task_id: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    report_id = newest(database)
+    for n in (2, 4):
+        correct(database, report_id, n, "O13")
+    correct(database, report_id, 3, "O11", "party")
+    every = [each.words for each in corrections.suggestions()]
+    assert every == [("李四",), ("早点铺",)]
+    monkeypatch.setattr(corrections, "SUGGESTIONS_MOST", 1)
+    # No word of the rules, and yet the first piece has nothing to offer.
+    monkeypatch.setattr(corrections, "_is_new", lambda category, *_: category == "O11")
+    found = corrections.suggestions(replace(RuleSet.builtin(), category_rules=()))
+    assert [each.words for each in found] == [("早点铺",)]
+
+
+def test_a_category_that_is_no_more_is_not_suggested_and_not_opened(
+    database: APIFlask, task_id: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    report_id = newest(database)
+    correct(database, report_id, 3, "O11", "party")
+    with work():
+        db.session.execute(update(CategoryCorrection).values(category="O00"))
+    opened: list[int] = []
+    monkeypatch.setattr(corrections, "_offered", lambda rows, *_: opened.extend(range(len(rows))) or [])
+    assert corrections.suggestions() == []
+    assert opened == []
