@@ -323,42 +323,44 @@ def suggestions(rules: RuleSet | None = None) -> list[Suggestion]:
     while len(offered) < SUGGESTIONS_MOST:
         some = db.session.execute(agreeing.limit(most).offset(skipped)).all()
         # What was said since the piece before may have moved one of that into this.
-        offered += _offered([row for row in some if row[:2] not in seen], rules, words)
+        new = [row for row in some if row[:2] not in seen]
+        offered += _offered(new, rules, words, SUGGESTIONS_MOST - len(offered))
         seen |= {row[:2] for row in some}
         if len(some) < most:
             break
         skipped, most = skipped + most, most * 4
-    return offered[:SUGGESTIONS_MOST]
+    return offered
 
 
-def _offered(rows: Sequence[Any], rules: RuleSet, words: set[tuple[str, str]]) -> list[Suggestion]:
-    """Open the newest correction of each of these groups, and look for what speaks against it.
+def _offered(rows: Sequence[Any], rules: RuleSet, words: set[tuple[str, str]], most: int) -> list[Suggestion]:
+    """Open the newest correction of these groups until `most` are new, and look for what speaks against them.
 
     `words` are those that the rules have already, each with its category.
     """
     said = CategoryCorrection
     wanted = select(said.id, said.direction, said.subject, said.sealed)
-    found = db.session.execute(wanted.where(said.id.in_([row.newest_id for row in rows])))
-    opened = {line.id: (line.direction, Spoken(**said.spoken.open_line(line))) for line in found}
-    # What was deleted since the groups were read is not there any more.
-    rows = [
-        row
-        for row in rows
-        if row.newest_id in opened and _is_new(row.category, opened[row.newest_id][1], words)
-    ]
-    if not rows:
+    sealed = db.session.execute(wanted.where(said.id.in_([row.newest_id for row in rows])))
+    lines = {line.id: line for line in sealed}
+    new: list[tuple[Any, str, Spoken]] = []
+    for row in rows:
+        # What was deleted since the groups were read is not there any more.
+        if len(new) < most and (line := lines.get(row.newest_id)) is not None:
+            newest = Spoken(**said.spoken.open_line(line))
+            if _is_new(row.category, newest, words):
+                new.append((row, line.direction, newest))
+    if not new:
         return []
     alike: dict[str, int] = {
         row[0]: row[1]
         for row in db.session.execute(
             select(said.likeness, func.count())
-            .where(said.likeness.in_({row.likeness for row in rows}))
+            .where(said.likeness.in_({row.likeness for row, *_ in new}))
             .group_by(said.likeness)
         )
     }
     return [
-        _suggestion(row, *opened[row.newest_id], alike[row.likeness], rules)
-        for row in rows
+        _suggestion(row, direction, newest, alike[row.likeness], rules)
+        for row, direction, newest in new
         if row.likeness in alike
     ]
 
