@@ -17,7 +17,7 @@ from app.liushui.engine.rules import RuleSet
 from app.liushui.engine.rules.changes import Changes
 from app.liushui.engine.types import Reading
 from app.liushui.errors import NoDraftError, NoPastReportError, ReadingNotKeptError, RuleDraftChangedError
-from app.liushui.models import IN_USE, ReportRow, RuleTrial, RuleVersion, Task
+from app.liushui.models import ReportRow, RuleTrial, RuleVersion, Task
 from app.liushui.service import readings, rules
 from app.liushui.service.black_list import with_black_list
 from app.liushui.service.rules import INSTALLATION
@@ -90,7 +90,7 @@ def newest_trial(scope: int) -> RuleTrial | None:
     return db.session.scalar(
         select(RuleTrial)
         .join(RuleVersion, RuleVersion.id == RuleTrial.draft_id)
-        .where(RuleVersion.scope == scope, IN_USE, RuleVersion.state == "draft")
+        .where(RuleVersion.scope == scope, RuleVersion.state == "draft")
         .order_by(RuleTrial.id.desc())
         .limit(1)
     )
