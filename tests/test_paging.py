@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from apiflask import APIFlask
-from sqlalchemy import select
+from typing import Any
 
-from app import clock
+import pytest
+from apiflask import APIFlask
+from sqlalchemy import event, select
+
+from app import clock, paging
 from app.auth.models import User
 from app.extensions import db
-from app.paging import cut, cut_merged, cut_parts
+from app.paging import cut, cut_merged, cut_parts, cut_searched
 from tests.front_door import work
 
 NUMBER = 23
@@ -64,3 +67,52 @@ def test_two_queries_are_merged_into_one_order(app: APIFlask) -> None:
         ]
         assert [user.id for page, _ in pages for user in page] == [user.id for user in found]
         assert {total for _, total in pages} == {len(found)}
+
+
+@pytest.mark.parametrize("few", [NUMBER * 2, 3])
+def test_a_search_gives_the_pages_that_a_list_would(
+    database: APIFlask, monkeypatch: pytest.MonkeyPatch, few: int
+) -> None:
+    monkeypatch.setattr(paging, "FEW", few)
+    people(database)
+    query, order = select(User).where(User.username.contains("body")), (User.nickname.desc(), User.id.asc())
+    for size in (1, 4, 40):
+        for page in range(1, NUMBER + 2):
+            assert cut_searched(query, order, current=page, size=size) == cut(
+                query, order, current=page, size=size
+            )
+    assert cut_searched(select(User).where(User.id < 0), order, current=1, size=5) == ([], 0)
+
+
+def test_a_search_for_few_rows_looks_through_the_table_once(database: APIFlask) -> None:
+    people(database)
+    searches: list[str] = []
+
+    def note(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
+        if "LIKE" in statement:
+            searches.append(statement)
+
+    event.listen(db.engine, "before_cursor_execute", note)
+    try:
+        cut_searched(select(User).where(User.username.contains("body2")), (User.id,), current=1, size=2)
+    finally:
+        event.remove(db.engine, "before_cursor_execute", note)
+    assert len(searches) == 1
+
+
+def test_what_was_counted_before_is_not_counted_again(database: APIFlask) -> None:
+    found = people(database)
+    queries = [select(User).where(User.id % 2 == 0), select(User).where(User.id < 0)]
+    even = sum(user.id % 2 == 0 for user in found)
+    asked: list[str] = []
+
+    def note(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
+        asked.append(statement)
+
+    event.listen(db.engine, "before_cursor_execute", note)
+    try:
+        page, total = cut_merged(queries, (User.id,), current=1, size=50, totals=[even, 0])
+    finally:
+        event.remove(db.engine, "before_cursor_execute", note)
+    assert (len(page), total) == (even, even)
+    assert not [statement for statement in asked if "count(" in statement]

@@ -83,15 +83,26 @@ def _one_side(
     # A zero that stands in the statement: with one that is bound no index of one side could be used.
     zero: ColumnElement[int] = literal_column("0")
     side = Entry.amount > zero if is_in else Entry.amount < zero
-    page = _few([Entry.account_id == account.id, side], page_size, (current - 1) * page_size)
+    number, skipped = account.times_in if is_in else account.times_out, (current - 1) * page_size
+    here = max(0, min(page_size, number - skipped))
+    behind = number - skipped - here
+    # Their numbers alone, which stand in the index, and from the nearer end: what is passed over is not read.
+    numbers = select(Entry.seq).where(Entry.account_id == account.id, side).limit(here)
+    numbers = (
+        numbers.order_by(Entry.seq.desc()).offset(skipped)
+        if skipped <= behind
+        else numbers.order_by(Entry.seq).offset(behind)
+    )
+    wanted = list(db.session.scalars(numbers)) if here else []
+    page = _few([Entry.account_id == account.id, Entry.seq.in_(wanted)], page_size)
     if is_in:
         return page, account.times_in, Totals(account.came_in, 0, account.balance)
     return page, account.times_out, Totals(0, account.went_out, account.balance)
 
 
-def _few(wanted: list[ColumnElement[bool]], most: int, skipped: int = 0) -> list[Any]:
+def _few(wanted: list[ColumnElement[bool]], most: int) -> list[Any]:
     """Return a few entries that an index finds, newest first; only then are their transactions looked up."""
-    chosen = select(Entry).where(*wanted).order_by(Entry.seq.desc()).offset(skipped).limit(most).subquery()
+    chosen = select(Entry).where(*wanted).order_by(Entry.seq.desc()).limit(most).subquery()
     found = (
         select(
             chosen.c.id,

@@ -9,6 +9,7 @@ from sqlalchemy import select
 from app import clock
 from app.auth.models import User
 from app.extensions import db
+from app.liushui.engine.rules import RuleSet
 from app.liushui.models import (
     CategoryCorrection,
     PartyTrace,
@@ -158,27 +159,7 @@ def review(rows: int) -> None:
             },
         ),
     )
-    place = {"occurred_at": "2026-05-01T12:00:00", "amount_fen": 1_200, "file": "a.csv", "row": 7}
-    spoken = {"party": "超市", "party_key": "超市", "text": "", "n": 1, "place": place}
-    pour(
-        CategoryCorrection,
-        each(
-            rows,
-            lambda n: {
-                "owner_id": ALICE.id if n < CORRECTIONS_MOST else FIRST + n // CORRECTIONS_MOST,
-                "task_id": FIRST + rows // 20 + n // 2 if n % 2 else None,
-                "actor_id": ALICE.id,
-                "scope": "row" if n % 2 else "party",
-                "direction": "out",
-                "category": "living",
-                "was": "other",
-                "subject": f"{n:064x}",
-                "likeness": f"{n // 3:064x}",
-                "spoken": spoken,
-                "created_at": now + (rows - n) * SENT,
-            },
-        ),
-    )
+    corrections(rows)
     # A party in twenty stands in two or three cases; the others in one.
     pour(
         PartyTrace,
@@ -195,6 +176,47 @@ def review(rows: int) -> None:
                 "rows": 3,
                 "in_fen": n * 13 % 100_000,
                 "out_fen": n * 17 % 100_000,
+            },
+        ),
+    )
+
+
+def corrections(rows: int) -> None:
+    """What Alice and others say that parties and rows were for."""
+    now = clock.now()
+    place = {"occurred_at": "2026-05-01T12:00:00", "amount_fen": 1_200, "file": "a.csv", "row": 7}
+    # Every fifth party is one that the rules know by now; of a supermarket the statement has many rows.
+    known = [
+        (rule.category, word)
+        for rule in RuleSet.builtin().category_rules
+        for word in rule.include
+        if RuleSet.builtin().category_by_code[rule.category].direction == "out"
+    ]
+
+    def said(n: int) -> tuple[str, str]:
+        party = n // 3
+        return (
+            known[party // 5 % len(known)]
+            if party % 5 == 0
+            else ("O11", "超市" if party % 5 == 1 else f"商户{party}")
+        )
+
+    pour(
+        CategoryCorrection,
+        each(
+            rows,
+            lambda n: {
+                "owner_id": ALICE.id if n < CORRECTIONS_MOST else FIRST + n // CORRECTIONS_MOST,
+                "task_id": FIRST + rows // 20 + n // 2 if n % 2 else None,
+                "actor_id": ALICE.id,
+                "scope": "row" if n % 2 else "party",
+                "direction": "out",
+                "category": said(n)[0],
+                "was": "O20",
+                "subject": f"{n:064x}",
+                "likeness": f"{n // 3:064x}",
+                "spoken": {"party": said(n)[1], "party_key": said(n)[1], "text": "", "n": 1, "place": place},
+                "created_at": now + (rows - n) * SENT,
             },
         ),
     )

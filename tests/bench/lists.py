@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import statistics
-import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,10 +22,10 @@ from app.liushui.models import QualityQueue
 from app.site.document import specification
 from tests.bench.case_rows import FIRST
 from tests.bench.content import fill_events
+from tests.bench.kept import is_filled, opened
 from tests.bench.ledger import fill_entries
 from tests.bench.list_rows import fill
 from tests.bench.timing import Results
-from tests.databases import PostgresTemplate, SqliteTemplate, close, make_app
 from tests.front_door import ADA, ALICE, Person, call
 from tests.liushui.fixtures.wechat import wechat_csv
 from tests.liushui.room.conftest import tasks_of, uploader, worker
@@ -102,52 +102,43 @@ LEFT_OUT = {"GET /api/content/sets/export"}
 
 def lists(results: Results) -> None:
     """Open every list of the API document over full tables, on both databases."""
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        wanted = os.environ.get("LISTS_ON", "SQLite PostgreSQL").split()
-        if "SQLite" in wanted:
-            with SqliteTemplate(folder).copy(folder) as url:
-                _on(results, "SQLite", url, folder)
-        if "PostgreSQL" in wanted:
-            post = PostgresTemplate(folder)
-            try:
-                with post.copy() as url:
-                    _DATABASE.append(post.pid)
-                    _on(results, "PostgreSQL", url, folder)
-            finally:
-                post.stop()
+    for kind in os.environ.get("LISTS_ON", "SQLite PostgreSQL").split():
+        was_filled = is_filled(kind)
+        with opened(kind) as (app, process):
+            _DATABASE[:] = [process] if process else []
+            with app.app_context():
+                _on(results, kind, app, was_filled)
 
 
-def _on(results: Results, kind: str, url: str, folder: Path) -> None:
-    app = make_app(url, folder)
-    with app.app_context():
-        client = app.test_client()
-        routes = list_routes()
+def _on(results: Results, kind: str, app: APIFlask, was_filled: bool) -> None:
+    client = app.test_client()
+    routes = [route for route in list_routes() if re.search(os.environ.get("LISTS_NAMED", ""), route)]
+    if not was_filled:
         began = time.perf_counter()
-        places = _filled(app, client)
+        _fill(app, client)
         print(f"\n{kind}: filled in {time.perf_counter() - began:.0f} s", flush=True)
-        bare = _ask_often(client, BARE, ({},), places)
-        rows: list[dict[str, str | float]] = []
-        slow: list[str] = []
-        for route in routes:
-            with _watched() as statements:
-                taken = _ask_often(client, route, FILTERS[route], places)
-            rows.append(_line(route, taken, bare))
-            if float(rows[-1]["p95 CPU ms"]) > MOST_MS:
-                slow.append(f"{route}: {_slowest(taken)}\n{_plan(statements)}")
-        seldom = [
-            _line(f"{route} {fields}", _ask_often(client, route, (fields,), places), bare)
-            for route, filters in SELDOM.items()
-            for fields in filters
-        ]
-        results.table(f"Every list, {ROWS:,} rows and {LOG_ROWS:,} of log, ledger and events, {kind}", rows)
-        results.table(f"Seldom asked, {kind}", seldom)
-        for each in slow:
-            print(f"\nslowest statement of {each}", flush=True)
-        results.aim(
-            f"slowest list (p95, ms), {kind}", max(float(row["p95 ms"]) for row in rows), most=MOST_MS
-        )
-    close(app)
+    places = _places(client)
+    bare = _ask_often(client, BARE, ({},), places)
+    rows: list[dict[str, str | float]] = []
+    slow: list[str] = []
+    for route in routes:
+        with _watched() as statements:
+            taken = _ask_often(client, route, FILTERS[route], places)
+        rows.append(_line(route, taken, bare))
+        print(f"{kind} {route}: {rows[-1]['p95 CPU ms']:.0f} ms", flush=True)
+        if float(rows[-1]["p95 CPU ms"]) > MOST_MS:
+            slow.append(f"{route}: {_slowest(taken)}\n{_plan(statements)}")
+    seldom = [
+        _line(f"{route} {fields}", _ask_often(client, route, (fields,), places), bare)
+        for route, filters in SELDOM.items()
+        for fields in filters
+    ]
+    results.table(f"Every list, {ROWS:,} rows and {LOG_ROWS:,} of log, ledger and events, {kind}", rows)
+    results.table(f"Seldom asked, {kind}", seldom)
+    for each in slow:
+        print(f"\nslowest statement of {each}", flush=True)
+    slowest = max(float(row["p95 ms"]) for row in rows)
+    results.aim(f"slowest list (p95, ms), {kind}", slowest, most=MOST_MS)
 
 
 def list_routes() -> list[str]:
@@ -180,8 +171,8 @@ def _fields(schema: dict[str, Any], shapes: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _filled(app: APIFlask, client: FlaskClient) -> dict[str, int]:
-    """Fill everything; return what stands for the parameters of paths."""
+def _fill(app: APIFlask, client: FlaskClient) -> None:
+    """Fill everything."""
     assert uploader(client)(ALICE, {"long.csv": wechat_csv(rows=ROWS)[0]})["code"] == 1
     worker(app)()
     (task,) = tasks_of(client, ALICE)
@@ -200,6 +191,10 @@ def _filled(app: APIFlask, client: FlaskClient) -> dict[str, int]:
     with db.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
         connection.exec_driver_sql(tidying)
     db.session.rollback()
+
+
+def _places(client: FlaskClient) -> dict[str, int]:
+    """What stands for the parameters of paths."""
     queue = db.session.query(QualityQueue.id).scalar()
     report = tasks_of(client, ALICE, state="done", current=1, pageSize=1)[0]["report_id"]
     return {"article_id": FIRST + 1, "queue_id": queue, "report_id": report}

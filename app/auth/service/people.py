@@ -10,7 +10,7 @@ from app.auth.models import ROLES, User
 from app.auth.service import accounts, api_tokens, credentials, sessions
 from app.envelope import AppError, NotFoundError
 from app.extensions import db
-from app.paging import cut
+from app.paging import cut, cut_searched
 
 
 class LastAdminError(AppError):
@@ -50,7 +50,8 @@ def find_people(*, keyword: str, role: str, state: str, current: int, size: int)
         query = query.where(
             User.disabled_at.is_(None) if state == "active" else User.disabled_at.is_not(None)
         )
-    return cut(query, (User.id.desc(),), current=current, size=size)
+    turn_to = cut_searched if keyword.strip() else cut
+    return turn_to(query, (User.id.desc(),), current=current, size=size)
 
 
 def _matches(keyword: str) -> ColumnElement[bool]:

@@ -17,7 +17,7 @@ from app.content.service import events, media, richtext, sets
 from app.envelope import ConflictError, NotFoundError
 from app.extensions import db
 from app.inbox import service as inbox
-from app.paging import cut
+from app.paging import cut, cut_searched
 
 SHARE_SECONDS = 60
 """Shares of one article by one reader count once in this many seconds."""
@@ -202,7 +202,8 @@ def find(reader: Reader, query: dict[str, Any]) -> tuple[list[Article], int]:
     }
     column = columns[sort.lstrip("-")]
     order = (column.desc(), Article.id.desc()) if sort.startswith("-") else (column.asc(), Article.id.asc())
-    return cut(listed, order, current=query["current"], size=query["pageSize"])
+    turn_to = cut_searched if (query.get("keyword") or "").strip() else cut
+    return turn_to(listed, order, current=query["current"], size=query["pageSize"])
 
 
 def _conditions(reader: Reader, query: dict[str, Any]) -> list[ColumnElement[bool]]:

@@ -13,7 +13,7 @@ from app.content.errors import NumberTakenError, RulesMissingError
 from app.content.models import KINDS_IN, Article, ContentSet, SetMember
 from app.envelope import ConflictError, NotFoundError
 from app.extensions import db
-from app.paging import cut
+from app.paging import cut, cut_searched
 
 
 def still_member() -> ColumnElement[bool]:
@@ -34,7 +34,8 @@ def find(query: dict[str, Any], *, is_admin: bool) -> tuple[list[ContentSet], in
     order = (
         (column.desc(), ContentSet.id.desc()) if sort.startswith("-") else (column.asc(), ContentSet.id.asc())
     )
-    return cut(select(ContentSet).where(*wanted), order, current=query["current"], size=query["pageSize"])
+    turn_to = cut_searched if any((query.get(name) or "").strip() for name in ("number", "name")) else cut
+    return turn_to(select(ContentSet).where(*wanted), order, current=query["current"], size=query["pageSize"])
 
 
 def _conditions(query: dict[str, Any], *, is_admin: bool) -> list[ColumnElement[bool]]:

@@ -22,6 +22,7 @@ from app.liushui.models.review import (
     QualityQueue,
 )
 from app.liushui.models.rules import (
+    IN_USE,
     BlackEntry,
     RuleTrial,
     RuleVersion,
@@ -32,6 +33,7 @@ from app.liushui.models.services import (
 )
 
 __all__ = [
+    "IN_USE",
     "REPORT_SORTS",
     "SEVERITIES",
     "TASK_STATES",

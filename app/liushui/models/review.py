@@ -100,7 +100,7 @@ class CategoryCorrection(Base):
         CheckConstraint("scope IN ('row','party')", name="scope"),
         CheckConstraint("direction IN ('in','out')", name="direction"),
         CheckConstraint("(scope = 'row') = (task_id IS NOT NULL)", name="task"),
-        Index(None, "likeness", "category", "owner_id", "scope"),
+        Index(None, "likeness", "category", "owner_id", "scope", "id"),
         Index("uq_category_correction_owner_id_subject", "owner_id", "subject", unique=True),
     )
 

@@ -10,6 +10,9 @@ from sqlalchemy.orm import Mapped, mapped_column, relationship
 from app.extensions import Base
 from app.sealed import SealedJson, SealedRow, SealedText
 
+IN_USE = text("state IN ('draft','active')")
+"""Beside the state that is looked for: SQLite uses the index of these two only where this stands."""
+
 
 class RuleVersion(SealedRow, Base):
     """A set of changes over the built-in rules (`scope` 0), or of an operator's preset (`scope` their id).
@@ -30,8 +33,8 @@ class RuleVersion(SealedRow, Base):
             "scope",
             "state",
             unique=True,
-            sqlite_where=text("state IN ('draft','active')"),
-            postgresql_where=text("state IN ('draft','active')"),
+            sqlite_where=IN_USE,
+            postgresql_where=IN_USE,
         ),
     )
 

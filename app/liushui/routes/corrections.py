@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Any
 
 from apiflask import APIBlueprint
@@ -93,7 +92,7 @@ def suggest() -> dict[str, Any]:
     found = corrections.suggestions(rules.installed_rules())
     # Words may be names of people: the log keeps that somebody looked.
     audit.record(actor(), "corrections_suggested", "corrections", found=len(found))
-    return ok({"list": [asdict(each) for each in found], "total": len(found)})
+    return ok({"list": [vars(each) for each in found], "total": len(found)})
 
 
 def _shown(correction: CategoryCorrection) -> dict[str, Any]:

@@ -59,9 +59,9 @@ def _page(rows: list[dict[str, Any]], query: dict[str, Any]) -> list[dict[str, A
 def list_reports(query: dict[str, Any]) -> dict[str, Any]:
     """List the caller's reports, each task's newest version."""
     person = tasks.person_of(current_user)
-    page, total = reports.list_reports(person, query)
+    page, total, sources = reports.list_reports(person, query)
     listed = [show_report_line(report) for report in page]
-    return ok({"list": listed, "total": total, "sources": show_sources(reports.sources_of(person))})
+    return ok({"list": listed, "total": total, "sources": show_sources(sources)})
 
 
 @bp.post("/api/user/getClientreportinfo")
@@ -170,7 +170,7 @@ def list_transactions(report_id: int, query: dict[str, Any]) -> dict[str, Any]:
     """Filter, sort and page the transactions of a report."""
     report = _report(report_id)
     page = transactions.find(report, query, query["current"], query["pageSize"])
-    waiting = corrections.waiting(report)
+    waiting = corrections.coming(report, [row["n"] for row in page.rows])
     return ok(
         {
             "list": [_named(row, waiting) for row in page.rows],
@@ -202,7 +202,7 @@ def show_evidence(report_id: int, number: int) -> dict[str, Any]:
     """Say where a transaction stands in the original, with its raw cells."""
     report = _report(report_id)
     found = transactions.evidence(report, number)
-    return ok(found | {"transaction": _named(found["transaction"], corrections.waiting(report))})
+    return ok(found | {"transaction": _named(found["transaction"], corrections.coming(report, [number]))})
 
 
 @bp.get("/api/liushui/reports/<int:report_id>/transactions/<int:number>/evidence.png")

@@ -11,7 +11,7 @@ from app.envelope import NotFoundError
 from app.liushui.engine.changes import Changes, RowChange, compare_reports, compare_rows
 from app.liushui.models import ReportRow
 from app.liushui.service import readings
-from app.liushui.service.reports import load_report, load_transactions
+from app.liushui.service.reports import load_report, load_rows
 
 COMPARISONS_KEPT = 2
 """The last comparisons stay in memory: who leafs through one asks for it again with each page."""
@@ -74,7 +74,7 @@ def changed_rows(before: ReportRow, after: ReportRow) -> list[RowChange]:
             _compared.move_to_end(pair)
             return _compared[pair]
     files = [[file["sha256"] for file in load_report(each)["files"]] for each in (before, after)]
-    found = compare_rows(load_transactions(before), load_transactions(after), *files)
+    found = compare_rows(load_rows(before), load_rows(after), *files)
     with _compared_lock:
         _compared[pair] = found
         while len(_compared) > COMPARISONS_KEPT:

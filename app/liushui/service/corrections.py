@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
-from collections.abc import Sequence
+from collections import OrderedDict
+from collections.abc import Collection, Sequence
 from dataclasses import asdict, dataclass
+from threading import Lock
 from typing import Any
 
 import polars as pl
@@ -17,24 +20,37 @@ from app.extensions import db
 from app.liushui.engine.corrections import BY_OPERATOR, Correction, is_correctable, place_of, said_of
 from app.liushui.engine.rules import RuleSet
 from app.liushui.engine.rules.matching import clean_word
-from app.liushui.engine.types import Text
+from app.liushui.engine.types import Reading, Text
 from app.liushui.errors import (
     CategoryUnfitError,
     NotCorrectableError,
     PartyUnknownError,
+    ReadingNotKeptError,
     SameCategoryError,
     TooManyCorrectionsError,
 )
 from app.liushui.models import CategoryCorrection, ReportRow, Task
 from app.liushui.service import readings, tasks
-from app.liushui.service.reports import load_transactions
+from app.liushui.service.reports import load_rows
 from app.paging import cut
 from app.vault import key_ring
 
+_TOLD_APART = (CategoryCorrection.subject, CategoryCorrection.category)
+_OPENED = (
+    *_TOLD_APART,
+    CategoryCorrection.direction,
+    CategoryCorrection.scope,
+    CategoryCorrection.sealed,
+)
 LIMIT = 2000
 """How many corrections an account keeps."""
 SUGGESTIONS_MOST = 500
 _CONTEXT = "correction"
+WAITING_KEPT = 4
+_NOTHING = pl.DataFrame(schema={"n": pl.UInt32, "said": pl.String})
+
+_waiting: OrderedDict[tuple[str, str, bytes], pl.DataFrame] = OrderedDict()
+_waiting_lock = Lock()
 
 
 @dataclass(frozen=True)
@@ -76,7 +92,7 @@ def correct(
     It belongs to the account of the report and holds from the next analysis on. A second word on the same
     takes the place of the first. Raises NotFoundError and the refusals about rows, categories and parties.
     """
-    frame = load_transactions(report).filter(pl.col("n") == number)
+    frame = load_rows(report).filter(pl.col("n") == number)
     if frame.is_empty():
         raise NotFoundError
     row = frame.row(0, named=True)
@@ -89,7 +105,7 @@ def correct(
         not row["party_key"] or "*" in row["party_key"] or row["party_kind"] == "wallet"
     ):
         raise PartyUnknownError
-    place = asdict(place_of(readings.open_reading(report), row))
+    place = asdict(place_of(Reading(readings.open_statements(report), frame), row))
     spoken = Spoken(row["party"], row["party_key"], row["text"] or row["kind"] or row["note"], number, place)
     subjects = _subjects(report.task_id, row["direction"], spoken)
     # Of two words said at once the later one finds the earlier.
@@ -178,50 +194,90 @@ def delete(person: tasks.Person, correction_id: int) -> None:
 
 def corrections_for(task: Task) -> list[dict[str, Any]]:
     """The corrections that hold for a task, as `Options.from_json` takes them, oldest first."""
-    rows = db.session.scalars(
-        select(CategoryCorrection)
-        .where(
-            CategoryCorrection.owner_id == task.owner_id,
-            (CategoryCorrection.task_id == task.id) | (CategoryCorrection.task_id.is_(None)),
-        )
-        .order_by(CategoryCorrection.created_at, CategoryCorrection.id)
-    )
-    return [_for_engine(row) for row in rows]
+    return [_for_engine(line) for line in _said_for(task, *_OPENED)]
 
 
-def _for_engine(row: CategoryCorrection) -> dict[str, Any]:
-    spoken = spoken_of(row)
-    return asdict(Correction(row.direction, row.category, spoken.party_key)) | {
-        "place": spoken.place if row.scope == "row" else None
+def _said_for(task: Task, *columns: Any) -> Sequence[Any]:
+    """These columns of the corrections that hold for a task, oldest first."""
+    said = CategoryCorrection
+    return db.session.execute(
+        select(*columns)
+        .where(said.owner_id == task.owner_id, (said.task_id == task.id) | said.task_id.is_(None))
+        .order_by(said.created_at, said.id)
+    ).all()
+
+
+def _for_engine(line: Any) -> dict[str, Any]:
+    spoken = CategoryCorrection.spoken.open_line(line)
+    return {
+        "direction": line.direction,
+        "category": line.category,
+        "party_key": spoken["party_key"],
+        "place": spoken["place"] if line.scope == "row" else None,
     }
 
 
-def waiting(report: ReportRow) -> dict[int, str]:
-    """Rows of the newest version that what was said meanwhile would change: number → category to come.
+def coming(report: ReportRow, numbers: Collection[int]) -> dict[int, str]:
+    """Which of these rows `waiting` has: number → category to come."""
+    return dict(waiting(report).filter(pl.col("n").is_in(list(numbers))).iter_rows())
+
+
+def waiting(report: ReportRow) -> pl.DataFrame:
+    """Rows of the newest version that what was said meanwhile would change: columns n, said (category to come).
 
     The category is "" for a row that the rules decide again because its correction was deleted. Nothing comes
     to an older version any more.
     """
     if report.version != report.task.reports[-1].version:
-        return {}
-    frame = load_transactions(report)
-    said = [Correction.from_json(each) for each in corrections_for(report.task)]
+        return _NOTHING
+    if report.reading_blob_id is None:
+        return _waiting_now(report, _said_for(report.task, *_OPENED))
+    key = _waiting_key(report, _said_for(report.task, *_TOLD_APART))
+    with _waiting_lock:
+        if key in _waiting:
+            _waiting.move_to_end(key)
+            return _waiting[key]
+    # Read once more with what is sealed: kept is what was found under what was now read, not under the first.
+    lines = _said_for(report.task, *_OPENED)
+    found = _waiting_now(report, lines)
+    with _waiting_lock:
+        _waiting[_waiting_key(report, lines)] = found
+        while len(_waiting) > WAITING_KEPT:
+            _waiting.popitem(last=False)
+    return found
+
+
+def _waiting_key(report: ReportRow, lines: Sequence[Any]) -> tuple[str, str, bytes]:
+    """What `waiting` follows from: rows and reading of a version, which never change, and what is said.
+
+    A subject stands for everything about a correction but its category.
+    """
+    said = json.dumps([(line.subject, line.category) for line in lines])
+    return report.frame_blob_id, report.reading_blob_id or "", hashlib.sha256(said.encode()).digest()
+
+
+def _waiting_now(report: ReportRow, lines: Sequence[Any]) -> pl.DataFrame:
+    frame = load_rows(report)
+    said = [Correction.from_json(_for_engine(line)) for line in lines]
     codes = RuleSet.builtin().category_by_code
     said = [
         each for each in said if each.category in codes and codes[each.category].direction == each.direction
     ]
     corrected = frame.filter(pl.col("category_rule") == BY_OPERATOR)
     if not said and corrected.is_empty():
-        return {}
-    if not readings.is_kept(report):
+        return _NOTHING
+    try:
+        statements = readings.open_statements(report)
+    except ReadingNotKeptError:
         # Without the statements nobody can tell which file a row is of.
-        return {}
-    words = said_of(frame, readings.open_reading(report), said)
+        return _NOTHING
+    words = said_of(frame, Reading(statements, frame), said)
     rows = frame.filter(is_correctable()).join(words, on="n", how="left", maintain_order="left")
     comes = pl.col("said").is_not_null() & (pl.col("said") != pl.col("category"))
     goes = pl.col("said").is_null() & (pl.col("category_rule") == BY_OPERATOR)
-    changed = rows.filter(comes | goes)
-    return dict(changed.select("n", pl.col("said").fill_null("")).iter_rows())
+    changed = rows.filter(comes | goes).select("n", pl.col("said").fill_null(""))
+    # Few categories for many rows: kept as their numbers.
+    return changed.with_columns(pl.col("said").cast(pl.Enum(["", *sorted(codes)])))
 
 
 def is_open_to_correction(row: dict[str, Any]) -> bool:
@@ -238,6 +294,7 @@ def suggestions(rules: RuleSet | None = None) -> list[Suggestion]:
     most accounts agree on come first, SUGGESTIONS_MOST at most.
     """
     rules = rules or RuleSet.builtin()
+    words = {(rule.category, clean_word(word)) for rule in rules.category_rules for word in rule.include}
     said, number, accounts = (
         CategoryCorrection,
         func.count(),
@@ -253,62 +310,74 @@ def suggestions(rules: RuleSet | None = None) -> list[Suggestion]:
             of_parties.label("of_parties"),
             func.max(said.id).label("newest_id"),
         )
+        .where(said.category.in_(list(rules.category_by_code)))
         .group_by(said.likeness, said.category)
         .having(or_(number >= 2, of_parties > 0))
         .order_by(accounts.desc(), number.desc(), said.likeness, said.category)
-        .execution_options(yield_per=SUGGESTIONS_MOST)
     )
     offered: list[Suggestion] = []
-    # Piece by piece: what the rules already say is passed over, and does not use up the number.
-    with db.session.execute(agreeing) as groups:
-        for some in groups.partitions():
-            offered += _offered(some, rules)
-            if len(offered) >= SUGGESTIONS_MOST:
-                break
-    return offered[:SUGGESTIONS_MOST]
+    seen: set[tuple[str, str]] = set()
+    # What the rules already say is passed over, and does not use up the number: as a rule one piece has enough
+    # all the same. A few of many are put in order much faster than all.
+    skipped, most = 0, SUGGESTIONS_MOST + len(words)
+    while len(offered) < SUGGESTIONS_MOST:
+        some = db.session.execute(agreeing.limit(most).offset(skipped)).all()
+        # What was said since the piece before may have moved one of that into this.
+        new = [row for row in some if row[:2] not in seen]
+        offered += _offered(new, rules, words, SUGGESTIONS_MOST - len(offered))
+        seen |= {row[:2] for row in some}
+        if len(some) < most:
+            break
+        skipped, most = skipped + most, most * 4
+    return offered
 
 
-def _offered(rows: Sequence[Any], rules: RuleSet) -> list[Suggestion]:
-    """Open the newest correction of each of these groups, and look for what speaks against it."""
+def _offered(rows: Sequence[Any], rules: RuleSet, words: set[tuple[str, str]], most: int) -> list[Suggestion]:
+    """Open the newest correction of these groups until `most` are new, and look for what speaks against them.
+
+    `words` are those that the rules have already, each with its category.
+    """
     said = CategoryCorrection
-    newest = {
-        row.id: row
-        for row in db.session.scalars(select(said).where(said.id.in_([row.newest_id for row in rows])))
-    }
+    wanted = select(said.id, said.direction, said.subject, said.sealed)
+    sealed = db.session.execute(wanted.where(said.id.in_([row.newest_id for row in rows])))
+    lines = {line.id: line for line in sealed}
+    new: list[tuple[Any, str, Spoken]] = []
+    for row in rows:
+        # What was deleted since the groups were read is not there any more.
+        if len(new) < most and (line := lines.get(row.newest_id)) is not None:
+            newest = Spoken(**said.spoken.open_line(line))
+            if _is_new(row.category, newest, words):
+                new.append((row, line.direction, newest))
+    if not new:
+        return []
     alike: dict[str, int] = {
         row[0]: row[1]
         for row in db.session.execute(
             select(said.likeness, func.count())
-            .where(said.likeness.in_({row.likeness for row in rows}))
+            .where(said.likeness.in_({row.likeness for row, *_ in new}))
             .group_by(said.likeness)
         )
     }
-    # What was deleted since the groups were read is not there any more.
-    there = (row for row in rows if row.newest_id in newest and row.likeness in alike)
-    found = (_suggestion(row, newest[row.newest_id], alike[row.likeness], rules) for row in there)
-    return [each for each in found if each is not None]
+    return [
+        _suggestion(row, direction, newest, alike[row.likeness], rules)
+        for row, direction, newest in new
+        if row.likeness in alike
+    ]
 
 
-def _suggestion(
-    agreeing: Any, newest_row: CategoryCorrection, alike: int, rules: RuleSet
-) -> Suggestion | None:
-    category = agreeing.category
-    known = rules.category_by_code.get(category)
-    if known is None:
-        return None
-    newest = spoken_of(newest_row)
+def _is_new(category: str, newest: Spoken, words: set[tuple[str, str]]) -> bool:
     word = newest.party or newest.text
-    if not word or any(
-        each.category == category and clean_word(word) in map(clean_word, each.include)
-        for each in rules.category_rules
-    ):
-        return None
+    return bool(word) and (category, clean_word(word)) not in words
+
+
+def _suggestion(agreeing: Any, direction: str, newest: Spoken, alike: int, rules: RuleSet) -> Suggestion:
+    category = agreeing.category
     return Suggestion(
         id=f"{agreeing.likeness[:16]}-{category}",
-        direction=newest_row.direction,
+        direction=direction,
         category=category,
-        category_name=known.name,
-        words=(word,),
+        category_name=rules.category_by_code[category].name,
+        words=(newest.party or newest.text,),
         field="party" if newest.party else "text",
         corrections=agreeing.corrections,
         of_parties=agreeing.of_parties,

@@ -36,7 +36,7 @@ class ExportFile:
 
 def make(report: ReportRow, kind: Kind, language: Language) -> ExportFile:
     """Write a report as a file."""
-    transactions = reports.load_transactions(report)
+    transactions = reports.load_rows(report)
     if kind == "csv":
         data = render_csv(transactions, language)
     else:

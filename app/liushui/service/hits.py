@@ -51,7 +51,7 @@ def list_rows(report: ReportRow, filters: dict[str, Any]) -> list[dict[str, Any]
     """Return one row for each transaction that matches a rule, rules heaviest first, then by time."""
     loaded = reports.load_report(report)
     decided = decisions(report)
-    frame = reports.load_transactions(report).select(
+    frame = reports.load_rows(report).select(
         "n",
         "statement",
         "occurred_at",

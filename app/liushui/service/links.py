@@ -14,7 +14,7 @@ from app.envelope import NotFoundError
 from app.extensions import db
 from app.liushui.engine.parties import account_key_of, party_key_of
 from app.liushui.models import PartyTrace, ReportRow, Task
-from app.liushui.service.reports import load_report, load_transactions
+from app.liushui.service.reports import load_report, load_rows
 from app.vault import key_ring, opened
 
 _CONTEXT = "party"
@@ -249,5 +249,5 @@ def trace_all() -> int:
     """Trace the newest report of every task anew, e.g. of reports older than the traces; returns how many."""
     reports = list(db.session.scalars(select(ReportRow).where(ReportRow.is_newest).order_by(ReportRow.id)))
     for report in reports:
-        trace(report, load_report(report)["files"], load_transactions(report))
+        trace(report, load_report(report)["files"], load_rows(report))
     return len(reports)

@@ -39,9 +39,13 @@ def open_reading(report: ReportRow) -> Reading:
     Raises ReadingNotKeptError for a report older than this keeping, unless the task still holds the
     statements of the same run.
     """
-    statements = tuple(statement_from_json(one) for one in _statements(report))
     frame = load_transactions(report)
-    return Reading(statements, frame.select(*TRANSACTION_SCHEMA))
+    return Reading(open_statements(report), frame.select(*TRANSACTION_SCHEMA))
+
+
+def open_statements(report: ReportRow) -> tuple[Statement, ...]:
+    """The statements of the version's reading, without their rows. Raises ReadingNotKeptError as `open_reading`."""
+    return tuple(statement_from_json(one) for one in _statements(report))
 
 
 def options_of(report: ReportRow) -> dict[str, Any]:

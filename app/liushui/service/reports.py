@@ -5,12 +5,13 @@ from __future__ import annotations
 import io
 import json
 from collections import OrderedDict
+from collections.abc import Collection
 from datetime import date, datetime, time, timedelta
 from threading import Lock
 from typing import Any
 
 import polars as pl
-from sqlalchemy import ColumnElement, Select, or_, select
+from sqlalchemy import ColumnElement, Select, func, or_, select
 from sqlalchemy.orm import joinedload
 
 from app import blobs, clock
@@ -25,6 +26,10 @@ from app.team import service as team
 
 CATEGORY_DAYS = 30
 FRAMES_KEPT = 4
+FRAMES_BYTES = 64 * 1024 * 1024
+"""How much the kept frames may hold together; a single one of more is kept all the same."""
+CELLS = "raw"
+"""The column of the cells as they stand in the original: half of a frame, and only asked for a few rows."""
 
 _frames: OrderedDict[str, pl.DataFrame] = OrderedDict()
 _frames_lock = Lock()
@@ -50,8 +55,8 @@ _OF_A_LINE = (joinedload(ReportRow.task, innerjoin=True),)
 """A line tells of its task whether it is of the demonstration."""
 
 
-def list_reports(person: Person, filters: dict[str, Any]) -> tuple[list[ReportRow], int]:
-    """Return a page of the person's reports and how many match; old versions are left out."""
+def list_reports(person: Person, filters: dict[str, Any]) -> tuple[list[ReportRow], int, list[str]]:
+    """Return a page of the person's reports, how many match, and the codes of the sources of all; old versions are left out."""
     sort, keyword = filters.get("sort") or "-createtime", (filters.get("keyword") or "").strip()
     size, current = filters["pageSize"], filters["current"]
     column = REPORT_SORTS.get(sort.lstrip("-"))
@@ -62,21 +67,30 @@ def list_reports(person: Person, filters: dict[str, Any]) -> tuple[list[ReportRo
         ReportRow.id.asc() if column is not None and not sort.startswith("-") else ReportRow.id.desc()
     )
     if column is not None and not keyword:
-        queries = [_filtered(_newest(part), filters) for part in _parts(person)]
-        return cut_merged(queries, order, current=current, size=size, options=_OF_A_LINE)
+        parts = [_newest(part) for part in _parts(person)]
+        numbers, sources = _count_by_source(parts, filters)
+        queries = [_filtered(part, filters) for part in parts]
+        page, total = cut_merged(
+            queries, order, current=current, size=size, totals=numbers, options=_OF_A_LINE
+        )
+        return page, total, sources
     ordered = _filtered(newest_of(person), filters).order_by(*order)
     ids = names.find(ordered, ReportRow, keyword=keyword, sort="" if column is not None else sort)
-    return names.page_of(ids, ReportRow, current=current, size=size, options=_OF_A_LINE), len(ids)
+    page = names.page_of(ids, ReportRow, current=current, size=size, options=_OF_A_LINE)
+    return page, len(ids), _count_by_source([_newest(part) for part in _parts(person)], {})[1]
 
 
-def sources_of(person: Person) -> list[str]:
-    """Return the codes of all sources that the person's listed reports have, each once."""
-    keys = {
-        key
-        for part in _parts(person)
-        for key in db.session.scalars(_newest(part).with_only_columns(ReportRow.source_key).distinct())
-    }
-    return sorted({code for key in keys for code in key.split(",") if code})
+def _count_by_source(parts: list[Select[Any]], filters: dict[str, Any]) -> tuple[list[int], list[str]]:
+    """Count what the filters leave of each part, and say which sources the whole has: both in one going through."""
+    conditions = _filtered(select(ReportRow), filters).whereclause
+    wanted = func.count() if conditions is None else func.count().filter(conditions)
+    numbers, keys = [], set()
+    for part in parts:
+        by_source = part.with_only_columns(ReportRow.source_key, wanted).group_by(ReportRow.source_key)
+        lines = db.session.execute(by_source).all()
+        numbers.append(sum(line[1] for line in lines))
+        keys |= {line[0] for line in lines}
+    return numbers, sorted({code for key in keys for code in key.split(",") if code})
 
 
 def _parts(person: Person) -> list[ColumnElement[bool]]:
@@ -125,17 +139,31 @@ def load_report(report: ReportRow) -> dict[str, Any]:
 
 
 def load_transactions(report: ReportRow) -> pl.DataFrame:
-    """Return the report's transactions (schema ANALYSED_SCHEMA); the last few reports stay in memory."""
+    """Return the report's transactions (schema ANALYSED_SCHEMA)."""
+    return pl.read_parquet(io.BytesIO(blobs.get(report.frame_blob_id)))
+
+
+def load_rows(report: ReportRow) -> pl.DataFrame:
+    """Return the report's transactions without their cells; the last few reports stay in memory."""
     with _frames_lock:
         if report.frame_blob_id in _frames:
             _frames.move_to_end(report.frame_blob_id)
             return _frames[report.frame_blob_id]
-    frame = pl.read_parquet(io.BytesIO(blobs.get(report.frame_blob_id)))
+    data = io.BytesIO(blobs.get(report.frame_blob_id))
+    frame = pl.read_parquet(data, columns=[name for name in pl.read_parquet_schema(data) if name != CELLS])
     with _frames_lock:
         _frames[report.frame_blob_id] = frame
-        while len(_frames) > FRAMES_KEPT:
-            _frames.popitem(last=False)
+        held = sum(each.estimated_size() for each in _frames.values())
+        while len(_frames) > 1 and (len(_frames) > FRAMES_KEPT or held > FRAMES_BYTES):
+            held -= _frames.popitem(last=False)[1].estimated_size()
     return frame
+
+
+def load_cells(report: ReportRow, numbers: Collection[int]) -> dict[int, list[str]]:
+    """Return the cells of a few transactions as they stand in the original; none where there are none."""
+    kept = pl.scan_parquet(io.BytesIO(blobs.get(report.frame_blob_id)))
+    found = kept.filter(pl.col("n").is_in(list(numbers))).select("n", CELLS).collect()
+    return {number: cells or [] for number, cells in found.iter_rows()}
 
 
 def conclude(person: Person, report_id: int, text: str) -> ReportRow:

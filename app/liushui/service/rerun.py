@@ -103,7 +103,7 @@ def _reasons(task: Task) -> tuple[Reason, ...]:
         found.append(Reason("customer", then["customer"], now["customer"]))
     if sorted(then["related"]) != sorted(now["related"]):
         found.append(Reason("related", "、".join(then["related"]), "、".join(now["related"])))
-    if waiting := len(corrections.waiting(newest)):
+    if waiting := corrections.waiting(newest).height:
         found.append(Reason("corrections", count=waiting))
     if added := _files_since(newest, task):
         found.append(Reason("files", count=added))

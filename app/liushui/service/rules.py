@@ -20,7 +20,7 @@ from app.liushui.engine.rules.changes import PRESET_KINDS, Changes, RuleChange
 from app.liushui.engine.rules.misfits import Misfit, misfit
 from app.liushui.engine.rules.overlay import ChangesError, Fitted, fit, name_version
 from app.liushui.errors import NothingChangedError, RuleDraftChangedError
-from app.liushui.models import RuleTrial, RuleVersion
+from app.liushui.models import IN_USE, RuleTrial, RuleVersion
 from app.paging import cut
 
 INSTALLATION = 0
@@ -43,7 +43,7 @@ class Draft:
 def active_row(scope: int) -> RuleVersion | None:
     """Return the version of a scope that is switched on; None when nothing was ever changed."""
     return db.session.scalar(
-        select(RuleVersion).where(RuleVersion.scope == scope, RuleVersion.state == "active")
+        select(RuleVersion).where(RuleVersion.scope == scope, IN_USE, RuleVersion.state == "active")
     )
 
 
@@ -134,7 +134,7 @@ def check(scope: int, changes: Changes) -> None:
 def draft_of(scope: int) -> Draft:
     """Return the draft of a scope; without one it begins with what is switched on."""
     row = db.session.scalar(
-        select(RuleVersion).where(RuleVersion.scope == scope, RuleVersion.state == "draft")
+        select(RuleVersion).where(RuleVersion.scope == scope, IN_USE, RuleVersion.state == "draft")
     )
     if row is not None:
         return Draft(row, Changes.from_json(row.changes))
@@ -195,7 +195,7 @@ def forget_trials(*conditions: ColumnElement[bool]) -> None:
 def _lock_draft(scope: int, revision: int) -> RuleVersion:
     row = db.session.scalar(
         select(RuleVersion)
-        .where(RuleVersion.scope == scope, RuleVersion.state == "draft")
+        .where(RuleVersion.scope == scope, IN_USE, RuleVersion.state == "draft")
         .with_for_update()
         .execution_options(populate_existing=True)
     )

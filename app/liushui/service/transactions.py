@@ -19,6 +19,7 @@ from app.liushui.service import reports, tasks
 from app.money import fen_to_text
 
 NEIGHBOURS = 3
+_PLACE, _KEY = "place_in_frame", "sorted_by"
 
 
 @dataclass(frozen=True)
@@ -39,27 +40,27 @@ def find(report: ReportRow, filters: dict[str, Any], current: int, page_size: in
     Sums are over all matching rows: money in and out as stated, and what of it is real (without
     left-out rows and refunded parts).
     """
-    frame = matching(report, filters)
+    frame = reports.load_rows(report)
     sort = filters.get("sort") or "n"
-    frame = frame.sort(
-        sort.lstrip("-"), "n", descending=[sort.startswith("-"), False], nulls_last=True, maintain_order=True
-    )
+    column = sort.lstrip("-")
+    # Of all that match only what is added up and put in order; the whole rows are those of the page.
+    narrow = [pl.col(name) for name in ("signed_fen", "real_fen", "flow", "n")]
+    matched = frame.lazy().with_row_index(_PLACE)
+    if conditions := [*_conditions(filters), *_of_report(report, filters)]:
+        matched = matched.filter(pl.all_horizontal(conditions))
+    found = matched.select(_PLACE, *narrow, pl.col(column).alias(_KEY)).collect()
     signed, real = pl.col("signed_fen"), pl.col("real_fen")
-    sums = frame.select(
+    sums = found.select(
         in_fen=signed.filter(signed > 0).sum(),
         out_fen=-signed.filter(signed < 0).sum(),
         real_in_fen=real.filter(pl.col("flow") == "in").sum(),
         real_out_fen=real.filter(pl.col("flow") == "out").sum(),
     ).row(0, named=True)
-    page = frame.slice((current - 1) * page_size, page_size)
-    return Page([_shown(row) for row in page.iter_rows(named=True)], frame.height, **sums)
-
-
-def matching(report: ReportRow, filters: dict[str, Any]) -> pl.DataFrame:
-    """Return all transactions of the report that match, in the order of their numbers."""
-    conditions = [*_conditions(filters), *_of_report(report, filters)]
-    frame = reports.load_transactions(report)
-    return frame.filter(pl.all_horizontal(conditions)) if conditions else frame
+    ordered = found.select(_PLACE, _KEY, "n").sort(
+        _KEY, "n", descending=[sort.startswith("-"), False], nulls_last=True, maintain_order=True
+    )
+    page = frame[ordered[_PLACE].slice((current - 1) * page_size, page_size)]
+    return Page([_shown(row) for row in page.iter_rows(named=True)], found.height, **sums)
 
 
 _EQUAL = ("flow", "direction", "statement", "left_code", "party_key", "debt_key", "debt_way")
@@ -195,7 +196,7 @@ def _shown(row: dict[str, Any]) -> dict[str, Any]:
 
 def evidence(report: ReportRow, number: int) -> dict[str, Any]:
     """Return where a transaction stands in the original: file, place, its raw cells and its neighbours'."""
-    frame = reports.load_transactions(report)
+    frame = reports.load_rows(report)
     found = frame.filter(pl.col("n") == number)
     if found.is_empty():
         raise NotFoundError
@@ -204,6 +205,7 @@ def evidence(report: ReportRow, number: int) -> dict[str, Any]:
     around = frame.filter(
         (pl.col("statement") == row["statement"]) & (pl.col("n").cast(pl.Int64) - number).abs().le(NEIGHBOURS)
     ).sort("n")
+    cells = reports.load_cells(report, around["n"].to_list())
     return {
         "transaction": _shown(row),
         "file": file["file"],
@@ -217,7 +219,7 @@ def evidence(report: ReportRow, number: int) -> dict[str, Any]:
         "picture": row["page"] is not None,
         "columns": file["columns"],
         "lines": [
-            {"n": line["n"], "row": line["row"], "cells": line["raw"] or [], "marked": line["n"] == number}
+            {"n": line["n"], "row": line["row"], "cells": cells[line["n"]], "marked": line["n"] == number}
             for line in around.iter_rows(named=True)
         ],
     }
@@ -228,7 +230,7 @@ def picture(report: ReportRow, number: int) -> bytes:
 
     Raises FilePurgedError when the bytes are gone, EvidenceUnavailableError when there is no page to draw.
     """
-    frame = reports.load_transactions(report)
+    frame = reports.load_rows(report)
     found = frame.filter(pl.col("n") == number)
     if found.is_empty():
         raise NotFoundError

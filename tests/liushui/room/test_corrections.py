@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 import pytest
 from apiflask import APIFlask
+from sqlalchemy import update
 
 from app.extensions import db
 from app.liushui.engine.rules import RuleSet
-from app.liushui.models import CategoryCorrection, Task
+from app.liushui.models import CategoryCorrection, ReportRow, Task
 from app.liushui.service import corrections
-from tests.front_door import ADA, ALICE, BOB, Person
+from tests.front_door import ADA, ALICE, BOB, Person, work
 from tests.liushui.room.conftest import tasks_of, uploader, worker
 from tests.liushui.room.test_versions import again, ask, changes, info, newest, outlook
 
@@ -232,3 +234,70 @@ def test_the_choice_of_categories_has_both_directions_and_no_reason_for_leaving_
     assert {each["direction"] for each in listed} == {"in", "out"}
     assert not [each for each in listed if each["code"].startswith("N")]
     assert all(each["name"]["zh-CN"] and each["name"]["en-US"] for each in listed)
+
+
+def test_what_waits_is_looked_for_once_and_anew_after_every_word(
+    database: APIFlask, task_id: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[int] = []
+    look = corrections._waiting_now
+
+    def counted(report: ReportRow, lines: Sequence[Any]) -> Any:
+        looked.append(report.id)
+        return look(report, lines)
+
+    monkeypatch.setattr(corrections, "_waiting_now", counted)
+    first = newest(database)
+
+    def coming() -> dict[int, str]:
+        return {n: row["next_category"] for n, row in rows(database, first).items() if row["next_category"]}
+
+    correct(database, first, 2, "O13")
+    assert [coming(), coming()] == [{2: "O13"}] * 2
+    assert len(looked) == 1
+    said = correct(database, first, 2, "O14")["data"]
+    assert [coming(), coming()] == [{2: "O14"}] * 2
+    assert len(looked) == 2
+    # Said once more as before: what was found then still holds.
+    correct(database, first, 2, "O13")
+    assert coming() == {2: "O13"}
+    assert len(looked) == 2
+    ask(database, f"DELETE /api/liushui/corrections/{said['id']}")
+    assert coming() == {}
+    correct(database, first, 2, "O14", scope="party")
+    assert coming() == dict.fromkeys((2, 4), "O14")
+    for known in [each for each in RuleSet.builtin().categories if each.direction == "out"][
+        : corrections.WAITING_KEPT + 2
+    ]:
+        correct(database, first, 7, known.code)
+        assert coming().get(7) == (None if known.code == rows(database, first)[7]["category"] else known.code)
+    assert len(corrections._waiting) == corrections.WAITING_KEPT
+
+
+def test_suggestions_are_found_in_as_many_pieces_as_are_needed(
+    database: APIFlask, task_id: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    report_id = newest(database)
+    for n in (2, 4):
+        correct(database, report_id, n, "O13")
+    correct(database, report_id, 3, "O11", "party")
+    every = [each.words for each in corrections.suggestions()]
+    assert every == [("李四",), ("早点铺",)]
+    monkeypatch.setattr(corrections, "SUGGESTIONS_MOST", 1)
+    # No word of the rules, and yet the first piece has nothing to offer.
+    monkeypatch.setattr(corrections, "_is_new", lambda category, *_: category == "O11")
+    found = corrections.suggestions(replace(RuleSet.builtin(), category_rules=()))
+    assert [each.words for each in found] == [("早点铺",)]
+
+
+def test_a_category_that_is_no_more_is_not_suggested_and_not_opened(
+    database: APIFlask, task_id: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    report_id = newest(database)
+    correct(database, report_id, 3, "O11", "party")
+    with work():
+        db.session.execute(update(CategoryCorrection).values(category="O00"))
+    opened: list[int] = []
+    monkeypatch.setattr(corrections, "_offered", lambda rows, *_: opened.extend(range(len(rows))) or [])
+    assert corrections.suggestions() == []
+    assert opened == []

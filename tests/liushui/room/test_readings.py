@@ -18,13 +18,13 @@ from app.liushui.engine.rules import RuleSet
 from app.liushui.engine.types import UploadedFile
 from app.liushui.errors import ReadingNotKeptError
 from app.liushui.models import ReportRow
-from app.liushui.service import intake, readings, tasks
+from app.liushui.service import intake, readings, reports, tasks
 from app.liushui.service.reports import load_report, load_transactions
-from tests.front_door import Person
+from tests.front_door import ALICE, Person
 from tests.front_door import work as committed
 from tests.liushui.fixtures.golden import GOLDEN
 from tests.liushui.fixtures.wechat import wechat_csv
-from tests.liushui.room.conftest import Upload
+from tests.liushui.room.conftest import Upload, uploader, worker
 
 Worker = Callable[[], None]
 BATCH = 20
@@ -120,3 +120,27 @@ def test_neither_a_name_nor_an_account_of_the_kept_reading_lies_open(
     }
     assert "王小明".encode() not in sealed
     assert kept["statements"][0]["sha256"].encode() not in sealed
+
+
+def test_few_frames_stay_in_memory_and_none_of_their_cells(
+    database: APIFlask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    upload = uploader(database.test_client())
+    for seed in range(3):
+        upload(ALICE, {f"{seed}.csv": wechat_csv(rows=20, seed=seed + 1)[0]})
+        worker(database)()
+    found = list(db.session.scalars(select(ReportRow).order_by(ReportRow.id)))
+    reports._frames.clear()
+    monkeypatch.setattr(reports, "FRAMES_BYTES", 1)
+    for report in found:
+        frame = reports.load_rows(report)
+        assert reports.load_rows(report) is frame
+        assert frame.equals(load_transactions(report).drop(reports.CELLS))
+        cells = {n: cells or [] for n, cells in load_transactions(report).select("n", "raw").iter_rows()}
+        assert reports.load_cells(report, [2, 5]) == {n: cells[n] for n in (2, 5)}
+    # Too much for memory: only the one that was asked for last.
+    assert list(reports._frames) == [found[-1].frame_blob_id]
+    monkeypatch.setattr(reports, "FRAMES_BYTES", 1 << 30)
+    for report in found:
+        reports.load_rows(report)
+    assert len(reports._frames) == len(found)
