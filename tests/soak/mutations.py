@@ -40,9 +40,13 @@ _QUOTED = {
 """Texts that decide, and what stands in their place."""
 
 _OF_SQL = (
-    (r"<>", "="), (r" > ", " >= "), (r" < ", " <= "), (r" OR ", " AND "), (r" AND ", " OR "), (r"\bSUM\b", "MAX"),
-    (r"\bLEFT JOIN\b", "JOIN"), (r"(?<= )[01]\b", "2"), (r"-(?=[a-z])", ""), (r"\bNOT ", ""), (r" IS NULL", " IS NOT NULL"),
+    (r"<>", "="), (r"(?<!amount) > ", " >= "), (r"(?<!amount) < ", " <= "), (r" OR ", " AND "), (r" AND ", " OR "),
+    (r"\bSUM\b", "MAX"), (r"\bLEFT JOIN\b", "JOIN"), (r"(?<!THEN )(?<!SELECT )(?<= )[01]\b", "2"), (r"-(?=[a-z])", ""),
+    (r"\bNOT ", ""), (r" IS NULL", " IS NOT NULL"),
 )  # fmt: skip
+"""Changes of SQL. The tables refuse an amount of 0, so that amounts above 0 are those from 0 on; what is counted by
+`THEN 1` or looked for by `SELECT 1` may be any number."""
+
 _UNREAD = ("decorator", "import_name", "import_from")
 
 
