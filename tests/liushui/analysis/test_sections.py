@@ -9,7 +9,7 @@ import pytest
 
 from app.liushui.engine.analysis import Options, analyse
 from app.liushui.engine.report_types import Report
-from tests.liushui.frames import ALIPAY, BANK, covering, reading, row
+from tests.liushui.frames import ALIPAY, BANK, WECHAT, covering, reading, row
 
 OTHER = replace(BANK, file="other.csv", account="6217000011112222", sha256="3" * 64, format="icbc")
 CARD = replace(BANK, file="card.csv", account="4392258312345678", sha256="4" * 64, kind="credit")
@@ -60,6 +60,14 @@ def test_each_month_adds_up_what_it_holds(quarter: Report) -> None:
         (910_000, 0, 0, 200_000, 0, 2_253_000, 2_034_964),
         (950_000, 0, 0, 510_000, 0, 2_673_000, 2_741_571),
     ]
+
+
+def test_a_month_without_rows_holds_nothing() -> None:
+    months = report_of(
+        [row("2026-02-10", "in", 100, "甲公司")], covering(BANK, "2026-01-01", "2026-03-31")
+    ).months
+    assert [each.rows for each in months] == [0, 1, 0]
+    assert [astuple(each)[2:12] for each in (months[0], months[2])] == [(0,) * 10, (0,) * 10]
 
 
 def test_the_headline_is_made_of_the_months(quarter: Report) -> None:
@@ -204,3 +212,38 @@ def test_what_is_left_out_stands_by_reason_with_parts_yield_and_other_currencies
         ("N10", 6_000, {"2026-02": 6_000}),
         ("N12", 5_000, {"2026-01": 5_000}),
     ]
+
+
+@pytest.mark.parametrize(
+    ("texts", "category"), [(("借款", "贷款发放"), "I41"), (("贷款发放", "借款"), "I44")]
+)
+def test_a_debt_of_several_categories_stands_under_its_latest_repayment_or_else_receipt(
+    texts: tuple[str, str], category: str
+) -> None:
+    rows = [row(f"2026-01-0{day}", "in", 100, "王五", text=text) for day, text in enumerate(texts, 6)]
+    assert [each.category for each in report_of(rows).debts] == [category]
+    paid = row("2026-01-01", "out", 50, "王五", text="还款")
+    assert [each.category[0] for each in report_of([*rows, paid]).debts] == ["O"]
+
+
+@pytest.mark.parametrize(
+    ("kinds", "kind"),
+    [
+        (("转账", "转账", "商户消费"), "person"),
+        (("商户消费", "商户消费", "转账"), "unknown"),
+        (("商户消费", "转账"), "person"),
+    ],
+)
+def test_the_kind_of_a_party_is_what_most_of_its_rows_say(kinds: tuple[str, ...], kind: str) -> None:
+    rows = [row(f"2026-01-0{day} 10:00", "out", 5, "小白", kind=each) for day, each in enumerate(kinds, 1)]
+    assert [each.kind for each in report_of(rows, WECHAT).counterparties] == [kind]
+
+
+def test_parties_of_equal_sums_stand_by_their_names() -> None:
+    names = ("丙公司", "乙公司", "甲公司")
+    rows = [
+        row(f"2026-0{month}-10", "in", 100, name, text="代发工资") for month in (1, 2) for name in names[::-1]
+    ]
+    report = report_of(rows)
+    assert [each.party for each in report.counterparties] == sorted(names)
+    assert [each.party for each in report.income_streams] == sorted(names)
