@@ -16,6 +16,8 @@ class Equivalent(NamedTuple):
 
 _BALANCE = "app/liushui/engine/checks/balance.py"
 _POSTING = "app/jifen/posting.py"
+_MONTHS = "app/liushui/engine/sections/months.py"
+_TWINS = "app/liushui/engine/left_out/twins.py"
 
 EQUIVALENTS: tuple[Equivalent, ...] = (
     Equivalent(
@@ -29,5 +31,23 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
         'dialect = sqlite if db.session.get_bind().dialect.name == "sqlite" else postgresql',
         'dialect = sqlite if not db.session.get_bind().dialect.name == "sqlite" else postgresql',
         "both constructs are written in the same words for either database",
+    ),
+    Equivalent(
+        _POSTING,
+        '"is_gain": int(amount > 0),',
+        '"is_gain": int(amount >= 0),',
+        "an entry of nothing is refused before",
+    ),
+    Equivalent(
+        _MONTHS,
+        'order = {"in": 0, "out": 1, "left": 2}',
+        'order = {"in": -1, "out": 1, "left": 2}',
+        "the order stays the same",
+    ),
+    Equivalent(
+        _TWINS,
+        "if not bank.is_empty() and not wallet.is_empty():",
+        "if not bank.is_empty() or not wallet.is_empty():",
+        "it only spares the pairing of nothing with something, which finds nothing",
     ),
 )

@@ -34,7 +34,7 @@ _CALLED = {
 
 _QUOTED = {
     "in": "out", "out": "in", "neutral": "in", "left": "inner", "semi": "anti", "anti": "semi", "first": "last",
-    "last": "first", "debit": "credit", "credit": "debit", "wallet": "debit", "CNY": "USD", "points": "cash",
+    "last": "first", "debit": "credit", "credit": "debit", "CNY": "USD", "points": "cash",
     "amount_fen": "real_fen", "real_fen": "amount_fen",
 }  # fmt: skip
 """Texts that decide, and what stands in their place."""
@@ -106,19 +106,21 @@ def draw(code: str, most: int, seed: str) -> list[Mutant]:
 
     What is drawn follows from the text of the lines, so that a change elsewhere leaves the draw nearly as it was.
     """
-    ranked: dict[tuple[int, int], list[tuple[str, Any, int]]] = {}
     lines = code.splitlines()
+    ways: dict[tuple[int, int], list[tuple[str, Any, int]]] = {}
     for place, operator, name, occurrence in _possible(code):
-        text = f"{seed}\0{lines[place[0] - 1].strip()}\0{name}\0{len(ranked.get(place, ()))}"
-        ranked.setdefault(place, []).append((hashlib.sha256(text.encode()).hexdigest(), operator, occurrence))
+        ways.setdefault(place, []).append((name, operator, occurrence))
+
+    def rank(place: tuple[int, int], name: str = "") -> str:
+        text = f"{seed}\0{lines[place[0] - 1].strip()}\0{place[1]}\0{name}"
+        return hashlib.sha256(text.encode()).hexdigest()
+
     drawn: list[Mutant] = []
-    for _, place in sorted((min(each[0] for each in ways), place) for place, ways in ranked.items()):
+    for place in sorted(ways, key=rank):
         if len(drawn) == most:
             break
-        changed = (
-            _mutant(code, operator, occurrence)
-            for _, operator, occurrence in sorted(ranked[place], key=lambda way: way[0])
-        )
+        ordered = sorted((rank(place, f"{name}\0{at}"), at) for at, (name, *_) in enumerate(ways[place]))
+        changed = (_mutant(code, *ways[place][at][1:]) for _, at in ordered)
         drawn += [each for each in changed if each is not None][:1]
     return sorted(drawn, key=lambda each: each.line)
 

@@ -101,6 +101,15 @@ def test_a_statement_that_runs_backwards_closes_its_days_the_same(newest_first: 
     assert (line.average_fen, line.negative_days) == (1_500, 0)
 
 
+def test_two_rows_of_one_day_are_enough_to_tell_which_way_a_statement_runs() -> None:
+    rows = [
+        row("2026-01-10", "in", 20, "甲", balance_fen=3_000),
+        row("2026-01-10", "in", 10, "甲", balance_fen=1_000),
+    ]
+    assert report_of(rows).balances[0].points[-1].balance_fen == 3_000
+    assert report_of(rows[::-1]).balances[0].points[-1].balance_fen == 3_000
+
+
 @pytest.mark.parametrize("newest_first", [False, True])
 def test_where_no_balance_chains_the_days_tell_which_way_a_statement_runs(newest_first: bool) -> None:
     rows = [
@@ -215,15 +224,17 @@ def test_what_is_left_out_stands_by_reason_with_parts_yield_and_other_currencies
 
 
 @pytest.mark.parametrize(
-    ("texts", "category"), [(("借款", "贷款发放"), "I41"), (("贷款发放", "借款"), "I44")]
+    ("texts", "received", "repaid"),
+    [(("借款", "贷款发放"), "I41", "O43"), (("贷款发放", "借款"), "I44", "O48")],
 )
 def test_a_debt_of_several_categories_stands_under_its_latest_repayment_or_else_receipt(
-    texts: tuple[str, str], category: str
+    texts: tuple[str, str], received: str, repaid: str
 ) -> None:
     rows = [row(f"2026-01-0{day}", "in", 100, "王五", text=text) for day, text in enumerate(texts, 6)]
-    assert [each.category for each in report_of(rows).debts] == [category]
-    paid = row("2026-01-01", "out", 50, "王五", text="还款")
-    assert [each.category[0] for each in report_of([*rows, paid]).debts] == ["O"]
+    assert [each.category for each in report_of(rows).debts] == [received]
+    back = {"借款": "归还借款", "贷款发放": "贷款还款"}
+    paid = [row(f"2026-01-0{day}", "out", 50, "王五", text=back[text]) for day, text in enumerate(texts, 1)]
+    assert [each.category for each in report_of([*rows, *paid]).debts] == [repaid]
 
 
 @pytest.mark.parametrize(
@@ -247,3 +258,22 @@ def test_parties_of_equal_sums_stand_by_their_names() -> None:
     report = report_of(rows)
     assert [each.party for each in report.counterparties] == sorted(names)
     assert [each.party for each in report.income_streams] == sorted(names)
+
+
+def test_a_party_is_shown_as_its_last_row_prints_it() -> None:
+    for printed in (("甲 公司", "甲公司"), ("甲公司", "甲 公司")):
+        report = report_of(
+            [
+                row(f"2026-0{month}-10", "in", 9, name, text="代发工资")
+                for month, name in enumerate(printed, 1)
+            ]
+        )
+        assert [each.party for each in report.income_streams] == [printed[1]]
+        assert [each.party for each in report.counterparties] == [printed[1]]
+        report = report_of(
+            [
+                row(f"2026-0{month}-10", "in", 9, name, text="贷款发放")
+                for month, name in enumerate(printed, 1)
+            ]
+        )
+        assert [each.lender for each in report.debts] == [printed[1]]
