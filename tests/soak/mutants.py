@@ -27,12 +27,13 @@ NEEDED = ("app", "migrations", "tests", "pyproject.toml", "wsgi.py")
 _LEDGER = tuple(
     f"tests/jifen/test_jifen{name}.py" for name in ("_posting", "_verbs", "", "_holds", "_manual", "_model")
 )
+_ANALYSIS = "tests/liushui/analysis"
 _FLOWS = tuple(
-    f"tests/liushui/analysis/test_{name}.py" for name in ("real_and_gross", "cards_and_twins", "many_sources")
+    f"{_ANALYSIS}/test_{name}.py" for name in ("real_and_gross", "cards_and_twins", "many_sources")
 )
 _FIGURES = ("tests/liushui/test_figures.py", "tests/liushui/test_cells.py", "tests/liushui/test_wallets.py")
-_PROOFS = ("tests/liushui/test_proofs.py", "tests/liushui/analysis/test_checks.py")
-_SECTIONS = ("tests/liushui/analysis/test_sections.py", _FLOWS[0])
+_PROOFS = ("tests/liushui/test_proofs.py", f"{_ANALYSIS}/test_checks.py")
+_SECTIONS = (f"{_ANALYSIS}/test_sections.py", _FLOWS[0])
 _ENGINE = "app/liushui/engine"
 JUDGES: dict[str, tuple[str, ...]] = {
     "app/money.py": ("tests/test_money.py",),
@@ -45,14 +46,14 @@ JUDGES: dict[str, tuple[str, ...]] = {
     f"{_ENGINE}/checks/balance.py": _PROOFS,
     f"{_ENGINE}/checks/totals.py": _PROOFS,
     f"{_ENGINE}/normalise.py": _FLOWS,
-    f"{_ENGINE}/left_out/refunds.py": _FLOWS,
-    f"{_ENGINE}/left_out/repeats.py": (*_FLOWS, "tests/liushui/analysis/test_mixed_tasks.py"),
+    f"{_ENGINE}/left_out/refunds.py": (f"{_ANALYSIS}/test_refunds.py", *_FLOWS),
+    f"{_ENGINE}/left_out/repeats.py": (f"{_ANALYSIS}/test_repeats.py", *_FLOWS),
     f"{_ENGINE}/left_out/twins.py": _FLOWS,
     f"{_ENGINE}/sections/parties.py": _SECTIONS,
     f"{_ENGINE}/sections/months.py": _SECTIONS,
     f"{_ENGINE}/sections/balances.py": _SECTIONS,
     f"{_ENGINE}/hits/__init__.py": (
-        "tests/liushui/analysis/test_hits.py",
+        f"{_ANALYSIS}/test_hits.py",
         "tests/liushui/rulebook/test_hit_limits.py",
     ),
 }
