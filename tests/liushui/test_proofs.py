@@ -107,7 +107,9 @@ def test_days_that_run_one_way_are_followed_that_way_only() -> None:
             check_balance(frame(*((day, *each[1:]) for day, each in zip(days, rows, strict=True)))).breaks
             != ()
         )
-    # Of one day both orders are possible.
+    # Of one day both orders are possible, also where a row states no balance.
+    backwards = frame((1, "in", 5, 110), (1, "in", 5, None), (1, "in", 5, 100))
+    assert check_balance(backwards).breaks == ()
     assert check_balance(frame(*((1, *rest) for _, *rest in rows))).breaks == ()
 
 
@@ -132,6 +134,12 @@ def test_a_row_without_a_balance_keeps_its_day_as_printed() -> None:
         (1, "in", 100, 100), (2, "out", 10, 120), (2, "in", 30, None), (2, "in", 1, 121), (3, "in", 1, 122)
     )
     assert [each.row for each in check_balance(rows, 0).breaks] == [2, 4]
+
+
+def test_where_no_order_is_better_the_breaks_are_those_of_the_printed_one() -> None:
+    rows = frame((1, "in", 5, 100), (1, "in", 5, 300), (1, "in", 5, 305))
+    assert check_balance(rows).breaks == (Break(2, 2, 105, 300),)
+    assert check_balance(rows.head(2)).breaks == (Break(2, 2, 105, 300),)
 
 
 @pytest.mark.parametrize(("way", "signed"), [("in", 7), ("out", -7), ("neutral", 0)])

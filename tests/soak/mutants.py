@@ -131,10 +131,10 @@ class _Judges:
 def _look_at_the_copy(copy: Path, judge: _Judges) -> None:
     """A module that falls must be noticed: else the judges would look at another tree."""
     module = copy / "app/money.py"
-    sound = module.read_text(encoding="utf-8")
-    module.write_text(f"{sound}\nraise RuntimeError\n", encoding="utf-8")
+    with module.open("a", encoding="utf-8") as source:
+        source.write("\nraise RuntimeError\n")
     assert judge(JUDGES["app/money.py"]) != 0, "the judges do not look at the copy"
-    module.write_text(sound, encoding="utf-8")
+    shutil.copy2(ROOT / "app/money.py", module)
 
 
 def _try(path: Path, module: str, most: int, judge: _Judges) -> tuple[dict[str, str | int], list[Mutant]]:
@@ -153,7 +153,8 @@ def _try(path: Path, module: str, most: int, judge: _Judges) -> tuple[dict[str, 
         if outcome == 0:
             alive.append(mutant)
             print(f"survived: {module}:{mutant.line}\n{mutant.diff}", flush=True)
-    path.write_text(sound, encoding="utf-8")
+    # With its time: what was compiled of it is good again.
+    shutil.copy2(ROOT / module, path)
     killed = len(drawn) - len(alive)
     row: dict[str, str | int] = {
         "module": module,

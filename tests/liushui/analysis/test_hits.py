@@ -108,6 +108,29 @@ def test_hits_carry_words_sums_and_months() -> None:
     assert (group.rows, group.sum_fen, group.share, group.months) == (2, 3000, 1.0, ["2026-01", "2026-02"])
 
 
+def test_a_group_says_when_it_happened_and_how_much_of_the_flow_it_is() -> None:
+    rows = [
+        out(10, text="体育彩票"),
+        out(30, text="体育彩票", at="2026-02-06 12:00"),
+        out(60, text="午饭", at="2026-02-07 12:00"),
+        inflow(90, at="2026-02-08 12:00"),
+    ]
+    group = hits(rows)["MZ-DB-02"]
+    assert (group.first, group.last, group.evidence) == ("2026-01-05", "2026-02-06", [1, 2])
+    assert (group.rows, group.sum_fen, group.share) == (2, 4_000, 0.4)
+    paid = row("2026-01-05 10:00", "neutral", 900, "借呗", kind="信用借还", text="借呗还款")
+    assert hits([paid], ALIPAY)["MZ-WD-02"].share == 0.0
+
+
+@pytest.mark.parametrize(
+    ("at", "rule_hits"),
+    [("00:00", False), ("00:01", True), ("01:59", True), ("04:00", True), ("04:01", False)],
+)
+def test_a_rule_of_the_night_holds_from_its_first_minute_to_its_last(at: str, rule_hits: bool) -> None:
+    assert ("MZ-YJ-02" in hits([out(10, "星光KTV", at=f"2026-01-05 {at}")])) is rule_hits
+    assert "MZ-YJ-02" not in hits([out(10, "星光KTV", at="2026-01-05")])
+
+
 def test_a_neutral_loan_and_a_dead_payment_are_told_apart() -> None:
     paid = row("2026-01-05 10:00", "neutral", 900, "借呗", kind="信用借还", text="借呗还款")
     assert hits([paid], ALIPAY)["MZ-WD-02"].sum_fen == 90_000
