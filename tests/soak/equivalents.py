@@ -17,6 +17,7 @@ class Equivalent(NamedTuple):
 _BALANCE = "app/liushui/engine/checks/balance.py"
 _POSTING = "app/jifen/posting.py"
 _MONTHS = "app/liushui/engine/sections/months.py"
+_NORMALISE = "app/liushui/engine/normalise.py"
 _TWINS = "app/liushui/engine/left_out/twins.py"
 
 EQUIVALENTS: tuple[Equivalent, ...] = (
@@ -49,5 +50,11 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
         "if not bank.is_empty() and not wallet.is_empty():",
         "if not bank.is_empty() or not wallet.is_empty():",
         "it only spares the pairing of nothing with something, which finds nothing",
+    ),
+    Equivalent(
+        _NORMALISE,
+        'table = table.join(texts, on=name, how="left", maintain_order="left")',
+        'table = table.join(texts, on=name, how="inner", maintain_order="left")',
+        "the texts are those of the table itself, and no text of a row is null",
     ),
 )
