@@ -328,3 +328,21 @@ def test_rows_that_say_which_way_they_went_choose_their_twins_first() -> None:
     ]
     banks = replace(CCB, account=None), replace(CCB, account=None, sha256="8" * 64, format="icbc_debit")
     assert codes(rows, WECHAT, *banks) == ["N20", "", "N16", "N16"]
+
+
+@pytest.mark.parametrize(
+    ("way", "method", "twins"),
+    [
+        ("neutral", "零钱", 0),
+        ("neutral", "", 1),
+        ("neutral", "建设银行", 1),
+        ("out", "", 0),
+        ("out", "亲属卡", 0),
+    ],
+)
+def test_only_what_a_card_may_have_paid_is_mirrored(way: str, method: str, twins: int) -> None:
+    rows = [
+        row("2026-01-05 10:00", way, 80, "某店", kind="其他", method=method),
+        row("2026-01-05", "out", 80, text="财付通-某店", statement=1),
+    ]
+    assert codes(rows, WECHAT, replace(CCB, account=None)).count("N16") == twins
