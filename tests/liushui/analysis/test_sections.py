@@ -88,6 +88,19 @@ def test_a_balance_line_closes_each_day_with_its_last_row(quarter: Report) -> No
     assert (card.index, card.lowest_fen) == (2, -10_000)
 
 
+def test_cards_other_currencies_and_files_without_balances_stand_in_nobodys_way() -> None:
+    rows = [
+        row("2026-01-08", "out", 100, "某店", balance_fen=-10_000),
+        row("2026-01-08", "in", 9, "某店", currency="USD", balance_fen=77, statement=1),
+        row("2026-01-09", "in", 9, "某店", statement=2),
+        row("2026-01-10", "in", 10, "甲", balance_fen=1_000, statement=3),
+    ]
+    dollars, bare = replace(OTHER, currency="USD"), replace(OTHER, account="6217000011113333")
+    report = report_of(rows, CARD, dollars, bare, BANK)
+    assert [(each.end_balance_fen, each.average_balance_fen) for each in report.months] == [(1_000, 1_000)]
+    assert [each.index for each in report.balances] == [0, 1, 3]
+
+
 @pytest.mark.parametrize("newest_first", [False, True])
 def test_a_statement_that_runs_backwards_closes_its_days_the_same(newest_first: bool) -> None:
     rows = [
