@@ -18,6 +18,7 @@ _BALANCE = "app/liushui/engine/checks/balance.py"
 _POSTING = "app/jifen/posting.py"
 _MONTHS = "app/liushui/engine/sections/months.py"
 _NORMALISE = "app/liushui/engine/normalise.py"
+_PARTIES = "app/liushui/engine/sections/parties.py"
 _TWINS = "app/liushui/engine/left_out/twins.py"
 
 EQUIVALENTS: tuple[Equivalent, ...] = (
@@ -56,5 +57,11 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
         'table = table.join(texts, on=name, how="left", maintain_order="left")',
         'table = table.join(texts, on=name, how="inner", maintain_order="left")',
         "the texts are those of the table itself, and no text of a row is null",
+    ),
+    Equivalent(
+        _PARTIES,
+        'out_fen=(pl.col("real_fen") * outflow).sum(),',
+        'out_fen=(pl.col("real_fen") // outflow).sum(),',
+        "divided by no there is nothing, which a sum passes over like nothing times an amount",
     ),
 )

@@ -122,6 +122,20 @@ def test_a_group_says_when_it_happened_and_how_much_of_the_flow_it_is() -> None:
     assert hits([paid], ALIPAY)["MZ-WD-02"].share == 0.0
 
 
+def test_a_silent_rule_has_looked_or_says_that_it_could_not() -> None:
+    for balance_fen, unjudged in ((None, True), (5, False)):
+        rows = [out(10, "某店", text="午饭", balance_fen=balance_fen)]
+        report = analyse(reading(rows, BANK), Options(customer="张三")).report
+        names = {each.rule for each in report.hits_unjudged}
+        assert ("MZ-YE-01" in names) is unjudged
+        assert "MZ-DB-01" not in names
+
+
+def test_words_of_private_lending_count_above_their_limit_only() -> None:
+    assert "MZ-WD-07" not in hits([out(500, "李四", text="还款")])
+    assert hits([out("500.01", "李四", text="还款")])["MZ-WD-07"].sum_fen == 50_001
+
+
 @pytest.mark.parametrize(
     ("at", "rule_hits"),
     [("00:00", False), ("00:01", True), ("01:59", True), ("04:00", True), ("04:01", False)],
