@@ -64,4 +64,10 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
         'out_fen=(pl.col("real_fen") // outflow).sum(),',
         "divided by no there is nothing, which a sum passes over like nothing times an amount",
     ),
+    Equivalent(
+        _MONTHS,
+        'rows, fen = int(promoted["rows"].sum()), int(promoted["amount_fen"].sum())',
+        'rows, fen = int(promoted["rows"].sum()), int(promoted["real_fen"].sum())',
+        "yield that is moved over to real income is real with its whole amount",
+    ),
 )

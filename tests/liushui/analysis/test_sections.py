@@ -219,6 +219,11 @@ def test_what_is_left_out_stands_by_reason_with_parts_yield_and_other_currencies
         row("2026-02-09 11:00", "out", 9, "外国店", currency="USD"),
     ]
     report = report_of(rows, ALIPAY)
+    # Stated beside real.
+    assert [(each.in_fen, each.out_fen, each.real_in_fen, each.real_out_fen) for each in report.months] == [
+        (0, 10_000, 42, 7_000),
+        (6_000, 4_000, 0, 0),
+    ]
     # code; number and sum of in, out, neutral.
     assert [(each.code, *astuple(each)[2:]) for each in report.left_out] == [
         ("N10", 1, 6_000, 0, 0, 0, 0),
