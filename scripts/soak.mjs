@@ -2,6 +2,6 @@
 import { installPython, python, run } from './environment.mjs';
 
 installPython('requirements-dev.txt');
-// Without locust the soak says so and proves the rest.
+// Without locust or cosmic-ray the soak says so and proves the rest.
 installPython('requirements-bench.txt', { options: ['--no-deps'], needed: false });
 run(python, ['-m', 'tests.soak', ...process.argv.slice(2)]);

@@ -1,7 +1,7 @@
 """Run the long proofs; arguments name them, without any all are run. Each ends with a table of what was done.
 
 `SOAK_OPERATIONS` (1,000,000), `SOAK_KILLS` (200), `SOAK_MIXED_KILLS` (1,000), `SOAK_ENTRIES` (1,000,000),
-`SOAK_FILES` (200), `SOAK_MINUTES` (5) and `SOAK_REQUESTS` (1,000) make them shorter.
+`SOAK_FILES` (200), `SOAK_MINUTES` (5), `SOAK_REQUESTS` (1,000) and `SOAK_MUTANTS` (24) make them shorter.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from tests.soak.load import load
 from tests.soak.memory import memory
 from tests.soak.migrating import migrating
 from tests.soak.mixed import mixed
+from tests.soak.mutants import mutants
 from tests.soak.uploads import uploads
 
 PROOFS = {
@@ -25,6 +26,7 @@ PROOFS = {
     "uploads": (uploads, "SOAK_FILES", 200),
     "load": (load, "SOAK_MINUTES", 5),
     "memory": (memory, "SOAK_REQUESTS", 1_000),
+    "mutants": (mutants, "SOAK_MUTANTS", 24),
 }
 
 if __name__ == "__main__":

