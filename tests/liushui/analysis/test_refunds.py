@@ -46,6 +46,7 @@ def came(day: int, yuan: float | str) -> dict[str, Any]:
     ("rows", "expected"),
     [
         ([noted(100, 3_000), came(5, 30)], ["", "N17"]),
+        ([noted(100, 3_000), came(5, 10), came(5, 30)], ["", "", "N17"]),
         ([noted(100, 3_000), came(4, 30)], ["", ""]),
         ([noted(100, 3_000), came(5, 10), came(6, 20)], ["", "N17", "N17"]),
         ([noted(100, 3_000), came(5, 10), came(6, 15)], ["", "", ""]),
