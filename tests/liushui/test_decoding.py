@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from app.liushui.engine.decoding import _share_of_big5, _share_of_gb18030, decode_text
@@ -37,9 +37,19 @@ def lines_of(words: list[str]) -> st.SearchStrategy[str]:
     return rows.filter(lambda text: sum(not char.isascii() for char in text) >= 2)
 
 
+def share_alone(text: str) -> float:
+    """Letters beyond ASCII that have no such neighbour, among all."""
+    foreign = [place for place, char in enumerate(text) if not char.isascii()]
+    alone = [place for place in foreign if not {place - 1, place + 1} & set(foreign)]
+    return len(alone) / len(foreign)
+
+
 @given(lines_of(LATIN))
+@example("Müller GmbH,Señor Núñez\nSeñor Núñez,Señor Núñez")
 def test_latin_text_never_becomes_chinese(text):
-    assert decode_text(text.encode("cp1252")) == text
+    read = decode_text(text.encode("cp1252"))
+    # Accents side by side are how Chinese lies in bytes: where most are, the text is refused, and never another one.
+    assert read == text or (read is None and share_alone(text) < 0.5)
 
 
 @given(lines_of(SIMPLE))
