@@ -40,7 +40,7 @@ def ask(username: str, kind: str, amount: int, reason: str, actor_id: int) -> Re
     Raises NotFoundError, InsufficientPointsError or InsufficientMoneyError.
     """
     user = auth.find_user(username)
-    if user is None or user.closed_at is not None:
+    if user is None or (user.closed_at is not None and amount > 0):
         raise NotFoundError
     request = Request(
         user_id=user.id,

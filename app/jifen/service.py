@@ -13,7 +13,7 @@ from sqlalchemy import Select, bindparam, select, update
 
 from app import clock
 from app.auth.hooks import User
-from app.auth.service import is_first_admin
+from app.auth.service import is_first_admin, lock_open_user
 from app.envelope import AppError, ConflictError, NotFoundError
 from app.extensions import db
 from app.jifen.models import KINDS, USER_CODES, Account, Entry, Hold, Price, Transaction
@@ -106,7 +106,13 @@ def grant(
 
 
 def adjust(user_id: int, amount: int, kind: str, reason: str, idem_key: str, actor_id: int | None) -> int:
-    """Correct a user's points or cash (fen) by a signed amount; return the transaction's id."""
+    """Correct a user's points or cash (fen) by a signed amount; return the transaction's id.
+
+    Raises NotFoundError where something would be given to an account that is closed; what it should not have had can
+    still be taken back.
+    """
+    if amount > 0:
+        lock_open_user(user_id)
     house, user = account_id(None, "adjustment", kind), account_id(user_id, "user", kind)
     memo = Memo("adjust", {"reason": reason})
     return post(Posting("adjust", {house: -amount, user: amount}, memo, idem_key, actor_id=actor_id))

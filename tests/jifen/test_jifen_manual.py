@@ -137,6 +137,21 @@ def test_a_large_one_waits_for_a_second_administrator(client: FlaskClient) -> No
     assert listed["alone_most"] == {"points": 1_000, "balance": 100_000}
 
 
+def test_what_waits_is_not_given_to_an_account_that_was_closed_meanwhile(client: FlaskClient) -> None:
+    second = eve()
+    made = ask(client, 5_000)["data"]
+    gone = call(client, "POST /api/user/delete", as_=ALICE, json={"password": PASSWORD})
+    assert gone["code"] == 1
+    left = service.available(ALICE.id)
+    db.session.rollback()
+    assert decide(client, made["id"], second)["code"] == 40400
+    assert decide(client, made["id"], second, agreed=False)["data"]["state"] == "refused"
+    assert service.available(ALICE.id) == left
+    db.session.rollback()
+    back = {"username": f"deleted:{ALICE.id}", "kind": "points", "amount": -left, "reason": "never earned"}
+    assert call(client, "POST /api/admin/ledger/requests", as_=ADA, json=back)["data"]["state"] == "posted"
+
+
 def test_operators_post_nothing_by_hand(client: FlaskClient) -> None:
     assert ask(client, 5, person=ALICE)["code"] == 40300
     assert decide(client, 1, ALICE)["code"] == 40300

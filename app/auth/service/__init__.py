@@ -14,6 +14,7 @@ from app.auth.service.accounts import get_user as get_user
 from app.auth.service.accounts import ids_of_role as ids_of_role
 from app.auth.service.accounts import is_first_admin as is_first_admin
 from app.auth.service.accounts import is_vip as is_vip
+from app.auth.service.accounts import lock_open_user as lock_open_user
 from app.auth.service.accounts import lock_user as lock_user
 from app.auth.service.accounts import lock_users as lock_users
 from app.auth.service.accounts import record as record

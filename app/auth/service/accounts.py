@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from app import clock
 from app.auth import addresses, hooks, passwords
 from app.auth.models import ROLES, User
-from app.envelope import AppError
+from app.envelope import AppError, NotFoundError
 from app.extensions import db
 from app.sealed import fold
 
@@ -147,6 +147,14 @@ def lock_user(user_id: int) -> None:
     """Let one transaction at a time go on for this account (SQLite's write lock does so anyway)."""
     # `key_share`: rows that merely refer to the account may still be added.
     db.session.execute(select(User.id).where(User.id == user_id).with_for_update(key_share=True))
+
+
+def lock_open_user(user_id: int) -> None:
+    """Lock an account as `lock_user` does. Raises NotFoundError when its owner has deleted it."""
+    lock_user(user_id)
+    is_open = select(User.id).where(User.id == user_id, User.closed_at.is_(None))
+    if db.session.scalar(is_open) is None:
+        raise NotFoundError
 
 
 def lock_users(user_ids: Collection[int]) -> None:
