@@ -17,13 +17,25 @@ FEW = 10_000
 
 
 def cut(
-    query: Select[Any], order: Order, *, current: int, size: int, options: Sequence[Any] = ()
+    query: Select[Any],
+    order: Order,
+    *,
+    current: int,
+    size: int,
+    options: Sequence[Any] = (),
+    is_searched: bool = False,
 ) -> tuple[list[Any], int]:
     """Return page `current` (from 1) of `query`, which selects one model, and how many rows there are.
 
     `order` tells any two rows apart. Rows are only read once their ids are known: what stands before the page is
-    passed over in an index where there is one, not in the wide rows.
+    passed over in an index where there is one, not in the wide rows. `is_searched` says that the conditions are such
+    that no index answers, a keyword say: where few rows match, all are gone through once for the page and the number.
+    Where many do, the usual way is the faster one: it finds a page long before the end.
     """
+    if is_searched:
+        found = _cut_few(query, order, current=current, size=size, options=options)
+        if found is not None:
+            return found
     return cut_parts([(query, order)], current=current, size=size, options=options)
 
 
@@ -48,7 +60,7 @@ def cut_merged(
         return [], total
     queries = [query for query, number in zip(queries, totals, strict=True) if number]
     if len(queries) == 1:
-        ids = _ids(queries[0].with_only_columns(model.id), order, skipped, here, total)
+        ids = cut_ids(queries[0].with_only_columns(model.id), order, skipped, here, total)
         return _rows(model, ids, options), total
     is_behind = total - skipped - here < skipped
     turned = [_turned(column) for column in order] if is_behind else order
@@ -67,14 +79,10 @@ def cut_merged(
     return _rows(model, ids[::-1] if is_behind else ids, options), total
 
 
-def cut_searched(
-    query: Select[Any], order: Order, *, current: int, size: int, options: Sequence[Any] = ()
-) -> tuple[list[Any], int]:
-    """Return what `cut` does of a query whose conditions no index answers, such as a keyword.
-
-    Where few rows match, all are gone through once for the page and the number. Where many do, `cut` is the faster
-    way: it finds a page long before the end.
-    """
+def _cut_few(
+    query: Select[Any], order: Order, *, current: int, size: int, options: Sequence[Any]
+) -> tuple[list[Any], int] | None:
+    """Return the page where FEW rows match at most, else nothing."""
     model = query.column_descriptions[0]["entity"]
     some = query.with_only_columns(model.id.label("id"), *_keys(order)).order_by(None)
     found = some.limit(FEW + 1).cte("found")
@@ -86,7 +94,7 @@ def cut_searched(
     asked = select(counted.c.total, page.c.id).select_from(counted.outerjoin(page, true()))
     lines = db.session.execute(asked.order_by(*_directions(page, order))).all()
     if lines[0].total > FEW:
-        return cut(query, order, current=current, size=size, options=options)
+        return None
     return _rows(model, [line.id for line in lines if line.id is not None], options), lines[0].total
 
 
@@ -101,7 +109,7 @@ def cut_parts(
     for (query, order), total in zip(parts, totals, strict=True):
         here = max(0, min(wanted, total - skipped))
         if here:
-            ids += _ids(query.with_only_columns(model.id), order, skipped, here, total)
+            ids += cut_ids(query.with_only_columns(model.id), order, skipped, here, total)
         skipped, wanted = max(0, skipped - total), wanted - here
     return _rows(model, ids, options), sum(totals)
 
@@ -120,7 +128,8 @@ def count(query: Select[Any]) -> int:
     return db.session.scalar(counted) or 0
 
 
-def _ids(query: Select[Any], order: Order, skipped: int, number: int, total: int) -> list[int]:
+def cut_ids(query: Select[Any], order: Order, skipped: int, number: int, total: int) -> list[int]:
+    """Return `number` values of a query for one column that has `total` rows, behind `skipped` ones, from the nearer end."""
     behind = total - skipped - number
     if behind >= skipped:
         return list(db.session.scalars(query.order_by(*order).limit(number).offset(skipped)))

@@ -105,7 +105,7 @@ class Sealed(ABC, Generic[Value]):
         known: tuple[bytes, Value] | None = row.__dict__.get(f"_{self.name}_opened")
         if known is not None and known[0] is sealed:
             return known[1]
-        plain = self._decode(opened(sealed, self.bound_to(row)))
+        plain = self.open_line(row)
         row.__dict__[f"_{self.name}_opened"] = (sealed, plain)
         return plain
 

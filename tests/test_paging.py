@@ -11,7 +11,7 @@ from sqlalchemy import event, select
 from app import clock, paging
 from app.auth.models import User
 from app.extensions import db
-from app.paging import cut, cut_merged, cut_parts, cut_searched
+from app.paging import cut, cut_merged, cut_parts
 from tests.front_door import work
 
 NUMBER = 23
@@ -78,10 +78,10 @@ def test_a_search_gives_the_pages_that_a_list_would(
     query, order = select(User).where(User.username.contains("body")), (User.nickname.desc(), User.id.asc())
     for size in (1, 4, 40):
         for page in range(1, NUMBER + 2):
-            assert cut_searched(query, order, current=page, size=size) == cut(
+            assert cut(query, order, current=page, size=size, is_searched=True) == cut(
                 query, order, current=page, size=size
             )
-    assert cut_searched(select(User).where(User.id < 0), order, current=1, size=5) == ([], 0)
+    assert cut(select(User).where(User.id < 0), order, current=1, size=5, is_searched=True) == ([], 0)
 
 
 def test_a_search_for_few_rows_looks_through_the_table_once(database: APIFlask) -> None:
@@ -94,7 +94,13 @@ def test_a_search_for_few_rows_looks_through_the_table_once(database: APIFlask) 
 
     event.listen(db.engine, "before_cursor_execute", note)
     try:
-        cut_searched(select(User).where(User.username.contains("body2")), (User.id,), current=1, size=2)
+        cut(
+            select(User).where(User.username.contains("body2")),
+            (User.id,),
+            current=1,
+            size=2,
+            is_searched=True,
+        )
     finally:
         event.remove(db.engine, "before_cursor_execute", note)
     assert len(searches) == 1

@@ -13,6 +13,7 @@ from app.auth.hooks import User
 from app.extensions import db
 from app.jifen.models import Account, Entry, Transaction
 from app.jifen.service import available
+from app.paging import cut_ids
 
 
 @dataclass(frozen=True)
@@ -85,16 +86,10 @@ def _one_side(
     side = Entry.amount > zero if is_in else Entry.amount < zero
     number, skipped = account.times_in if is_in else account.times_out, (current - 1) * page_size
     here = max(0, min(page_size, number - skipped))
-    behind = number - skipped - here
-    # Their numbers alone, which stand in the index, and from the nearer end: what is passed over is not read.
-    numbers = select(Entry.seq).where(Entry.account_id == account.id, side).limit(here)
-    numbers = (
-        numbers.order_by(Entry.seq.desc()).offset(skipped)
-        if skipped <= behind
-        else numbers.order_by(Entry.seq).offset(behind)
-    )
-    wanted = list(db.session.scalars(numbers)) if here else []
-    page = _few([Entry.account_id == account.id, Entry.seq.in_(wanted)], page_size)
+    # Their numbers alone, which stand in the index: what is passed over is not read.
+    numbers = select(Entry.seq).where(Entry.account_id == account.id, side)
+    wanted = cut_ids(numbers, (Entry.seq.desc(),), skipped, here, number) if here else []
+    page = _few([Entry.account_id == account.id, Entry.seq.in_(wanted)], page_size) if wanted else []
     if is_in:
         return page, account.times_in, Totals(account.came_in, 0, account.balance)
     return page, account.times_out, Totals(0, account.went_out, account.balance)

@@ -10,7 +10,7 @@ from app.auth.models import ROLES, User
 from app.auth.service import accounts, api_tokens, credentials, sessions
 from app.envelope import AppError, NotFoundError
 from app.extensions import db
-from app.paging import cut, cut_searched
+from app.paging import cut
 
 
 class LastAdminError(AppError):
@@ -50,8 +50,7 @@ def find_people(*, keyword: str, role: str, state: str, current: int, size: int)
         query = query.where(
             User.disabled_at.is_(None) if state == "active" else User.disabled_at.is_not(None)
         )
-    turn_to = cut_searched if keyword.strip() else cut
-    return turn_to(query, (User.id.desc(),), current=current, size=size)
+    return cut(query, (User.id.desc(),), current=current, size=size, is_searched=bool(keyword.strip()))
 
 
 def _matches(keyword: str) -> ColumnElement[bool]:

@@ -17,7 +17,7 @@ from app.content.service import events, media, richtext, sets
 from app.envelope import ConflictError, NotFoundError
 from app.extensions import db
 from app.inbox import service as inbox
-from app.paging import cut, cut_searched
+from app.paging import cut
 
 SHARE_SECONDS = 60
 """Shares of one article by one reader count once in this many seconds."""
@@ -141,10 +141,10 @@ def _announce(article: Article) -> None:
 
 def delete(article_id: int) -> None:
     """Delete an article with what readers did, and the media that nothing else shows. Raises NotFoundError."""
-    events.lock_readers(article_id)
+    readers = events.lock_readers(article_id)
     article = _locked(article_id)
     shown = {article.cover_id, article.video_id, *richtext.pictures_in(article.body)}
-    events.forget_article(article)
+    events.forget_article(article, readers)
     db.session.delete(article)
     db.session.flush()
     media.forget_unused(shown)
@@ -202,8 +202,8 @@ def find(reader: Reader, query: dict[str, Any]) -> tuple[list[Article], int]:
     }
     column = columns[sort.lstrip("-")]
     order = (column.desc(), Article.id.desc()) if sort.startswith("-") else (column.asc(), Article.id.asc())
-    turn_to = cut_searched if (query.get("keyword") or "").strip() else cut
-    return turn_to(listed, order, current=query["current"], size=query["pageSize"])
+    is_searched = bool((query.get("keyword") or "").strip())
+    return cut(listed, order, current=query["current"], size=query["pageSize"], is_searched=is_searched)
 
 
 def _conditions(reader: Reader, query: dict[str, Any]) -> list[ColumnElement[bool]]:

@@ -183,9 +183,11 @@ def _count_readers(day: int) -> None:
         db.session.execute(delete(ReaderTotal).where(of_day))
 
 
-def lock_readers(article_id: int) -> None:
-    """Lock the accounts of all who are active readers by an article, before the article itself."""
-    auth.lock_users({reader_id for _, reader_id in _acts(article_id)})
+def lock_readers(article_id: int) -> set[int]:
+    """Lock the accounts of all who are active readers by an article, before the article itself; return whose."""
+    readers = {reader_id for _, reader_id in _acts(article_id)}
+    auth.lock_users(readers)
+    return readers
 
 
 def _acts(article_id: int) -> list[tuple[int, int]]:
@@ -194,11 +196,14 @@ def _acts(article_id: int) -> list[tuple[int, int]]:
     return [(day, reader_id) for day, reader_id in db.session.execute(active.distinct())]
 
 
-def forget_article(article: Article) -> None:
-    """Forget what happened to a locked article, in the totals of hours and readers too; its own go with it."""
+def forget_article(article: Article, locked: set[int]) -> None:
+    """Forget what happened to a locked article, in the totals of hours and readers too; its own go with it.
+
+    `locked` is what `lock_readers` returned before.
+    """
     acts = _acts(article.id)
-    # Also those who came between `lock_readers` and the lock of the article.
-    auth.lock_users({reader_id for _, reader_id in acts})
+    # Those who came between that and the lock of the article.
+    auth.lock_users({reader_id for _, reader_id in acts} - locked)
     rows = db.session.execute(
         select(Event.kind, Event.day, Event.hour, func.count())
         .where(Event.article_id == article.id)

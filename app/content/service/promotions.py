@@ -17,7 +17,7 @@ from app.content.service import events
 from app.envelope import NotFoundError
 from app.extensions import db
 from app.inbox import service as inbox
-from app.paging import cut, cut_searched
+from app.paging import cut
 from app.vault import key_ring
 
 VISITS_A_MINUTE = 30
@@ -126,8 +126,8 @@ def find(query: dict[str, Any]) -> tuple[list[Promotion], int]:
     order = (
         (column.desc(), Promotion.id.desc()) if sort.startswith("-") else (column.asc(), Promotion.id.asc())
     )
-    turn_to = cut_searched if keyword else cut
-    return turn_to(select(Promotion).where(*wanted), order, current=query["current"], size=query["pageSize"])
+    found = select(Promotion).where(*wanted)
+    return cut(found, order, current=query["current"], size=query["pageSize"], is_searched=bool(keyword))
 
 
 def state_of(row: Promotion) -> str:

@@ -13,12 +13,15 @@ from app.content.errors import NumberTakenError, RulesMissingError
 from app.content.models import KINDS_IN, Article, ContentSet, SetMember
 from app.envelope import ConflictError, NotFoundError
 from app.extensions import db
-from app.paging import cut, cut_searched
+from app.paging import cut
 
 
 def still_member() -> ColumnElement[bool]:
     """Hold for members whose time in the set, by the rule of age, is not over."""
     return or_(SetMember.until.is_(None), SetMember.until > clock.now())
+
+
+SEARCHED: dict[str, Any] = {"number": ContentSet.number, "name": ContentSet.name}
 
 
 def find(query: dict[str, Any], *, is_admin: bool) -> tuple[list[ContentSet], int]:
@@ -34,15 +37,16 @@ def find(query: dict[str, Any], *, is_admin: bool) -> tuple[list[ContentSet], in
     order = (
         (column.desc(), ContentSet.id.desc()) if sort.startswith("-") else (column.asc(), ContentSet.id.asc())
     )
-    turn_to = cut_searched if any((query.get(name) or "").strip() for name in ("number", "name")) else cut
-    return turn_to(select(ContentSet).where(*wanted), order, current=query["current"], size=query["pageSize"])
+    is_searched = any((query.get(name) or "").strip() for name in SEARCHED)
+    found = select(ContentSet).where(*wanted)
+    return cut(found, order, current=query["current"], size=query["pageSize"], is_searched=is_searched)
 
 
 def _conditions(query: dict[str, Any], *, is_admin: bool) -> list[ColumnElement[bool]]:
     wanted: list[ColumnElement[bool]] = []
     if not is_admin:
         wanted.append(ContentSet.status == "online")
-    for name, column in (("number", ContentSet.number), ("name", ContentSet.name)):
+    for name, column in SEARCHED.items():
         if text := (query.get(name) or "").strip():
             wanted.append(column.icontains(text, autoescape=True))
     for name, column in (

@@ -210,13 +210,18 @@ def test_corrections_that_agree_are_offered_as_rules_to_administrators(
     assert (offered["O13"]["against"], offered["O15"]["against"], offered["O15"]["accounts"]) == (1, 2, 1)
 
 
-def test_what_the_rules_say_already_leaves_room_for_more_suggestions(
-    database: APIFlask, task_id: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def say_of_two_parties(database: APIFlask) -> None:
+    """Correct both rows of one party, and another party as a whole."""
     report_id = newest(database)
     for n in (2, 4):
         correct(database, report_id, n, "O13")
     correct(database, report_id, 3, "O11", "party")
+
+
+def test_what_the_rules_say_already_leaves_room_for_more_suggestions(
+    database: APIFlask, task_id: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    say_of_two_parties(database)
     monkeypatch.setattr(corrections, "SUGGESTIONS_MOST", 1)
     assert [each.words for each in corrections.suggestions()] == [("李四",)]
     builtin = RuleSet.builtin()
@@ -277,10 +282,7 @@ def test_what_waits_is_looked_for_once_and_anew_after_every_word(
 def test_suggestions_are_found_in_as_many_pieces_as_are_needed(
     database: APIFlask, task_id: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    report_id = newest(database)
-    for n in (2, 4):
-        correct(database, report_id, n, "O13")
-    correct(database, report_id, 3, "O11", "party")
+    say_of_two_parties(database)
     every = [each.words for each in corrections.suggestions()]
     assert every == [("李四",), ("早点铺",)]
     monkeypatch.setattr(corrections, "SUGGESTIONS_MOST", 1)
