@@ -7,6 +7,7 @@ import { refusal, type Sent, stubServer } from '@/testing/server';
 import * as articlesPage from './ArticlesPage';
 import type { Article, ArticleLine } from './api';
 import * as readPage from './ReadPage';
+import { written } from './testing/comments';
 
 const ROOT = '/api/content/articles';
 
@@ -100,13 +101,6 @@ test('an article that is not there says so and leads back', async () => {
 });
 
 test('comments are read on page by page, and what could not be loaded can be tried again', async () => {
-  const written = (id: number) => ({
-    id,
-    author: '李',
-    text: `第 ${id} 条`,
-    mine: false,
-    createtime_text: '2026-11-02 10:00:00',
-  });
   const pages: Record<string, object> = {
     1: { list: [12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map(written), total: 12 },
     // One more was written meanwhile: the last of the first page comes again.

@@ -1,18 +1,12 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { hold } from '@/testing/held';
 import { renderPage } from '@/testing/render';
 import { type Sent, stubServer } from '@/testing/server';
 import { Comments } from './Comments';
+import { written } from './testing/comments';
 
-const written = (id: number) => ({
-  id,
-  author: '李',
-  text: `第 ${id} 条`,
-  mine: false,
-  createtime_text: '2026-11-02 10:00:00',
-});
 /** One page of the comments 1 to `total`, the newest first. */
 const page = (total: number, current: number) => ({
   list: Array.from({ length: total }, (_, at) => written(total - at)).slice((current - 1) * 10, current * 10),
@@ -45,4 +39,30 @@ test('what was read on before somebody wrote is about other pages, and is disreg
     await screen.findByText(oldest);
   }
   expect(screen.getAllByText(/^第 \d+ 条$/)).toHaveLength(23);
+});
+
+test('what is read on before the comments stand anew loses none of them', async () => {
+  let total = 22;
+  const held = hold();
+  let isHeld = false;
+  stubServer({
+    '/api/content/articles/4/comments': ({ method, query }: Sent) => {
+      if (method === 'POST') {
+        isHeld = true;
+        return written(++total);
+      }
+      const current = Number(query.get('current'));
+      return current === 1 && isHeld ? held.promise : page(total, current);
+    },
+  });
+  renderPage({ Component: () => <Comments article={4} onCount={() => undefined} /> }, '/content/read');
+  await screen.findByText('第 22 条');
+  await userEvent.type(screen.getByLabelText('写评论'), '有用');
+  await userEvent.click(screen.getByRole('button', { name: '发表' }));
+  await waitFor(() => expect(isHeld).toBe(true));
+  await userEvent.click(screen.getByRole('button', { name: '加载更多' }));
+  await screen.findByText('第 12 条');
+  await act(async () => held.resolve(page(23, 1)));
+  await screen.findByText('第 23 条');
+  expect(screen.getAllByText(/^第 \d+ 条$/)).toHaveLength(20);
 });

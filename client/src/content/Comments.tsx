@@ -21,6 +21,11 @@ interface Further {
 }
 const NONE: Further = { page: 1, list: [], error: null, isLoading: false };
 
+/** What was written meanwhile moves the pages: nothing is shown twice. */
+const once = (list: readonly Comment[]): Comment[] => [
+  ...new Map(list.map((each) => [each.id, each])).values(),
+];
+
 interface Props {
   article: number;
   onCount: (count: number) => void;
@@ -49,12 +54,7 @@ export function Comments({ article, onCount }: Props) {
     const put = (next: Further) => asked === round.current && setFurther(next);
     setFurther({ ...further, error: null, isLoading: true });
     await getComments(article, page + 1, { isQuiet: true }).then(
-      // What was written meanwhile moves the pages: nothing is shown twice.
-      (found) => {
-        const known = new Set([...(first.data?.list ?? []), ...list].map(({ id }) => id));
-        const fresh = found.list.filter(({ id }) => !known.has(id));
-        put({ page: page + 1, list: [...list, ...fresh], error: null, isLoading: false });
-      },
+      (found) => put({ page: page + 1, list: [...list, ...found.list], error: null, isLoading: false }),
       (error: unknown) => put({ page, list, error: error as Error, isLoading: false }),
     );
   }
@@ -111,7 +111,7 @@ export function Comments({ article, onCount }: Props) {
           <>
             {list.length === 0 && <EmptyState title={t('noComments')} />}
             <ul className="comments">
-              {[...list, ...further.list].map((comment) => (
+              {once([...list, ...further.list]).map((comment) => (
                 <Line key={comment.id} comment={comment} onRemove={() => remove(comment)} />
               ))}
             </ul>

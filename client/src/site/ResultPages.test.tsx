@@ -122,8 +122,10 @@ test('without a name the newest real outcome is shown, and nothing is made up wh
 test.each([
   ['pass', '', '认证已通过', '身份已确认，可以使用全部功能。', '/result/success'],
   ['auditing', '', '申请已提交，等待审核', '审核有结果后，这里会显示，也会有消息通知。', '/result/success'],
-  ['rejected', '照片不清楚', '认证未通过', '原因: 照片不清楚', '/result/error'],
-  ['withdrawn', '', '认证未通过', '原因: 申请人自己撤回了申请。', '/result/error'],
+  ['rejected', '照片不清楚', '当前没有有效认证', '原因: 照片不清楚', '/result/error'],
+  ['withdrawn', '', '当前没有有效认证', '原因: 申请人自己撤回了申请。', '/result/error'],
+  ['changing', '', '认证已通过', '身份已确认，可以使用全部功能。', '/result/success'],
+  ['revoked', '证件是假的', '当前没有有效认证', '原因: 证件是假的', '/result/error'],
 ] as const)(
   'a verification that is %s is told as such, with its reason "%s"',
   async (state, reason, title, words, path) => {
@@ -143,7 +145,27 @@ test('what failed last may be a verification; the way on is another application'
     '/api/user/getRenzheng': { application: application('rejected', { reason: '照片不清楚' }), valid: null },
   });
   const { where } = renderRoutes(pages, '/result/error');
-  await heading('认证未通过');
+  await heading('当前没有有效认证');
   await userEvent.click(screen.getByRole('button', { name: '重新申请' }));
   await waitFor(() => expect(where()).toBe('/form/renzheng'));
+});
+
+test('a verification that ran out had been reviewed and granted: what ended is only its last step', async () => {
+  stubServer({
+    '/api/renzheng/applications/7': application('expired', { endtime_text: '2026-12-31 00:00:00' }),
+  });
+  renderRoutes(pages, '/result/error?kind=verification&id=7');
+  await heading('当前没有有效认证');
+  expect(screen.getByText('原因: 认证已不再有效：证件到期，或已被新的认证取代。')).toBeVisible();
+  const steps = [...document.querySelectorAll('.arco-steps-item')];
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('2026-11-20 10:00:00'),
+    expect.stringContaining('2026-11-20 11:00:00'),
+    expect.stringContaining('2026-12-31 00:00:00'),
+  ]);
+  expect(steps.map(({ className }) => /arco-steps-item-(finish|error)/.exec(className)?.[1])).toEqual([
+    'finish',
+    'finish',
+    'error',
+  ]);
 });

@@ -10,7 +10,7 @@ const zh = {
   'open.verification': '申请已提交，等待审核',
   'failure.task': '任务未能完成',
   'failure.order': '支付没有完成',
-  'failure.verification': '认证未通过',
+  'failure.verification': '当前没有有效认证',
   'next.task': '打开报告，逐项核对命中与凭据。',
   'next.order': '购买的内容已经到账。',
   'next.verification': '身份已确认，可以使用全部功能。',

@@ -137,8 +137,8 @@ function ofVerification(application: Application): Outcome {
       },
     ],
     actions: [
-      { label: 'openVerification', path: '/user/setting/certification' },
       ...(state === 'failure' ? [{ label: 'applyAgain' as const, path: '/form/renzheng' }] : []),
+      { label: 'openVerification', path: '/user/setting/certification' },
     ],
   };
 }
