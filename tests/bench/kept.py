@@ -1,4 +1,8 @@
-"""Filled databases for the lists: thrown away after a run or, where LISTS_KEEP names a folder, kept for the next one."""
+"""Filled databases for the lists: thrown away after a run or, where LISTS_KEEP names a folder, kept for the next one.
+
+The files of a PostgreSQL that is kept lie in a short folder of the system's own for temporary ones, as its socket needs;
+LISTS_KEEP remembers where. A run that is broken off keeps nothing.
+"""
 
 from __future__ import annotations
 
@@ -41,17 +45,19 @@ def _new(kind: str, folder: Path, *, for_good: bool) -> Iterator[tuple[APIFlask,
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
     post = PostgresTemplate(folder) if kind == "PostgreSQL" else None
-    with post.copy(drops=not for_good) if post else SqliteTemplate(folder).copy(folder) as url:
-        app = make_app(url, folder)
-        yield app, post.pid if post else None
-        close(app)
-    if not post:
-        _remember(folder, for_good, url=url)
-    elif for_good:
-        post.close()
-        _remember(folder, for_good, url=url, home=post.home)
-    else:
-        post.stop()
+    is_kept = False
+    try:
+        with post.copy(drops=not for_good) if post else SqliteTemplate(folder).copy(folder) as url:
+            app = make_app(url, folder)
+            yield app, post.pid if post else None
+            close(app)
+        is_kept = for_good
+    finally:
+        if post and is_kept:
+            post.close()
+        elif post:
+            post.stop()
+    _remember(folder, for_good, url=url, home=post.home if post else None)
 
 
 def _remember(folder: Path, for_good: bool, *, url: str, home: Path | None = None) -> None:

@@ -20,7 +20,7 @@ LONG_TO_IMPORT = (
     "huey", "argon2", "lxml.html", "pikepdf", "hypothesis.stateful", "pytest",
 )  # fmt: skip
 OPTIONS = (
-    "-x", "-q", "--basetemp=../judged", "-p", "no:cacheprovider", "-p", "_hypothesis_pytestplugin", "--hypothesis-seed=0",
+    "-x", "-q", "--basetemp=../judged", "-p", "no:cacheprovider", "-p", "_hypothesis_pytestplugin",
     "-m", "not e2e and not postgresql",
 )  # fmt: skip
 MOST_BYTES = 4 * 1024**3
