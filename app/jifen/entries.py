@@ -4,26 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, func, literal_column, select
+from sqlalchemy import ColumnElement, Select, and_, func, or_, select
 
 from app.auth.hooks import User
 from app.extensions import db
+from app.jifen.days import EntryFilter as EntryFilter
+from app.jifen.days import find
 from app.jifen.models import Account, Entry, Transaction
-from app.jifen.service import available
-from app.paging import cut_ids
-
-
-@dataclass(frozen=True)
-class EntryFilter:
-    """Which entries are wanted; None means any. `until` is the first moment that is too late."""
-
-    type: str | None = None
-    direction: str | None = None
-    since: datetime | None = None
-    until: datetime | None = None
 
 
 @dataclass(frozen=True)
@@ -54,11 +43,14 @@ def list_entries(
     `kind` is points or cash. Rows have id, amount, before, after, type, ref_type, ref_id, memo_code,
     memo_params and created_at.
     """
+    account = _account(user_id, kind)
+    if account is None:
+        return [], 0, Totals(0, 0, 0)
     if filters == EntryFilter():
-        return _newest(user_id, kind, current, page_size)
-    if filters == EntryFilter(direction=filters.direction):
-        return _one_side(user_id, kind, filters.direction == "in", current, page_size)
-    wanted = [Account.user_id == user_id, Account.code == "user", Account.kind == kind, *_conditions(filters)]
+        return _newest(account, current, page_size)
+    if filters.cuts_no_day():
+        return _of_whole_days(account, filters, current, page_size)
+    wanted = [Entry.account_id == account.id, *_conditions(filters)]
     page = _entries(wanted).offset((current - 1) * page_size).limit(page_size)
     number, came_in, went_out = db.session.execute(
         select(
@@ -66,33 +58,30 @@ def list_entries(
             func.coalesce(func.sum(Entry.amount).filter(Entry.amount > 0), 0),
             func.coalesce(func.sum(-Entry.amount).filter(Entry.amount < 0), 0),
         )
-        .join(Account, Account.id == Entry.account_id)
         .join(Transaction, Transaction.id == Entry.transaction_id)
         .where(*wanted)
     ).one()
-    totals = Totals(int(came_in), int(went_out), available(user_id, kind))
-    return list(db.session.execute(page)), number, totals
+    return list(db.session.execute(page)), number, Totals(int(came_in), int(went_out), account.balance)
 
 
-def _one_side(
-    user_id: int, kind: str, is_in: bool, current: int, page_size: int
+def _of_whole_days(
+    account: Any, filters: EntryFilter, current: int, page_size: int
 ) -> tuple[list[Any], int, Totals]:
-    """Return one page of what came in, or of what went out: the account knows how often and how much."""
-    account = _account(user_id, kind)
-    if account is None:
-        return [], 0, Totals(0, 0, 0)
-    # A zero that stands in the statement: with one that is bound no index of one side could be used.
-    zero: ColumnElement[int] = literal_column("0")
-    side = Entry.amount > zero if is_in else Entry.amount < zero
-    number, skipped = account.times_in if is_in else account.times_out, (current - 1) * page_size
-    here = max(0, min(page_size, number - skipped))
-    # Their numbers alone, which stand in the index: what is passed over is not read.
-    numbers = select(Entry.seq).where(Entry.account_id == account.id, side)
-    wanted = cut_ids(numbers, (Entry.seq.desc(),), skipped, here, number) if here else []
-    page = _few([Entry.account_id == account.id, Entry.seq.in_(wanted)], page_size) if wanted else []
-    if is_in:
-        return page, account.times_in, Totals(account.came_in, 0, account.balance)
-    return page, account.times_out, Totals(0, account.went_out, account.balance)
+    """Return one page of what a filter leaves: the days know how much that is, and where it stands."""
+    found = find(account.id, filters)
+    chosen, skipped = found.page((current - 1) * page_size, page_size)
+    totals = Totals(found.came_in, found.went_out, account.balance)
+    if not chosen:
+        return [], found.number, totals
+    # The account stands in each part: with it outside of them no part would use the index.
+    there = or_(
+        *(
+            and_(Entry.account_id == account.id, Entry.seq.between(stretch.first, stretch.last))
+            for stretch in chosen
+        )
+    )
+    page = _entries([there, *_conditions(filters)]).offset(skipped).limit(page_size)
+    return list(db.session.execute(page)), found.number, totals
 
 
 def _few(wanted: list[ColumnElement[bool]], most: int) -> list[Any]:
@@ -114,23 +103,14 @@ def _few(wanted: list[ColumnElement[bool]], most: int) -> list[Any]:
 
 def _account(user_id: int, kind: str) -> Any:
     return db.session.execute(
-        select(
-            Account.id,
-            Account.version,
-            Account.came_in,
-            Account.went_out,
-            Account.times_in,
-            Account.times_out,
-            Account.balance,
-        ).where(Account.user_id == user_id, Account.code == "user", Account.kind == kind)
+        select(Account.id, Account.version, Account.came_in, Account.went_out, Account.balance).where(
+            Account.user_id == user_id, Account.code == "user", Account.kind == kind
+        )
     ).one_or_none()
 
 
-def _newest(user_id: int, kind: str, current: int, page_size: int) -> tuple[list[Any], int, Totals]:
+def _newest(account: Any, current: int, page_size: int) -> tuple[list[Any], int, Totals]:
     """Return one page of all entries: their numbers have no gaps, and the account knows its totals."""
-    account = _account(user_id, kind)
-    if account is None:
-        return [], 0, Totals(0, 0, 0)
     newest = account.version - (current - 1) * page_size
     page = _few(
         [Entry.account_id == account.id, Entry.seq <= newest, Entry.seq > newest - page_size], page_size
@@ -140,8 +120,10 @@ def _newest(user_id: int, kind: str, current: int, page_size: int) -> tuple[list
 
 def all_entries(user_id: int, kind: str, filters: EntryFilter) -> list[Any]:
     """Return every entry that the filters leave, newest first, as `list_entries` does."""
-    wanted = [Account.user_id == user_id, Account.code == "user", Account.kind == kind, *_conditions(filters)]
-    return list(db.session.execute(_entries(wanted)))
+    account = _account(user_id, kind)
+    if account is None:
+        return []
+    return list(db.session.execute(_entries([Entry.account_id == account.id, *_conditions(filters)])))
 
 
 def export(user: User) -> dict[str, list[dict[str, Any]]]:
@@ -161,7 +143,6 @@ def _entries(wanted: list[ColumnElement[bool]]) -> Select[Any]:
             Entry.balance_after.label("after"),
             *_SAID,
         )
-        .join(Account, Account.id == Entry.account_id)
         .join(Transaction, Transaction.id == Entry.transaction_id)
         .where(*wanted)
         .order_by(Entry.seq.desc())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import asdict, dataclass
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import BigInteger, Connection, bindparam, insert, select, update
@@ -13,7 +14,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from app import clock
 from app.envelope import AppError, ConflictError
 from app.extensions import db
-from app.jifen.models import Account, Entry, Transaction
+from app.jifen.models import Account, DayTotal, Entry, Transaction
 from app.jifen.texts import TYPES, Memo, tell
 from app.money import fen_to_text
 
@@ -67,7 +68,7 @@ def post(posting: Posting) -> int:
     db.session.flush()
     connection = db.session.connection()
     with connection.begin_nested():
-        request_hash = posting.fingerprint()
+        request_hash, now = posting.fingerprint(), clock.now()
         transaction_id: int | None = connection.execute(
             _NEW_TRANSACTION[connection.dialect.name],
             {
@@ -79,18 +80,20 @@ def post(posting: Posting) -> int:
                 "memo_code": posting.memo.code,
                 "memo_params": posting.memo.params,
                 "actor_id": posting.actor_id,
-                "created_at": clock.now(),
+                "created_at": now,
                 "reverses_id": posting.reverses_id,
             },
         ).scalar_one_or_none()
         if transaction_id is None:
             return _earlier(posting, request_hash)
         # One order for everybody, or two crossing transfers would wait for each other.
-        entries = [
-            _move(connection, transaction_id, account_id, posting.legs[account_id])
-            for account_id in sorted(posting.legs)
+        moves = [
+            _move(connection, account_id, posting.legs[account_id]) for account_id in sorted(posting.legs)
         ]
-        connection.execute(_NEW_ENTRY, entries)
+        connection.execute(_NEW_ENTRY, [{"transaction_id": transaction_id, **move.entry} for move in moves])
+        listed = [_of_day(move.entry, posting.type, now) for move in moves if move.is_listed]
+        if listed:
+            connection.execute(_ADD_TO_DAY[connection.dialect.name], listed)
     return transaction_id
 
 
@@ -101,7 +104,7 @@ def insert_if_new(model: type[Any]) -> Any:
 
 
 # Statements made once: building them anew took most of the time of a posting.
-_transactions, _accounts = Transaction.__table__, Account.__table__
+_transactions, _accounts, _days = Transaction.__table__, Account.__table__, DayTotal.__table__
 _NEW_TRANSACTION: dict[str, Any] = {
     dialect.__name__.rpartition(".")[2]: dialect.insert(_transactions)
     .on_conflict_do_nothing()
@@ -122,11 +125,32 @@ _MOVE = (
         version=_accounts.c.version + 1,
         came_in=_accounts.c.came_in + bindparam("gained", type_=BigInteger),
         went_out=_accounts.c.went_out + bindparam("lost", type_=BigInteger),
-        times_in=_accounts.c.times_in + bindparam("is_gain", type_=BigInteger),
-        times_out=_accounts.c.times_out + bindparam("is_loss", type_=BigInteger),
     )
-    .returning(_accounts.c.balance, _accounts.c.version)
+    .returning(_accounts.c.balance, _accounts.c.version, _accounts.c.code)
 )
+
+
+def _add_to_day(dialect: Any) -> Any:
+    fresh = dialect.insert(_days)
+    kept, new = _days.c, fresh.excluded
+    added = {name: kept[name] + new[name] for name in ("came_in", "went_out", "times_in", "times_out")}
+    # Entries of an account are numbered in the order of its postings: the newest is always the last.
+    return fresh.on_conflict_do_update(
+        index_elements=("account_id", "day", "type"), set_={"last_seq": new.last_seq, **added}
+    )
+
+
+_ADD_TO_DAY: dict[str, Any] = {
+    dialect.__name__.rpartition(".")[2]: _add_to_day(dialect) for dialect in (sqlite, postgresql)
+}
+
+
+@dataclass(frozen=True)
+class _Move:
+    """The entry that tells what happened to an account, and whether lists of entries show that account."""
+
+    entry: dict[str, int]
+    is_listed: bool
 
 
 def _earlier(posting: Posting, request_hash: str) -> int:
@@ -138,24 +162,35 @@ def _earlier(posting: Posting, request_hash: str) -> int:
     return int(earlier.id)
 
 
-def _move(connection: Connection, transaction_id: int, account_id: int, amount: int) -> dict[str, int]:
-    """Move an account's balance; return the entry that says so."""
-    sides = {
-        "gained": max(amount, 0),
-        "lost": max(-amount, 0),
-        "is_gain": int(amount > 0),
-        "is_loss": int(amount < 0),
-    }
+def _move(connection: Connection, account_id: int, amount: int) -> _Move:
+    """Move an account's balance."""
+    sides = {"gained": max(amount, 0), "lost": max(-amount, 0)}
     moved = connection.execute(_MOVE, {"account": account_id, "amount": amount, **sides}).one_or_none()
     if moved is None:
         raise _shortfall(account_id, -amount)
-    return {
-        "transaction_id": transaction_id,
+    entry = {
         "account_id": account_id,
         "seq": moved.version,
         "amount": amount,
         "balance_before": moved.balance - amount,
         "balance_after": moved.balance,
+    }
+    return _Move(entry, moved.code == "user")
+
+
+def _of_day(entry: dict[str, int], type: str, now: datetime) -> dict[str, Any]:
+    """Return what an entry adds to its day."""
+    amount = entry["amount"]
+    return {
+        "account_id": entry["account_id"],
+        "day": now.astimezone(clock.DEFAULT_TIME_ZONE).date(),
+        "type": type,
+        "first_seq": entry["seq"],
+        "last_seq": entry["seq"],
+        "came_in": max(amount, 0),
+        "went_out": max(-amount, 0),
+        "times_in": int(amount > 0),
+        "times_out": int(amount < 0),
     }
 
 

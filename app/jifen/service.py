@@ -29,7 +29,7 @@ WELCOME_ADMIN_POINTS = 10_000
 REVERSIBLE = ("grant", "adjust")
 # Work that takes longer than this has died: the points go back.
 HOLD_LASTS = timedelta(days=7)
-_EMPTY = {"balance": 0, "version": 0, "came_in": 0, "went_out": 0, "times_in": 0, "times_out": 0}
+_EMPTY = {"balance": 0, "version": 0, "came_in": 0, "went_out": 0}
 
 
 class HoldClosedError(AppError):

@@ -15,6 +15,7 @@ from sqlalchemy import text
 
 from app.extensions import db, writing
 from app.jifen import service
+from app.jifen.verify import LOCAL_DAY
 from tests.bench.timing import Results
 from tests.databases import PostgresTemplate, SqliteTemplate, close, make_app
 from tests.front_door import ALICE, call
@@ -27,14 +28,28 @@ FILTERS: dict[str, dict[str, Any]] = {
     "all entries": {},
     "points in only": {"direction": "in"},
     "points out only": {"direction": "out"},
+    "what was set aside": {"type": "hold"},
+    "adjustments, one in a thousand": {"type": "adjust"},
+    "one year": {"from": "2024-09-01", "to": "2025-08-31"},
+    "purchases of one year": {"type": "purchase", "from": "2024-09-01", "to": "2025-08-31"},
 }
+
+DAYS = 1_000
+"""Over how many days they are spread: a thousand a day is much for one account."""
 
 # Entries as posting writes them, but in one statement: every other one takes what the one before gave.
 _TRANSACTIONS = """
 INSERT INTO ledger_transaction (id, type, ref_type, ref_id, idem_key, request_hash, memo_code, memo_params, created_at)
 WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {rows})
-SELECT 10000000 + i, 'adjust', '', '', 'bulk:' || i, '', 'adjust', '{{"reason": "bench"}}', '2026-06-01 12:00:00' FROM n
+SELECT 10000000 + i,
+       CASE WHEN i % 20 < 2 THEN 'purchase' WHEN i % 2000 < 4 THEN 'adjust'
+            WHEN i % 2 = 1 THEN 'release' ELSE 'hold' END,
+       '', '', 'bulk:' || i, '', 'adjust', '{{"reason": "bench"}}', {moment} FROM n
 """
+_MOMENTS = {
+    "sqlite": "datetime('2023-09-01 12:00:00', '+' || (i * {days} / {rows}) || ' days')",
+    "postgresql": "timestamptz '2023-09-01 12:00:00+00' + (i * {days} / {rows}) * interval '1 day'",
+}
 _ENTRIES = """
 INSERT INTO ledger_entry (transaction_id, account_id, seq, amount, balance_before, balance_after)
 WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {rows})
@@ -43,6 +58,17 @@ SELECT 10000000 + i, {account}, {seq} + i,
        {balance} + CASE WHEN i % 2 = 1 THEN 0 ELSE {sign} END,
        {balance} + CASE WHEN i % 2 = 1 THEN {sign} ELSE 0 END
 FROM n
+"""
+
+
+_TOTALS = """
+INSERT INTO ledger_day_total (account_id, day, type, first_seq, last_seq, came_in, went_out, times_in, times_out)
+SELECT e.account_id, {day}, t.type, MIN(e.seq), MAX(e.seq),
+       SUM(CASE WHEN e.amount > 0 THEN e.amount ELSE 0 END), SUM(CASE WHEN e.amount < 0 THEN -e.amount ELSE 0 END),
+       COUNT(CASE WHEN e.amount > 0 THEN 1 END), COUNT(CASE WHEN e.amount < 0 THEN 1 END)
+FROM ledger_entry e JOIN ledger_transaction t ON t.id = e.transaction_id
+WHERE e.account_id = {account} AND t.id > 10000000
+GROUP BY e.account_id, {day}, t.type
 """
 
 
@@ -71,13 +97,15 @@ def _post(number: int) -> float:
 
 def fill_entries(rows: int = ROWS) -> None:
     """Give Alice's account so many entries (an even number); committed."""
+    dialect = db.session.get_bind().dialect.name
     for user_id, code, sign in ((ALICE.id, "user", 1), (None, "adjustment", -1)):
         account = service.account_id(user_id, code, "points")
         account_row: Any = db.session.execute(
             text("SELECT version, balance FROM ledger_account WHERE id = :id"), {"id": account}
         ).one()
         if code == "user":
-            db.session.execute(text(_TRANSACTIONS.format(rows=rows)))
+            moment = _MOMENTS[dialect].format(days=DAYS, rows=rows)
+            db.session.execute(text(_TRANSACTIONS.format(rows=rows, moment=moment)))
         db.session.execute(
             text(
                 _ENTRIES.format(
@@ -92,11 +120,12 @@ def fill_entries(rows: int = ROWS) -> None:
         db.session.execute(
             text(
                 "UPDATE ledger_account SET version = version + :rows, came_in = came_in + :half,"
-                " went_out = went_out + :half, times_in = times_in + :half, times_out = times_out + :half"
-                " WHERE id = :id"
+                " went_out = went_out + :half WHERE id = :id"
             ),
             {"rows": rows, "half": rows // 2, "id": account},
         )
+        if code == "user":
+            db.session.execute(text(_TOTALS.format(day=LOCAL_DAY[dialect], account=account)))
     db.session.commit()
 
 

@@ -88,14 +88,18 @@ FILTERS: dict[str, Filters] = {
         {"sort": "-in_fen"},
         {"keyword": "客户4711号"},
     ),
-    "POST /api/user/getScorelist": ({}, {"direction": "in"}, {"direction": "out"}),
+    "POST /api/user/getScorelist": (
+        {},
+        {"direction": "in"},
+        {"type": "hold"},
+        {"type": "adjust", "direction": "out"},
+        {"from": "2024-09-01", "to": "2025-08-31"},
+    ),
     "POST /api/user/getZipfilelist": ({}, {"state": "done"}, {"keyword": "客户4711号"}),
     "POST /api/user/getmingzhonglist": ({},),
     "POST /api/user/getpayorderlist": ({}, {"state": "paid"}, {"kind": "vip"}),
     "POST /api/user/getxingweilist": ({},),
 }
-# What is asked for seldom and goes through all that an account ever did: shown beside, not held to the aim.
-SELDOM: dict[str, Filters] = {"POST /api/user/getScorelist": ({"type": "adjust"},)}
 # A file, not a screen.
 LEFT_OUT = {"GET /api/content/sets/export"}
 
@@ -128,13 +132,7 @@ def _on(results: Results, kind: str, app: APIFlask, was_filled: bool) -> None:
         print(f"{kind} {route}: {rows[-1]['p95 CPU ms']:.0f} ms", flush=True)
         if float(rows[-1]["p95 CPU ms"]) > MOST_MS:
             slow.append(f"{route}: {_slowest(taken)}\n{_plan(statements)}")
-    seldom = [
-        _line(f"{route} {fields}", _ask_often(client, route, (fields,), places), bare)
-        for route, filters in SELDOM.items()
-        for fields in filters
-    ]
     results.table(f"Every list, {ROWS:,} rows and {LOG_ROWS:,} of log, ledger and events, {kind}", rows)
-    results.table(f"Seldom asked, {kind}", seldom)
     for each in slow:
         print(f"\nslowest statement of {each}", flush=True)
     slowest = max(float(row["p95 ms"]) for row in rows)

@@ -36,8 +36,8 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
     ),
     Equivalent(
         _POSTING,
-        '"is_gain": int(amount > 0),',
-        '"is_gain": int(amount >= 0),',
+        '"times_in": int(amount > 0),',
+        '"times_in": int(amount >= 0),',
         "an entry of nothing is refused before",
     ),
     Equivalent(

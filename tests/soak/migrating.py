@@ -162,7 +162,9 @@ def _read_for(engine: Engine, seconds: float) -> list[float]:
 def _look(engine: Engine, rows: int) -> None:
     """What the upgrade counted is what there is."""
     with engine.connect() as connection:
-        found = connection.execute(
-            text("SELECT came_in, went_out, times_in, times_out FROM ledger_account WHERE id = 900")
-        ).one()
-    assert tuple(found) == (rows // 2, rows // 2, rows // 2, rows // 2), found
+        kept = connection.execute(text("SELECT came_in, went_out FROM ledger_account WHERE id = 900")).one()
+        figures = "first_seq, last_seq, came_in, went_out, times_in, times_out"
+        noted = connection.execute(text(f"SELECT {figures} FROM ledger_day_total")).one()
+    half = rows // 2
+    assert tuple(kept) == (half, half), kept
+    assert tuple(noted) == (1, rows, half, half, half, half), noted

@@ -40,6 +40,7 @@ JUDGES: dict[str, tuple[str, ...]] = {
     "app/jifen/posting.py": _LEDGER,
     "app/jifen/service.py": _LEDGER,
     "app/jifen/entries.py": _LEDGER,
+    "app/jifen/days.py": ("tests/jifen/test_jifen_days.py",),
     "app/jifen/verify.py": ("tests/jifen/test_jifen_books.py",),
     f"{_ENGINE}/text.py": _FIGURES,
     f"{_ENGINE}/readers/figures.py": _FIGURES,
