@@ -295,13 +295,15 @@ def release_overdue() -> int:
             select(Hold.id).where(Hold.state == "held", Hold.expires_at <= clock.now()).order_by(Hold.id)
         )
     )
+    released = 0
     for hold_id in overdue:
         try:
             release(hold_id)
         except HoldClosedError:
             # Captured in the very moment: then it was not overdue after all.
             continue
-    return len(overdue)
+        released += 1
+    return released
 
 
 def _close(hold_id: int, state: str) -> Any:

@@ -16,6 +16,7 @@ class Equivalent(NamedTuple):
 
 _BALANCE = "app/liushui/engine/checks/balance.py"
 _POSTING = "app/jifen/posting.py"
+_SERVICE = "app/jifen/service.py"
 _MONTHS = "app/liushui/engine/sections/months.py"
 _NORMALISE = "app/liushui/engine/normalise.py"
 _PARTIES = "app/liushui/engine/sections/parties.py"
@@ -33,6 +34,18 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
         'dialect = sqlite if db.session.get_bind().dialect.name == "sqlite" else postgresql',
         'dialect = sqlite if not db.session.get_bind().dialect.name == "sqlite" else postgresql',
         "both constructs are written in the same words for either database",
+    ),
+    Equivalent(
+        _POSTING,
+        'dialect = sqlite if db.session.get_bind().dialect.name == "sqlite" else postgresql',
+        'dialect = sqlite if db.session.get_bind().dialect.name != "sqlite" else postgresql',
+        "both constructs are written in the same words for either database",
+    ),
+    Equivalent(
+        _SERVICE,
+        "if amount > 0:",
+        "if amount >= 0:",
+        "an adjustment by nothing is refused, whether or not its account was locked before",
     ),
     Equivalent(
         _POSTING,

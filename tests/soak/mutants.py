@@ -25,7 +25,8 @@ NEEDED = ("app", "migrations", "tests", "pyproject.toml", "wsgi.py")
 """What the tests below need of the tree."""
 
 _LEDGER = tuple(
-    f"tests/jifen/test_jifen{name}.py" for name in ("_posting", "_verbs", "", "_holds", "_manual", "_model")
+    f"tests/jifen/test_jifen{name}.py"
+    for name in ("_posting", "_verbs", "_days", "", "_holds", "_manual", "_model")
 )
 _ANALYSIS = "tests/liushui/analysis"
 _FLOWS = tuple(
