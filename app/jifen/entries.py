@@ -112,9 +112,7 @@ def _account(user_id: int, kind: str) -> Any:
 def _newest(account: Any, current: int, page_size: int) -> tuple[list[Any], int, Totals]:
     """Return one page of all entries: their numbers have no gaps, and the account knows its totals."""
     newest = account.version - (current - 1) * page_size
-    page = _few(
-        [Entry.account_id == account.id, Entry.seq <= newest, Entry.seq > newest - page_size], page_size
-    )
+    page = _few([Entry.account_id == account.id, Entry.seq <= newest], page_size)
     return page, account.version, Totals(account.came_in, account.went_out, account.balance)
 
 

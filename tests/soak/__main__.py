@@ -1,7 +1,8 @@
 """Run the long proofs; arguments name them, without any all are run. Each ends with a table of what was done.
 
 `SOAK_OPERATIONS` (1,000,000), `SOAK_KILLS` (200), `SOAK_MIXED_KILLS` (1,000), `SOAK_ENTRIES` (1,000,000),
-`SOAK_FILES` (200), `SOAK_MINUTES` (5), `SOAK_REQUESTS` (1,000) and `SOAK_MUTANTS` (24) make them shorter.
+`SOAK_FILES` (200), `SOAK_MINUTES` (5), `SOAK_REQUESTS` (1,000) and `SOAK_MUTANTS` (24) make them shorter; `SOAK_COVERED`
+is the share of each room's lines, in per cent, that the tests must run through.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import os
 import sys
 
+from tests.soak.covered import covered
 from tests.soak.histories import histories
 from tests.soak.killed import killed
 from tests.soak.load import load
@@ -27,6 +29,7 @@ PROOFS = {
     "load": (load, "SOAK_MINUTES", 5),
     "memory": (memory, "SOAK_REQUESTS", 1_000),
     "mutants": (mutants, "SOAK_MUTANTS", 24),
+    "covered": (covered, "SOAK_COVERED", 90),
 }
 
 if __name__ == "__main__":

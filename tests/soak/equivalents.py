@@ -15,6 +15,7 @@ class Equivalent(NamedTuple):
 
 
 _BALANCE = "app/liushui/engine/checks/balance.py"
+_ENTRIES = "app/jifen/entries.py"
 _POSTING = "app/jifen/posting.py"
 _SERVICE = "app/jifen/service.py"
 _MONTHS = "app/liushui/engine/sections/months.py"
@@ -40,6 +41,24 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
         'dialect = sqlite if db.session.get_bind().dialect.name == "sqlite" else postgresql',
         'dialect = sqlite if db.session.get_bind().dialect.name != "sqlite" else postgresql',
         "both constructs are written in the same words for either database",
+    ),
+    Equivalent(
+        _ENTRIES,
+        "func.coalesce(func.sum(-Entry.amount).filter(Entry.amount < 0), 0),",
+        "func.coalesce(func.sum(-Entry.amount).filter(Entry.amount <= 0), 0),",
+        "an entry of nothing is refused by the database",
+    ),
+    Equivalent(
+        _ENTRIES,
+        'conditions.append(Entry.amount > 0 if filters.direction == "in" else Entry.amount < 0)',
+        'conditions.append(Entry.amount >= 0 if filters.direction == "in" else Entry.amount < 0)',
+        "an entry of nothing is refused by the database",
+    ),
+    Equivalent(
+        _ENTRIES,
+        'conditions.append(Entry.amount > 0 if filters.direction == "in" else Entry.amount < 0)',
+        'conditions.append(Entry.amount > 0 if filters.direction == "in" else Entry.amount <= 0)',
+        "an entry of nothing is refused by the database",
     ),
     Equivalent(
         _SERVICE,
