@@ -17,6 +17,7 @@ from sqlalchemy import event, func, select, text
 from app.clock import DEFAULT_TIME_ZONE
 from app.extensions import db, writing
 from app.jifen import entries, service
+from app.jifen.days import Found, Stretch
 from app.jifen.entries import EntryFilter
 from app.jifen.models import DayTotal
 from app.jifen.texts import Memo
@@ -111,6 +112,18 @@ def test_somebody_without_an_account_has_no_entries(database: APIFlask) -> None:
     for filters in (EntryFilter(), EntryFilter(type="grant"), EntryFilter(since=MIDNIGHT)):
         assert entries.list_entries(4711, "points", filters, 1, 10) == ([], 0, entries.Totals(0, 0, 0))
         assert entries.all_entries(4711, "points", filters) == []
+
+
+def test_a_page_is_looked_for_in_no_more_stretches_than_hold_it() -> None:
+    newest, middle, oldest = (Stretch(first, first + 8, 3) for first in (21, 11, 1))
+    found = Found(9, 9, 0, (newest, middle, oldest))
+    assert found.page(0, 3) == ([newest], 0)
+    assert found.page(0, 4) == ([newest, middle], 0)
+    assert found.page(1, 2) == ([newest], 1)
+    assert found.page(1, 3) == ([newest, middle], 1)
+    assert found.page(3, 3) == ([middle], 0)
+    assert found.page(8, 3) == ([oldest], 2)
+    assert found.page(9, 3) == ([], 0)
 
 
 @contextmanager
