@@ -110,10 +110,12 @@ function noteEdges(box: HTMLElement): void {
   box.dataset.after = String(scrollLeft + clientWidth < scrollWidth - 1);
 }
 
+const STOPS = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]';
+
 /** What scrolls and holds nothing to step on must be reached by keys itself. */
 function noteReach(box: HTMLElement): void {
-  if (box.scrollWidth > box.clientWidth && !box.querySelector('a, button, input, select, [tabindex]'))
-    box.tabIndex = 0;
+  const isStop = box.scrollWidth > box.clientWidth && !box.querySelector(STOPS);
+  if (isStop) box.tabIndex = 0;
   else box.removeAttribute('tabindex');
 }
 
