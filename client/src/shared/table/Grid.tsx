@@ -110,7 +110,10 @@ function noteEdges(box: HTMLElement): void {
   box.dataset.after = String(scrollLeft + clientWidth < scrollWidth - 1);
 }
 
-const STOPS = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex="0"]';
+const STOPS = ['a[href]', 'button', 'input', 'select', 'textarea']
+  .map((each) => `${each}:not([disabled])`)
+  .concat('[tabindex="0"]')
+  .join();
 
 /** What scrolls and holds nothing to step on must be reached by keys itself. */
 function noteReach(box: HTMLElement): void {
