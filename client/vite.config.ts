@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { leanLocale } from './build/leanLocale.ts';
+import { lean, leanRouter } from './build/lean.ts';
 import { precompress } from './build/precompress.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -10,7 +10,7 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
   root: folder('.'),
   base: '/static/',
-  plugins: [leanLocale(), react(), precompress()],
+  plugins: [lean(), leanRouter(), react(), precompress()],
   resolve: { alias: { '@/': folder('./src/') } },
   build: {
     outDir: folder('../app/static'),

@@ -10,36 +10,29 @@ import { Permission } from '@/shared/Permission';
 import { type Column, DataTable } from '@/shared/table/DataTable';
 import { PAGE_SIZE } from '@/shared/useFilters';
 import { useLoaded } from '@/shared/useLoaded';
-import { changed, closed } from '../transactions/address';
+import { changed } from '../transactions/address';
 import type { ReportLine } from '../types';
 import { useOwns } from '../useOwns';
+import { useT as useVersionsT } from '../versions/texts';
 import { useWords } from '../wording';
+import { correctionsOpened } from './address';
 import { type Correction, deleteCorrection, getCorrections } from './api';
 import { SuggestionList } from './SuggestionList';
 import { noteCorrection, useCorrectionCount } from './said';
 import { t as tNow, useT } from './texts';
 import './Corrections.css';
 
-const NAME = 'corrections';
-
-/** The query with the list of corrections opened over the report, or closed. */
-export function correctionsOpened(query: URLSearchParams, isOpen: boolean): URLSearchParams {
-  const next = closed(query);
-  next.delete(NAME);
-  if (isOpen) next.set(NAME, '1');
-  return next;
-}
-
 type List = 'held' | 'offered';
 
 export function CorrectionsDrawer({ report }: { report: ReportLine }) {
   const t = useT();
+  const title = useVersionsT()('corrections');
   const [, setQuery] = useSearchParams();
   const [list, setList] = useState<List>('held');
   const close = () => setQuery((before) => correctionsOpened(before, false), { preventScrollReset: true });
   return (
-    <Drawer visible title={t('title')} width="min(960px, 100vw)" footer={null} onCancel={close}>
-      <div role="dialog" aria-label={t('title')}>
+    <Drawer visible title={title} width="min(960px, 100vw)" footer={null} onCancel={close}>
+      <div role="dialog" aria-label={title}>
         <Permission roles={['admin']}>
           <Radio.Group
             type="button"
@@ -58,6 +51,7 @@ export function CorrectionsDrawer({ report }: { report: ReportLine }) {
 
 function Held({ report }: { report: ReportLine }) {
   const t = useT();
+  const title = useVersionsT()('corrections');
   const said = useCorrectionCount();
   const [paging, setPaging] = useState({ current: 1, pageSize: PAGE_SIZE });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was said is a reason to ask again
@@ -75,7 +69,7 @@ function Held({ report }: { report: ReportLine }) {
       {!data && !error && <Spin block className="corrections-wait" />}
       {data && (
         <DataTable
-          label={t('title')}
+          label={title}
           columns={columns}
           rows={data.list}
           rowKey={({ id }) => id}

@@ -2,7 +2,6 @@
 import { createTexts } from '@/shared/i18n';
 
 const zh = {
-  title: '分类更正',
   note: '这里列出对本报告有效的更正：逐笔的更正只用于这一笔，对手方的更正用于你账户之后的所有报告。更正在下一次分析时生效，只改用途，不改金额，也不改剔除的判断。',
   correct: '更正分类',
   category: '分类',
@@ -54,7 +53,6 @@ const zh = {
 };
 
 const en: Record<keyof typeof zh, string> = {
-  title: 'Corrections',
   note: 'The corrections that hold for this report: those of one row for that row only, those of a party for all later reports of your account. They count from the next analysis on and change the purpose only, never an amount or what is left out.',
   correct: 'Correct the category',
   category: 'Category',

@@ -2,7 +2,6 @@
 import { createTexts } from '@/shared/i18n';
 
 const zh = {
-  menu: '发送邮件',
   title: '发送“{customer}”的报告',
   to: '收件邮箱',
   toMissing: '请填写收件邮箱',
@@ -22,7 +21,6 @@ const zh = {
 };
 
 const en: Record<keyof typeof zh, string> = {
-  menu: 'Send by e-mail',
   title: 'Send the report on {customer}',
   to: 'E-mail address',
   toMissing: 'Give an e-mail address',

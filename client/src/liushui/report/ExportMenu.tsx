@@ -2,12 +2,12 @@
 import { Button, Dropdown, Menu } from '@arco-design/web-react';
 import { IconDownload } from '@arco-design/web-react/icon';
 import { useState } from 'react';
+import { later } from '@/shared/later';
 import { EXPORT_KINDS, type ExportKind, exportReport } from '../api';
-import { MailDialog } from '../mail/MailDialog';
-import { useT as useMailT } from '../mail/texts';
 import type { ReportLine } from '../types';
 import { useT } from './texts';
 
+const MailDialog = later(() => import('../mail/MailDialog').then((found) => found.MailDialog));
 const MAIL = 'mail';
 
 interface Props {
@@ -17,7 +17,6 @@ interface Props {
 
 export function ExportMenu({ line, isText = false }: Props) {
   const t = useT();
-  const mail = useMailT();
   const [isBusy, setBusy] = useState(false);
   const [isMailing, setMailing] = useState(false);
   function save(kind: ExportKind) {
@@ -36,7 +35,7 @@ export function ExportMenu({ line, isText = false }: Props) {
             {EXPORT_KINDS.map((kind) => (
               <Menu.Item key={kind}>{t('exportAs', { kind: kind.toUpperCase() })}</Menu.Item>
             ))}
-            <Menu.Item key={MAIL}>{mail('menu')}</Menu.Item>
+            <Menu.Item key={MAIL}>{t('sendByMail')}</Menu.Item>
           </Menu>
         }
       >

@@ -8,7 +8,7 @@ import { useSession } from '@/shared/session';
 import { deleteTask, retryTask } from '../api';
 import type { Task, TaskState } from '../types';
 import { useOwns } from '../useOwns';
-import { AgainDialog } from '../versions/AgainDialog';
+import { AgainDialog } from '../versions/parts';
 import { useT as useVersionsT } from '../versions/texts';
 import { useJoin, useWords } from '../wording';
 import { PasswordDialog } from './PasswordDialog';
@@ -159,7 +159,7 @@ function Actions({ task, onAdd, onDone }: Props) {
           {t('share')}
         </Button>
         {canRunAgain && (
-          <Button type="text" size="small" onClick={() => setAgain(true)}>
+          <Button type="text" size="small" onClick={() => setAgain(true)} {...AgainDialog.ahead}>
             {versionsT('again')}
           </Button>
         )}

@@ -8,10 +8,11 @@ import { useLoaded } from '@/shared/useLoaded';
 import type { ReportInfo } from '../types';
 import { compared } from './address';
 import { type Difference, getChanges } from './api';
+import { useT } from './changesTexts';
 import { Figures, Made, Months, Others, Sums, Thresholds } from './FigureLists';
 import { Files, FindingList, HitList } from './JudgementLists';
 import { RowList } from './RowList';
-import { useT } from './texts';
+import { useT as useVersionsT } from './texts';
 
 interface Props {
   info: ReportInfo;
@@ -21,6 +22,7 @@ interface Props {
 
 export function ChangesDrawer({ info: { line, versions }, from, onClose }: Props) {
   const t = useT();
+  const versionsT = useVersionsT();
   const [, setQuery] = useSearchParams();
   const load = useCallback(
     (signal: AbortSignal) => getChanges(line.id, from, { signal, isQuiet: true }),
@@ -43,7 +45,7 @@ export function ChangesDrawer({ info: { line, versions }, from, onClose }: Props
               }
               options={others.map(({ version, createtime_text }) => ({
                 value: version,
-                label: t('versionLine', { version, time: createtime_text }),
+                label: versionsT('versionLine', { version, time: createtime_text }),
               }))}
             />
           </div>

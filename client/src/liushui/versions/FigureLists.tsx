@@ -10,7 +10,8 @@ import type { Drill } from '../transactions/address';
 import { formatUnit, useJoin, useWords } from '../wording';
 import { drilled } from './address';
 import type { ComparedVersion, Difference, FigureChange, SumChange } from './api';
-import { isKey, useT } from './texts';
+import { isKey, useT } from './changesTexts';
+import { useT as useVersionsT } from './texts';
 
 /** A figure or name that opens the transactions behind it, in place of the comparison. */
 export function Behind({ to, children }: { to: Drill; children: ReactNode }) {
@@ -191,6 +192,7 @@ export function Sum({ fen, rows }: { fen: number; rows: number }) {
 
 export function Made({ difference }: { difference: Difference }) {
   const t = useT();
+  const versionsT = useVersionsT();
   const join = useJoin();
   const sides = useSides(difference);
   const { before, after, changes } = difference;
@@ -202,9 +204,9 @@ export function Made({ difference }: { difference: Difference }) {
     { name: t('engine'), before: versions.engine_before, after: versions.engine_after },
     { name: t('source'), before: source(before), after: source(after) },
     {
-      name: t('related'),
-      before: join(before.related) || t('nobody'),
-      after: join(after.related) || t('nobody'),
+      name: versionsT('related'),
+      before: join(before.related) || versionsT('nobody'),
+      after: join(after.related) || versionsT('nobody'),
     },
     {
       name: t('correctionsCount'),

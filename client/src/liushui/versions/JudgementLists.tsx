@@ -3,8 +3,8 @@ import { type Column, DataTable } from '@/shared/table/DataTable';
 import { ResultTag, SeverityTag } from '../report/tags';
 import { useWords } from '../wording';
 import type { Difference, FileChange, FindingChange, HitChange } from './api';
+import { useT } from './changesTexts';
 import { Behind, Sum, useSides } from './FigureLists';
-import { useT } from './texts';
 
 export function HitList({ difference }: { difference: Difference }) {
   const t = useT();

@@ -11,7 +11,7 @@ import { changed } from '../transactions/address';
 import { useJoin, useWords } from '../wording';
 import { drilled, rowAddress } from './address';
 import { type Difference, getChangedRows, type RowChange, type RowKind } from './api';
-import { useT } from './texts';
+import { useT } from './changesTexts';
 
 const KINDS: readonly RowKind[] = ['changed', 'added', 'removed'];
 const PAGE_SIZE = 10;

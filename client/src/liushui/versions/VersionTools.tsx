@@ -1,18 +1,16 @@
 // The versions of a report: choose one, see what changed between two, and the corrections that hold.
 import { Select } from '@arco-design/web-react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { CorrectionsDrawer, correctionsOpened } from '../corrections/CorrectionsDrawer';
-import { useT as useCorrectionsT } from '../corrections/texts';
+import { CORRECTIONS, correctionsOpened } from '../corrections/address';
 import type { ReportInfo } from '../types';
 import { compared, comparedWith, reportAddress } from './address';
-import { ChangesDrawer } from './ChangesDrawer';
+import { ChangesDrawer, CorrectionsDrawer } from './parts';
 import { useT } from './texts';
 import './Versions.css';
 
 /** The picker and the links among the actions of the report. */
 export function VersionActions({ info: { line, versions } }: { info: ReportInfo }) {
   const t = useT();
-  const correctionsT = useCorrectionsT();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   // The first version has none before it: it is compared with the newest.
@@ -37,6 +35,7 @@ export function VersionActions({ info: { line, versions } }: { info: ReportInfo 
           className="outline-link"
           to={{ search: compared(query, other.version).toString() }}
           preventScrollReset
+          {...ChangesDrawer.ahead}
         >
           {t('changes')}
         </Link>
@@ -45,8 +44,9 @@ export function VersionActions({ info: { line, versions } }: { info: ReportInfo 
         className="outline-link"
         to={{ search: correctionsOpened(query, true).toString() }}
         preventScrollReset
+        {...CorrectionsDrawer.ahead}
       >
-        {correctionsT('title')}
+        {t('corrections')}
       </Link>
     </>
   );
@@ -61,7 +61,7 @@ export function VersionDrawers({ info }: { info: ReportInfo }) {
   return (
     <>
       {from !== null && <ChangesDrawer key={line.id} info={info} from={from} onClose={close} />}
-      {query.has('corrections') && <CorrectionsDrawer report={line} />}
+      {query.has(CORRECTIONS) && <CorrectionsDrawer report={line} />}
     </>
   );
 }

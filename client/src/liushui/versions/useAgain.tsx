@@ -8,9 +8,9 @@ import { useCorrectionCount } from '../corrections/said';
 import type { ReportInfo, Task } from '../types';
 import { useOwns } from '../useOwns';
 import { useWords } from '../wording';
-import { AgainDialog } from './AgainDialog';
 import { reportAddress } from './address';
 import { getOutlook, type Outlook } from './api';
+import { AgainDialog } from './parts';
 import { Reasons } from './Reasons';
 import { t as tNow, useT } from './texts';
 import { useRun } from './useRun';
@@ -58,7 +58,11 @@ export function useAgain({ line, versions }: ReportInfo): Again {
   return {
     button: (
       <>
-        {isOwn && !isRunning && !isBeside && <Button onClick={ask}>{t('again')}</Button>}
+        {isOwn && !isRunning && !isBeside && (
+          <Button onClick={ask} {...AgainDialog.ahead}>
+            {t('again')}
+          </Button>
+        )}
         {isAsking && (
           <AgainDialog
             taskId={line.task_id}
@@ -89,7 +93,7 @@ function Waiting({ outlook, onAsk }: { outlook: Outlook; onAsk: (() => void) | n
       {onAsk && source !== null && (
         <span className="version-run">
           <small>{price === 0 ? t('free') : t('price', { points: price })}</small>
-          <Button type="primary" onClick={onAsk}>
+          <Button type="primary" onClick={onAsk} {...AgainDialog.ahead}>
             {t('again')}
           </Button>
         </span>

@@ -1,4 +1,4 @@
-// ECharts itself with the parts that most charts need, themed from Arco's tokens; moreParts.ts has the others.
+// ECharts itself with the parts that most charts need, themed from Arco's tokens; parts.ts has the others.
 import { BarChart, LineChart, PieChart } from 'echarts/charts';
 import { AriaComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
 import * as echarts from 'echarts/core';
@@ -27,7 +27,7 @@ export interface Picked {
   seriesIndex: number;
 }
 
-interface Props {
+export interface CanvasProps {
   option: echarts.EChartsCoreOption;
   theme: Theme;
   height: number;
@@ -35,7 +35,7 @@ interface Props {
   onPick?: (part: Picked) => void;
 }
 
-export default function Canvas({ option, theme, height, label, onPick }: Props) {
+export default function Canvas({ option, theme, height, label, onPick }: CanvasProps) {
   // The tokens are read anew for each theme, after the attribute on the body has flipped.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme is read from the page, not from the argument
   const colours = useMemo(readTheme, [theme]);

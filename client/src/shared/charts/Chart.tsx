@@ -1,29 +1,36 @@
 // A chart with its table: drawn by ECharts, which loads on first use, and readable without seeing it.
 import { Spin } from '@arco-design/web-react';
 import type { EChartsCoreOption } from 'echarts/core';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import {
+  type ComponentType,
+  type LazyExoticComponent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useState,
+} from 'react';
 import { ErrorBoundary } from '../ErrorBoundary';
 import { useT } from '../texts';
 import { useTheme } from '../theme';
-import type { Picked } from './Canvas';
+import type { CanvasProps, Picked } from './Canvas';
+import { loadPart, partsOf } from './parts';
 import './Chart.css';
 
-const PlainCanvas = lazy(() => import('./Canvas'));
-const FullCanvas = lazy(async () => {
-  await import('./moreParts');
-  return import('./Canvas');
-});
+type CanvasPart = LazyExoticComponent<ComponentType<CanvasProps>>;
+const canvases = new Map<string, CanvasPart>();
 
-const PLAIN_SERIES: ReadonlySet<unknown> = new Set(['bar', 'line', 'pie']);
-const MORE_PARTS = ['dataZoom', 'graphic', 'title'] as const;
-
-/** Whether an option asks for more than what most charts are drawn with. */
-export function needsMoreParts(option: EChartsCoreOption): boolean {
-  const series = [option.series].flat().filter((each) => each !== undefined) as Record<string, unknown>[];
-  return (
-    MORE_PARTS.some((part) => part in option) ||
-    series.some((each) => !PLAIN_SERIES.has(each.type) || 'markLine' in each)
-  );
+/** The canvas for an option, with what it asks for: the same one for the same parts, or charts would begin anew. */
+function canvasFor(option: EChartsCoreOption): CanvasPart {
+  const parts = partsOf(option);
+  const key = parts.join();
+  const known = canvases.get(key);
+  if (known) return known;
+  const made = lazy(async () => {
+    const [canvas] = await Promise.all([import('./Canvas'), ...parts.map(loadPart)]);
+    return canvas;
+  });
+  canvases.set(key, made);
+  return made;
 }
 
 interface Props {
@@ -42,7 +49,7 @@ export function Chart({ label, option, table, height = 280, onPick }: Props) {
   const t = useT();
   const theme = useTheme();
   const [isTable, setTable] = useState(false);
-  const Canvas = needsMoreParts(option) ? FullCanvas : PlainCanvas;
+  const Canvas = canvasFor(option);
   return (
     <figure className="chart" aria-label={label}>
       <button type="button" className="chart-switch" onClick={() => setTable(!isTable)}>

@@ -1,7 +1,9 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { type Column, DataTable } from './DataTable';
+import type { Sort } from './Grid';
 
 interface Row {
   id: number;
@@ -29,23 +31,72 @@ function pretendPhone(isPhone: boolean) {
   );
 }
 
-test('on a desk it is a table, and a click on a heading asks for another order', async () => {
+test('on a desk it is a table, with figures to the right under their heads', () => {
+  pretendPhone(false);
+  render(<DataTable label="账" columns={columns} rows={rows} rowKey={(row) => row.id} />);
+  const table = within(screen.getByRole('region', { name: '账' }));
+  expect(table.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['名称', '金额']);
+  expect(table.getByRole('cell', { name: '20.00' })).toHaveClass('figures');
+  expect(table.getByRole('columnheader', { name: '金额' })).toHaveClass('figures');
+  expect(table.getByRole('cell', { name: '甲' })).not.toHaveClass('figures');
+});
+
+test('presses on a head ask for the smallest first, the largest first, and as it came', async () => {
+  pretendPhone(false);
+  const asked: Sort[] = [];
+  function Sorted() {
+    const [sort, setSort] = useState<Sort>(null);
+    const onSort = (next: Sort) => {
+      asked.push(next);
+      setSort(next);
+    };
+    return <DataTable {...{ label: '账', columns, rows, sort, onSort }} rowKey={(row) => row.id} />;
+  }
+  render(<Sorted />);
+  const head = screen.getByRole('columnheader', { name: '金额' });
+  expect(screen.getByRole('columnheader', { name: '名称' })).not.toHaveAttribute('aria-sort');
+  const heard: (string | null)[] = [head.getAttribute('aria-sort')];
+  within(head).getByRole('button').focus();
+  for (const _ of [1, 2, 3]) {
+    await userEvent.keyboard('{Enter}');
+    heard.push(head.getAttribute('aria-sort'));
+  }
+  expect(asked).toEqual([{ key: 'amount', order: 'asc' }, { key: 'amount', order: 'desc' }, null]);
+  expect(heard).toEqual(['none', 'ascending', 'descending', 'none']);
+});
+
+test('another head begins anew', async () => {
   pretendPhone(false);
   const onSort = vi.fn();
-  render(
-    <DataTable
-      label="账"
-      columns={columns}
-      rows={rows}
-      rowKey={(row) => row.id}
-      onSort={onSort}
-      sort={null}
-    />,
-  );
-  const table = within(screen.getByRole('region', { name: '账' }));
-  expect(table.getByText('20.00').closest('td')).toHaveClass('figures');
-  await userEvent.click(table.getByText('金额'));
+  const sort = { key: 'name', order: 'desc' } as const;
+  render(<DataTable {...{ label: '账', columns, rows, sort, onSort }} rowKey={(row) => row.id} />);
+  await userEvent.click(screen.getByRole('button', { name: '金额' }));
   expect(onSort).toHaveBeenCalledWith({ key: 'amount', order: 'asc' });
+});
+
+test('rows stay while others are on their way', () => {
+  pretendPhone(false);
+  render(<DataTable label="账" columns={columns} rows={rows} rowKey={(row) => row.id} isLoading />);
+  expect(screen.getByRole('region', { name: '账' })).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getByRole('cell', { name: '甲' })).toBeVisible();
+});
+
+test('what scrolls is reached by keys: by what stands in it, or itself', () => {
+  pretendPhone(false);
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(900);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
+  const plain = columns.map((column) => ({ ...column, isSortable: false }));
+  const { rerender } = render(<DataTable label="账" columns={plain} rows={rows} rowKey={(row) => row.id} />);
+  expect(screen.getByRole('region', { name: '账' })).toHaveAttribute('tabindex', '0');
+  rerender(<DataTable label="账" columns={columns} rows={rows} rowKey={(row) => row.id} />);
+  expect(screen.getByRole('region', { name: '账' })).not.toHaveAttribute('tabindex');
+});
+
+test('what fits needs no stop', () => {
+  pretendPhone(false);
+  const plain = columns.map((column) => ({ ...column, isSortable: false }));
+  render(<DataTable label="账" columns={plain} rows={rows} rowKey={(row) => row.id} />);
+  expect(screen.getByRole('region', { name: '账' })).not.toHaveAttribute('tabindex');
 });
 
 test('on a phone each row is a card with its labels', () => {

@@ -1,0 +1,6 @@
+// Looking closer at a stretch of an axis.
+import { DataZoomComponent } from 'echarts/components';
+import { use } from 'echarts/core';
+import '../Canvas';
+
+use(DataZoomComponent);

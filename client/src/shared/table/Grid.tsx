@@ -1,0 +1,143 @@
+// The rows of a table as HTML's own table, which scrolls sideways in its own box: how a desk shows them.
+import { Spin } from '@arco-design/web-react';
+import { useEffect, useRef } from 'react';
+import { useT } from '../texts';
+import type { CardsProps, Column } from './Cards';
+import './Grid.css';
+
+export type Order = 'asc' | 'desc';
+export type Sort = { key: string; order: Order } | null;
+
+export interface GridProps<Row> extends CardsProps<Row> {
+  sort?: Sort;
+  onSort?: (sort: Sort) => void;
+  /** Keep what its rows are about in sight while it scrolls. */
+  isAlwaysTable?: boolean;
+  /** How close the rows stand. */
+  size?: 'mini' | 'small' | 'middle' | 'default';
+}
+
+export function Grid<Row>(props: GridProps<Row>) {
+  const { label, columns, rows, rowKey, isLoading = false, isAlwaysTable = false, size = 'default' } = props;
+  const sorted = props.sort?.key;
+  const box = useRef<HTMLElement>(null);
+  useScrolling(box);
+  const shown = ({ key, isNumeric, isHeading }: Column<Row>) => ({
+    className: isNumeric ? 'figures' : '',
+    'data-kept': (isAlwaysTable && isHeading) || undefined,
+    'data-sorted': key === sorted || undefined,
+  });
+  return (
+    <Spin loading={isLoading} block className="grid-frame">
+      <section
+        ref={box}
+        className="data-grid"
+        data-size={size}
+        aria-label={label}
+        aria-busy={isLoading}
+        onScroll={({ currentTarget }) => noteEdges(currentTarget)}
+      >
+        <table>
+          <colgroup>
+            {columns.map(({ key, width }) => (
+              <col key={key} {...(width ? { style: { width } } : {})} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <Head key={column.key} column={column} shown={shown(column)} {...props} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={rowKey(row)}>
+                {columns.map((column) => (
+                  <td key={column.key} {...shown(column)}>
+                    {column.render(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Spin>
+  );
+}
+
+interface HeadProps<Row> extends Pick<GridProps<Row>, 'sort' | 'onSort'> {
+  column: Column<Row>;
+  shown: object;
+}
+
+const SPOKEN = { asc: 'ascending', desc: 'descending' } as const;
+/** One press after another: the smallest first, the largest first, as it came. */
+const NEXT = { asc: 'desc', desc: null } as const;
+const WORDS = { asc: 'sortAscending', desc: 'sortDescending' } as const;
+
+function Head<Row>({ column: { key, title, isSortable }, shown, sort, onSort }: HeadProps<Row>) {
+  const t = useT();
+  if (!title) return <td {...shown} />;
+  if (!isSortable) {
+    return (
+      <th scope="col" {...shown}>
+        {title}
+      </th>
+    );
+  }
+  const order = sort?.key === key ? sort.order : null;
+  const next = order ? NEXT[order] : 'asc';
+  return (
+    <th scope="col" aria-sort={order ? SPOKEN[order] : 'none'} {...shown}>
+      <button
+        type="button"
+        title={t(next ? WORDS[next] : 'sortNot')}
+        data-order={order}
+        onClick={() => onSort?.(next && { key, order: next })}
+      >
+        {title}
+      </button>
+    </th>
+  );
+}
+
+/** At which sides more is hidden, for the shades there. */
+function noteEdges(box: HTMLElement): void {
+  const { scrollLeft, clientWidth, scrollWidth } = box;
+  box.dataset.before = String(scrollLeft > 0);
+  box.dataset.after = String(scrollLeft + clientWidth < scrollWidth - 1);
+}
+
+const STOPS = ['a[href]', 'button', 'input', 'select', 'textarea']
+  .map((each) => `${each}:not([disabled])`)
+  .concat('[tabindex="0"]')
+  .join();
+
+/** What scrolls and holds nothing to step on must be reached by keys itself. */
+function noteReach(box: HTMLElement): void {
+  const isStop = box.scrollWidth > box.clientWidth && !box.querySelector(STOPS);
+  if (isStop) box.tabIndex = 0;
+  else box.removeAttribute('tabindex');
+}
+
+function useScrolling(reference: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    const box = reference.current;
+    if (!box) return;
+    const note = () => {
+      noteEdges(box);
+      noteReach(box);
+    };
+    const watcher = new ResizeObserver(note);
+    // Its own width, and that of its rows.
+    watcher.observe(box);
+    for (const table of box.children) watcher.observe(table);
+    return () => watcher.disconnect();
+  }, [reference]);
+  // Other rows of the same width may hold other things to step on.
+  useEffect(() => {
+    if (reference.current) noteReach(reference.current);
+  });
+}
