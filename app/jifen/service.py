@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -295,13 +296,13 @@ def release_overdue() -> int:
             select(Hold.id).where(Hold.state == "held", Hold.expires_at <= clock.now()).order_by(Hold.id)
         )
     )
+    released = 0
     for hold_id in overdue:
-        try:
+        # Captured in the very moment: then it was not overdue after all.
+        with suppress(HoldClosedError):
             release(hold_id)
-        except HoldClosedError:
-            # Captured in the very moment: then it was not overdue after all.
-            continue
-    return len(overdue)
+            released += 1
+    return released
 
 
 def _close(hold_id: int, state: str) -> Any:
