@@ -39,7 +39,7 @@ JUDGES: dict[str, tuple[str, ...]] = {
     "app/money.py": ("tests/test_money.py",),
     "app/jifen/posting.py": _LEDGER,
     "app/jifen/service.py": _LEDGER,
-    "app/jifen/entries.py": _LEDGER,
+    "app/jifen/entries.py": (*_LEDGER, "tests/jifen/test_jifen_days.py"),
     "app/jifen/days.py": ("tests/jifen/test_jifen_days.py",),
     "app/jifen/verify.py": ("tests/jifen/test_jifen_books.py",),
     f"{_ENGINE}/text.py": _FIGURES,
