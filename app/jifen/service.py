@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -297,12 +298,10 @@ def release_overdue() -> int:
     )
     released = 0
     for hold_id in overdue:
-        try:
+        # Captured in the very moment: then it was not overdue after all.
+        with suppress(HoldClosedError):
             release(hold_id)
-        except HoldClosedError:
-            # Captured in the very moment: then it was not overdue after all.
-            continue
-        released += 1
+            released += 1
     return released
 
 

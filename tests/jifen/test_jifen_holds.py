@@ -8,6 +8,7 @@ from apiflask import APIFlask
 from app.envelope import ConflictError
 from app.jifen import service
 from app.jifen.texts import Memo
+from tests.conftest import FrozenClock
 from tests.front_door import ADA, ALICE, BOB, work
 
 REPORT = Memo("report", {"task": 7})
@@ -79,6 +80,26 @@ def test_a_refused_hold_leaves_nothing_behind_even_when_the_caller_goes_on() -> 
         service.hold(ALICE.id, 1_000, "task", "9", REPORT)
     assert service.verify() == []
     assert hold(ref_id="9") > 0
+
+
+def test_an_overdue_hold_that_is_captured_in_the_very_moment_keeps_no_other_from_coming_back(
+    frozen: FrozenClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    captured, *_ = (hold(points, ref_id) for points, ref_id in ((10, "1"), (20, "2"), (30, "3")))
+    frozen.advance(days=7)
+    release = service.release
+
+    def release_after_the_capture(hold_id: int) -> None:
+        if hold_id == captured:
+            service.capture(hold_id)
+        release(hold_id)
+
+    monkeypatch.setattr(service, "release", release_after_the_capture)
+    with work():
+        assert service.release_overdue() == 2
+    assert service.available(ALICE.id) == 90
+    assert not service.has_overdue()
+    assert service.verify() == []
 
 
 def test_nothing_is_held_for_a_price_of_nothing() -> None:

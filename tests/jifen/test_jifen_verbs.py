@@ -89,28 +89,6 @@ def test_a_hold_is_overdue_at_the_very_end_of_its_time(frozen: FrozenClock) -> N
     assert service.verify() == []
 
 
-def test_a_hold_that_is_captured_in_the_very_moment_keeps_no_other_from_being_released(
-    frozen: FrozenClock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with work():
-        first, _ = (service.hold(ALICE.id, 10, "task", each, REPORT, timedelta(hours=1)) for each in "12")
-    assert first is not None
-    frozen.advance(hours=1)
-    release = service.release
-
-    def late(hold_id: int) -> object:
-        if hold_id == first:
-            service.capture(first)
-        return release(hold_id)
-
-    monkeypatch.setattr(service, "release", late)
-    with work():
-        assert service.release_overdue() == 1
-    assert not service.has_overdue()
-    assert service.available(ALICE.id) == 90
-    assert service.verify() == []
-
-
 def test_only_what_was_given_by_hand_is_reversed_by_hand_and_only_as_far_as_it_is_still_there() -> None:
     with work():
         hold_id = service.hold(BOB.id, 10, "task", "7", REPORT)

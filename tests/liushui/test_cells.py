@@ -63,6 +63,19 @@ def test_notes_and_prefixes_of_amounts_are_understood(text, fen, refunded):
     assert (parsed.fen, parsed.refunded_fen) == (fen, refunded)
 
 
+@pytest.mark.parametrize("cell", ['""', ' "" ', '=""', '"/"', "--", "\u3000"])
+def test_a_cell_that_holds_nothing_between_its_quotes_is_empty(cell):
+    assert clean_text(cell) == ""
+
+
+@pytest.mark.parametrize(("cents", "state"), [("00", "read"), ("01", "too_large")])
+def test_a_statement_may_add_up_to_the_largest_integer_that_json_keeps(read_one, cents, state):
+    most = ["2025-01-02,9999999999999.99,,甲公司"] * 9
+    bill = "\n".join(["日期,收入,支出,对方户名", *most, f"2025-01-03,,71992547410.{cents},乙公司", ""])
+    (statement,) = read_one(bill.encode()).statements
+    assert (statement.state, statement.in_fen + statement.out_fen) == (state, (2**53 - 1) * (state == "read"))
+
+
 @given(st.datetimes(datetime.fromisoformat("1970-01-01"), datetime.fromisoformat("2100-01-01")))
 def test_every_printed_time_comes_back(moment):
     moment = moment.replace(microsecond=0)

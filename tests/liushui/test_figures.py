@@ -69,6 +69,11 @@ def test_the_european_way_is_read_only_where_it_is_told(fen: int, group: str, si
     assert parse_figure(sign + printed(fen), ",") is None
 
 
+@pytest.mark.parametrize("text", ["12.5", "-1.5", "1.2345", "1.234.56", "12 34,00", "1,234.5", "1.234,5.6"])
+def test_in_the_european_way_a_point_only_groups_three_digits(text: str) -> None:
+    assert parse_figure(text, ",") is None
+
+
 @pytest.mark.parametrize(
     ("text", "figure"),
     [
@@ -116,14 +121,15 @@ def test_an_amount_is_exact_or_none(text: str, figure: Figure | None) -> None:
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        *(
-            ("人民币", "CNY"),
-            ("RMB", "CNY"),
-            ("US$", "USD"),
-            ("hkd", "HKD"),
-            (" usdt ", "USDT"),
-            ("港 币", "HKD"),
-        ),
+        *((name, "CNY") for name in ("人民币", "人民币元", "CNY", "RMB", "156", "元", "01", "本币")),
+        *((name, "CNY") for name in ("人民币(CNY)", "人民币（CNY）", "CNY人民币", "人民币/CNY", "人民币CNY")),
+        *((name, "USD") for name in ("美元", "840", "US$", "usd")),
+        *((name, "HKD") for name in ("港币", "港 币", "港元", "344", "HK$", "hkd")),
+        *(("日元", "JPY"), ("日圆", "JPY"), ("欧元", "EUR"), ("€", "EUR"), ("英镑", "GBP"), ("£", "GBP")),
+        *(("澳元", "AUD"), ("澳大利亚元", "AUD"), ("加元", "CAD"), ("加拿大元", "CAD"), ("新加坡元", "SGD")),
+        *(("新台币", "TWD"), ("台币", "TWD"), ("澳门元", "MOP"), ("瑞士法郎", "CHF"), ("泰铢", "THB")),
+        *(("韩元", "KRW"), ("韩国元", "KRW"), ("卢布", "RUB")),
+        *((" usdt ", "USDT"), ("USDC", "USDC"), ("HUSD", "HUSD")),
         *(("??", None), ("", None), ("abcd", None), ("a1c", None)),
     ],
 )

@@ -129,6 +129,22 @@ def test_a_day_with_several_ways_through_it_is_searched_back_and_forth() -> None
     assert check_balance(frame(*day[::-1], (2, "in", 1, 11)), 0).breaks == ()
 
 
+def test_the_first_day_is_brought_into_order_also_where_nothing_says_what_was_there_before() -> None:
+    day = [(1, "in", 30, 130), (1, "out", 10, 120), (1, "in", 7, 127), (1, "out", 100, 27)]
+    mixed = [day[at] for at in (2, 0, 3, 1)]
+    assert check_balance(frame(*mixed)).breaks == ()
+    # A balance that is known before is where the day begins: no other start will do.
+    assert check_balance(frame(*mixed), 100).breaks == ()
+    assert check_balance(frame(*mixed), 90).breaks != ()
+
+
+@pytest.mark.parametrize(("rows", "proven"), [(5_000, True), (5_001, False)])
+def test_a_day_is_searched_for_five_thousand_steps(rows: int, proven: bool) -> None:
+    day = [(1, "in", 1, balance) for balance in range(1, rows + 1)]
+    # The even ones first: neither as printed nor the other way round.
+    assert (check_balance(frame(*day[1::2], *day[::2]), 0).breaks == ()) is proven
+
+
 def test_a_row_without_a_balance_keeps_its_day_as_printed() -> None:
     rows = frame(
         (1, "in", 100, 100), (2, "out", 10, 120), (2, "in", 30, None), (2, "in", 1, 121), (3, "in", 1, 122)
@@ -184,6 +200,18 @@ def test_sums_are_counted_by_direction() -> None:
 )
 def test_sums_are_compared_as_the_source_means_them(stated: StatedTotals, out_fen: int) -> None:
     assert sums_as_stated(SUMMED, stated, READ) == {**READ, "out_fen": out_fen}
+
+
+def test_what_is_not_summed_is_taken_off_the_way_it_went() -> None:
+    rows = frame(
+        *((1, "in", 100, None), (1, "in", 40, None), (1, "out", 30, None), (2, "out", 7, None)),
+        *((2, "neutral", 9, None), (3, "neutral", 5, None)),
+        refunded_fen=[3, 0, 2, 0, 1, 0],
+        kind=["", "还款", "", "还款", "", "还款"],
+    )
+    stated = StatedTotals(net=True, unsummed_kinds=frozenset({"还款"}))
+    sums = sums_as_stated(rows, stated, sum_directions(rows))
+    assert [sums[f"{way}_fen"] for way in ("in", "out", "neutral")] == [97, 28, 8]
 
 
 def test_a_closing_balance_counts_beside_an_opening_one_only() -> None:

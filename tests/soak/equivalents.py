@@ -14,21 +14,22 @@ class Equivalent(NamedTuple):
     reason: str
 
 
-_BALANCE = "app/liushui/engine/checks/balance.py"
 _ENTRIES = "app/jifen/entries.py"
+_FIGURES = "app/liushui/engine/readers/figures.py"
 _POSTING = "app/jifen/posting.py"
 _SERVICE = "app/jifen/service.py"
 _MONTHS = "app/liushui/engine/sections/months.py"
 _NORMALISE = "app/liushui/engine/normalise.py"
 _PARTIES = "app/liushui/engine/sections/parties.py"
+_REPEATS = "app/liushui/engine/left_out/repeats.py"
 _TWINS = "app/liushui/engine/left_out/twins.py"
 
 EQUIVALENTS: tuple[Equivalent, ...] = (
     Equivalent(
-        _BALANCE,
-        "while choices and steps < _MAX_STEPS:",
-        "while choices and steps <= _MAX_STEPS:",
-        "one place more of five thousand is tried before a day is given up",
+        _FIGURES,
+        """fen = round_fen(Decimal(f"{whole}.{part or '0'}")) * (-sign if match["sign"] == "-" else sign)""",
+        """fen = round_fen(Decimal(f"{whole}.{part or '0'}")) // (-sign if match["sign"] == "-" else sign)""",
+        "the sign is 1 or -1, by which fen divide without a rest",
     ),
     Equivalent(
         _POSTING,
@@ -61,6 +62,18 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
         "an entry of nothing is refused by the database",
     ),
     Equivalent(
+        _ENTRIES,
+        'conditions.append(Entry.amount > 0 if filters.direction == "in" else Entry.amount < 0)',
+        'conditions.append(Entry.amount > -1 if filters.direction == "in" else Entry.amount < 0)',
+        "an entry of nothing is refused by the database",
+    ),
+    Equivalent(
+        _ENTRIES,
+        ".join(Entry, (Entry.transaction_id == Transaction.id) & (Entry.amount > 0))",
+        ".join(Entry, (Entry.transaction_id == Transaction.id) & (Entry.amount >= 0))",
+        "an entry of nothing is refused by the database",
+    ),
+    Equivalent(
         _SERVICE,
         "if amount > 0:",
         "if amount >= 0:",
@@ -83,6 +96,18 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
         "if not bank.is_empty() and not wallet.is_empty():",
         "if not bank.is_empty() or not wallet.is_empty():",
         "it only spares the pairing of nothing with something, which finds nothing",
+    ),
+    Equivalent(
+        _REPEATS,
+        "several = statement.min() < statement.max()",
+        "several = statement.min() <= statement.max()",
+        "it only spares the rows whose day and amount stand in one statement: they repeat nothing",
+    ),
+    Equivalent(
+        _REPEATS,
+        'several = formats.filter(pl.col("len") > 1)["wallet"]',
+        'several = formats.filter(pl.col("len") >= 1)["wallet"]',
+        "it only spares the wallets of one format: none of their rows is in another one than the first",
     ),
     Equivalent(
         _NORMALISE,

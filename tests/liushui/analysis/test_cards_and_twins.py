@@ -179,6 +179,48 @@ def test_a_purchase_at_meituan_through_wechat_and_a_card_stands_once() -> None:
     assert codes(rows, MEITUAN, WECHAT, bank) == ["", "N16", "N16", ""]
 
 
+def test_what_a_bank_counts_as_neither_because_it_came_back_is_still_the_wallets_payment() -> None:
+    rows = [
+        row("2026-01-05 10:00", "out", 80, "某店", method="建设银行(5522)"),
+        row("2026-01-05", "neutral", 80, text="财付通-某店", statement=1, refunded_fen=8_000),
+    ]
+    assert codes(rows, WECHAT, CCB) == ["", "N16"]
+
+
+ICBC = replace(CCB, file="icbc.csv", sha256="8" * 64, format="icbc_debit", account="6222020000001111")
+
+
+@pytest.mark.parametrize(("method", "twin"), [("微信支付", 1), ("微信支付-建行", 1), ("微信支付-工行", 2)])
+def test_a_shops_payment_through_a_wallet_is_mirrored_by_the_bank_it_names_or_by_the_first_one(
+    method: str, twin: int
+) -> None:
+    rows = [
+        row("2026-01-05 10:00", "out", 80, text="霸碗盖码饭", kind="支付", method=method),
+        row("2026-01-06", "out", 80, text="财付通-美团平台商户", statement=1),
+        row("2026-01-05", "out", 80, text="财付通-美团平台商户", statement=2),
+    ]
+    found = codes(rows, MEITUAN, CCB, ICBC)
+    assert [at for at, code in enumerate(found) if code == "N16"] == [twin]
+
+
+@pytest.mark.parametrize(
+    ("wallet", "cells", "name", "expected"),
+    [
+        (WECHAT, {"kind": "零钱提现", "method": "零钱"}, "财付通", ["N12", "", "N12"]),
+        (ALIPAY, {"text": "余额宝-转出到银行卡", "method": "余额宝"}, "支付宝", ["N11", "", "N16"]),
+    ],
+)
+def test_a_withdrawal_arrives_at_the_bank_that_stands_as_its_party(
+    wallet: Any, cells: dict[str, str], name: str, expected: list[str]
+) -> None:
+    rows = [
+        row("2026-01-05 10:00", "neutral", 500, "建设银行(5522)", **cells),
+        row("2026-01-05", "in", 500, name, text="跨行代付", statement=1),
+        row("2026-01-05", "in", 500, name, text="跨行代付", statement=2),
+    ]
+    assert codes(rows, wallet, ICBC, CCB) == expected
+
+
 def test_a_withdrawal_from_the_wallet_arrives_at_the_bank_as_no_income() -> None:
     rows = [
         row("2026-01-05 10:00", "neutral", 500, "招商银行(5678)", kind="零钱提现", method="零钱"),

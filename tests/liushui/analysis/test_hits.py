@@ -172,3 +172,12 @@ def test_winnings_are_no_part_of_the_outflow_that_gambling_is_a_share_of() -> No
     rows = [inflow(50_000, text="博彩返奖"), out(1, text="百家乐"), out(3)]
     group = hits(rows)["MZ-DB-01"]
     assert (group.rows, group.sum_fen, group.share) == (2, 5_000_100, 0.25)
+
+
+def test_of_what_came_back_in_part_a_hit_has_the_share_that_was_kept() -> None:
+    rows = [
+        out(100, text="体育彩票", method="余额", refunded_fen=4_000),
+        out(140, text="午饭", method="余额"),
+    ]
+    group = hits(rows, ALIPAY)["MZ-DB-02"]
+    assert (group.rows, group.share) == (1, 0.3)

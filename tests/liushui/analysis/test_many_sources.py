@@ -131,6 +131,25 @@ def test_amounts_without_a_currency_are_never_added_to_others() -> None:
     assert judged(rows[:3], BANK, OTHER).report.currency == "XXX"
 
 
+@pytest.mark.parametrize(
+    ("currencies", "expected"),
+    [
+        (("AUD", "CNY"), "CNY"),
+        (("CNY", "USD"), "CNY"),
+        (("USD", "AUD"), "AUD"),
+        (("AUD", "USD", "USD", "CNY"), "USD"),
+        ((), "CNY"),
+    ],
+)
+def test_a_report_is_of_the_currency_of_most_rows_and_of_equally_many_of_ours(
+    currencies: tuple[str, ...], expected: str
+) -> None:
+    rows = [row("2026-01-05", "in", 9, "李四", currency=each) for each in currencies]
+    report = judged(rows, BANK).report
+    most = currencies.count(expected)
+    assert (report.currency, report.summary.real_in_fen) == (expected, 900 * most)
+
+
 def test_every_rule_word_is_found_in_traditional_characters() -> None:
     back = {simple: traditional for traditional, simple in TRADITIONAL.items() if simple != "账"}
     lists = RuleSet.builtin().word_rules.values()

@@ -77,6 +77,7 @@ def test_a_noted_refund_is_one_later_row_or_several_that_add_up(
         ([bought(1, 100, currency="USD"), back(3, 100), bought(1, 1), bought(1, 2)], ["N19", "", "", ""]),
         ([bought(1, 100), back(2, 60), back(3, 40)], ["N17", "N17", "N17"]),
         ([bought(1, 100), back(2, 60), back(3, "40.01")], ["", "", ""]),
+        ([bought(1, 100), back(1, 60)], ["", "N17"]),
         ([bought(1, 100), back(1 + DAYS, 60)], ["", "N17"]),
         ([bought(1, 100), back(2 + DAYS, 60)], ["", ""]),
         ([bought(2, 100), back(1, 60)], ["", ""]),
@@ -108,13 +109,14 @@ def test_rows_of_one_order_share_what_came_back_the_first_one_first(way: str) ->
     rows = [
         by_number("out", 3_000, "A"),
         by_number("out", 5_000, "A"),
+        by_number("out", 2_000, "A"),
         by_number("out", 5_000, "B"),
         by_number(way, 2_000, "A_1", text="退款"),
         by_number(way, 2_500, "A_2", text="退款"),
     ]
     analysis = analysed(rows, ALIPAY)
-    assert analysis.transactions["left_code"].to_list() == ["N17", "", "", "N17", "N17"]
-    assert analysis.transactions["real_fen"].to_list() == [0, 3_500, 5_000, 0, 0]
+    assert analysis.transactions["left_code"].to_list() == ["N17", "", "", "", "N17", "N17"]
+    assert analysis.transactions["real_fen"].to_list() == [0, 3_500, 2_000, 5_000, 0, 0]
 
 
 def test_a_refund_of_another_currency_undoes_nothing() -> None:

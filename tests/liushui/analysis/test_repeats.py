@@ -9,7 +9,6 @@ import pytest
 
 from app.liushui.engine.analysis import Options, analyse
 from app.liushui.engine.left_out.pairing import day_offsets
-from app.liushui.engine.left_out.repeats import MIN_ALIKE_ROWS
 from tests.liushui.frames import BANK, WECHAT, reading, row
 
 AGAIN = replace(BANK, sha256="3" * 64, format="general", file="again.xlsx")
@@ -29,7 +28,7 @@ def listed(times: int, statement: int, text: str) -> list[dict[str, Any]]:
     ]
 
 
-@pytest.mark.parametrize(("times", "repeats"), [(MIN_ALIKE_ROWS, MIN_ALIKE_ROWS), (MIN_ALIKE_ROWS - 1, 0)])
+@pytest.mark.parametrize(("times", "repeats"), [(5, 5), (4, 0)])
 def test_files_that_list_the_same_payments_in_other_words_are_repeats_from_five_rows_on(
     times: int, repeats: int
 ) -> None:

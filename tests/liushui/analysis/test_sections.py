@@ -123,6 +123,28 @@ def test_two_rows_of_one_day_are_enough_to_tell_which_way_a_statement_runs() -> 
     assert report_of(rows[::-1]).balances[0].points[-1].balance_fen == 3_000
 
 
+def test_of_one_day_whose_balances_never_chain_the_last_printed_row_closes_it() -> None:
+    rows = [
+        row("2026-01-10", "in", 10, "甲", balance_fen=1_000),
+        row("2026-01-10", "in", 20, "甲", balance_fen=9_000),
+    ]
+    assert report_of(rows).balances[0].points[-1].balance_fen == 9_000
+    assert report_of(rows[::-1]).balances[0].points[-1].balance_fen == 1_000
+
+
+def test_a_payment_that_came_back_at_once_turns_no_statement_round() -> None:
+    # Newest first: three links hold upwards, and one, of what was paid and came back, downwards as well.
+    rows = [
+        row("2026-01-10", "in", 5, "甲", balance_fen=1_500),
+        row("2026-01-10", "out", 20, "乙", balance_fen=1_000),
+        row("2026-01-10", "in", 20, "乙", balance_fen=3_000),
+        row("2026-01-10", "in", 10, "甲", balance_fen=1_000),
+    ]
+    report = report_of(rows)
+    assert [astuple(each) for each in report.balances[0].points] == [("2026-01-10", 1_500)]
+    assert report.months[0].end_balance_fen == 1_500
+
+
 @pytest.mark.parametrize("newest_first", [False, True])
 def test_where_no_balance_chains_the_days_tell_which_way_a_statement_runs(newest_first: bool) -> None:
     rows = [
@@ -190,6 +212,17 @@ def test_income_streams_need_two_months_and_somebody_or_a_salary() -> None:
     assert [each.party for each in report.counterparties if each.related] == ["丙公司"]
 
 
+def test_the_spread_of_a_years_income_leaves_out_its_best_and_its_worst_month() -> None:
+    yuan = (10, 40, 50, 60, 70, 80, 80, 90, 100, 110, 120, 900)
+    rows = [
+        row(f"2026-{month:02d}-10", "in", each, "甲公司", text="代发工资")
+        for month, each in enumerate(yuan, 1)
+    ]
+    (stream,) = report_of(rows).income_streams
+    assert (stream.months, stream.total_fen, stream.median_fen) == (12, 171_000, 8_000)
+    assert stream.spread == pytest.approx((120 - 40) / 80)
+
+
 def test_debts_of_equal_repayments_stand_by_what_was_received() -> None:
     rows = [
         row("2026-01-06", "in", 3000, LENDER, text="放款"),
@@ -238,6 +271,38 @@ def test_what_is_left_out_stands_by_reason_with_parts_yield_and_other_currencies
         ("N17", 7_000, {"2026-01": 3_000, "2026-02": 4_000}),
         ("N10", 6_000, {"2026-02": 6_000}),
         ("N12", 5_000, {"2026-01": 5_000}),
+    ]
+
+
+def test_a_category_adds_up_what_came_and_went_in_a_month_and_counts_each_row_once() -> None:
+    rows = [
+        row("2026-01-05", "in", 60, "张三", text="转账"),
+        row("2026-01-06", "out", 40, "张三", text="转账"),
+        row("2026-02-06", "out", 5, "张三", text="转账"),
+        row("2026-01-07 10:00", "neutral", "0.12", "余额宝", text="余额宝-2026.01.06-收益发放", statement=1),
+        row("2026-01-08 10:00", "in", "0.30", "余额宝", text="余额宝-2026.01.07-收益发放", statement=1),
+    ]
+    found = {each.code: each for each in report_of(rows, BANK, ALIPAY).categories}
+    assert found["N10"].months == {"2026-01": 10_000, "2026-02": 500}
+    assert (found["N10"].value_fen, found["N10"].rows, found["N10"].share) == (10_500, 3, 1.0)
+    assert found["I30"].months == {"2026-01": 42}
+    assert (found["I30"].value_fen, found["I30"].rows, found["I30"].share) == (42, 2, 1.0)
+
+
+def test_consumption_of_a_month_is_what_was_kept_of_it() -> None:
+    rows = [
+        row("2026-01-05 10:00", "out", 300, "某超市", text="消费", method="余额", refunded_fen=10_000),
+        row("2026-01-06 10:00", "out", 50, "某超市", text="消费", method="余额"),
+    ]
+    (month,) = report_of(rows, ALIPAY).months
+    assert (month.out_fen, month.real_out_fen, month.consumption_fen) == (35_000, 25_000, 25_000)
+
+
+def test_a_way_in_which_nothing_moved_is_shared_out_among_nobody() -> None:
+    rows = [row("2026-01-05", "in", 0, "甲公司", text="结息"), row("2026-01-06", "out", 8, "某店")]
+    assert [(each.direction, each.share) for each in report_of(rows).categories] == [
+        ("in", 0.0),
+        ("out", 1.0),
     ]
 
 

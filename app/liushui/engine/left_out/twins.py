@@ -168,8 +168,7 @@ def bank_side(frame: pl.DataFrame, wordings: pl.DataFrame, rules: RuleSet) -> pl
     """Rows of banks that may mirror a wallet's: n, amount, currency, day, way, and the wallet or shop that is named."""
     cells = ("c_party", "c_text", "c_kind")
     shops = [(each.id, each.bank_words) for each in rules.wallets if each.is_shop]
-    worded = wordings.filter(pl.col("statement_kind").is_in(["debit", "credit"]) & (pl.col("side") != ""))
-    worded = worded.select(
+    worded = wordings.filter(pl.col("statement_kind").is_in(["debit", "credit"])).select(
         "n",
         wallet=_first_named(cells, [(each.id, each.bank_words) for each in rules.wallets]),
         shop=_first_named(cells, shops),
