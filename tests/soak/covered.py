@@ -26,9 +26,9 @@ def covered(least: int) -> None:
         )
     with tempfile.TemporaryDirectory() as folder:
         server = _rooms(_server(Path(folder, "server.json")), "app")
+        table("Lines and branches that pytest runs through", _shares(server))
         client = _rooms(_client(Path(folder)), CLIENT)
-    table("Lines and branches that pytest runs through", _shares(server))
-    table("Lines and branches that vitest runs through", _shares(client))
+        table("Lines and branches that vitest runs through", _shares(client))
     poor = [
         f"{room}: {_percent(counted, 'lines')}"
         for rooms in (server, client)

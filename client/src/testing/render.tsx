@@ -1,6 +1,6 @@
 // Renders screens as the console does: with their loader, in a router that lives in memory.
 import { render } from '@testing-library/react';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider, useLocation } from 'react-router-dom';
 import { LeaveGuard } from '@/shared/LeaveGuard';
 
@@ -11,7 +11,8 @@ export function renderRoutes(routes: RouteObject[], address: string) {
   let shown = address;
   function Shown() {
     const { pathname, search } = useLocation();
-    useEffect(() => {
+    // With the page itself, not some time after it.
+    useLayoutEffect(() => {
       shown = pathname + search;
     });
     return <Outlet />;
