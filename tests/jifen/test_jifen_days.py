@@ -17,6 +17,7 @@ from sqlalchemy import event, func, select, text
 from app.clock import DEFAULT_TIME_ZONE
 from app.extensions import db, writing
 from app.jifen import entries, service
+from app.jifen.days import Found, Stretch
 from app.jifen.entries import EntryFilter
 from app.jifen.models import DayTotal
 from app.jifen.texts import Memo
@@ -147,6 +148,21 @@ def test_a_page_of_an_old_day_passes_over_nothing_of_newer_days(
             for page in range(1, 19):
                 entries.list_entries(ALICE.id, "points", filters, page, 2)
         assert given == [0, 2, 1] * 6
+
+
+@pytest.mark.parametrize(
+    ("skipped", "size", "days", "over"),
+    [
+        *((0, 3, [0], 0), (0, 2, [0], 0), (0, 4, [0, 1], 0), (1, 2, [0], 1), (2, 2, [0, 1], 2)),
+        *((3, 3, [1], 0), (4, 3, [1, 2], 1), (8, 3, [2], 2), (9, 3, [], 0)),
+    ],
+)
+def test_a_page_asks_for_no_day_but_those_that_hold_it(
+    skipped: int, size: int, days: list[int], over: int
+) -> None:
+    stretches = (Stretch(7, 9, 3), Stretch(4, 6, 3), Stretch(1, 3, 3))
+    chosen = [stretches[day] for day in days]
+    assert Found(9, 9, 0, stretches).page(skipped, size) == (chosen, over)
 
 
 def test_an_upgrade_notes_the_days_of_older_entries_and_the_way_back_the_sides(
