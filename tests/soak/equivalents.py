@@ -20,8 +20,12 @@ _LEDGER = "app/jifen/service.py"
 _MONTHS = "app/liushui/engine/sections/months.py"
 _NORMALISE = "app/liushui/engine/normalise.py"
 _PARTIES = "app/liushui/engine/sections/parties.py"
+_ENTRIES = "app/jifen/entries.py"
 _REPEATS = "app/liushui/engine/left_out/repeats.py"
 _TWINS = "app/liushui/engine/left_out/twins.py"
+
+_NO_EMPTY_ENTRY = "the table refuses an entry of nothing, and its amounts are integers"
+_SIDES = 'conditions.append(Entry.amount {} {} if filters.direction == "in" else Entry.amount {} 0)'
 
 EQUIVALENTS: tuple[Equivalent, ...] = (
     Equivalent(
@@ -65,6 +69,28 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
         "if not bank.is_empty() and not wallet.is_empty():",
         "if not bank.is_empty() or not wallet.is_empty():",
         "it only spares the pairing of nothing with something, which finds nothing",
+    ),
+    Equivalent(
+        _ENTRIES,
+        "func.coalesce(func.sum(-Entry.amount).filter(Entry.amount < 0), 0),",
+        "func.coalesce(func.sum(-Entry.amount).filter(Entry.amount <= 0), 0),",
+        _NO_EMPTY_ENTRY,
+    ),
+    *(
+        Equivalent(_ENTRIES, _SIDES.format(">", "0", "<"), _SIDES.format(*changed), _NO_EMPTY_ENTRY)
+        for changed in ((">=", "0", "<"), (">", "0", "<="), (">", "-1", "<"))
+    ),
+    Equivalent(
+        _ENTRIES,
+        ".join(Entry, (Entry.transaction_id == Transaction.id) & (Entry.amount > 0))",
+        ".join(Entry, (Entry.transaction_id == Transaction.id) & (Entry.amount >= 0))",
+        _NO_EMPTY_ENTRY,
+    ),
+    Equivalent(
+        _ENTRIES,
+        "[Entry.account_id == account.id, Entry.seq <= newest, Entry.seq > newest - page_size], page_size",
+        "[Entry.account_id == account.id, Entry.seq <= newest, Entry.seq >= newest - page_size], page_size",
+        "a page takes no more than its size, the newest first",
     ),
     Equivalent(
         _REPEATS,
