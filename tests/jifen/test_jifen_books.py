@@ -63,8 +63,9 @@ def names(database: APIFlask, frozen: FrozenClock) -> dict[str, Any]:
     return {
         "welcomed": welcomed.first(),
         "alice": service.account_id(ALICE.id, "user", "points"),
+        "bob": BOB.id,
+        "unused": service.account_id(BOB.id, "held", "points"),
         "issuance": service.account_id(None, "issuance", "points"),
-        "untouched": service.account_id(BOB.id, "held", "points"),
         "welcome": welcome,
         "kept": kept,
         "reversal": reversal,
@@ -126,17 +127,18 @@ CASES: tuple[tuple[str, tuple[str, ...]], ...] = (
         f"UPDATE ledger_account SET went_out = went_out - 1 {ALICES}",
         ("I1 account {alice}: 121 in and 60 out are noted, its entries say 121 and 61",),
     ),
+    # Of an account that nothing was ever posted to.
     (
-        "UPDATE ledger_account SET balance = 5 WHERE id = {untouched}",
+        "UPDATE ledger_account SET balance = 5 WHERE id = {unused}",
         (
-            "I1 account {untouched}: balance 5, version 0; 0 entries, sum 0, last 0",
+            "I1 account {unused}: balance 5, version 0; 0 entries, sum 0, last 0",
             "I4 all points accounts together hold 5 instead of 0",
-            "I10 user 3: 5 points are set aside, open holds need 0",
+            "I10 user {bob}: 5 points are set aside, open holds need 0",
         ),
     ),
     (
-        "UPDATE ledger_account SET came_in = 5, went_out = 4 WHERE id = {untouched}",
-        ("I1 account {untouched}: 5 in and 4 out are noted, its entries say 0 and 0",),
+        "UPDATE ledger_account SET came_in = 5, went_out = 4 WHERE id = {unused}",
+        ("I1 account {unused}: 5 in and 4 out are noted, its entries say 0 and 0",),
     ),
     *(
         (

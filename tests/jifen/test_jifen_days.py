@@ -114,18 +114,6 @@ def test_somebody_without_an_account_has_no_entries(database: APIFlask) -> None:
         assert entries.all_entries(4711, "points", filters) == []
 
 
-def test_a_page_is_looked_for_in_no_more_stretches_than_hold_it() -> None:
-    newest, middle, oldest = (Stretch(first, first + 8, 3) for first in (21, 11, 1))
-    found = Found(9, 9, 0, (newest, middle, oldest))
-    assert found.page(0, 3) == ([newest], 0)
-    assert found.page(0, 4) == ([newest, middle], 0)
-    assert found.page(1, 2) == ([newest], 1)
-    assert found.page(1, 3) == ([newest, middle], 1)
-    assert found.page(3, 3) == ([middle], 0)
-    assert found.page(8, 3) == ([oldest], 2)
-    assert found.page(9, 3) == ([], 0)
-
-
 @contextmanager
 def _passed_over() -> Iterator[list[int]]:
     """How many rows each page asked of the database to pass over."""
@@ -160,6 +148,21 @@ def test_a_page_of_an_old_day_passes_over_nothing_of_newer_days(
             for page in range(1, 19):
                 entries.list_entries(ALICE.id, "points", filters, page, 2)
         assert given == [0, 2, 1] * 6
+
+
+@pytest.mark.parametrize(
+    ("skipped", "size", "days", "over"),
+    [
+        *((0, 3, [0], 0), (0, 2, [0], 0), (0, 4, [0, 1], 0), (1, 2, [0], 1), (2, 2, [0, 1], 2)),
+        *((3, 3, [1], 0), (4, 3, [1, 2], 1), (8, 3, [2], 2), (9, 3, [], 0)),
+    ],
+)
+def test_a_page_asks_for_no_day_but_those_that_hold_it(
+    skipped: int, size: int, days: list[int], over: int
+) -> None:
+    stretches = (Stretch(7, 9, 3), Stretch(4, 6, 3), Stretch(1, 3, 3))
+    chosen = [stretches[day] for day in days]
+    assert Found(9, 9, 0, stretches).page(skipped, size) == (chosen, over)
 
 
 def test_an_upgrade_notes_the_days_of_older_entries_and_the_way_back_the_sides(

@@ -21,8 +21,12 @@ _SERVICE = "app/jifen/service.py"
 _MONTHS = "app/liushui/engine/sections/months.py"
 _NORMALISE = "app/liushui/engine/normalise.py"
 _PARTIES = "app/liushui/engine/sections/parties.py"
+_ENTRIES = "app/jifen/entries.py"
 _REPEATS = "app/liushui/engine/left_out/repeats.py"
 _TWINS = "app/liushui/engine/left_out/twins.py"
+
+_NO_EMPTY_ENTRY = "the table refuses an entry of nothing, and its amounts are integers"
+_SIDES = 'conditions.append(Entry.amount {} {} if filters.direction == "in" else Entry.amount {} 0)'
 
 EQUIVALENTS: tuple[Equivalent, ...] = (
     Equivalent(
@@ -42,36 +46,6 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
         'dialect = sqlite if db.session.get_bind().dialect.name == "sqlite" else postgresql',
         'dialect = sqlite if db.session.get_bind().dialect.name != "sqlite" else postgresql',
         "both constructs are written in the same words for either database",
-    ),
-    Equivalent(
-        _ENTRIES,
-        "func.coalesce(func.sum(-Entry.amount).filter(Entry.amount < 0), 0),",
-        "func.coalesce(func.sum(-Entry.amount).filter(Entry.amount <= 0), 0),",
-        "an entry of nothing is refused by the database",
-    ),
-    Equivalent(
-        _ENTRIES,
-        'conditions.append(Entry.amount > 0 if filters.direction == "in" else Entry.amount < 0)',
-        'conditions.append(Entry.amount >= 0 if filters.direction == "in" else Entry.amount < 0)',
-        "an entry of nothing is refused by the database",
-    ),
-    Equivalent(
-        _ENTRIES,
-        'conditions.append(Entry.amount > 0 if filters.direction == "in" else Entry.amount < 0)',
-        'conditions.append(Entry.amount > 0 if filters.direction == "in" else Entry.amount <= 0)',
-        "an entry of nothing is refused by the database",
-    ),
-    Equivalent(
-        _ENTRIES,
-        'conditions.append(Entry.amount > 0 if filters.direction == "in" else Entry.amount < 0)',
-        'conditions.append(Entry.amount > -1 if filters.direction == "in" else Entry.amount < 0)',
-        "an entry of nothing is refused by the database",
-    ),
-    Equivalent(
-        _ENTRIES,
-        ".join(Entry, (Entry.transaction_id == Transaction.id) & (Entry.amount > 0))",
-        ".join(Entry, (Entry.transaction_id == Transaction.id) & (Entry.amount >= 0))",
-        "an entry of nothing is refused by the database",
     ),
     Equivalent(
         _SERVICE,
@@ -96,6 +70,22 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
         "if not bank.is_empty() and not wallet.is_empty():",
         "if not bank.is_empty() or not wallet.is_empty():",
         "it only spares the pairing of nothing with something, which finds nothing",
+    ),
+    Equivalent(
+        _ENTRIES,
+        "func.coalesce(func.sum(-Entry.amount).filter(Entry.amount < 0), 0),",
+        "func.coalesce(func.sum(-Entry.amount).filter(Entry.amount <= 0), 0),",
+        _NO_EMPTY_ENTRY,
+    ),
+    *(
+        Equivalent(_ENTRIES, _SIDES.format(">", "0", "<"), _SIDES.format(*changed), _NO_EMPTY_ENTRY)
+        for changed in ((">=", "0", "<"), (">", "0", "<="), (">", "-1", "<"))
+    ),
+    Equivalent(
+        _ENTRIES,
+        ".join(Entry, (Entry.transaction_id == Transaction.id) & (Entry.amount > 0))",
+        ".join(Entry, (Entry.transaction_id == Transaction.id) & (Entry.amount >= 0))",
+        _NO_EMPTY_ENTRY,
     ),
     Equivalent(
         _REPEATS,
