@@ -11,6 +11,7 @@ from tests.bench.casebook import casebook
 from tests.bench.content import content
 from tests.bench.exports import exports
 from tests.bench.growth import growth
+from tests.bench.http import http
 from tests.bench.ledger import ledger
 from tests.bench.lists import lists
 from tests.bench.login import login
@@ -29,6 +30,7 @@ SUBJECTS = {
     "peers": peers,
     "exports": exports,
     "serving": serving,
+    "http": http,
     "casebook": casebook,
     "ledger": ledger,
     "lists": lists,

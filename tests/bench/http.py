@@ -1,0 +1,173 @@
+"""How many answers one process gives over real HTTP beside a bare Flask view, and how soon, also while statements are read."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlalchemy import text
+
+from app.extensions import db, writing
+from tests.bench.case_rows import cases
+from tests.bench.timing import Results
+from tests.databases import KEYS, PASSWORD, SqliteTemplate, close, make_app
+from tests.e2e.caller import Caller
+from tests.e2e.server import ROOT, Server, free_port
+from tests.front_door import ALICE
+from tests.liushui.fixtures.wechat import wechat_csv
+from tests.liushui.room.conftest import uploader, worker
+
+REPORTS, CONNECTIONS, SECONDS, ROUNDS = 10_000, 16, 3.0, 3
+PARSES, PARSED_ROWS = 4, 100_000
+WORTH, P95_MS, RISE = 1 / 3, 50.0, 1.5
+
+
+@dataclass(frozen=True)
+class Asked:
+    """One request, written out once."""
+
+    port: int
+    request: bytes
+
+
+@dataclass(frozen=True)
+class Given:
+    """How many answers came in a second, and within how many milliseconds 95 of 100 came."""
+
+    per_second: float
+    p95_ms: float
+
+
+def http(results: Results) -> None:
+    """Ask for a page of reports, for the login page and for the bare view by turns; then while statements are read."""
+    with tempfile.TemporaryDirectory() as folder, _served(Path(folder)) as server, _bare() as port:
+        alice = Caller(server.url, "alice", PASSWORD)
+        contestants = {
+            "bare view": Asked(port, _get("/")),
+            "login page": Asked(server.port, _get("/")),
+            "page of reports": Asked(server.port, _post("/api/user/getClientreportlist", alice.token)),
+        }
+        turns = [{name: _ask(each) for name, each in contestants.items()} for _ in range(ROUNDS)]
+        alone = {
+            name: Given(
+                statistics.median(turn[name].per_second for turn in turns),
+                statistics.median(turn[name].p95_ms for turn in turns),
+            )
+            for name in contestants
+        }
+        # One operator's tasks take turns with others', not with each other: all four are under way at once.
+        content = wechat_csv(rows=PARSED_ROWS)[0]
+        tasks = [alice.upload(f"{n}.csv", content, f"Bench {n}")["id"] for n in range(PARSES)]
+        beside = _ask(contestants["page of reports"])
+        states = [alice.call(f"/api/liushui/tasks/{task}")["state"] for task in tasks]
+    rows = {**alone, f"page of reports while {PARSES} statements of {PARSED_ROWS:,} rows are read": beside}
+    bare = alone["bare view"].per_second
+    results.table(
+        f"Answers of one process over HTTP, {CONNECTIONS} connections",
+        [
+            {
+                "": name,
+                "a second": given.per_second,
+                "p95 ms": given.p95_ms,
+                "of the bare view": given.per_second / bare,
+            }
+            for name, given in rows.items()
+        ],
+    )
+    print(f"\nThe tasks were {', '.join(states)} when that ended.", flush=True)
+    page = alone["page of reports"]
+    results.aim("answers a second, page of reports beside a bare view", page.per_second / bare, least=WORTH)
+    results.aim(
+        "answers a second, login page beside a bare view", alone["login page"].per_second / bare, least=1.0
+    )
+    results.aim("p95 of a page of reports, ms", page.p95_ms, most=P95_MS)
+    results.aim(
+        "p95 of a page of reports while statements are read, times", beside.p95_ms / page.p95_ms, most=RISE
+    )
+
+
+@contextlib.contextmanager
+def _served(home: Path) -> Iterator[Server]:
+    """The product over SQLite, with ten thousand reports of Alice."""
+    with SqliteTemplate(home).copy(home) as url:
+        app = make_app(url, home)
+        with app.app_context():
+            # The rows are poured after the pattern of one that the product wrote.
+            assert uploader(app.test_client())(ALICE, {"one.csv": wechat_csv(rows=50)[0]})["code"] == 1
+            worker(app)()
+            with writing():
+                cases(REPORTS)
+                db.session.commit()
+            db.session.execute(text("ANALYZE"))
+            db.session.commit()
+        close(app)
+        server = Server(home / "data", DATABASE_URL=url, LIUSHUI_KEYS=KEYS).go_on()
+        try:
+            yield server
+        finally:
+            server.stop()
+
+
+@contextlib.contextmanager
+def _bare() -> Iterator[int]:
+    port = free_port()
+    process = subprocess.Popen([sys.executable, "-m", "tests.bench.bare", str(port)], cwd=ROOT)
+    try:
+        for _ in range(100):
+            with contextlib.suppress(urllib.error.URLError, OSError):
+                urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=2).close()
+                break
+            time.sleep(0.1)
+        yield port
+    finally:
+        process.terminate()
+        process.wait(30)
+
+
+def _get(path: str) -> bytes:
+    return f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Encoding: gzip\r\n\r\n".encode()
+
+
+def _post(path: str, token: str) -> bytes:
+    body = json.dumps({"current": 1, "pageSize": 20}).encode()
+    head = (
+        f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\ntoken: {token}\r\n"
+        f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
+    )
+    return head.encode() + body
+
+
+def _ask(asked: Asked) -> Given:
+    return asyncio.run(_ask_for_a_while(asked))
+
+
+async def _ask_for_a_while(asked: Asked) -> Given:
+    until = time.perf_counter() + SECONDS
+    taken = await asyncio.gather(*(_one_after_another(asked, until) for _ in range(CONNECTIONS)))
+    seconds = [each for connection in taken for each in connection]
+    return Given(len(seconds) / SECONDS, statistics.quantiles(seconds, n=20)[-1] * 1_000)
+
+
+async def _one_after_another(asked: Asked, until: float) -> list[float]:
+    reader, writer = await asyncio.open_connection("127.0.0.1", asked.port)
+    taken = []
+    while (began := time.perf_counter()) < until:
+        writer.write(asked.request)
+        head = await reader.readuntil(b"\r\n\r\n")
+        assert head.startswith(b"HTTP/1.1 200"), head
+        length = int(head.lower().partition(b"content-length:")[2].partition(b"\r\n")[0])
+        await reader.readexactly(length)
+        taken.append(time.perf_counter() - began)
+    writer.close()
+    return taken
