@@ -22,6 +22,8 @@ function settingsOfTests() {
   if (bavail * bsize < least) return process.env;
   const folder = mkdtempSync(join(memory, 'liushui-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  // Without a handler Ctrl-C ends this process at once, and the folder stays in memory. What runs just now ends by it too.
+  process.on('SIGINT', () => process.exit(1));
   return { ...process.env, TMPDIR: folder };
 }
 
