@@ -20,6 +20,7 @@ from app.guards import register_guards
 from app.headers import harden_file, register_headers, trust_proxies
 from app.jobs import Jobs
 from app.metrics import register_metrics
+from app.repeats import Repeats
 
 VERSION = "0.1.0"
 
@@ -90,6 +91,7 @@ def assemble(config: Config) -> APIFlask:
         room.join(app)
     register_commands(app)
     _serve_files(app)
+    app.extensions["repeats"] = app.wsgi_app = Repeats(app, app.wsgi_app)  # type: ignore[method-assign]
     trust_proxies(app, config)
     return app
 

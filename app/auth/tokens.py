@@ -10,7 +10,7 @@ from datetime import timedelta
 from typing import Any
 
 from apiflask import APIFlask
-from flask import request
+from flask import g, request
 from flask_jwt_extended import create_access_token
 
 from app import clock
@@ -77,7 +77,8 @@ def register_tokens(app: APIFlask) -> None:
         if payload["jti"].startswith(_API):
             _check_api_token(int(payload["jti"].removeprefix(_API)))
             return False
-        session = service.check_session(payload["jti"])
+        # Held for the request: who it belongs to is read with it, and would be read again once both were let go.
+        g.session = session = service.check_session(payload["jti"])
         if service.is_due(session):
             db.session.rollback()
             with writing():

@@ -252,7 +252,8 @@ def _answer(
     if "mingzhong" in route or "xingwei" in route:
         fields = {**fields, "report_id": places["report_id"]}
     parts = {"json": fields} if route.startswith("POST") else {"query_string": fields}
-    return call(client, route.format(**places), as_=person, **parts)
+    # Each answer is to be worked for, not repeated.
+    return call(client, route.format(**places), as_=person, headers={"Cache-Control": "no-cache"}, **parts)
 
 
 def _p95(taken: list[float]) -> float:

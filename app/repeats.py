@@ -1,0 +1,218 @@
+"""Repeats: a question that comes again in the same second, over the same data, gets the answer that is there already.
+
+This layer stands in front of the application, for views that are `guards.repeatable`. What such a view answers depends
+on three things only: the request, what is committed, and the second (the envelope's `time`, the ends of sessions). An
+answer is kept until one of them changes, so it is what the view would answer once more, to the byte. Programs that ask
+in a loop, and consoles open in many tabs, take no time from others. Only successes are kept: each refusal is logged.
+"""
+
+from __future__ import annotations
+
+import io
+import secrets
+import time
+from collections.abc import Callable, Iterable
+from threading import Lock
+from typing import Any
+
+from apiflask import APIFlask
+from sqlalchemy import Engine
+
+from app import clock
+from app.extensions import db
+
+BODY_BYTES = 4096
+HELD_BYTES = 1024 * 1024
+"""How much one call's questions and answers of one moment may hold together."""
+
+_ENVELOPE, _SUCCESS = b'{"code":', b'{"code":1,'
+_ASK_STATE = {
+    # Another number after each commit of another connection, and the one that asks commits nothing (sqlite.org/pragma).
+    "sqlite": "PRAGMA data_version",
+    # Two snapshots that are equal see the same commits (PostgreSQL manual, 9.28).
+    "postgresql": "SELECT pg_current_snapshot()::text",
+}
+
+Environ = dict[str, Any]
+StartResponse = Callable[..., Callable[[bytes], object]]
+Wsgi = Callable[[Environ, StartResponse], Iterable[bytes]]
+Moment = tuple[int, object]
+Question = tuple[object, ...]
+Answer = tuple[list[tuple[str, str]], bytes]
+
+
+class DataState:
+    """Says in which state the database is, over a connection of its own that never writes."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._lock = Lock()
+        self._connection: Any = None
+
+    def now(self) -> object:
+        """Return a value that changes with each commit, whoever makes it; None when the database does not tell."""
+        with self._lock:
+            try:
+                if self._connection is None:
+                    self._connection = self._connect()
+                return self._connection.execute(_ASK_STATE[self._engine.dialect.name]).fetchall()[0][0]
+            except self._engine.dialect.loaded_dbapi.Error:
+                # Away for a moment, or gone: the application finds out for itself and says so.
+                self._close()
+                return None
+
+    def close(self) -> None:
+        """Give the connection back; it is made anew when it is needed."""
+        with self._lock:
+            self._close()
+
+    def _connect(self) -> Any:
+        pooled = self._engine.raw_connection()
+        connection: Any = pooled.driver_connection
+        # Not the pool's any more: only values of one and the same connection can be compared.
+        pooled.detach()
+        if self._engine.dialect.name == "postgresql":
+            # Each question sees the newest state, and none leaves a transaction open.
+            connection.autocommit = True
+        return connection
+
+    def _close(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+            self._connection = None
+
+
+class _Store:
+    """The answers of one moment: those of the moment before are gone."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._moment: Moment | None = None
+        self._answers: dict[Question, Answer] = {}
+        self._held = 0
+
+    def find(self, moment: Moment, question: Question) -> Answer | None:
+        with self._lock:
+            if moment != self._moment:
+                self._moment, self._answers, self._held = moment, {}, 0
+            return self._answers.get(question)
+
+    def keep(self, moment: Moment, question: Question, answer: Answer) -> None:
+        size = len(answer[1]) + sum(len(str(part)) for part in question)
+        with self._lock:
+            # In another moment somebody else may have asked already.
+            if moment == self._moment and self._held + size <= HELD_BYTES:
+                self._held += size
+                self._answers[question] = answer
+
+
+class Repeats:
+    """The layer: `application` answers what cannot be answered from what is there."""
+
+    def __init__(self, app: APIFlask, application: Wsgi) -> None:
+        self._app = app
+        self._application = application
+        self._stores = {
+            (method, rule.rule): (_Store(), kind == "data")
+            for rule in app.url_map.iter_rules()
+            if (kind := getattr(app.view_functions[rule.endpoint], "repeatable", None))
+            for method in (rule.methods or set()) & {"GET", "POST"}
+        }
+        self._state: DataState | None = None
+
+    def __call__(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
+        """Answer one request."""
+        found = self._stores.get((environ["REQUEST_METHOD"], environ["PATH_INFO"]))
+        if found is None:
+            return self._application(environ, start_response)
+        began = time.perf_counter()
+        question = _question(environ)
+        if question is None:
+            return self._application(environ, start_response)
+        store, is_of_data = found
+        # Before anything is read: what is committed from here on belongs to another moment.
+        state = self._data_state().now() if is_of_data else ""
+        if state is None:
+            return self._application(environ, start_response)
+        moment = int(clock.now().timestamp()), state
+        answer = store.find(moment, question)
+        if answer is None:
+            answered, body = self._ask(environ, start_response)
+            if answered is not None:
+                store.keep(moment, question, answered)
+            return [body]
+        request_id = secrets.token_hex(8)
+        start_response("200 OK", [*answer[0], ("X-Request-Id", request_id)])
+        self._note(environ, request_id, time.perf_counter() - began)
+        return [answer[1]]
+
+    def close(self) -> None:
+        """Give the connection back; it is made anew when it is needed."""
+        if self._state is not None:
+            self._state.close()
+
+    def _data_state(self) -> DataState:
+        if self._state is None:
+            with self._app.app_context():
+                self._state = DataState(db.engine)
+        return self._state
+
+    def _ask(self, environ: Environ, start_response: StartResponse) -> tuple[Answer | None, bytes]:
+        """Let the application answer; returns what may be given again, and the body."""
+        status, headers = "", []
+
+        def note(said: str, fields: list[tuple[str, str]], *rest: Any) -> Callable[[bytes], object]:
+            nonlocal status, headers
+            status, headers = said, fields
+            return start_response(said, fields, *rest)
+
+        parts = self._application(environ, note)
+        try:
+            body = b"".join(parts)
+        finally:
+            getattr(parts, "close", lambda: None)()
+        if status != "200 OK" or (body.startswith(_ENVELOPE) and not body.startswith(_SUCCESS)):
+            return None, body
+        # What names this one request is not the next one's.
+        return ([field for field in headers if field[0] != "X-Request-Id"], body), body
+
+    def _note(self, environ: Environ, request_id: str, seconds: float) -> None:
+        """Count and log the answer as the application does with its own."""
+        method, path = environ["REQUEST_METHOD"], environ["PATH_INFO"]
+        self._app.extensions["metrics"].note(f"{method} {path}", 200, seconds)
+        self._app.logger.info(
+            "%s %s %s",
+            method,
+            path,
+            200,
+            extra={
+                "milliseconds": round(seconds * 1000, 1),
+                "request_id": request_id,
+                "ip": environ.get("REMOTE_ADDR", ""),
+            },
+        )
+
+
+def _question(environ: Environ) -> Question | None:
+    """All of a request that an answer can depend on; None for one whose answer is not to be kept, or taken from here."""
+    length = environ.get("CONTENT_LENGTH") or "0"
+    if not length.isdecimal() or int(length) > BODY_BYTES or "HTTP_TRANSFER_ENCODING" in environ:
+        return None
+    if "no-cache" in environ.get("HTTP_CACHE_CONTROL", ""):
+        return None
+    body = environ["wsgi.input"].read(int(length)) if length != "0" else b""
+    environ["wsgi.input"] = io.BytesIO(body)
+    headers = [(name, value) for name, value in environ.items() if name.startswith("HTTP_")]
+    facts = (environ.get(name) for name in _FACTS)
+    return (*facts, *headers, body)
+
+
+_FACTS = (
+    "REQUEST_METHOD",
+    "PATH_INFO",
+    "QUERY_STRING",
+    "CONTENT_TYPE",
+    "CONTENT_LENGTH",
+    "REMOTE_ADDR",
+    "wsgi.url_scheme",
+)
