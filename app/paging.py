@@ -45,14 +45,10 @@ def cut_merged(
     *,
     current: int,
     size: int,
-    totals: Sequence[int] | None = None,
     options: Sequence[Any] = (),
 ) -> tuple[list[Any], int]:
-    """Return a page of several queries of one model that share no row, put in one order: each goes by its own index.
-
-    `totals` says how many rows each query has, where that was counted before.
-    """
-    totals = [count(query) for query in queries] if totals is None else totals
+    """Return a page of several queries of one model that share no row, put in one order: each goes by its own index."""
+    totals = [count(query) for query in queries]
     total, skipped = sum(totals), (current - 1) * size
     model = queries[0].column_descriptions[0]["entity"]
     here = max(0, min(size, total - skipped))

@@ -104,21 +104,3 @@ def test_a_search_for_few_rows_looks_through_the_table_once(database: APIFlask) 
     finally:
         event.remove(db.engine, "before_cursor_execute", note)
     assert len(searches) == 1
-
-
-def test_what_was_counted_before_is_not_counted_again(database: APIFlask) -> None:
-    found = people(database)
-    queries = [select(User).where(User.id % 2 == 0), select(User).where(User.id < 0)]
-    even = sum(user.id % 2 == 0 for user in found)
-    asked: list[str] = []
-
-    def note(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
-        asked.append(statement)
-
-    event.listen(db.engine, "before_cursor_execute", note)
-    try:
-        page, total = cut_merged(queries, (User.id,), current=1, size=50, totals=[even, 0])
-    finally:
-        event.remove(db.engine, "before_cursor_execute", note)
-    assert (len(page), total) == (even, even)
-    assert not [statement for statement in asked if "count(" in statement]

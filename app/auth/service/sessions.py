@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from flask import current_app
-from sqlalchemy import delete, select, update
+from sqlalchemy import bindparam, delete, select, update
 from sqlalchemy.orm import joinedload
 
 from app import clock
@@ -209,8 +209,10 @@ def _at_place(user_id: int, ip: str) -> str:
     return f"user:{user_id}@{ip}"
 
 
-_WITH_PERSON = joinedload(Session.user, innerjoin=True)
-"""Every call asks for both: in one statement."""
+_OF_TOKEN = (
+    select(Session).where(Session.jti == bindparam("jti")).options(joinedload(Session.user, innerjoin=True))
+)
+"""Every call asks for a session and its owner: in one statement, which is made once."""
 
 
 def check_session(jti: str) -> Session:
@@ -219,7 +221,7 @@ def check_session(jti: str) -> Session:
     Raises TokenUnknownError (no such session), SessionRevokedError (ended, or the account
     was disabled) or TokenExpiredError (its time, or the idle time, is over).
     """
-    session: Session | None = db.session.get(Session, jti, options=[_WITH_PERSON])
+    session: Session | None = db.session.scalar(_OF_TOKEN, {"jti": jti})
     if session is None:
         raise TokenUnknownError
     if session.ended_at is not None or session.user.disabled_at is not None:

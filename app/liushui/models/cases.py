@@ -152,6 +152,8 @@ class ReportRow(SealedRow, Base):
             sqlite_where=_NEWEST_LITE,
             postgresql_where=_NEWEST_POST,
         ),
+        # Which sources there are, step by step.
+        Index("ix_report_sources", "owner_id", "is_newest", "source_key"),
         # All that the list is narrowed and sorted by, so that the wide rows of other pages are not read.
         Index(
             "ix_report_listed",

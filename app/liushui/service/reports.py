@@ -11,14 +11,14 @@ from threading import Lock
 from typing import Any
 
 import polars as pl
-from sqlalchemy import ColumnElement, Select, func, or_, select
-from sqlalchemy.orm import joinedload
+from sqlalchemy import ColumnElement, Select, bindparam, func, or_, select
+from sqlalchemy.orm import defer, joinedload
 
 from app import blobs, clock
 from app.envelope import NotFoundError
 from app.extensions import db
 from app.inbox import delivery
-from app.liushui.models import REPORT_SORTS, ReportRow
+from app.liushui.models import REPORT_SORTS, ReportRow, Task
 from app.liushui.service import names
 from app.liushui.service.tasks import Person, lock_task, may_open, shared_with
 from app.paging import count, cut_merged
@@ -51,8 +51,12 @@ def get_report(person: Person, report_id: int, version: int | None = None) -> Re
     return report
 
 
-_OF_A_LINE = (joinedload(ReportRow.task, innerjoin=True),)
-"""A line tells of its task whether it is of the demonstration."""
+_OF_A_LINE = (
+    joinedload(ReportRow.task, innerjoin=True).load_only(Task.demo, raiseload=True),
+    defer(ReportRow.categories, raiseload=True),
+    defer(ReportRow.conclusion_sealed, raiseload=True),
+)
+"""A line tells of its task whether it is of the demonstration; what is long and not told is not read."""
 
 
 def list_reports(person: Person, filters: dict[str, Any]) -> tuple[list[ReportRow], int, list[str]]:
@@ -67,30 +71,36 @@ def list_reports(person: Person, filters: dict[str, Any]) -> tuple[list[ReportRo
         ReportRow.id.asc() if column is not None and not sort.startswith("-") else ReportRow.id.desc()
     )
     if column is not None and not keyword:
-        parts = [_newest(part) for part in _parts(person)]
-        numbers, sources = _count_by_source(parts, filters)
-        queries = [_filtered(part, filters) for part in parts]
-        page, total = cut_merged(
-            queries, order, current=current, size=size, totals=numbers, options=_OF_A_LINE
-        )
-        return page, total, sources
+        queries = [_filtered(_newest(part), filters) for part in _parts(person)]
+        page, total = cut_merged(queries, order, current=current, size=size, options=_OF_A_LINE)
+        return page, total, _sources(person)
     ordered = _filtered(newest_of(person), filters).order_by(*order)
     ids = names.find(ordered, ReportRow, keyword=keyword, sort="" if column is not None else sort)
     page = names.page_of(ids, ReportRow, current=current, size=size, options=_OF_A_LINE)
-    return page, len(ids), _count_by_source([_newest(part) for part in _parts(person)], {})[1]
+    return page, len(ids), _sources(person)
 
 
-def _count_by_source(parts: list[Select[Any]], filters: dict[str, Any]) -> tuple[list[int], list[str]]:
-    """Count what the filters leave of each part, and say which sources the whole has: both in one going through."""
-    conditions = _filtered(select(ReportRow), filters).whereclause
-    wanted = func.count() if conditions is None else func.count().filter(conditions)
-    numbers, keys = [], set()
-    for part in parts:
-        by_source = part.with_only_columns(ReportRow.source_key, wanted).group_by(ReportRow.source_key)
-        lines = db.session.execute(by_source).all()
-        numbers.append(sum(line[1] for line in lines))
-        keys |= {line[0] for line in lines}
-    return numbers, sorted({code for key in keys for code in key.split(",") if code})
+def _ladder() -> Select[Any]:
+    """Select an owner's distinct `source_key`s step by step, each by one look into the index: they are few."""
+    of_owner = select(func.min(ReportRow.source_key).label("key")).where(
+        ReportRow.is_newest, ReportRow.owner_id == bindparam("owner_id")
+    )
+    steps = of_owner.cte("steps", recursive=True)
+    following = of_owner.where(ReportRow.source_key > steps.c.key).scalar_subquery()
+    steps = steps.union_all(select(following).where(steps.c.key.is_not(None)))
+    return select(steps.c.key).where(steps.c.key.is_not(None))
+
+
+_LADDER = _ladder()
+
+
+def _sources(person: Person) -> list[str]:
+    """Say which sources the reports have that the person's lists show."""
+    _, *shared = _parts(person)
+    keys = set(db.session.scalars(_LADDER, {"owner_id": person.id}))
+    for part in shared:
+        keys |= set(db.session.scalars(_newest(part).with_only_columns(ReportRow.source_key).distinct()))
+    return sorted({code for key in keys for code in key.split(",") if code})
 
 
 def _parts(person: Person) -> list[ColumnElement[bool]]:
