@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import bindparam, func, select
 from sqlalchemy.orm import selectinload
 
 from app import clock
@@ -204,15 +204,17 @@ def dissolve(group: Group, by_id: int) -> None:
     db.session.flush()
 
 
+# Every list asks for it: made once.
+_PROJECTS_OF = (
+    select(Group.id)
+    .join(Membership)
+    .where(Membership.user_id == bindparam("user_id"), Membership.state == "joined", Group.kind == "project")
+)
+
+
 def project_ids(user_id: int) -> list[int]:
     """Return the projects whose tasks the person shares."""
-    return list(
-        db.session.scalars(
-            select(Group.id)
-            .join(Membership)
-            .where(Membership.user_id == user_id, Membership.state == "joined", Group.kind == "project")
-        )
-    )
+    return list(db.session.scalars(_PROJECTS_OF, {"user_id": user_id}))
 
 
 def is_in_project(user_id: int, project_id: int) -> bool:
