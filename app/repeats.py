@@ -1,9 +1,9 @@
 """Repeats: a question that comes again in the same second, over the same data, gets the answer that is there already.
 
 This layer stands in front of the application, for views that are `guards.repeatable`. What such a view answers depends
-on three things only: the request, what is committed, and the second (the envelope's `time`, the ends of sessions). An
-answer is kept until one of them changes, so it is what the view would answer once more, to the byte. Programs that ask
-in a loop, and consoles open in many tabs, take no time from others. Only successes are kept: each refusal is logged.
+on three things only: the request, what is committed, and the second (the envelope's `time`, the ends of sessions and
+leases). An answer is kept until one of them changes, so it is what the view would answer once more. Programs that ask in
+a loop, and consoles open in many tabs, take no time from others. Only successes are kept: each refusal is logged.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import Any
 
 from apiflask import APIFlask
 from sqlalchemy import Engine
+from sqlalchemy.exc import SQLAlchemyError
 
 from app import clock
 from app.extensions import db
@@ -56,7 +57,7 @@ class DataState:
                 if self._connection is None:
                     self._connection = self._connect()
                 return self._connection.execute(_ASK_STATE[self._engine.dialect.name]).fetchall()[0][0]
-            except self._engine.dialect.loaded_dbapi.Error:
+            except (SQLAlchemyError, self._engine.dialect.loaded_dbapi.Error):
                 # Away for a moment, or gone: the application finds out for itself and says so.
                 self._close()
                 return None
