@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 from collections import OrderedDict
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import date, datetime, time, timedelta
 from threading import Lock
 from typing import Any
@@ -70,14 +70,15 @@ def list_reports(person: Person, filters: dict[str, Any]) -> tuple[list[ReportRo
     order.append(
         ReportRow.id.asc() if column is not None and not sort.startswith("-") else ReportRow.id.desc()
     )
+    parts = _parts(person)
     if column is not None and not keyword:
-        queries = [_filtered(_newest(part), filters) for part in _parts(person)]
+        queries = [_filtered(_newest(part), filters) for part in parts]
         page, total = cut_merged(queries, order, current=current, size=size, options=_OF_A_LINE)
-        return page, total, _sources(person)
-    ordered = _filtered(newest_of(person), filters).order_by(*order)
+        return page, total, _sources(person, parts)
+    ordered = _filtered(_newest(or_(*parts)), filters).order_by(*order)
     ids = names.find(ordered, ReportRow, keyword=keyword, sort="" if column is not None else sort)
     page = names.page_of(ids, ReportRow, current=current, size=size, options=_OF_A_LINE)
-    return page, len(ids), _sources(person)
+    return page, len(ids), _sources(person, parts)
 
 
 def _ladder() -> Select[Any]:
@@ -94,9 +95,9 @@ def _ladder() -> Select[Any]:
 _LADDER = _ladder()
 
 
-def _sources(person: Person) -> list[str]:
-    """Say which sources the reports have that the person's lists show."""
-    _, *shared = _parts(person)
+def _sources(person: Person, parts: Sequence[ColumnElement[bool]]) -> list[str]:
+    """Say which sources the reports of the person's `_parts` have."""
+    _, *shared = parts
     keys = set(db.session.scalars(_LADDER, {"owner_id": person.id}))
     for part in shared:
         keys |= set(db.session.scalars(_newest(part).with_only_columns(ReportRow.source_key).distinct()))
