@@ -95,7 +95,7 @@ def test_a_row_cut_short_in_a_wechat_bill_is_noticed(read_one):
 
 @pytest.mark.parametrize("body", [b'x,"b","c\ny,"b","c"\n', b'x,"b","c"\ny,"b","c\n'])
 def test_a_quote_left_open_in_any_line_is_left_to_the_careful_way(body):
-    assert parse_fast(body, 1, 3, 3) is None
+    assert parse_fast(body, 1, 3) is None
     assert parse_careful(body, 1, 3).cells.height == 2
 
 

@@ -61,8 +61,10 @@ class ParsedRows:
 def parse_rows(records: Records, roles: dict[str, int], source: TableSource) -> ParsedRows:
     """Turn the cells under a header into rows; rows that carry no transaction (blank, footer) are dropped."""
     cells = records.cells
-    table = cells.hstack(
+    table = pl.DataFrame(
         [
+            # The cells themselves are kept as evidence, in either form.
+            *(cells if records.raw is None else [records.raw.alias("raw")]),
             records.rows.alias("row"),
             _is_ragged(records, roles, source).alias("ragged"),
             *(cells[f"c{at}"].alias(role) for role, at in roles.items()),
@@ -271,7 +273,8 @@ def _finish(table: pl.DataFrame, cells: list[str], statuses: list[str]) -> pl.Da
     # Only what has to be worked out is asked of polars: a question takes longer than a column.
     found = {name: table[name] for name in ("row", "occurred_at", "time_known")}
     found |= {role: _without_marks(table[role]) for role in TEXT_ROLES if role in table.columns}
-    found |= {"direction": table["way"], "amount_fen": table["fen"], "raw": _raw_lists(table[cells])}
+    raw = table["raw"] if "raw" in table.columns else _raw_lists(table[cells])
+    found |= {"direction": table["way"], "amount_fen": table["fen"], "raw": raw}
     found["refunded_fen"] = _refunds(table, statuses)
     fixed = {"currency": "CNY"} | dict.fromkeys(TEXT_ROLES, "")
     return pl.DataFrame(
