@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.liushui.engine.readers.delimited import parse_careful, parse_fast
+from app.liushui.engine.readers.delimited import Records, parse_careful, parse_fast
 
 WIDTH = 5
 CELL = st.text(st.sampled_from('甲乙a1 \t".,\n\r/\u3000\u00a0\ufeff\x0b'), max_size=5)
@@ -34,11 +34,18 @@ def bills(draw: st.DrawFn) -> str:
     return end.join(lines) + draw(st.sampled_from(["", end, end * 2]))
 
 
+def told(records: Records, width: int) -> tuple[object, ...]:
+    counts = [width] * records.cells.height if records.counts is None else records.counts.to_list()
+    return records.cells.rows(), records.rows.to_list(), counts
+
+
 def parse_both(body: bytes, width: int) -> tuple[object, object]:
     fast = parse_fast(body, 7, width)
     careful = parse_careful(body, 7, width)
-    assert fast is None or fast.raw is None or fast.raw.to_list() == list(map(list, fast.cells.rows()))
-    return fast and (fast.cells.rows(), fast.rows.to_list()), (careful.cells.rows(), careful.rows.to_list())
+    if fast is None:
+        return None, told(careful, width)
+    assert fast.raw is None or fast.raw.to_list() == [list(row) for row in fast.cells.rows()]
+    return told(fast, width), told(careful, width)
 
 
 @settings(max_examples=600, deadline=None)
