@@ -130,28 +130,33 @@ def _cut_rows(body: bytes, first_line: int, width: int) -> Records | None:
     of `_cut` with what has to follow it, but more memory.
     """
     whole = pl.Series("raw", [body], dtype=pl.Binary).cast(pl.String).to_frame()
-    lines = whole.select_seq(_lines_at("\r\n" if b"\r" in body else "\n"))
-    raw = lines.select_seq(_CELLS, _IS_TORN)
-    if raw["torn"].any():
-        return None
-    raw = raw.head(lines.height - body.count(b"\n", _end_of(body)))
     try:
-        cells = raw.select_seq(_columns_of(width))
+        cut = (
+            whole.lazy()
+            .select(_lines_at("\r\n" if b"\r" in body else "\n"))
+            .select(_CELLS, _IS_TORN)
+            .with_columns(_columns_of(width))
+            .collect(engine="in-memory", optimizations=pl.QueryOptFlags.none())
+        )
     except pl.exceptions.ComputeError:  # a line of another number of cells
         return None
-    return Records(cells, _line_numbers(first_line, raw.height), quotes=False, raw=raw["raw"])
+    if cut["torn"].any():
+        return None
+    # Taken apart outside the query, which would work out all of it again for each column.
+    cells = cut["cells"].struct.unnest()
+    return Records(cells, _line_numbers(first_line, cells.height), quotes=False, raw=cut["raw"])
 
 
 @cache
 def _lines_at(end: str) -> pl.Expr:
-    return pl.col("raw").str.split(end).explode()
+    return pl.col("raw").str.strip_chars_end("\r\n").str.split(end).explode()
 
 
 @lru_cache(maxsize=64)
 def _columns_of(width: int) -> pl.Expr:
     """Columns of lists that all have so many cells; polars refuses lists of any other length."""
     fields = [f"c{at}" for at in range(width)]
-    return pl.col("raw").list.to_array(width).arr.to_struct(fields=fields).struct.unnest()
+    return pl.col("raw").list.to_array(width).arr.to_struct(fields=fields).alias("cells")
 
 
 def _cut_at_quotes(body: bytes, width: int, lines: int) -> pl.DataFrame | None:
