@@ -25,8 +25,9 @@ def bill(amount: str = "12.00", moment: str = "2025-01-02 03:04:05", way: str = 
 
 
 @pytest.mark.parametrize("amount", ["1,234.00", "12,00", "1.234,00"])
-def test_an_amount_cut_by_its_own_comma_is_not_counted(read_one, amount):
-    (statement,) = read_one(bill(amount).encode()).statements
+@pytest.mark.parametrize("end", ["\n", ""])
+def test_an_amount_cut_by_its_own_comma_is_not_counted(read_one, amount, end):
+    (statement,) = read_one((bill(amount).rstrip("\n") + end).encode()).statements
     assert (statement.state, statement.skipped, statement.out_fen) == ("partial", 1, 1_000)
     assert "ragged_row" in [problem.code for problem in statement.problems]
 
@@ -93,9 +94,17 @@ def test_a_row_cut_short_in_a_wechat_bill_is_noticed(read_one):
     assert (statement.state, statement.skipped) == ("partial", 1)
 
 
+def test_a_last_line_too_long_and_another_too_short_do_not_make_up_for_each_other(read_one):
+    short = GOOD[: -len(",")]
+    (statement,) = read_one(
+        bill("1,234.00").replace(GOOD, f"{GOOD}\n{short}").rstrip("\n").encode()
+    ).statements
+    assert (statement.state, statement.skipped, statement.out_fen) == ("partial", 1, 2_000)
+
+
 @pytest.mark.parametrize("body", [b'x,"b","c\ny,"b","c"\n', b'x,"b","c"\ny,"b","c\n'])
 def test_a_quote_left_open_in_any_line_is_left_to_the_careful_way(body):
-    assert parse_fast(body, 1, 3, 3) is None
+    assert parse_fast(body, 1, 3) is None
     assert parse_careful(body, 1, 3).cells.height == 2
 
 

@@ -106,6 +106,9 @@ def recode_plain_gb18030(data: bytes) -> tuple[bytes, bool] | None:
 
 def looks_binary(text: str) -> bool:
     """Whether control or unassigned characters are more frequent than in any text."""
+    # Nothing printable is in a category C, which Python knows sooner than the categories of each.
+    if text.replace("\r", "").replace("\n", "").replace("\t", "").isprintable():
+        return False
     if not any(unicodedata.category(char)[0] == "C" for char in set(text) - _USUAL):
         return False
     often = Counter(text)

@@ -101,8 +101,9 @@ def read(
     results = _set_aside(results)
     tell("read", 1.0)
     frames = [
-        frame.with_columns(pl.Series("statement", [index], dtype=pl.UInt16).new_from_index(0, frame.height))
+        frame.hstack([pl.Series("statement", [index], dtype=pl.UInt16).new_from_index(0, frame.height)])
         for index, (_, frame) in enumerate(results)
+        if frame.height
     ]
     return Reading(tuple(statement for statement, _ in results), number_rows(frames))
 

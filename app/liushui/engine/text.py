@@ -86,7 +86,8 @@ def clean_text(cell: str) -> str:
 def comparable(text: str) -> str:
     """A form for comparing only: NFKC, without any blank, lower case. Never shown, never stored."""
     text = "".join(unicodedata.normalize("NFKC", text).lower().split())
-    return text if text.isascii() else _ZERO_WIDTH.sub("", text)
+    # What is printable has nothing of no width, which is found out sooner than by looking for it.
+    return text if text.isprintable() else _ZERO_WIDTH.sub("", text)
 
 
 def round_fen(value: Decimal) -> int:

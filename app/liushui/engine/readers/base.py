@@ -8,6 +8,7 @@ from datetime import date, datetime
 from functools import cached_property
 from itertools import chain
 from typing import Any, Literal, Protocol
+from unicodedata import normalize
 
 import polars as pl
 
@@ -44,7 +45,7 @@ def comparable_rows(rows: Iterable[Sequence[str]]) -> list[list[str]]:
 
 @dataclass(frozen=True)
 class TextDocument:
-    """A text statement; `data` is UTF-8 without BOM, `head` its decoded beginning, `lines` their number.
+    """A text statement; `data` is UTF-8 without BOM, `head` its decoded beginning.
 
     All of it is valid UTF-8; where the original was broken, U+FFFD stands (nowhere when it `is_whole`).
     `kept` is what readers worked out of it, by name, so that it is worked out once.
@@ -52,7 +53,6 @@ class TextDocument:
 
     data: bytes
     head: str
-    lines: int
     is_whole: bool = False
     kept: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
@@ -62,8 +62,9 @@ class TextDocument:
 
     @cached_property
     def _top_text(self) -> str:
-        # One piece is folded faster than many lines; a name that two lines make together is only a "maybe".
-        return comparable("".join(self._top_lines))
+        # One piece is folded faster than many lines, and sooner where most lines need no other characters;
+        # a name that two lines make together is only a "maybe".
+        return comparable("".join(normalize("NFKC", line) for line in self._top_lines))
 
     def may_name(self, name: str) -> bool:
         """Whether a column may have this name, in comparable form; sure only when it says no."""

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from datetime import timedelta
-from functools import lru_cache, reduce
+from functools import reduce
 from operator import or_
 from typing import Any
 
 import polars as pl
 
 from app.liushui.engine.readers.base import ROW_SCHEMA, empty_frame, list_problems
+from app.liushui.engine.readers.columns import parse_columns, repeat, tidy_and_parse
 from app.liushui.engine.readers.delimited import Records
 from app.liushui.engine.readers.source import TableSource
 from app.liushui.engine.readers.tidying import padding, tidy
 from app.liushui.engine.text import (
-    EARLIEST,
     EMPTY_MARKS,
-    LATEST,
     clean_text,
     comparable,
     is_scientific,
@@ -40,16 +38,12 @@ TEXT_ROLES = (
     "note",
 )
 
-_FAST_MOMENT = "%Y-%m-%d %H:%M:%S"
-_FAST_AMOUNT = r"\d{1,13}\.\d{2}\z"
 _LOST_DATE = r"\A#{3,}\z"
 _NO_SECONDS = r"\d\s+\d{1,2}:\d{2}\z"
 _TOTALS = re.compile(
     r"(?:本页|本期|本月|当月|收入|支出|累计|全部)?(?:合计|总计|小计|共计|汇总|累计|总额)(?:金额|笔数)?[:：]?|(?:sub|grand)?totals?:?"
 )
 _NO_SECONDS_AT_FIRST = re.compile(r"\d\s+\d{1,2}:\d{2}\Z")
-# Counted from the epoch, which the earliest is.
-_EARLIEST, _LATEST = ((each - EARLIEST) // timedelta(microseconds=1) for each in (EARLIEST, LATEST))
 _NEEDED = ["occurred_at", "fen", "way"]
 _SLICE_ROWS = 131_072
 
@@ -67,18 +61,22 @@ class ParsedRows:
 def parse_rows(records: Records, roles: dict[str, int], source: TableSource) -> ParsedRows:
     """Turn the cells under a header into rows; rows that carry no transaction (blank, footer) are dropped."""
     cells = records.cells
-    table = cells.hstack(
+    table = pl.DataFrame(
         [
+            # The cells themselves are kept as evidence, in either form.
+            *(cells if records.raw is None else [records.raw.alias("raw")]),
             records.rows.alias("row"),
             _is_ragged(records, roles, source).alias("ragged"),
             *(cells[f"c{at}"].alias(role) for role, at in roles.items()),
         ]
     )
     repeated: list[Problem] = []
-    # Moments and amounts parse fast only without padding; where the first row has none, few rows have.
-    tidied = [role for role in roles if role not in ("moment", "amount") or padding(table[role])]
-    table = tidy(table, tidied, records.quotes)
-    table = _parse_columns(table, source)
+    if records.quotes:
+        # Moments and amounts parse fast only without padding; where the first row has none, few rows have.
+        tidied = [role for role in roles if role not in ("moment", "amount") or padding(table[role])]
+        table = parse_columns(tidy(table, tidied, records.quotes), source)
+    else:
+        table = tidy_and_parse(table, list(roles), source)
     if table["occurred_at"].has_nulls() or table["fen"].has_nulls():
         table = tidy(table, ["moment", "amount"], records.quotes)
         repeated = _repeated_headers(table, source)
@@ -86,7 +84,7 @@ def parse_rows(records: Records, roles: dict[str, int], source: TableSource) -> 
         lost = table.filter(pl.col("moment").str.contains(_LOST_DATE))["row"].to_list()
         if lost:
             return ParsedRows(empty_frame(), table.height, tuple(list_problems("lost_date", lost)), True)
-        table = _parse_slow_amounts(_parse_slow_moments(_parse_columns(table, source)))
+        table = _parse_slow_amounts(_parse_slow_moments(parse_columns(table, source)))
         # Only the slow way takes a sign; an amount that has one is none of a wallet.
         table = table.with_columns(pl.when(pl.col("fen") >= 0).then("fen").alias("fen"))
     if table.is_empty():
@@ -117,19 +115,9 @@ def parse_rows(records: Records, roles: dict[str, int], source: TableSource) -> 
 def _is_ragged(records: Records, roles: dict[str, int], source: TableSource) -> pl.Series:
     """Records with more cells than columns (a bare comma moved the cells), or cut off before a required one."""
     if records.counts is None:
-        return _repeat("ragged", False, records.cells.height, pl.Boolean)
+        return repeat("ragged", False, records.cells.height, pl.Boolean)
     last = max(roles[role] for role in source.required)
     return (records.counts > records.cells.width) | (records.counts <= last)
-
-
-def _repeat(name: str, value: Any, times: int, dtype: Any) -> pl.Series:
-    return _single(name, value, dtype).new_from_index(0, times)
-
-
-@lru_cache(maxsize=256)
-def _single(name: str, value: Any, dtype: Any) -> pl.Series:
-    """One value as a column: making it takes longer than repeating it."""
-    return pl.Series(name, [value], dtype=dtype)
 
 
 def _raw_lists(cells: pl.DataFrame) -> pl.Series:
@@ -159,64 +147,6 @@ def _drop_footers(table: pl.DataFrame, source: TableSource) -> pl.DataFrame:
     ways = [word for word, way in source.directions.items() if way != "neutral"]
     bare = (~moment.str.contains(r"\A(\d{4}|#)")) & (~amount.str.contains(r"\d|\A#"))
     return table.filter(~bare | pl.col("direction").is_in(ways))
-
-
-def _parse_columns(table: pl.DataFrame, source: TableSource) -> pl.DataFrame:
-    """What the fast patterns take; the rest stays null."""
-    mark = next(iter(table["amount"].head(1)), "")[:1]
-    mark = mark if mark in ("¥", "￥") else ""
-    read = table.select(_fast_columns(mark, tuple(source.directions.items())))
-    moments, fen = read["occurred_at"], read["fen"]
-    # As counts of microseconds: a misprinted year may be one that Python has not.
-    first, last = moments.to_physical().min(), moments.to_physical().max()
-    # Polars takes second 60 for the next minute, and a year of two digits for one of antiquity.
-    if read["sixtieth"].any() or not _is_between(first, last):
-        plausible = moments.is_between(EARLIEST, LATEST) & ~read["sixtieth"]
-        moments = _null_where(~plausible, moments)
-    if not read["is_amount"].all():
-        fen = _null_where(~read["is_amount"], fen)
-    known = _repeat("time_known", True, table.height, pl.Boolean)
-    if moments.has_nulls():
-        known = _null_where(moments.is_null(), known)
-    new = [
-        moments,
-        fen,
-        read["way"],
-        _repeat("noted_refund", 0, table.height, pl.Int64),
-        _repeat("exact", True, table.height, pl.Boolean),
-        known,
-    ]
-    return table.with_columns(new)
-
-
-def _is_between(first: object, last: object) -> bool:
-    """Whether the first and the last of some moments are plausible, and so all between them."""
-    ends = [end for end in (first, last) if isinstance(end, int)]
-    return all(_EARLIEST <= end <= _LATEST for end in ends)
-
-
-@lru_cache(maxsize=64)
-def _fast_columns(mark: str, directions: tuple[tuple[str, str], ...]) -> list[pl.Expr]:
-    """What is asked of the cells of every row, for amounts behind this currency sign."""
-    moment, amount, direction = pl.col("moment"), pl.col("amount"), pl.col("direction")
-    digits = amount.str.slice(len(mark)) if mark else amount
-    way: Any = pl
-    for word, meaning in directions:
-        way = way.when(direction == word).then(pl.lit(meaning))
-    return [
-        moment.str.to_datetime(_FAST_MOMENT, strict=False, time_unit="us", cache=False).alias("occurred_at"),
-        moment.str.ends_with(":60").alias("sixtieth"),
-        # A decimal of scale 2 is stored as a count of hundredths: the fen, without any arithmetic.
-        digits.str.to_decimal(scale=2).to_physical().cast(pl.Int64, strict=False).alias("fen"),
-        amount.str.contains(rf"\A{mark}{_FAST_AMOUNT}").alias("is_amount"),
-        way.alias("way"),
-    ]
-
-
-def _null_where(these: pl.Series, values: pl.Series) -> pl.Series:
-    """The values but these, and null in their place; null in `these` leaves a value as it is."""
-    nothing = pl.Series(values.name, [None], dtype=values.dtype).new_from_index(0, values.len())
-    return nothing.zip_with(these.fill_null(False), values)
 
 
 def _parse_slow_moments(table: pl.DataFrame) -> pl.DataFrame:
@@ -265,7 +195,12 @@ def _parse_slow_amounts(table: pl.DataFrame) -> pl.DataFrame:
 
 def _different_values(table: pl.DataFrame) -> dict[str, list[str]]:
     """Each text that stands in the columns whose words mean something."""
-    return {role: table[role].unique().to_list() for role in ("kind", "status") if role in table.columns}
+    # Counted, because that needs no query.
+    return {
+        role: table[role].value_counts()[role].to_list()
+        for role in ("kind", "status")
+        if role in table.columns
+    }
 
 
 def _totals_rows(table: pl.DataFrame, values: dict[str, list[str]]) -> list[int]:
@@ -338,14 +273,15 @@ def _finish(table: pl.DataFrame, cells: list[str], statuses: list[str]) -> pl.Da
     # Only what has to be worked out is asked of polars: a question takes longer than a column.
     found = {name: table[name] for name in ("row", "occurred_at", "time_known")}
     found |= {role: _without_marks(table[role]) for role in TEXT_ROLES if role in table.columns}
-    found |= {"direction": table["way"], "amount_fen": table["fen"], "raw": _raw_lists(table[cells])}
+    raw = table["raw"] if "raw" in table.columns else _raw_lists(table[cells])
+    found |= {"direction": table["way"], "amount_fen": table["fen"], "raw": raw}
     found["refunded_fen"] = _refunds(table, statuses)
     fixed = {"currency": "CNY"} | dict.fromkeys(TEXT_ROLES, "")
     return pl.DataFrame(
         [
             _as(found[name], name, dtype)
             if name in found
-            else _repeat(name, fixed.get(name), table.height, dtype)
+            else repeat(name, fixed.get(name), table.height, dtype)
             for name, dtype in ROW_SCHEMA.items()
         ]
     )
@@ -364,7 +300,7 @@ def _without_marks(cells: pl.Series) -> pl.Series:
         return cells
     # Comparing one by one is several times faster than is_in on text.
     marked = reduce(or_, (cells == mark for mark in sorted(EMPTY_MARKS) if mark))
-    return _repeat(cells.name, "", cells.len(), pl.String).zip_with(marked, cells)
+    return repeat(cells.name, "", cells.len(), pl.String).zip_with(marked, cells)
 
 
 def _refunds(table: pl.DataFrame, statuses: list[str]) -> pl.Series:

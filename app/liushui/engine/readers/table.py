@@ -173,7 +173,7 @@ def _read_records(document: TextDocument, header: Header) -> Records:
         width += 1
     elif len(first_cells) == width - 1 and not header.names[-1]:
         width -= 1
-    return parse_delimited(body, header.line + 1, width, document.lines - header.line)
+    return parse_delimited(body, header.line + 1, width)
 
 
 def version_of(header: Header, is_workbook: bool) -> str:

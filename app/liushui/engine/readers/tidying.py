@@ -20,12 +20,12 @@ def tidy(table: pl.DataFrame, roles: list[str], quotes: bool) -> pl.DataFrame:
     # Where the first cell is padded the others need not be looked at.
     untidy = {role: bool(padding(table[role])) for role in roles}
     unsure = [role for role in roles if not untidy[role]]
-    judged = table.select(_is_untidy(role, quotes) for role in unsure)
-    untidy |= {role: bool(judged[role][0]) for role in unsure}
+    judged = table.select(is_untidy(role, quotes) for role in unsure)
+    untidy |= {role: bool(judged[f"{role} is untidy"][0]) for role in unsure}
     found = [role for role in roles if untidy[role]]
     if not found:
         return table
-    table = table.with_columns(_stripped(role, padding(table[role])[1:2]) for role in found)
+    table = strip(table, found)
     if not quotes:
         return table
     dressed = table.select(_is_dressed(pl.col(role)).any() for role in found).row(0, named=True)
@@ -36,6 +36,11 @@ def tidy(table: pl.DataFrame, roles: list[str], quotes: bool) -> pl.DataFrame:
     )
 
 
+def strip(table: pl.DataFrame, roles: list[str]) -> pl.DataFrame:
+    """Take the padding off the cells of these columns."""
+    return table.with_columns(without_padding(role, padding(table[role])[1:2]) for role in roles)
+
+
 def padding(cells: pl.Series) -> str:
     """The blanks at both ends of the first cell."""
     first = cells[0] if len(cells) else ""
@@ -43,7 +48,7 @@ def padding(cells: pl.Series) -> str:
 
 
 @cache
-def _stripped(role: str, mostly: str) -> pl.Expr:
+def without_padding(role: str, mostly: str) -> pl.Expr:
     """The cells without padding; `mostly` is a blank that pads by several, "" where none does."""
     # Polars takes one kind of blank off twice as fast as any of several.
     cell = pl.col(role).str.strip_chars(mostly) if mostly else pl.col(role)
@@ -51,14 +56,16 @@ def _stripped(role: str, mostly: str) -> pl.Expr:
 
 
 @cache
-def _is_untidy(role: str, quotes: bool) -> pl.Expr:
-    """Whether any cell is padded or dressed."""
+def is_untidy(role: str, quotes: bool) -> pl.Expr:
+    """Whether any cell is padded or dressed, as "… is untidy"."""
     cell = pl.col(role)
     if role not in _RARELY_REPEATED:
         # A column of few different texts is judged by those, which is faster than by every cell.
-        return cell.unique().str.contains(_UNTIDY).any()
-    padded = cell.str.strip_chars(BLANKS) != cell
-    return (padded | _is_dressed(cell) if quotes else padded).any()
+        untidy = cell.unique().str.contains(_UNTIDY)
+    else:
+        padded = cell.str.strip_chars(BLANKS) != cell
+        untidy = padded | _is_dressed(cell) if quotes else padded
+    return untidy.any().alias(f"{role} is untidy")
 
 
 def _is_dressed(cell: pl.Expr) -> pl.Expr:
