@@ -8,6 +8,7 @@ half), single accented letters between ASCII letters for cp1252 (statement_forma
 
 from __future__ import annotations
 
+import io
 import re
 import unicodedata
 from collections import Counter
@@ -89,7 +90,8 @@ def recode_plain_gb18030(data: bytes) -> tuple[bytes, bool] | None:
     """
     if not _is_plain_gb18030(data):
         return None
-    pieces: list[bytes] = []
+    # Written one behind the other, so that what one piece took serves the next; what is there is not copied.
+    pieces = io.BytesIO()
     is_whole = True
     at = 0
     while at < len(data):
@@ -99,9 +101,9 @@ def recode_plain_gb18030(data: bytes) -> tuple[bytes, bool] | None:
         if text is None:
             return None
         is_whole = is_whole and "\ufffd" not in text
-        pieces.append(text.encode())
+        pieces.write(text.encode())
         at = end
-    return b"".join(pieces), is_whole
+    return pieces.getvalue(), is_whole
 
 
 def looks_binary(text: str) -> bool:

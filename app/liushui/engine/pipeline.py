@@ -134,7 +134,8 @@ def number_rows(frames: list[pl.DataFrame]) -> pl.DataFrame:
         return pl.DataFrame(schema=TRANSACTION_SCHEMA)
     frame = pl.concat(filled) if len(filled) > 1 else filled[0]
     numbers = pl.int_range(1, frame.height + 1, dtype=pl.UInt32, eager=True).alias("n")
-    return pl.DataFrame([numbers, *(frame[name] for name in TRANSACTION_SCHEMA if name != "n")])
+    columns = dict(zip(frame.columns, frame.get_columns(), strict=True))
+    return pl.DataFrame([numbers, *(columns[name] for name in TRANSACTION_SCHEMA if name != "n")])
 
 
 def _read_unit(unit: Document | Refused, limits: Limits, readers: Sequence[Reader]) -> list[Result]:

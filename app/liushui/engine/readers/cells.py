@@ -271,10 +271,11 @@ def _lost_seconds(moments: pl.Series) -> bool:
 def _finish(table: pl.DataFrame, cells: list[str], statuses: list[str]) -> pl.DataFrame:
     """The columns of ROW_SCHEMA."""
     # Only what has to be worked out is asked of polars: a question takes longer than a column.
-    found = {name: table[name] for name in ("row", "occurred_at", "time_known")}
-    found |= {role: _without_marks(table[role]) for role in TEXT_ROLES if role in table.columns}
-    raw = table["raw"] if "raw" in table.columns else _raw_lists(table[cells])
-    found |= {"direction": table["way"], "amount_fen": table["fen"], "raw": raw}
+    columns = dict(zip(table.columns, table.get_columns(), strict=True))
+    found = {name: columns[name] for name in ("row", "occurred_at", "time_known")}
+    found |= {role: _without_marks(columns[role]) for role in TEXT_ROLES if role in columns}
+    raw = columns["raw"] if "raw" in columns else _raw_lists(table[cells])
+    found |= {"direction": columns["way"], "amount_fen": columns["fen"], "raw": raw}
     found["refunded_fen"] = _refunds(table, statuses)
     fixed = {"currency": "CNY"} | dict.fromkeys(TEXT_ROLES, "")
     return pl.DataFrame(

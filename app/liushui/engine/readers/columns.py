@@ -40,7 +40,7 @@ def tidy_and_parse(table: pl.DataFrame, roles: list[str], source: TableSource) -
         .collect(engine="in-memory", optimizations=_AS_IT_STANDS)
     )
     late = [role for role in unsure if read[f"{role} is untidy"].any()]
-    table = pl.DataFrame([read[name] for name in table.columns])
+    table = pl.DataFrame(read.get_columns()[: table.width])
     if late:
         table = strip(table, late)
     if read["way"].has_nulls():

@@ -55,7 +55,7 @@ def parse_delimited(body: bytes, first_line: int, width: int) -> Records:
 
 def parse_fast(body: bytes, first_line: int, width: int) -> Records | None:
     """The records as the careful parser gives them, or None where that is not beyond doubt."""
-    end = _end_of(body)
+    end = end_of(body)
     if not end or body.startswith(b"\xef\xbb\xbf"):
         return None
     quoted = b'"' in body
@@ -83,13 +83,13 @@ def _count_cells(cells: pl.DataFrame, body: bytes, lines: int) -> pl.Series | No
     """Cells per line where some line has less than there are columns: polars fills those up without a word."""
     # The cells of full lines, with their commas and ends, are as long as the body; that is added up sooner.
     ends = 2 if b"\r" in body else 1
-    if sum(cells.select_seq(_LENGTHS).row(0)) + (cells.width - 1 + ends) * lines - ends == _end_of(body):
+    if sum(cells.select_seq(_LENGTHS).row(0)) + (cells.width - 1 + ends) * lines - ends == end_of(body):
         return None
     counts = [line.count(b",") + 1 for line in body.split(b"\n")[:lines]]
     return None if min(counts) == cells.width else pl.Series("cells", counts, dtype=pl.UInt32)
 
 
-def _end_of(body: bytes) -> int:
+def end_of(body: bytes) -> int:
     """Where the ends of the last line and of empty ones behind it begin."""
     end = len(body)
     while end and body[end - 1] in b"\r\n":
@@ -129,7 +129,12 @@ def _cut_rows(body: bytes, first_line: int, width: int) -> Records | None:
     Cut line by line the cells are their own evidence and are counted on the way, which takes half the time
     of `_cut` with what has to follow it, but more memory.
     """
-    whole = pl.Series("raw", [body], dtype=pl.Binary).cast(pl.String).to_frame()
+    end = end_of(body)
+    whole = (
+        pl.Series("raw", [body if end == len(body) else body[:end]], dtype=pl.Binary)
+        .cast(pl.String)
+        .to_frame()
+    )
     try:
         cut = (
             whole.lazy()
@@ -149,7 +154,7 @@ def _cut_rows(body: bytes, first_line: int, width: int) -> Records | None:
 
 @cache
 def _lines_at(end: str) -> pl.Expr:
-    return pl.col("raw").str.strip_chars_end("\r\n").str.split(end).explode()
+    return pl.col("raw").str.split(end).explode()
 
 
 @lru_cache(maxsize=64)

@@ -22,7 +22,13 @@ from app.liushui.engine.readers.base import (
     empty_frame,
 )
 from app.liushui.engine.readers.cells import ParsedRows, parse_rows
-from app.liushui.engine.readers.delimited import Records, first_line_of, parse_delimited, split_lenient
+from app.liushui.engine.readers.delimited import (
+    Records,
+    end_of,
+    first_line_of,
+    parse_delimited,
+    split_lenient,
+)
 from app.liushui.engine.readers.print_time import stated_print_time
 from app.liushui.engine.readers.source import TableSource
 from app.liushui.engine.sheet_marks import UNCOMPUTED
@@ -163,7 +169,8 @@ def _read_records(document: TextDocument, header: Header) -> Records:
     """The records under the header, which may have one empty name more or less than the rows have cells."""
     lines = document.head.split("\n", header.line)[: header.line]
     body_at = len("\n".join(lines).encode()) + 1
-    body = document.data[body_at:]
+    # Without the ends of the last lines, which no record needs.
+    body = document.data[body_at : end_of(document.data)]
     width = len(header.names)
     first_line = first_line_of(body)
     first_cells = split_lenient(first_line.decode("utf-8", errors="replace")) or []
