@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from app.liushui.engine.types import Reading
 
 _PR_SET_PDEATHSIG = 1
-_NICE = 10
+_NICE = 15
 """Who looks at a report does not wait for somebody else's statement: the server's threads go first."""
 MEMORY_EXIT = 77
 """Exit status of a child that ran out of memory."""
