@@ -181,3 +181,17 @@ def test_a_child_that_is_killed_is_a_crash(tmp_path, monkeypatch):
         run_read(FILES)
     killer.join()
     assert (raised.value.reason, raised.value.was_killed) == ("crashed", True)
+
+
+def test_a_child_stands_back_for_whoever_waits_for_an_answer(tmp_path, monkeypatch):
+    mark = tmp_path / "nice"
+    os.mkfifo(mark)
+    work = f"open({str(mark)!r}, 'w').write(str(os.nice(0)))"
+    monkeypatch.setattr(sandbox, "_CHILD", hostile(tmp_path, work))
+    told: list[str] = []
+    listener = threading.Thread(target=lambda: told.append(mark.read_text()))
+    listener.start()
+    with pytest.raises(SandboxError):
+        run_read(FILES)
+    listener.join()
+    assert int(told[0]) >= min(os.nice(0) + 15, 19)
