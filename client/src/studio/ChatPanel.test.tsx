@@ -74,9 +74,9 @@ test('only administrators may delete a message', async () => {
   const name = '删除“请看第三行”';
   expect(await screen.findByRole('button', { name })).toBeVisible();
   act(() => void switchRole());
-  expect(screen.queryByRole('button', { name })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
   act(() => void switchRole());
-  await userEvent.click(screen.getByRole('button', { name }));
+  await userEvent.click(await screen.findByRole('button', { name }));
   expect(await screen.findByText('还没有聊天')).toBeVisible();
   expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });
@@ -117,7 +117,7 @@ test('the chat speaks the other language', async () => {
   await screen.findByText('第一句');
   act(() => void setLocale('en-US'));
   try {
-    expect(screen.getByRole('region', { name: 'Chat window' })).toHaveTextContent('Rules');
+    expect(await screen.findByRole('region', { name: 'Chat window' })).toHaveTextContent('Rules');
     expect(screen.getByRole('button', { name: 'Send' })).toBeVisible();
   } finally {
     act(() => void setLocale('zh-CN'));

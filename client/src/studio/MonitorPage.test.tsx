@@ -140,7 +140,7 @@ test('the monitor speaks the other language', async () => {
   await screen.findByText('流畅');
   act(() => void setLocale('en-US'));
   try {
-    expect(screen.getByRole('region', { name: 'Studio status' })).toHaveTextContent('Main · in use');
+    expect(await screen.findByRole('region', { name: 'Studio status' })).toHaveTextContent('Main · in use');
     expect(screen.getByRole('link', { name: 'Open the watch page' })).toHaveAttribute(
       'href',
       '/studio/watch',
