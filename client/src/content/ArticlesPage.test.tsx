@@ -5,40 +5,11 @@ import { failingOnce } from '@/testing/failing';
 import { renderPage } from '@/testing/render';
 import { refusal, type Sent, stubServer } from '@/testing/server';
 import * as articlesPage from './ArticlesPage';
-import type { Article, ArticleLine } from './api';
 import * as readPage from './ReadPage';
+import { article, line } from './testing/articles';
 import { written } from './testing/comments';
 
 const ROOT = '/api/content/articles';
-
-const line = (more: Partial<ArticleLine> = {}): ArticleLine => ({
-  id: 4,
-  kind: 'guide',
-  form: 'text',
-  title: '怎么看余额链',
-  summary: '先看断点',
-  topic: 'statement',
-  source: 'original',
-  author: '林知远',
-  state: 'online',
-  cover: '',
-  seconds: 0,
-  demo: false,
-  counts: { view: 1234, like: 5, comment: 1, share: 0 },
-  publishtime_text: '2026-11-01 08:00:00',
-  updatetime_text: '2026-11-01 08:00:00',
-  ...more,
-});
-
-const article = (more: Partial<Article> = {}): Article => ({
-  ...line(),
-  body: '<h2>断点</h2><p><a href="https://example.com">看</a></p>',
-  version: 1,
-  liked: false,
-  coverMedia: null,
-  videoMedia: null,
-  ...more,
-});
 
 test('articles stand with their counts, filters live in the address, and shown titles are told', async () => {
   const calls = stubServer({
@@ -66,7 +37,7 @@ test('without articles it says so, and filters that find nothing can be cleared'
   expect(calls.every(({ path }) => path === ROOT)).toBe(true);
 });
 
-test('a reader likes, comments and deletes the comment again; the counts follow', async () => {
+test('a reader likes and comments; the counts follow', async () => {
   let list = [{ id: 7, author: '我', text: '已读 <b>', mine: true, createtime_text: '2026-11-02 10:00:00' }];
   const calls = stubServer({
     [`${ROOT}/4/view`]: article(),
@@ -122,4 +93,46 @@ test('comments are read on page by page, and what could not be loaded can be tri
   expect(await screen.findByText('第 1 条')).toBeVisible();
   expect(screen.getAllByText('第 3 条')).toHaveLength(1);
   expect(screen.queryByRole('button', { name: '加载更多' })).toBeNull();
+});
+
+test('articles are found by words, topic and order, and turned page by page', async () => {
+  const calls = stubServer({
+    [ROOT]: { list: [line({ kind: 'verticalVideo', seconds: 95, cover: '/media/1.webp' })], total: 21 },
+    [`${ROOT}/shown`]: { counted: 0 },
+  });
+  const { where } = renderPage(articlesPage, '/content/articles?current=2');
+  expect(await screen.findByText('1:35')).toBeVisible();
+  const pick = async (field: string, option: string) => {
+    await userEvent.click(screen.getByRole('combobox', { name: field }));
+    await userEvent.click(await screen.findByRole('option', { name: option }), { pointerEventsCheck: 0 });
+  };
+  await pick('题材', '合规');
+  await waitFor(() => expect(where()).toBe('/content/articles?topic=compliance'));
+  await pick('排序', '浏览最多');
+  await userEvent.type(screen.getByLabelText('搜索标题、摘要或作者'), ' 余额 ');
+  await userEvent.click(document.querySelector('.arco-icon-search') as Element);
+  await waitFor(() => expect(where()).toContain('keyword='));
+  await userEvent.click(screen.getByRole('listitem', { name: /3/ }));
+  const asked = () => calls.filter(({ path }) => path === ROOT).at(-1)?.query;
+  await waitFor(() => expect(asked()?.get('current')).toBe('3'));
+  expect(Object.fromEntries(asked() ?? [])).toMatchObject({
+    keyword: '余额',
+    topic: 'compliance',
+    sort: '-views',
+  });
+  // Operators are offered no drafts.
+  expect(screen.queryByRole('combobox', { name: '状态' })).toBeNull();
+});
+
+test('the articles of a set stand under its name, and under the plain one when the set is gone', async () => {
+  stubServer({
+    [ROOT]: { list: [], total: 0 },
+    '/api/content/sets/3': { id: '3', name: '新手必读' },
+  });
+  const { unmount } = renderPage(articlesPage, '/content/articles?set=3');
+  expect(await screen.findByRole('heading', { name: '集合：新手必读' })).toBeVisible();
+  expect(screen.getByRole('link', { name: '查看全部内容' })).toHaveAttribute('href', '/content/articles');
+  unmount();
+  renderPage(articlesPage, '/content/articles?set=4');
+  expect(await screen.findByRole('heading', { name: '内容中心' })).toBeVisible();
 });

@@ -9,7 +9,7 @@ import { PageHeader } from '@/shared/PageHeader';
 import { SearchField } from '@/shared/SearchField';
 import { StateTag, type Tone } from '@/shared/StateTag';
 import { useSession } from '@/shared/session';
-import { Pager } from '@/shared/table/Pager';
+import { isPastTheEnd, Pager, PastTheEnd } from '@/shared/table/Pager';
 import { pageOf, useFilters } from '@/shared/useFilters';
 import {
   ARTICLE_FILTERS,
@@ -59,6 +59,12 @@ export function Component() {
   const { state } = useNavigation();
   const [query, change] = useFilters();
   const isFiltered = ARTICLE_FILTERS.some((name) => name !== 'sort' && query.get(name));
+  const paging = {
+    ...pageOf(query),
+    total: articles.total,
+    onChange: (current: number, pageSize: number) => change({ current, pageSize }),
+  };
+  const isPast = isPastTheEnd(paging, articles.list.length);
   const ids = articles.list.filter((line) => line.state === 'online').map((line) => line.id);
   const shown = ids.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ids as text change when the list does
@@ -88,7 +94,8 @@ export function Component() {
       />
       <section className="card" aria-busy={state === 'loading'}>
         <Filters query={query} onChange={change} isAdmin={role === 'admin'} />
-        {articles.list.length === 0 && (
+        {isPast && <PastTheEnd {...paging} />}
+        {articles.list.length === 0 && !isPast && (
           <EmptyState
             title={t(isFiltered ? 'noneFound' : 'none')}
             {...(isFiltered ? {} : { hint: t('noneHint') })}
@@ -100,13 +107,7 @@ export function Component() {
             <Line key={line.id} line={line} />
           ))}
         </ul>
-        {articles.total > 0 && (
-          <Pager
-            {...pageOf(query)}
-            total={articles.total}
-            onChange={(current, pageSize) => change({ current, pageSize })}
-          />
-        )}
+        {articles.total > 0 && !isPast && <Pager {...paging} />}
       </section>
     </>
   );

@@ -66,3 +66,25 @@ test('what is read on before the comments stand anew loses none of them', async 
   await screen.findByText('第 23 条');
   expect(screen.getAllByText(/^第 \d+ 条$/)).toHaveLength(20);
 });
+
+test('a comment of one’s own is deleted only after it was confirmed, and the count follows', async () => {
+  const list = [{ ...written(2), mine: true }, written(1)];
+  const calls = stubServer({
+    '/api/content/articles/4/comments': () => ({ list: [...list], total: list.length }),
+    '/api/content/comments/2': () => ({ gone: list.shift() }),
+  });
+  const counted: number[] = [];
+  renderPage(
+    { Component: () => <Comments article={4} onCount={(count) => counted.push(count)} /> },
+    '/content/read',
+  );
+  // Others' comments have no such button.
+  await userEvent.click(await screen.findByRole('button', { name: '删除' }));
+  expect(await screen.findByText('删除这条评论？')).toBeVisible();
+  expect(calls.some(({ method }) => method === 'DELETE')).toBe(false);
+  const [, confirm] = screen.getAllByRole('button', { name: '删除' });
+  await userEvent.click(confirm as Element, { pointerEventsCheck: 0 });
+  await waitFor(() => expect(screen.queryByText('第 2 条')).toBeNull());
+  expect(await screen.findByText('评论（1）')).toBeVisible();
+  expect(counted).toEqual([1]);
+});

@@ -1,10 +1,13 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderPage } from '@/testing/render';
 import { refusal, type Sent, stubServer } from '@/testing/server';
 import * as dataPage from './DataAnalysisPage';
 import * as multiPage from './MultiDimensionPage';
+
+// Without a canvas of its own, happy-dom draws nothing.
+vi.mock('@/shared/charts/Canvas', () => ({ default: () => null }));
 
 const QUOTAS: Record<string, unknown> = {
   visitors: {
@@ -93,4 +96,71 @@ test('the second screen shows counts, cards and sources, and nothing where nothi
   expect(tile('用户留存趋势').getByText('下降 33.3%')).toBeVisible();
   expect(screen.getAllByText('这段时间没有数据')).toHaveLength(2);
   expect(screen.getByText('视频类：没有发布')).toBeVisible();
+});
+
+test('the range is chosen by its length, lives in the address and asks for everything anew', async () => {
+  const calls = stubServer(answers);
+  const { where } = renderPage(dataPage, '/visualization/data-analysis');
+  await screen.findByText('1,500');
+  const before = calls.length;
+  await userEvent.click(screen.getByRole('radio', { name: '近 7 天' }));
+  await waitFor(() => expect(where()).toMatch(/\?from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/));
+  const query = new URLSearchParams(where().split('?')[1]);
+  const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''];
+  expect((Date.parse(to) - Date.parse(from)) / 86_400_000).toBe(6);
+  await waitFor(() => expect(calls.length).toBe(2 * before));
+  expect(calls.slice(before).find(({ path }) => path === '/api/public-opinion-analysis')?.body).toMatchObject(
+    {
+      from,
+      to,
+    },
+  );
+});
+
+test('what the second screen draws can be read as tables, the sources kind by kind', async () => {
+  const chain = {
+    count: 9,
+    before: 6,
+    growth: 50,
+    chartData: { xAxis: ['2026-11-01'], data: { name: 'x', value: [9] } },
+  };
+  stubServer({
+    '/api/data-overview': {
+      xAxis: ['2026-11-01'],
+      data: [
+        { code: 'contentClick', name: '内容点击量', count: 9000, value: [9000] },
+        { code: 'activeUsers', name: '活跃用户数', count: 12, value: [12] },
+      ],
+    },
+    '/api/content/actions': [{ code: 'like', name: '点赞量', value: 1200 }],
+    '/api/content/distribution': {
+      indicators: [{ code: 'rule', name: '规则', max: 8 }],
+      series: [{ code: 'text', name: '纯文本', values: [8] }],
+    },
+    '/api/content/sources': [
+      { code: 'text', group: '纯文本', items: [{ code: 'original', name: '原创', value: 2 }] },
+    ],
+    '/api/data-chain-growth': chain,
+  });
+  renderPage(multiPage, '/visualization/multi-dimension-data-analysis');
+  await screen.findByText('9,000');
+  const read = async (chart: HTMLElement) => {
+    await userEvent.click(within(chart).getByRole('button', { name: '以表格显示' }));
+    return within(chart)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent);
+  };
+  const figures = screen.getAllByRole('figure');
+  const tables = await Promise.all(figures.map(read));
+  expect(tables).toContainEqual(['日期内容点击量活跃用户数', '2026-11-019,00012']);
+  expect(tables.flat()).toEqual(
+    expect.arrayContaining(['点赞量1,200', '规则8', expect.stringMatching(/^原创2/)]),
+  );
+});
+
+test('on the second screen, too, what failed leaves the others', async () => {
+  stubServer({ '/api/content/actions': [{ code: 'like', name: '点赞量', value: 1200 }] });
+  renderPage(multiPage, '/visualization/multi-dimension-data-analysis');
+  expect(await screen.findByRole('figure', { name: '转评赞统计' })).toBeVisible();
+  expect(screen.getAllByText('这部分没能加载').length).toBeGreaterThan(3);
 });

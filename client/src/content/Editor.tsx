@@ -15,6 +15,7 @@ import {
   IconUnorderedList,
 } from '@arco-design/web-react/icon';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { FieldFailure, wrong } from '@/shared/fieldFailures';
 import { sendMedium } from './api';
 import { showArticle } from './markup';
 import { useT } from './texts';
@@ -34,6 +35,7 @@ export function Editor({ label, initial, onChange }: Props) {
   const file = useRef<HTMLInputElement>(null);
   const kept = useRef<Range | null>(null);
   const [link, setLink] = useState<string | null>(null);
+  const [isWrong, setWrong] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first content is put in; the browser owns it then
   useEffect(() => {
@@ -63,8 +65,10 @@ export function Editor({ label, initial, onChange }: Props) {
 
   function insertLink() {
     const address = (link ?? '').trim();
+    const isAddress = /^https?:\/\/\S+$/.test(address);
+    setWrong(!isAddress);
+    if (!isAddress) return;
     setLink(null);
-    if (!/^https?:\/\/\S+$/.test(address)) return;
     restoreCursor();
     if (window.getSelection()?.isCollapsed) run('insertText', address);
     run('createLink', address);
@@ -94,6 +98,7 @@ export function Editor({ label, initial, onChange }: Props) {
       icon: <IconLink />,
       onClick: () => {
         keepCursor();
+        setWrong(false);
         setLink('https://');
       },
     },
@@ -168,7 +173,9 @@ export function Editor({ label, initial, onChange }: Props) {
           value={link ?? ''}
           onChange={setLink}
           onPressEnter={insertLink}
+          {...wrong('editor-link', isWrong ? t('linkHint') : undefined)}
         />
+        <FieldFailure id="editor-link" failure={isWrong ? t('linkHint') : undefined} />
       </Modal>
     </div>
   );

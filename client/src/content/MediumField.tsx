@@ -1,6 +1,6 @@
 // A picture or video of an article: upload with progress, see it, replace it, remove it.
 import { Button, Progress } from '@arco-design/web-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Medium, sendMedium } from './api';
 import { formatSeconds } from './facts';
 import { useT } from './texts';
@@ -11,21 +11,29 @@ interface Props {
   accept: string;
   value: Medium | null;
   onChange: (medium: Medium | null) => void;
+  /** A file goes on its way or has come: what is saved meanwhile would be without it. */
+  onSending: (isSending: boolean) => void;
 }
 
-export function MediumField({ label, chooseLabel, accept, value, onChange }: Props) {
+export function MediumField({ label, chooseLabel, accept, value, onChange, onSending }: Props) {
   const t = useT();
   const file = useRef<HTMLInputElement>(null);
   const [share, setShare] = useState<number | null>(null);
+  const sending = useRef<AbortController | null>(null);
+  useEffect(() => () => sending.current?.abort(), []);
   async function send(chosen: File | undefined) {
     if (!chosen) return;
+    const controller = new AbortController();
+    sending.current = controller;
     setShare(0);
+    onSending(true);
     try {
-      onChange(await sendMedium(chosen, { onProgress: setShare }));
+      onChange(await sendMedium(chosen, { onProgress: setShare, signal: controller.signal }));
     } catch {
       // The call has said what is wrong with the file.
     } finally {
       setShare(null);
+      onSending(false);
     }
   }
   return (
@@ -56,7 +64,13 @@ export function MediumField({ label, chooseLabel, accept, value, onChange }: Pro
           {value ? t('replace') : chooseLabel}
         </Button>
         {value && (
-          <Button size="small" type="text" status="danger" onClick={() => onChange(null)}>
+          <Button
+            size="small"
+            type="text"
+            status="danger"
+            disabled={share !== null}
+            onClick={() => onChange(null)}
+          >
             {t('remove')}
           </Button>
         )}

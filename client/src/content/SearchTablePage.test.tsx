@@ -1,29 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent as pointer } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { loadUser, startSession } from '@/shared/session';
 import { failingOnce } from '@/testing/failing';
 import { renderPage } from '@/testing/render';
 import { stubServer } from '@/testing/server';
-import type { SetLine } from './api';
 import * as page from './SearchTablePage';
 import { lookOf } from './TableTools';
+import { setLine as line } from './testing/sets';
 
 // Arco opens menus with an animation that happy-dom never finishes.
 const userEvent = pointer.setup({ pointerEventsCheck: 0 });
 
-const line = (more: Partial<SetLine> = {}): SetLine => ({
-  id: '3',
-  number: '00000003',
-  name: '新手必读',
-  contentType: 'img',
-  filterType: 'artificial',
-  count: 1200,
-  createdTime: '2026-11-01 08:00:00',
-  status: 'online',
-  demo: false,
-  ...more,
-});
 const POLICY = '/api/list/policy';
 const server = (more: Record<string, unknown> = {}) =>
   stubServer({
@@ -115,4 +103,64 @@ test('a set that could not be loaded says why and can be tried again', async () 
   expect(await screen.findByText('服务器正忙')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: '重试' }));
   expect(await screen.findByText('退款')).toBeVisible();
+});
+
+const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+
+test('columns are hidden and moved, the density is chosen, and all that is still so next time', async () => {
+  server();
+  const { unmount } = renderPage(page, '/list/search-table');
+  await screen.findByText('新手必读');
+  await userEvent.click(screen.getByRole('button', { name: '列设置' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: '集合编号' }));
+  expect(heads()).not.toContain('集合编号');
+  await userEvent.click(screen.getByRole('button', { name: '内容量前移' }));
+  await userEvent.click(screen.getByRole('button', { name: '集合名称后移' }));
+  const order = ['序号', '内容体裁', '集合名称', '内容量', '筛选方式'];
+  expect(heads().slice(0, 5)).toEqual(order);
+  await userEvent.click(screen.getByRole('button', { name: '密度' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: '迷你' }));
+  expect(document.querySelector('[data-size=mini]')).not.toBeNull();
+  unmount();
+  renderPage(page, '/list/search-table');
+  await screen.findByText('新手必读');
+  expect(heads().slice(0, 5)).toEqual(order);
+  expect(document.querySelector('[data-size=mini]')).not.toBeNull();
+});
+
+test('the table is asked for anew, ordered and turned by the address', async () => {
+  const calls = server();
+  const { where } = renderPage(page, '/list/search-table?status=online');
+  await screen.findByText('新手必读');
+  await userEvent.click(screen.getByRole('button', { name: '刷新' }));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(calls[1]?.query.toString()).toBe(calls[0]?.query.toString());
+  await userEvent.click(screen.getByRole('columnheader', { name: /集合名称/ }).firstElementChild as Element);
+  await waitFor(() => expect(where()).toContain('sort=name'));
+  await userEvent.click(screen.getByRole('listitem', { name: /2/ }));
+  await waitFor(() => expect(calls.at(-1)?.query.get('current')).toBe('2'));
+  expect(where()).toContain('status=online');
+});
+
+test('what fits the filters is taken along as the kind of file that was chosen', async () => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const calls = server({
+    '/api/content/sets/export': () => new Response('x', { headers: { 'Content-Type': 'text/csv' } }),
+  });
+  await asAdmin();
+  renderPage(page, '/list/search-table?status=online');
+  await userEvent.click(await screen.findByRole('button', { name: '下载' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'XLSX 表格' }));
+  await waitFor(() => expect(calls.at(-1)?.path).toBe('/api/content/sets/export'));
+  expect(calls.at(-1)?.query.toString()).toBe('status=online&format=xlsx');
+});
+
+test('a table without sets says so, a filtered one that nothing fits', async () => {
+  server({ [POLICY]: { list: [], total: 0 } });
+  const { unmount } = renderPage(page, '/list/search-table?name=x');
+  expect(await screen.findByText('没有符合条件的集合')).toBeVisible();
+  unmount();
+  renderPage(page, '/list/search-table');
+  expect(await screen.findByText('还没有集合')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 // A set being made or changed: its fields, and either its rules or the articles chosen by hand.
-import { Alert, Button, Drawer, Input, InputNumber, InputTag, Radio, Select } from '@arco-design/web-react';
+import { Alert, Button, Drawer, Input, InputNumber, Radio, Select } from '@arco-design/web-react';
 import { useCallback, useEffect, useState } from 'react';
 import { type Failures, FieldFailure, failuresOf, wrong } from '@/shared/fieldFailures';
 import { showSuccess } from '@/shared/notice';
@@ -9,6 +9,7 @@ import { kindsIn } from './facts';
 import { CONTENT_TYPES, FILTER_TYPES, STATUSES } from './SetFilters';
 import { useSetT } from './setTexts';
 import { useT } from './texts';
+import { WordsField } from './WordsField';
 
 interface Props {
   /** The set to change; null for a new one. */
@@ -178,13 +179,13 @@ function Rules({ draft, problems, onChange }: PartProps) {
       </div>
       <div className="field">
         <span>{t('words')}</span>
-        <InputTag
-          aria-label={t('words')}
+        <WordsField
+          label={t('words')}
           placeholder={t('wordsHint')}
-          saveOnBlur
+          id="set-words"
+          failure={problems.words}
           value={draft.words ?? []}
-          onChange={(words) => onChange({ words: words.map((each) => String(each).trim()).filter(Boolean) })}
-          {...wrong('set-words', problems.words)}
+          onChange={(words) => onChange({ words })}
         />
         <FieldFailure id="set-words" failure={problems.words} />
       </div>

@@ -17,6 +17,8 @@ export function SetImport({ onClose, onDone }: Props) {
   async function send(chosen: File | undefined) {
     if (!chosen) return;
     setBusy(true);
+    // What the file before made says nothing about this one.
+    setReport(null);
     await importSets(chosen).then(
       (found) => {
         setReport(found);

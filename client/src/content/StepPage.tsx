@@ -1,5 +1,5 @@
 // The step form: a channel activity in three steps, then its tracked link.
-import { Button, DatePicker, Input, InputTag, Result, Select, Steps, Switch } from '@arco-design/web-react';
+import { Button, DatePicker, Input, Result, Select, Steps, Switch } from '@arco-design/web-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { newIdempotencyKey } from '@/shared/api';
@@ -19,6 +19,7 @@ import {
   wholeLink,
 } from './promotionRules';
 import { usePromotionT } from './promotionTexts';
+import { WordsField } from './WordsField';
 import './content.css';
 import './promotions.css';
 
@@ -117,13 +118,13 @@ function Row({
   label: string;
   problem: string | undefined;
   hint?: string;
-  children: (invalid: ReturnType<typeof wrong>) => ReactNode;
+  children: (invalid: ReturnType<typeof wrong>, id: string) => ReactNode;
 }) {
   const id = useId();
   return (
     <div className="field">
       <span className="field-required">{label}</span>
-      {children(wrong(id, problem))}
+      {children(wrong(id, problem), id)}
       {problem ? (
         <FieldFailure id={id} failure={problem} />
       ) : (
@@ -237,16 +238,13 @@ function Channel({ draft, problems, change, isBusy, onBack, onSubmit }: ChannelP
         )}
       </Row>
       <Row label={t('keyword')} problem={problems.keyword} hint={t('keywordHint')}>
-        {(invalid) => (
-          <InputTag
-            aria-label={t('keyword')}
-            saveOnBlur
-            allowClear
+        {(_, id) => (
+          <WordsField
+            label={t('keyword')}
+            id={id}
+            failure={problems.keyword}
             value={draft.keyword}
-            onChange={(words) =>
-              change({ keyword: words.map((each) => String(each).trim()).filter(Boolean) })
-            }
-            {...invalid}
+            onChange={(keyword) => change({ keyword })}
           />
         )}
       </Row>

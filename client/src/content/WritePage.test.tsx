@@ -134,3 +134,28 @@ test('leaving half an article asks first, by a link as by its tab', async () => 
   kept();
   await expectGuarded(view, kept);
 });
+
+test('what may not be published is saved all the same, and its page says how to go on', async () => {
+  const { where } = await open('/content/write?id=5');
+  await screen.findByRole('textbox', { name: '标题' });
+  const calls = stubServer({
+    '/api/content/articles/5': article({ version: 2 }),
+    '/api/content/articles/5/state': refusal(0, '视频还没有传完'),
+  });
+  await userEvent.type(screen.getByRole('textbox', { name: '摘要' }), '要点');
+  await userEvent.click(screen.getByRole('button', { name: '保存并上线' }));
+  await waitFor(() => expect(where()).toBe('/content/read?id=5'));
+  expect(await screen.findByText('视频还没有传完')).toBeVisible();
+  const sent = calls.filter(({ path }) => path.startsWith('/api/content/articles/5'));
+  expect(sent.map(({ method, body }) => [method, body])).toEqual([
+    ['PUT', expect.objectContaining({ summary: '要点', version: 1 })],
+    ['POST', { state: 'online' }],
+  ]);
+});
+
+test('an article without a title is not sent', async () => {
+  const { sent } = await open('/content/write');
+  await userEvent.click(await screen.findByRole('button', { name: '保存' }));
+  expect(await screen.findByText('请填写标题')).toBeVisible();
+  expect(sent()).toEqual([]);
+});

@@ -57,7 +57,9 @@ function Form({ article }: { article: Article | null }) {
   const [isBusy, setBusy] = useState(false);
   const [problems, setProblems] = useState<Failures<keyof Draft>>({});
   const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
-  const unsaved = useUnsaved(differs(draftOf(article), draft), BY);
+  const [underWay, setUnderWay] = useState(0);
+  const sending = (isSending: boolean) => setUnderWay((before) => before + (isSending ? 1 : -1));
+  const unsaved = useUnsaved(underWay > 0 || differs(draftOf(article), draft), BY);
 
   async function save(publish: boolean) {
     if (!draft.title.trim()) {
@@ -111,11 +113,11 @@ function Form({ article }: { article: Article | null }) {
         title={t(article ? 'editArticle' : 'newArticle')}
         actions={
           <>
-            <Button loading={isBusy} onClick={() => void save(false)}>
+            <Button loading={isBusy} disabled={underWay > 0} onClick={() => void save(false)}>
               {t('save')}
             </Button>
             {article?.state !== 'online' && (
-              <Button type="primary" loading={isBusy} onClick={() => void save(true)}>
+              <Button type="primary" loading={isBusy} disabled={underWay > 0} onClick={() => void save(true)}>
                 {t('savePublish')}
               </Button>
             )}
@@ -180,6 +182,7 @@ function Form({ article }: { article: Article | null }) {
             accept="image/png,image/jpeg,image/webp,image/gif"
             value={draft.cover}
             onChange={(cover) => change({ cover })}
+            onSending={sending}
           />
           <FieldFailure id="article-cover" failure={problems.cover} />
           {isVideo(draft.kind) && (
@@ -189,6 +192,7 @@ function Form({ article }: { article: Article | null }) {
               accept="video/mp4"
               value={draft.video}
               onChange={(video) => change({ video })}
+              onSending={sending}
             />
           )}
           <FieldFailure id="article-video" failure={problems.video} />

@@ -9,7 +9,7 @@ import { useT as useKindT } from '@/shared/layout/messageTexts';
 import { showSuccess } from '@/shared/notice';
 import { PageHeader } from '@/shared/PageHeader';
 import type { Shape } from '@/shared/shapes';
-import { Pager } from '@/shared/table/Pager';
+import { isPastTheEnd, Pager, PastTheEnd } from '@/shared/table/Pager';
 import { KINDS, type Kind, type Message, markAllRead, openMessage, useUnread } from '@/shared/unread';
 import { filtersOf, pageOf, useFilters } from '@/shared/useFilters';
 import { t as tNow, useT } from './messagesTexts';
@@ -53,6 +53,11 @@ export function Component() {
   const type = query.get('type') ?? '';
   const counts = page.unread;
   useNews(counts.latest);
+  const paging = {
+    ...pageOf(query),
+    total: page.total,
+    onChange: (current: number, pageSize: number) => change({ current, pageSize }),
+  };
 
   async function open(message: Message) {
     if (!(await openMessage(message, navigate))) void revalidate();
@@ -108,7 +113,9 @@ export function Component() {
             <Select.Option value="read">{t('read')}</Select.Option>
           </Select>
         </div>
-        {page.list.length === 0 ? (
+        {isPastTheEnd(paging, page.list.length) ? (
+          <PastTheEnd {...paging} />
+        ) : page.list.length === 0 ? (
           isFiltered ? (
             <EmptyState
               title={t('noneFound')}
@@ -120,11 +127,7 @@ export function Component() {
         ) : (
           <Spin loading={loading === 'loading'} className="messages">
             <MessageLines messages={page.list} label={t('title')} onOpen={(message) => void open(message)} />
-            <Pager
-              {...pageOf(query)}
-              total={page.total}
-              onChange={(current, pageSize) => change({ current, pageSize })}
-            />
+            <Pager {...paging} />
           </Spin>
         )}
       </section>

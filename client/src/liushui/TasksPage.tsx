@@ -5,7 +5,7 @@ import { Link, useLoaderData, useNavigation } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
 import { PageHeader } from '@/shared/PageHeader';
 import { SearchField } from '@/shared/SearchField';
-import { Pager } from '@/shared/table/Pager';
+import { isPastTheEnd, Pager, PastTheEnd } from '@/shared/table/Pager';
 import { pageOf, useFilters } from '@/shared/useFilters';
 import { getTaskCounts, getTasks, TASK_FILTERS } from './api';
 import { QualityBlock } from './quality/QualityBlock';
@@ -99,7 +99,18 @@ interface CardsProps {
 function Cards({ data, isLoading, query, onChange, onDone }: CardsProps) {
   const t = useT();
   const { list, total } = data.page;
-  const paging = pageOf(query);
+  const paging = {
+    ...pageOf(query),
+    total,
+    onChange: (current: number, pageSize: number) => onChange({ current, pageSize }),
+  };
+  if (isPastTheEnd(paging, list.length)) {
+    return (
+      <div className="card">
+        <PastTheEnd {...paging} />
+      </div>
+    );
+  }
   if (list.length === 0) return <Nothing query={query} onChange={onChange} />;
   return (
     <>
@@ -114,12 +125,7 @@ function Cards({ data, isLoading, query, onChange, onDone }: CardsProps) {
           </li>
         ))}
       </ul>
-      <Pager
-        current={paging.current}
-        pageSize={paging.pageSize}
-        total={total}
-        onChange={(current, pageSize) => onChange({ current, pageSize })}
-      />
+      <Pager {...paging} />
     </>
   );
 }

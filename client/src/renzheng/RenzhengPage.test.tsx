@@ -5,65 +5,11 @@ import { failingOnce } from '@/testing/failing';
 import { renderPage } from '@/testing/render';
 import { refusal, stubServer, success } from '@/testing/server';
 import { stubUpload } from '@/testing/upload';
-import type { Application, Standing } from './api';
 import * as page from './RenzhengPage';
+import { application, record, standing } from './testing/samples';
 
 const userEvent = pointer.setup({ pointerEventsCheck: 0 });
 const ADDRESS = '/form/renzheng';
-
-const application = (more: Partial<Application> = {}): Application => ({
-  id: 7,
-  version: 2,
-  kind: 'personal',
-  state: 'auditing',
-  state_text: '审核中',
-  name: '欧**',
-  certificate_type: 'resident_id',
-  certificate_text: '居民身份证',
-  number: '110***********2135',
-  phone: '138****5678',
-  enterprise_name: '',
-  enterprise_type: '',
-  enterprise_text: '',
-  enterprise_number: '',
-  valid_until: '',
-  scans: 1,
-  is_change: false,
-  reason: '',
-  consent_version: '2026-11',
-  consenttime_text: '2026-06-01 20:00:00',
-  createtime_text: '2026-06-01 20:00:00',
-  duetime_text: '2026-06-04 20:00:00',
-  decidetime_text: '',
-  endtime_text: '',
-  ...more,
-});
-
-const standing = (more: Partial<Standing> = {}): Standing => ({
-  state: '',
-  verified: false,
-  application: null,
-  valid: null,
-  records: [],
-  may_apply: true,
-  attempts_left: 5,
-  required: true,
-  tasks_left: 0,
-  consent: { version: '2026-11', paragraphs: ['用于核实身份'] },
-  scans_most: 4,
-  scan_bytes: 10 * 1024 * 1024,
-  ...more,
-});
-
-const record = {
-  id: 7,
-  version: 2,
-  certificationType: '个人实名认证',
-  certificationContent: '110***********2135',
-  status: 'auditing',
-  status_text: '审核中',
-  time: '2026-06-01 20:00:00',
-} as const;
 
 const next = () => userEvent.click(screen.getByRole('button', { name: '下一步' }));
 

@@ -2,80 +2,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent as pointer } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderPage } from '@/testing/render';
-import { refusal, stubServer } from '@/testing/server';
-import type { Application, Review, ReviewLine, ReviewList } from './api';
+import { refusal, type Sent, stubServer } from '@/testing/server';
 import * as page from './ReviewsPage';
+import { application, line, queue as list, review } from './testing/samples';
 
 const userEvent = pointer.setup({ pointerEventsCheck: 0 });
 const ADDRESS = '/admin/renzheng';
 const ROOT = '/api/renzheng/reviews';
-
-const application = (more: Partial<Application> = {}): Application => ({
-  id: 7,
-  version: 2,
-  kind: 'personal',
-  state: 'auditing',
-  state_text: '审核中',
-  name: '欧**',
-  certificate_type: 'resident_id',
-  certificate_text: '居民身份证',
-  number: '110***********2135',
-  phone: '138****5678',
-  enterprise_name: '',
-  enterprise_type: '',
-  enterprise_text: '',
-  enterprise_number: '',
-  valid_until: '',
-  scans: 0,
-  is_change: false,
-  reason: '',
-  consent_version: '2026-11',
-  consenttime_text: '2026-06-01 20:00:00',
-  createtime_text: '2026-06-01 20:00:00',
-  duetime_text: '2026-06-04 20:00:00',
-  decidetime_text: '',
-  endtime_text: '',
-  ...more,
-});
-
-const line = (more: Partial<ReviewLine> = {}): ReviewLine => ({
-  application: application(),
-  username: 'mira',
-  age_hours: 100,
-  is_overdue: true,
-  is_own: false,
-  ...more,
-});
-
-const review = (more: Partial<Review> = {}): Review => ({
-  line: line(),
-  warnings: [],
-  outcome: '',
-  provider: '',
-  checktime_text: '',
-  reviewer: '',
-  scans: [],
-  history: [],
-  same_certificate: [],
-  ...more,
-});
-
-const list = (lines: ReviewLine[]): ReviewList => ({
-  list: lines,
-  total: lines.length,
-  counts: {
-    auditing: lines.length,
-    overdue: 1,
-    passed: 3,
-    changing: 0,
-    expired: 0,
-    rejected: 0,
-    revoked: 0,
-    withdrawn: 0,
-  },
-  required: true,
-  free_tasks: 3,
-});
 
 test('the queue marks what is late, and the rule can be switched off', async () => {
   const calls = stubServer({ [ROOT]: list([line()]), '/api/renzheng/rule': { required: false } });
@@ -174,4 +107,57 @@ test('nobody is offered to decide on their own application', async () => {
   for (const name of ['通过', '拒绝', '查看完整号码']) {
     expect(drawer.queryByRole('button', { name })).toBeNull();
   }
+});
+
+test('the queue is filtered by state, kind and name, and a cleared filter leaves no name behind', async () => {
+  const calls = stubServer({
+    [ROOT]: ({ query }: Sent) =>
+      list(query.get('username') ? [] : [line({ age_hours: 5, is_overdue: false })]),
+  });
+  const { where } = renderPage(page, `${ADDRESS}?current=2`);
+  expect(await screen.findByText('5 小时')).toBeVisible();
+  await userEvent.click(screen.getByRole('combobox', { name: '状态' }));
+  await userEvent.click(await screen.findByRole('option', { name: '已通过 3' }));
+  await waitFor(() => expect(where()).toBe(`${ADDRESS}?state=pass`));
+  await userEvent.click(screen.getByRole('radio', { name: '企业认证' }));
+  await waitFor(() => expect(where()).toBe(`${ADDRESS}?state=pass&kind=enterprise`));
+  await userEvent.type(screen.getByLabelText('用户名'), ' mira ');
+  await userEvent.click(document.querySelector('.arco-icon-search') as Element);
+  expect(await screen.findByText('没有符合条件的申请')).toBeVisible();
+  expect(calls.at(-1)?.query.get('username')).toBe('mira');
+  await userEvent.click(screen.getByRole('button', { name: '清除筛选' }));
+  await waitFor(() => expect(where()).toBe(ADDRESS));
+  expect(screen.getByLabelText('用户名')).toHaveValue('');
+});
+
+test('a queue in which nobody waits says so', async () => {
+  stubServer({ [ROOT]: list([]) });
+  renderPage(page, ADDRESS);
+  expect(await screen.findByText('没有认证申请')).toBeVisible();
+  expect(screen.queryByRole('button', { name: '清除筛选' })).toBeNull();
+});
+
+test('an application opens from its row, the own one and a decided one only to look at', async () => {
+  stubServer({
+    [ROOT]: list([
+      line(),
+      line({ application: application({ id: 8, state: 'pass' }), username: 'linda' }),
+      line({ application: application({ id: 9 }), username: 'ada', is_own: true }),
+    ]),
+    [`${ROOT}/7`]: review(),
+  });
+  const { where } = renderPage(page, `${ADDRESS}?current=2`);
+  expect(await screen.findByText('ada (本人)')).toBeVisible();
+  expect(screen.getAllByRole('button', { name: '查看' })).toHaveLength(2);
+  await userEvent.click(screen.getByRole('button', { name: '审核' }));
+  expect(await screen.findByText('mira 的认证申请')).toBeVisible();
+  expect(where()).toBe(`${ADDRESS}?current=2&id=7`);
+});
+
+test('a rule that could not be changed says why and stays', async () => {
+  stubServer({ [ROOT]: list([]), '/api/renzheng/rule': refusal(0, '没有权限') });
+  renderPage(page, ADDRESS);
+  await userEvent.click(await screen.findByRole('switch'));
+  expect(await screen.findByText('没有权限')).toBeVisible();
+  expect(screen.getByRole('switch')).toBeChecked();
 });

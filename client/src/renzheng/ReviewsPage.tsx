@@ -1,10 +1,11 @@
 // The reviewer's queue: what waits longest first, late ones marked, the rule that asks for verification.
-import { Button, Input, Radio, Select, Switch } from '@arco-design/web-react';
+import { Button, Radio, Select, Switch } from '@arco-design/web-react';
 import { useState } from 'react';
 import { useLoaderData, useNavigation, useRevalidator } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
 import { showSuccess } from '@/shared/notice';
 import { PageHeader } from '@/shared/PageHeader';
+import { SearchField } from '@/shared/SearchField';
 import { StateTag } from '@/shared/StateTag';
 import { type Column, DataTable } from '@/shared/table/DataTable';
 import { pageOf, useFilters } from '@/shared/useFilters';
@@ -105,7 +106,6 @@ interface FiltersProps {
 function Filters({ query, counts, onChange }: FiltersProps) {
   const t = useT();
   const ofForm = useFormT();
-  const [name, setName] = useState(query.get('username') ?? '');
   const countOf = (state: (typeof STATES)[number]) =>
     (state === 'pass' ? counts.passed : state === '' ? 0 : counts[state as keyof typeof counts]) ?? 0;
   return (
@@ -136,15 +136,11 @@ function Filters({ query, counts, onChange }: FiltersProps) {
       >
         {t('overdue', { count: counts.overdue ?? 0 })}
       </Button>
-      <Input.Search
-        aria-label={t('username')}
-        placeholder={t('username')}
-        style={{ width: 200 }}
-        allowClear
-        value={name}
-        onChange={setName}
-        onSearch={(username) => onChange({ username: username.trim() })}
-        onClear={() => onChange({ username: null })}
+      <SearchField
+        className="rz-search"
+        label={t('username')}
+        value={query.get('username') ?? ''}
+        onSearch={(username) => onChange({ username })}
       />
     </div>
   );

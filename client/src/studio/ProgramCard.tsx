@@ -45,6 +45,8 @@ function Methods({ room, onRoom }: Omit<Props, 'viewers'>) {
   const [most, setMost] = useState(room.viewers_most);
   const [isBusy, setBusy] = useState(false);
   const [isAdding, setAdding] = useState(false);
+  // What runs may have been begun from another page.
+  const shown = room.live ? room : { method, rotations, viewers_most: most };
   const playable = room.programs.filter(({ audit }) => audit === 'passed').length;
   const begin = () => {
     setBusy(true);
@@ -71,11 +73,11 @@ function Methods({ room, onRoom }: Omit<Props, 'viewers'>) {
           type="button"
           aria-label={t('methods')}
           disabled={room.live}
-          value={room.live ? room.method : method}
+          value={shown.method}
           onChange={(next: Method) => setMethod(next)}
           options={METHODS.map((each) => ({ label: t(`method.${each}`), value: each }))}
         />
-        {(method === 'video' || method === 'flow') && (
+        {(shown.method === 'video' || shown.method === 'flow') && (
           <InputNumber
             aria-label={t('rotations')}
             prefix={t('rotations')}
@@ -83,11 +85,11 @@ function Methods({ room, onRoom }: Omit<Props, 'viewers'>) {
             max={999}
             precision={0}
             disabled={room.live}
-            value={rotations}
+            value={shown.rotations}
             onChange={(next) => setRotations(next ?? 1)}
           />
         )}
-        {method === 'flow' && (
+        {shown.method === 'flow' && (
           <InputNumber
             aria-label={t('viewersMost')}
             prefix={t('viewersMost')}
@@ -95,7 +97,7 @@ function Methods({ room, onRoom }: Omit<Props, 'viewers'>) {
             max={10000}
             precision={0}
             disabled={room.live}
-            value={most}
+            value={shown.viewers_most}
             onChange={(next) => setMost(next ?? 1)}
           />
         )}
@@ -109,7 +111,7 @@ function Methods({ room, onRoom }: Omit<Props, 'viewers'>) {
           </Button>
         )}
       </div>
-      <p className="studio-note">{t(`methodNote.${room.live ? room.method : method}`)}</p>
+      <p className="studio-note">{t(`methodNote.${shown.method}`)}</p>
       <div className="card-head">
         <h2>{t('programs')}</h2>
         <Button size="small" onClick={() => setAdding(true)}>

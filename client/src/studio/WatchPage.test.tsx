@@ -3,40 +3,10 @@ import { userEvent as pointer } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '@/testing/render';
 import { refusal, stubServer } from '@/testing/server';
-import type { ChatMessage, Room } from './api';
+import { message, room } from './testing/samples';
 import * as page from './WatchPage';
 
 const userEvent = pointer.setup({ pointerEventsCheck: 0 });
-
-const room = (more: Partial<Room> = {}): Room => ({
-  version: 1,
-  title: '流水审核培训',
-  notification: '今晚八点',
-  category: 'training',
-  method: 'video',
-  rotations: 1,
-  viewers_most: 100,
-  live: false,
-  playing: null,
-  streams: [],
-  stream: 'main',
-  clarity: 'original',
-  clarities: ['original'],
-  gasket: false,
-  format: 'MP4',
-  resolution: '1280x720',
-  viewers: 0,
-  programs: [],
-  ...more,
-});
-const message = (id: number, content: string): ChatMessage => ({
-  id,
-  username: 'alice',
-  content,
-  time: '2026-06-01 20:00:00',
-  isCollect: false,
-  category: 'rule',
-});
 
 afterEach(() => void vi.useRealTimers());
 

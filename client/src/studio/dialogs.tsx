@@ -1,6 +1,6 @@
 // The two dialogs of the playlist: a new video, and why one fails its audit.
 import { Button, Input, Modal, Progress } from '@arco-design/web-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Failures, FieldFailure, failuresOf, wrong } from '@/shared/fieldFailures';
 import { showSuccess } from '@/shared/notice';
 import { addProgram, judge, type Program, type Room } from './api';
@@ -20,15 +20,21 @@ export function VideoDialog({ onClose, onRoom }: Props) {
   const [cover, setCover] = useState<File | null>(null);
   const [share, setShare] = useState<number | null>(null);
   const [failures, setFailures] = useState<Failures<(typeof FIELDS)[number]>>({});
+  const sending = useRef<AbortController | null>(null);
+  useEffect(() => () => sending.current?.abort(), []);
   async function save() {
     if (!name.trim() || !video) return setFailures({ form: t('nameEmpty') });
+    const controller = new AbortController();
+    sending.current = controller;
     setShare(0);
     setFailures({});
     try {
-      onRoom(await addProgram(name.trim(), video, cover, { onProgress: setShare }));
+      const options = { onProgress: setShare, signal: controller.signal };
+      onRoom(await addProgram(name.trim(), video, cover, options));
       void showSuccess(tNow('added'));
       onClose();
     } catch (error) {
+      if (controller.signal.aborted) return;
       setFailures(failuresOf(error, FIELDS));
     } finally {
       setShare(null);

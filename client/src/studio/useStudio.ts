@@ -37,12 +37,21 @@ export function useStudio(
     rounds: 0,
   });
 
-  const reloadChat = useCallback(
-    () => void getChat(filter, { isQuiet: true }).then(setMessages, () => undefined),
-    [filter],
-  );
+  const questions = useRef(0);
+  const reloadChat = useCallback(() => {
+    questions.current += 1;
+    const question = questions.current;
+    // The newest question wins, whichever answer comes last.
+    const show = (next: ChatMessage[]) => question === questions.current && setMessages(next);
+    void getChat(filter, { isQuiet: true }).then(show, () => undefined);
+  }, [filter]);
+  // Not by the rounds' own dependencies: another filter would end them, and with them the place of who watches.
+  const askAgain = useRef(reloadChat);
   // Another filter is another question.
-  useEffect(reloadChat, [reloadChat]);
+  useEffect(() => {
+    askAgain.current = reloadChat;
+    reloadChat();
+  }, [reloadChat]);
 
   const accept = useCallback((next: Room) => {
     seen.current.version = next.version;
@@ -64,7 +73,7 @@ export function useStudio(
         if (isMoved) accept(await getRoom(options));
         if (isMoved || pulse.message_id !== seen.current.message) {
           seen.current.message = pulse.message_id;
-          reloadChat();
+          askAgain.current();
         }
       } catch {
         // The next round asks again.
@@ -92,7 +101,7 @@ export function useStudio(
       seen.current.rounds = 0;
       if (isWatching) void leave().catch(() => undefined);
     };
-  }, [isWatching, accept, reloadChat]);
+  }, [isWatching, accept]);
 
   return { room, viewers, messages, isFull, setRoom: accept, reloadChat };
 }

@@ -7,7 +7,7 @@ import { EmptyState } from '@/shared/EmptyState';
 import { showSuccess } from '@/shared/notice';
 import { StateTag } from '@/shared/StateTag';
 import { useSession } from '@/shared/session';
-import { Pager } from '@/shared/table/Pager';
+import { isPastTheEnd, Pager, PastTheEnd } from '@/shared/table/Pager';
 import { pageOf, type useFilters } from '@/shared/useFilters';
 import { answerInvitation, dissolveGroup, type Group, type GroupList, type Kind, leaveGroup } from './api';
 import { GroupDialog } from './GroupDialog';
@@ -33,6 +33,14 @@ export function GroupsPanel({ kind, groups, teams, most, query, onChange, onDone
   const [peopled, setPeopled] = useState<number | null>(null);
   const title = t(isProject ? 'myProjects' : 'myTeams');
   const list = groups?.list ?? [];
+  const paging = groups &&
+    query &&
+    onChange && {
+      ...pageOf(query),
+      total: groups.total,
+      onChange: (current: number, pageSize: number) => onChange({ current, pageSize }),
+    };
+  const isPast = paging ? isPastTheEnd(paging, list.length) : false;
   const opened = list.find(({ id }) => id === peopled);
   return (
     <section className="card" aria-label={title}>
@@ -50,7 +58,8 @@ export function GroupsPanel({ kind, groups, teams, most, query, onChange, onDone
         </span>
       </div>
       {most === undefined && <p className="group-note">{t(isProject ? 'projectNote' : 'teamNote')}</p>}
-      {list.length === 0 && (
+      {isPast && paging && <PastTheEnd {...paging} />}
+      {list.length === 0 && !isPast && (
         <EmptyState
           title={t(isProject ? 'noProjects' : 'noTeams')}
           hint={t(isProject ? 'noProjectsHint' : 'noTeamsHint')}
@@ -68,13 +77,7 @@ export function GroupsPanel({ kind, groups, teams, most, query, onChange, onDone
           </li>
         ))}
       </ul>
-      {groups && query && onChange && groups.total > list.length && (
-        <Pager
-          {...pageOf(query)}
-          total={groups.total}
-          onChange={(current, pageSize) => onChange({ current, pageSize })}
-        />
-      )}
+      {paging && !isPast && paging.total > list.length && <Pager {...paging} />}
       {edited && (
         <GroupDialog
           kind={kind}

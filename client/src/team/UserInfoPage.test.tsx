@@ -6,33 +6,11 @@ import { setToken } from '@/shared/token';
 import { renderPage } from '@/testing/render';
 import { json, refusal, stubServer } from '@/testing/server';
 import type { Group } from './api';
+import { group } from './testing/groups';
 import * as page from './UserInfoPage';
 
 const userEvent = pointer.setup({ pointerEventsCheck: 0 });
 
-const member = (id: number, name: string, more = {}) => ({
-  user_id: id,
-  username: name,
-  name,
-  avatar: '',
-  state: 'joined' as const,
-  leads: false,
-  jointime_text: '2026-06-01 20:00:00',
-  ...more,
-});
-const group = (more: Partial<Group> = {}): Group => ({
-  id: 3,
-  kind: 'project',
-  name: '北区贷后',
-  description: '三月的客户',
-  owner_id: 9,
-  owner: 'bob',
-  state: 'joined',
-  members: [member(9, 'bob', { leads: true }), member(2, 'alice')],
-  peopleNumber: 2,
-  createtime_text: '2026-06-01 20:00:00',
-  ...more,
-});
 const answers = {
   '/api/user/latest-activity': [
     { id: 1, title: '邀请成员', description: 'bob', avatar: '', time: '2026-06-01 20:00:00' },

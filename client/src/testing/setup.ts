@@ -18,12 +18,18 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** Some time, and then React's own turns: on a machine that is busy the time alone may pass without any of them. */
+async function settle(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
 // Messages load and fade on their own time: let them end before the page they stand on is taken away.
 afterAll(async () => {
   if (typeof window === 'undefined') return;
   const { Message, Modal } = await import('@/shared/noticeParts');
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await settle();
   Message.clear();
   Modal.destroyAll();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await settle();
 });

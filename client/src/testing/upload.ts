@@ -1,33 +1,42 @@
-// A stand-in for XMLHttpRequest in tests: answers every upload at once and keeps what was sent.
+// A stand-in for XMLHttpRequest in tests: answers every upload at once, or not at all, and keeps what was sent.
 import { vi } from 'vitest';
 
 export interface SentForm {
   path: string;
   headers: Record<string, string>;
   form: FormData;
+  isAborted: boolean;
 }
 
-/** Answer each upload with what `answer` makes of it. The list returned grows with every call. */
+/** Answer each upload with what `answer` makes of it; nothing keeps it on its way. The list returned grows with each. */
 export function stubUpload(answer: (sent: SentForm) => unknown): SentForm[] {
   const calls: SentForm[] = [];
   class FakeRequest {
     upload: { onprogress?: (event: unknown) => void } = {};
     onload?: () => void;
+    onabort?: () => void;
     status = 200;
     responseText = '';
     private path = '';
     private headers: Record<string, string> = {};
+    private sent: SentForm | null = null;
     open(_method: string, path: string) {
       this.path = path;
     }
     setRequestHeader(name: string, value: string) {
       this.headers[name] = value;
     }
-    abort() {}
+    abort() {
+      if (this.sent) this.sent.isAborted = true;
+      this.onabort?.();
+    }
     send(form: FormData) {
-      const sent = { path: this.path, headers: this.headers, form };
+      const sent = { path: this.path, headers: this.headers, form, isAborted: false };
+      this.sent = sent;
       calls.push(sent);
-      this.responseText = JSON.stringify(answer(sent));
+      const said = answer(sent);
+      if (said === undefined) return;
+      this.responseText = JSON.stringify(said);
       this.onload?.();
     }
   }

@@ -4,7 +4,7 @@ import { EmptyState } from '../EmptyState';
 import { PHONE, useMediaQuery } from '../useMediaQuery';
 import { Cards } from './Cards';
 import { Grid, type GridProps } from './Grid';
-import { Pager, type Paging } from './Pager';
+import { isPastTheEnd, Pager, type Paging, PastTheEnd } from './Pager';
 import './DataTable.css';
 
 export type { Column } from './Cards';
@@ -21,6 +21,7 @@ interface Props<Row> extends GridProps<Row> {
 export function DataTable<Row>(props: Props<Row>) {
   const { rows, isLoading = false, empty, paging, isAlwaysTable = false } = props;
   const isPhone = useMediaQuery(PHONE);
+  if (paging && !isLoading && isPastTheEnd(paging, rows.length)) return <PastTheEnd {...paging} />;
   if (rows.length === 0 && !isLoading) return empty ?? <EmptyState />;
   return (
     <div className="data-table">

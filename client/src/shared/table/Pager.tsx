@@ -1,6 +1,7 @@
 // The pages of a list: numbered on a desk, back and forth on a phone.
 import { Button, Pagination, Select } from '@arco-design/web-react';
 import { IconLeft, IconRight } from '@arco-design/web-react/icon';
+import { EmptyState } from '../EmptyState';
 import { useT } from '../texts';
 import { PHONE, useMediaQuery } from '../useMediaQuery';
 import './DataTable.css';
@@ -63,5 +64,22 @@ function PhonePager({ current, pageSize, total, onChange }: Paging) {
         onClick={() => onChange(current + 1, pageSize)}
       />
     </nav>
+  );
+}
+
+/** A page behind the last one: what stood on it alone was deleted, or its address was kept. */
+export const isPastTheEnd = ({ current, total }: Pick<Paging, 'current' | 'total'>, shown: number) =>
+  shown === 0 && current > 1 && total > 0;
+
+/** What stands there: not that there is nothing at all, but the way to what there is. */
+export function PastTheEnd({ pageSize, total, onChange }: Paging) {
+  const t = useT();
+  const last = Math.ceil(total / pageSize);
+  return (
+    <EmptyState
+      title={t('pastTheEnd')}
+      hint={t('total', { count: total })}
+      action={<Button onClick={() => onChange(last, pageSize)}>{t('lastPage')}</Button>}
+    />
   );
 }

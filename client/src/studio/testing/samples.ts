@@ -1,0 +1,62 @@
+// A studio for tests: its state, its playlist, what is said in it, and a server that answers for it.
+import { type Sent, stubServer } from '@/testing/server';
+import type { ChatMessage, Program, Room } from '../api';
+
+export const room = (more: Partial<Room> = {}): Room => ({
+  version: 1,
+  title: '流水审核培训',
+  notification: '今晚八点',
+  category: 'training',
+  method: 'video',
+  rotations: 1,
+  viewers_most: 100,
+  live: false,
+  playing: null,
+  streams: [],
+  stream: 'main',
+  clarity: 'original',
+  clarities: ['original'],
+  gasket: false,
+  format: 'MP4',
+  resolution: '1280x720',
+  viewers: 0,
+  programs: [],
+  ...more,
+});
+
+export const message = (id: number, content: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
+  id,
+  username: 'alice',
+  content,
+  time: '2026-06-01 20:00:00',
+  isCollect: false,
+  category: 'rule',
+  ...more,
+});
+
+export const program = (id: number, name: string, more: Partial<Program> = {}): Program => ({
+  id,
+  name,
+  order: id,
+  audit: 'passed',
+  status: 1,
+  reason: '',
+  cover: '',
+  duration: '00:01:00',
+  seconds: 60,
+  video: `/media/${id}.mp4`,
+  ...more,
+});
+
+/** The studio's server: the pulse tells of the room that is there, so nothing is asked for again by itself. */
+export function studioServer(now: Room, more: Record<string, unknown> = {}): Sent[] {
+  const pulse = { version: now.version, live: now.live, message_id: 0, viewers: now.viewers };
+  return stubServer({
+    '/api/user/info': { role: 'admin', settings: {} },
+    '/api/studio/room': now,
+    '/api/chat/list': [],
+    '/api/studio/pulse': pulse,
+    '/api/studio/watching': pulse,
+    ...more,
+  });
+}
