@@ -30,5 +30,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
     server: { deps: { inline: [/@arco-design/] } },
     testTimeout: 20_000,
+    // Each core one: by itself it leaves one free, of two that is half.
+    maxWorkers: '100%',
   },
 });

@@ -78,8 +78,8 @@ test('a clarity that was taken away cannot be switched to, and can be put back',
   await userEvent.click(await screen.findByRole('menuitem', { name: '标清' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   const question = await pick('摘除清晰度', '恢复 标清');
-  await userEvent.click(question.getByRole('button', { name: '取消' }));
   expect(question.getByText('摘除清晰度：恢复 标清？')).toBeVisible();
+  await userEvent.click(question.getByRole('button', { name: '取消' }));
   await closed();
 });
 

@@ -2,10 +2,13 @@
 import '@arco-design/web-react/lib/_util/react-19-adapter';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
+import { config as transitions } from 'react-transition-group';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
 // A machine that is busy with other work still gets the right answer, only later.
 configure({ asyncUtilTimeout: 8000 });
+// What fades or slides is there, or gone, at once; a fading that outlives its test would end without a page.
+transitions.disabled = true;
 
 beforeEach(() => {
   if (typeof localStorage !== 'undefined') localStorage.clear();
