@@ -201,7 +201,8 @@ def register_guards(app: APIFlask) -> None:
 
     @app.before_request
     def enforce() -> None:
-        if request.endpoint is None:
+        if request.endpoint is None or request.method == "OPTIONS":
+            # No view runs: Flask itself says which methods there are.
             return
         view = current_app.view_functions[request.endpoint]
         access = getattr(view, "access", None)

@@ -2,13 +2,15 @@
 
 This layer stands in front of the application, for views that are `guards.repeatable`. What such a view answers depends
 on three things only: the request, what is committed, and the second (the envelope's `time`, the ends of sessions and
-leases). An answer is kept until one of them changes, so it is what the view would answer once more. Programs that ask in
-a loop, and consoles open in many tabs, take no time from others. Only successes are kept: each refusal is logged.
+leases). An answer is given again until one of them changes, so it is what the view would answer once more, but for what
+ends at a fraction of a second; the session itself is held to its very end. Programs that ask in a loop, and consoles
+open in many tabs, take no time from others. Only successes are kept: each refusal is logged.
 """
 
 from __future__ import annotations
 
 import io
+import math
 import secrets
 import time
 from collections.abc import Callable, Iterable
@@ -23,8 +25,14 @@ from app import clock
 from app.extensions import db
 
 BODY_BYTES = 4096
-HELD_BYTES = 1024 * 1024
-"""How much one call's questions and answers of one moment may hold together."""
+HELD_BYTES = 4 * 1024 * 1024
+"""How much the questions and answers of one moment may hold together."""
+ENDS_AT = "liushui.ends_at"
+"""Where in a request's environment the guards say until when (unix seconds) its caller is known."""
+
+_PART_BYTES = 64
+"""What each text of a question takes beside its letters."""
+_PATIENCE_SECONDS = 0.1
 
 _ENVELOPE, _SUCCESS = b'{"code":', b'{"code":1,'
 _ASK_STATE = {
@@ -39,40 +47,55 @@ StartResponse = Callable[..., Callable[[bytes], object]]
 Wsgi = Callable[[Environ, StartResponse], Iterable[bytes]]
 Moment = tuple[int, object]
 Question = tuple[object, ...]
-Answer = tuple[list[tuple[str, str]], bytes]
+Answer = tuple[list[tuple[str, str]], bytes, float]
+"""Headers, body, and until when it may be given again at most."""
 
 
 class DataState:
     """Says in which state the database is, over a connection of its own that never writes."""
 
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+    def __init__(self, app: APIFlask) -> None:
+        self._app = app
         self._lock = Lock()
         self._connection: Any = None
+        self._made = 0
+        self._engine: Engine | None = None
 
     def now(self) -> object:
-        """Return a value that changes with each commit, whoever makes it; None when the database does not tell."""
-        with self._lock:
+        """Return a value that changes with each commit, whoever makes it; None when the database does not tell at once."""
+        if not self._lock.acquire(timeout=_PATIENCE_SECONDS):
+            # Somebody waits for an answer that does not come: nobody else has to.
+            return None
+        try:
+            engine = self._engine = self._engine or self._find_engine()
             try:
                 if self._connection is None:
-                    self._connection = self._connect()
-                return self._connection.execute(_ASK_STATE[self._engine.dialect.name]).fetchall()[0][0]
-            except (SQLAlchemyError, self._engine.dialect.loaded_dbapi.Error):
+                    self._connection = self._connect(engine)
+                told = self._connection.execute(_ASK_STATE[engine.dialect.name]).fetchall()[0][0]
+            except (SQLAlchemyError, engine.dialect.loaded_dbapi.Error):
                 # Away for a moment, or gone: the application finds out for itself and says so.
                 self._close()
                 return None
+            # Only values of one and the same connection can be compared.
+            return self._made, told
+        finally:
+            self._lock.release()
 
     def close(self) -> None:
         """Give the connection back; it is made anew when it is needed."""
         with self._lock:
             self._close()
 
-    def _connect(self) -> Any:
-        pooled = self._engine.raw_connection()
+    def _find_engine(self) -> Engine:
+        with self._app.app_context():
+            return db.engine
+
+    def _connect(self, engine: Engine) -> Any:
+        pooled = engine.raw_connection()
         connection: Any = pooled.driver_connection
-        # Not the pool's any more: only values of one and the same connection can be compared.
         pooled.detach()
-        if self._engine.dialect.name == "postgresql":
+        self._made += 1
+        if engine.dialect.name == "postgresql":
             # Each question sees the newest state, and none leaves a transaction open.
             connection.autocommit = True
         return connection
@@ -99,7 +122,8 @@ class _Store:
             return self._answers.get(question)
 
     def keep(self, moment: Moment, question: Question, answer: Answer) -> None:
-        size = len(answer[1]) + sum(len(str(part)) for part in question)
+        fields = sum(len(name) + len(value) + 2 * _PART_BYTES for name, value in answer[0])
+        size = len(answer[1]) + fields + sum(len(str(part)) + 2 * _PART_BYTES for part in question)
         with self._lock:
             # In another moment somebody else may have asked already.
             if moment == self._moment and self._held + size <= HELD_BYTES:
@@ -113,31 +137,33 @@ class Repeats:
     def __init__(self, app: APIFlask, application: Wsgi) -> None:
         self._app = app
         self._application = application
+        of_data, of_nothing = _Store(), _Store()
         self._stores = {
-            (method, rule.rule): (_Store(), kind == "data")
+            (method, rule.rule): of_data if kind == "data" else of_nothing
             for rule in app.url_map.iter_rules()
             if (kind := getattr(app.view_functions[rule.endpoint], "repeatable", None))
             for method in (rule.methods or set()) & {"GET", "POST"}
         }
-        self._state: DataState | None = None
+        self._of_data = of_data
+        self._state = DataState(app)
 
     def __call__(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
         """Answer one request."""
-        found = self._stores.get((environ["REQUEST_METHOD"], environ["PATH_INFO"]))
-        if found is None:
+        store = self._stores.get((environ["REQUEST_METHOD"], environ["PATH_INFO"]))
+        if store is None:
             return self._application(environ, start_response)
         began = time.perf_counter()
         question = _question(environ)
         if question is None:
             return self._application(environ, start_response)
-        store, is_of_data = found
         # Before anything is read: what is committed from here on belongs to another moment.
-        state = self._data_state().now() if is_of_data else ""
+        state = self._state.now() if store is self._of_data else ""
         if state is None:
             return self._application(environ, start_response)
-        moment = int(clock.now().timestamp()), state
+        now = clock.now().timestamp()
+        moment = int(now), state
         answer = store.find(moment, question)
-        if answer is None:
+        if answer is None or answer[2] <= now:
             answered, body = self._ask(environ, start_response)
             if answered is not None:
                 store.keep(moment, question, answered)
@@ -149,14 +175,7 @@ class Repeats:
 
     def close(self) -> None:
         """Give the connection back; it is made anew when it is needed."""
-        if self._state is not None:
-            self._state.close()
-
-    def _data_state(self) -> DataState:
-        if self._state is None:
-            with self._app.app_context():
-                self._state = DataState(db.engine)
-        return self._state
+        self._state.close()
 
     def _ask(self, environ: Environ, start_response: StartResponse) -> tuple[Answer | None, bytes]:
         """Let the application answer; returns what may be given again, and the body."""
@@ -164,7 +183,7 @@ class Repeats:
 
         def note(said: str, fields: list[tuple[str, str]], *rest: Any) -> Callable[[bytes], object]:
             nonlocal status, headers
-            status, headers = said, fields
+            status, headers = said, list(fields)
             return start_response(said, fields, *rest)
 
         parts = self._application(environ, note)
@@ -175,7 +194,8 @@ class Repeats:
         if status != "200 OK" or (body.startswith(_ENVELOPE) and not body.startswith(_SUCCESS)):
             return None, body
         # What names this one request is not the next one's.
-        return ([field for field in headers if field[0] != "X-Request-Id"], body), body
+        same = [field for field in headers if field[0] != "X-Request-Id"]
+        return (same, body, environ.get(ENDS_AT, math.inf)), body
 
     def _note(self, environ: Environ, request_id: str, seconds: float) -> None:
         """Count and log the answer as the application does with its own."""
@@ -196,13 +216,19 @@ class Repeats:
 
 def _question(environ: Environ) -> Question | None:
     """All of a request that an answer can depend on; None for one whose answer is not to be kept, or taken from here."""
-    length = environ.get("CONTENT_LENGTH") or "0"
-    if not length.isdecimal() or int(length) > BODY_BYTES or "HTTP_TRANSFER_ENCODING" in environ:
-        return None
     if "no-cache" in environ.get("HTTP_CACHE_CONTROL", ""):
         return None
-    body = environ["wsgi.input"].read(int(length)) if length != "0" else b""
-    environ["wsgi.input"] = io.BytesIO(body)
+    body = b""
+    if environ["REQUEST_METHOD"] == "POST":
+        # Without a length a body may come all the same (HTTP/2, chunks). Strangers are not waited for.
+        length = environ.get("CONTENT_LENGTH") or ""
+        is_short = len(length) <= len(str(BODY_BYTES)) and length.isdecimal() and int(length) <= BODY_BYTES
+        if not is_short or not ("HTTP_TOKEN" in environ or "HTTP_AUTHORIZATION" in environ):
+            return None
+        body = environ["wsgi.input"].read(int(length))
+        environ["wsgi.input"] = io.BytesIO(body)
+    elif environ.get("CONTENT_LENGTH") or "HTTP_TRANSFER_ENCODING" in environ:
+        return None
     headers = [(name, value) for name, value in environ.items() if name.startswith("HTTP_")]
     facts = (environ.get(name) for name in _FACTS)
     return (*facts, *headers, body)

@@ -52,6 +52,12 @@ def test_answers_of_calls_are_kept_nowhere(client: FlaskClient) -> None:
         assert send(client, asked).headers["Cache-Control"] == "no-store"
 
 
+def test_asking_which_methods_there_are_takes_no_token_into_account(client: FlaskClient) -> None:
+    for path in ("/api/user/getScorelist", "/api/user/getPanlCount"):
+        answer = send(client, f"OPTIONS {path}", headers={"token": "x"})
+        assert (answer.status_code, "OPTIONS" in answer.headers["Allow"]) == (200, True)
+
+
 @pytest.fixture
 def behind_proxy(sqlite_url: str, tmp_path: Path) -> Iterator[APIFlask]:
     app = create_app(Config(data_dir=tmp_path, database_url=sqlite_url, keys=KEYS, testing=True, proxies=1))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import io
+import json
 import logging
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -13,15 +16,16 @@ import pytest
 from apiflask import APIFlask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from sqlalchemy import Engine, event, text
+from sqlalchemy import Engine, event, select, text
+from werkzeug.test import EnvironBuilder
 
 from app import repeats
-from app.auth.models import Session
+from app.auth.models import ApiToken, Session
 from app.extensions import db
 from app.inbox import service as inbox
 from app.metrics import metrics
 from tests.conftest import FrozenClock
-from tests.databases import close, make_app, session_of
+from tests.databases import PASSWORD, close, make_app, session_of
 from tests.front_door import ADA, ALICE, BOB, Person, call, send, token_of, work
 
 UNREAD, LEDGER = "GET /api/message/unread", "POST /api/user/getScorelist"
@@ -144,6 +148,30 @@ def test_a_session_whose_time_is_over_is_refused(ask: Ask, frozen: FrozenClock) 
     assert ask(UNREAD)["code"] == 50014
 
 
+@pytest.mark.parametrize("kind", ["session", "API token"])
+def test_whoever_is_known_until_a_fraction_of_a_second_is_refused_from_then_on(
+    ask: Ask, frozen: FrozenClock, kind: str
+) -> None:
+    if kind == "session":
+        with work():
+            db.session.get_one(Session, session_of("alice")).expires_at = frozen.moment + timedelta(
+                seconds=0.3
+            )
+        headers = {}
+    else:
+        form = {"name": "one", "scopes": ["read"], "days": 1, "password": PASSWORD}
+        made = ask("POST /api/auth/tokens", json=form)["data"]
+        headers = {"token": made["token"]}
+        assert ask(UNREAD, headers=headers)["code"] == 1
+        with work():
+            db.session.scalars(select(ApiToken)).one().expires_at = frozen.moment + timedelta(seconds=0.3)
+    assert ask(UNREAD, headers=headers)["code"] == 1
+    frozen.advance(seconds=0.2)
+    assert ask(UNREAD, headers=headers)["code"] == 1
+    frozen.advance(seconds=0.2)
+    assert ask(UNREAD, headers=headers)["code"] == 50014
+
+
 def test_each_answer_is_named_counted_and_logged(
     database: APIFlask, tokens: dict[int, str], caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -179,13 +207,55 @@ def test_too_much_for_one_moment_is_answered_but_not_kept(ask: Ask, monkeypatch:
     assert asked
 
 
-def test_a_lost_connection_loses_no_answer(database: APIFlask, ask: Ask) -> None:
-    before = ask(UNREAD)
-    state = database.extensions["repeats"]._data_state()
+def test_what_is_committed_while_the_connection_is_lost_is_seen(database: APIFlask, ask: Ask) -> None:
+    state = database.extensions["repeats"]._state
+    before = ask(UNREAD)["data"]["notice"]
+    for more in (1, 2, 3):
+        state.close()
+        tell(ALICE)
+        assert ask(UNREAD)["data"]["notice"] == before + more
     state._connection.close()
-    assert ask(UNREAD) == before
-    assert ask(UNREAD) == before
+    assert ask(UNREAD)["data"]["notice"] == before + 3
+    assert ask(UNREAD)["data"]["notice"] == before + 3
     assert state._connection is not None
+
+
+def test_nobody_waits_for_a_database_that_does_not_tell_its_state(database: APIFlask, ask: Ask) -> None:
+    before = ask(UNREAD)
+    with database.extensions["repeats"]._state._lock, statements() as asked:
+        assert ask(UNREAD) == before
+    assert asked
+
+
+def test_a_body_that_comes_without_its_length_is_read_all_the_same(
+    database: APIFlask, tokens: dict[int, str]
+) -> None:
+    def answer(**environ: Any) -> dict[str, Any]:
+        said: list[str] = []
+        asked = EnvironBuilder(
+            "/api/user/getScorelist", method="POST", json={"current": 0}, headers={"token": tokens[ALICE.id]}
+        ).get_environ()
+        asked.pop("CONTENT_LENGTH")
+        parts = database.wsgi_app(
+            asked | {"wsgi.input_terminated": True} | environ, lambda status, *_: said.append(status)
+        )
+        found: dict[str, Any] = json.loads(b"".join(parts))
+        assert said == ["200 OK"]
+        return found
+
+    assert answer()["data"]["reason"] == "invalid_input"
+    assert answer(CONTENT_LENGTH="0" * 5000 + "2")["code"] != 1
+
+
+def test_strangers_are_not_waited_for(database: APIFlask, frozen: FrozenClock) -> None:
+    class Silent(io.BytesIO):
+        def read(self, *_: Any) -> bytes:
+            pytest.fail("waited for a stranger's body")
+
+    for method, path, body in (("POST", "/api/user/getScorelist", "10"), ("GET", "/", "10")):
+        asked = EnvironBuilder(path, method=method).get_environ()
+        asked |= {"CONTENT_LENGTH": body, "CONTENT_TYPE": "application/json", "wsgi.input": Silent()}
+        assert b"".join(database.wsgi_app(asked, lambda *_: None))
 
 
 def test_the_page_of_the_console_needs_no_database(

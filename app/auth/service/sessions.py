@@ -7,7 +7,7 @@ import secrets
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from flask import current_app
 from sqlalchemy import bindparam, delete, select, update
@@ -286,8 +286,12 @@ def _live(user_ids: Iterable[int]) -> list[Session]:
 
 
 def _is_over(session: Session) -> bool:
-    now = clock.now()
-    return now >= session.expires_at or now >= session.last_seen_at + timedelta(seconds=session.idle_seconds)
+    return clock.now() >= ends_at(session)
+
+
+def ends_at(session: Session) -> datetime:
+    """When the session is over unless it is used before: its time, or the idle time."""
+    return min(session.expires_at, session.last_seen_at + timedelta(seconds=session.idle_seconds))
 
 
 def find_live(user_id: int, name: str) -> Session:
