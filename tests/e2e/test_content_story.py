@@ -115,7 +115,7 @@ def test_a_promotions_link_visited_three_times_shows_three(page: Page, server: S
     page.get_by_role("button", name="Next").click()
     page.get_by_label("Advertising source").fill("newsletter")
     page.get_by_label("Advertising media").fill("article")
-    page.get_by_label("Keywords").locator("input").fill("course")
+    page.get_by_label("Keywords").fill("course")
     page.keyboard.press("Enter")
     page.get_by_label("Advertising content").fill("Four lessons")
     page.get_by_role("button", name="Prev").click()
