@@ -14,13 +14,13 @@ from whitenoise import WhiteNoise
 from app import auth, content, inbox, jifen, liushui, logs, pay, renzheng, site, studio, team
 from app.cli import register_commands
 from app.config import ROOT, Config
+from app.echoes import Echoes
 from app.envelope import EnvelopeSchema, register_errors
 from app.extensions import db, jwt, migrate
 from app.guards import register_guards
 from app.headers import harden_file, register_headers, trust_proxies
 from app.jobs import Jobs
 from app.metrics import register_metrics
-from app.repeats import Repeats
 
 VERSION = "0.1.0"
 
@@ -91,7 +91,7 @@ def assemble(config: Config) -> APIFlask:
         room.join(app)
     register_commands(app)
     _serve_files(app)
-    app.extensions["repeats"] = app.wsgi_app = Repeats(app, app.wsgi_app)  # type: ignore[method-assign]
+    app.extensions["echoes"] = app.wsgi_app = Echoes(app, app.wsgi_app)  # type: ignore[method-assign]
     trust_proxies(app, config)
     return app
 

@@ -85,18 +85,18 @@ def tells_secret(view: View) -> View:
     return view
 
 
-def repeatable(view: View) -> View:
+def echoed(view: View) -> View:
     """Say that the view's answer depends on the request, the database and the second alone, and that it notes nothing.
 
-    Asked again in that second, over the same data, it is not run again (app/repeats.py).
+    Asked again in that second, over the same data, it is not run again (app/echoes.py).
     """
-    view.repeatable = "data"  # type: ignore[attr-defined]
+    view.echoed = "data"  # type: ignore[attr-defined]
     return view
 
 
-def repeatable_without_data(view: View) -> View:
+def echoed_without_data(view: View) -> View:
     """Say the same of a view that does not ask the database either."""
-    view.repeatable = "nothing"  # type: ignore[attr-defined]
+    view.echoed = "nothing"  # type: ignore[attr-defined]
     return view
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 import time
 from wsgiref.headers import Headers
@@ -45,12 +46,26 @@ STRICT_TRANSPORT = "max-age=31536000; includeSubDomains"
 PRIVATE_PATHS = ("/api/", "/cashier/")
 
 
+def new_request_id() -> str:
+    """Make the name of one request."""
+    return secrets.token_hex(8)
+
+
+def log_answer(
+    logger: logging.Logger, method: str, path: str, status: int, seconds: float, **who: str
+) -> None:
+    """Write the line of one answer; `who` says what a line outside the application cannot know: request_id, ip."""
+    # Neither query nor body: they hold what must not be in a log.
+    extra = {"milliseconds": round(seconds * 1000, 1), **who}
+    logger.info("%s %s %s", method, path, status, extra=extra)
+
+
 def register_headers(app: APIFlask) -> None:
     """Name every request, harden every answer, and log one line for each."""
 
     @app.before_request
     def name_request() -> None:
-        g.request_id = secrets.token_hex(8)
+        g.request_id = new_request_id()
         g.began = time.perf_counter()
 
     @app.after_request
@@ -64,14 +79,8 @@ def register_headers(app: APIFlask) -> None:
         if request.path.startswith(PRIVATE_PATHS):
             response.headers["Cache-Control"] = "no-store"
             response.headers["Vary"] = "Accept-Language"
-        # Neither query nor body: they hold what must not be in a log.
-        current_app.logger.info(
-            "%s %s %s",
-            request.method,
-            request.path,
-            response.status_code,
-            extra={"milliseconds": round((time.perf_counter() - g.get("began", 0.0)) * 1000, 1)},
-        )
+        seconds = time.perf_counter() - g.get("began", 0.0)
+        log_answer(current_app.logger, request.method, request.path, response.status_code, seconds)
         return response
 
 

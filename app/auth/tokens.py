@@ -17,8 +17,8 @@ from app import clock
 from app.auth import service
 from app.auth.models import Session, User
 from app.auth.service import api_tokens
+from app.echoes import ENDS_AT
 from app.extensions import db, jwt, writing
-from app.repeats import ENDS_AT
 from app.vault import key_ring
 
 

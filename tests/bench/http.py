@@ -1,7 +1,7 @@
 """How many answers one process gives over real HTTP beside a bare Flask view, and how soon, also while statements are read.
 
 A page of reports is asked for in two ways: the same one by everybody, as it is after somebody else has asked
-(app/repeats.py), and such that it is worked for each time.
+(app/echoes.py), and such that it is worked for each time.
 """
 
 from __future__ import annotations

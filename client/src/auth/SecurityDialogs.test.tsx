@@ -7,29 +7,11 @@ import { closed, dialog } from '@/testing/dialogs';
 import { renderPage } from '@/testing/render';
 import { refusal, type Sent, stubServer } from '@/testing/server';
 import * as page from './SecurityPage';
+import { SESSION as session, TOKEN as token } from './testing/samples';
 
 const userEvent = pointer.setup({ pointerEventsCheck: 0 });
-const SESSION = {
-  id: 's1',
-  current: true,
-  remembered: true,
-  ip: '192.0.2.1',
-  agent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140 Safari/537',
-  createtime_text: '2026-06-01 10:00:00',
-  seentime_text: '2026-06-01 11:00:00',
-  expiretime_text: '2026-06-08 10:00:00',
-};
-const TOKEN = {
-  id: 7,
-  name: '夜间导入',
-  hint: 'lst_abcd',
-  scopes: ['read', 'write'],
-  expired: true,
-  createtime_text: '2026-06-01 10:00:00',
-  expiretime_text: '2026-09-01 10:00:00',
-  usedtime_text: '2026-07-01 10:00:00',
-  usedip: '192.0.2.9',
-};
+const SESSION = { ...session, remembered: true };
+const TOKEN = { ...token, expired: true, usedtime_text: '2026-07-01 10:00:00', usedip: '192.0.2.9' };
 
 beforeEach(() => setToken('t'));
 

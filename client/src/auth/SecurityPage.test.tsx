@@ -7,29 +7,9 @@ import { renderPage } from '@/testing/render';
 import { refusal, stubServer } from '@/testing/server';
 import * as page from './SecurityPage';
 import { deviceOf } from './SessionsCard';
+import { SESSION, TOKEN } from './testing/samples';
 import * as users from './UsersPage';
 
-const SESSION = {
-  id: 's1',
-  current: true,
-  remembered: false,
-  ip: '192.0.2.1',
-  agent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140 Safari/537',
-  createtime_text: '2026-06-01 10:00:00',
-  seentime_text: '2026-06-01 11:00:00',
-  expiretime_text: '2026-06-08 10:00:00',
-};
-const TOKEN = {
-  id: 7,
-  name: '夜间导入',
-  hint: 'lst_abcd',
-  scopes: ['read', 'write'],
-  expired: false,
-  createtime_text: '2026-06-01 10:00:00',
-  expiretime_text: '2026-09-01 10:00:00',
-  usedtime_text: '',
-  usedip: '',
-};
 const SERVER = {
   '/api/index/getWebInfo': { smsEnabled: true, emailEnabled: true, smsKept: false, emailKept: false },
   '/api/auth/sessions': [SESSION, { ...SESSION, id: 's2', current: false, ip: '192.0.2.2' }],

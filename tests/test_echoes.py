@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from sqlalchemy import Engine, event, select, text
 from werkzeug.test import EnvironBuilder
 
-from app import repeats
+from app import echoes
 from app.auth.models import ApiToken, Session
 from app.extensions import db
 from app.inbox import service as inbox
@@ -201,7 +201,7 @@ def test_a_refusal_is_made_anew_each_time(
 
 
 def test_too_much_for_one_moment_is_answered_but_not_kept(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(repeats, "HELD_BYTES", 100)
+    monkeypatch.setattr(echoes, "HELD_BYTES", 100)
     first = ask(UNREAD)
     with statements() as asked:
         assert ask(UNREAD) == first
@@ -209,7 +209,7 @@ def test_too_much_for_one_moment_is_answered_but_not_kept(ask: Ask, monkeypatch:
 
 
 def test_what_is_committed_while_the_connection_is_lost_is_seen(database: APIFlask, ask: Ask) -> None:
-    state = database.extensions["repeats"]._state
+    state = database.extensions["echoes"]._state
     before = ask(UNREAD)["data"]["notice"]
     for more in (1, 2, 3):
         state.close()
@@ -223,7 +223,7 @@ def test_what_is_committed_while_the_connection_is_lost_is_seen(database: APIFla
 
 def test_nobody_waits_for_a_database_that_does_not_tell_its_state(database: APIFlask, ask: Ask) -> None:
     before = ask(UNREAD)
-    with database.extensions["repeats"]._state._lock, statements() as asked:
+    with database.extensions["echoes"]._state._lock, statements() as asked:
         assert ask(UNREAD) == before
     assert asked
 
@@ -266,7 +266,7 @@ def test_the_page_of_the_console_needs_no_database(
     page.parent.mkdir(parents=True)
     page.write_text("<!doctype html><title>first</title>")
     monkeypatch.setattr(site_routes, "ROOT", tmp_path)
-    monkeypatch.setattr(repeats.DataState, "now", lambda _: pytest.fail("asked the database"))
+    monkeypatch.setattr(echoes.DataState, "now", lambda _: pytest.fail("asked the database"))
     assert b"first" in send(app.test_client(), "GET /").data
     page.write_text("<!doctype html><title>second</title>")
     assert b"first" in send(app.test_client(), "GET /").data
@@ -278,7 +278,7 @@ def test_views_that_are_not_run_again_write_nothing(database: APIFlask, ask: Ask
     kept = [
         (rule.rule, database.view_functions[rule.endpoint], rule.methods or set())
         for rule in database.url_map.iter_rules()
-        if getattr(database.view_functions[rule.endpoint], "repeatable", None) == "data"
+        if getattr(database.view_functions[rule.endpoint], "echoed", None) == "data"
     ]
     assert len(kept) >= 5
     for path, view, methods in kept:
@@ -292,7 +292,7 @@ def test_views_that_are_not_run_again_write_nothing(database: APIFlask, ask: Ask
 
 @settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(st.sampled_from(("ask", "tell", "read", "undo", "forget", "tick")), min_size=4, max_size=25))
-def test_whatever_happens_a_repeat_is_what_would_be_answered_anew(
+def test_whatever_happens_an_echo_is_what_would_be_answered_anew(
     database: APIFlask, ask: Ask, frozen: FrozenClock, history: list[str]
 ) -> None:
     for step in history:

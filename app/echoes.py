@@ -1,6 +1,6 @@
-"""Repeats: a question that comes again in the same second, over the same data, gets the answer that is there already.
+"""Echoes: a question that comes again in the same second, over the same data, gets the answer that is there already.
 
-This layer stands in front of the application, for views that are `guards.repeatable`. What such a view answers depends
+This layer stands in front of the application, for views that are `guards.echoed`. What such a view answers depends
 on three things only: the request, what is committed, and the second (the envelope's `time`, the ends of sessions and
 leases). An answer is given again until one of them changes, so it is what the view would answer once more, but for what
 ends at a fraction of a second; the session itself is held to its very end. Programs that ask in a loop, and consoles
@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import io
 import math
-import secrets
 import time
 from collections.abc import Callable, Iterable
 from threading import Lock
@@ -23,6 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from app import clock
 from app.extensions import db
+from app.headers import log_answer, new_request_id
 
 BODY_BYTES = 4096
 HELD_BYTES = 4 * 1024 * 1024
@@ -131,7 +131,7 @@ class _Store:
                 self._answers[question] = answer
 
 
-class Repeats:
+class Echoes:
     """The layer: `application` answers what cannot be answered from what is there."""
 
     def __init__(self, app: APIFlask, application: Wsgi) -> None:
@@ -141,7 +141,7 @@ class Repeats:
         self._stores = {
             (method, rule.rule): of_data if kind == "data" else of_nothing
             for rule in app.url_map.iter_rules()
-            if (kind := getattr(app.view_functions[rule.endpoint], "repeatable", None))
+            if (kind := getattr(app.view_functions[rule.endpoint], "echoed", None))
             for method in (rule.methods or set()) & {"GET", "POST"}
         }
         self._of_data = of_data
@@ -168,7 +168,7 @@ class Repeats:
             if answered is not None:
                 store.keep(moment, question, answered)
             return [body]
-        request_id = secrets.token_hex(8)
+        request_id = new_request_id()
         start_response("200 OK", [*answer[0], ("X-Request-Id", request_id)])
         self._note(environ, request_id, time.perf_counter() - began)
         return [answer[1]]
@@ -201,17 +201,8 @@ class Repeats:
         """Count and log the answer as the application does with its own."""
         method, path = environ["REQUEST_METHOD"], environ["PATH_INFO"]
         self._app.extensions["metrics"].note(f"{method} {path}", 200, seconds)
-        self._app.logger.info(
-            "%s %s %s",
-            method,
-            path,
-            200,
-            extra={
-                "milliseconds": round(seconds * 1000, 1),
-                "request_id": request_id,
-                "ip": environ.get("REMOTE_ADDR", ""),
-            },
-        )
+        ip = environ.get("REMOTE_ADDR", "")
+        log_answer(self._app.logger, method, path, 200, seconds, request_id=request_id, ip=ip)
 
 
 def _question(environ: Environ) -> Question | None:
