@@ -14,6 +14,8 @@ from app.liushui.engine.types import STATES, UploadedFile
 from app.liushui.sandbox import SandboxLimits, run_read
 from tests.liushui.fixtures import archives, pdfs
 from tests.liushui.fixtures.cmb import cmb_pdf
+from tests.liushui.fixtures.golden import GOLDEN
+from tests.liushui.fixtures.pdf_changes import with_code
 from tests.liushui.fixtures.wechat import wechat_csv
 from tests.liushui.fixtures.workbooks import table, with_looped_chains, with_part, xls, xlsx
 from tests.liushui.test_wallets import codes
@@ -70,6 +72,20 @@ def test_a_pdf_that_declares_another_number_of_pages_than_it_holds_is_refused(re
 
     (statement,) = read_one(lying(cmb_pdf(3)[0])).statements
     assert (statement.state, codes(statement)) == ("damaged", ["page_count_differs"])
+
+
+def test_half_a_character_of_a_damaged_font_is_told_row_by_row(read_one):
+    [golden] = [one for one in GOLDEN if one.name == "huaxia-debit.pdf"]
+    data, truth = golden.make(12, 3)
+    whole, damaged = (read_one(each) for each in (data, with_code(data, "转", 0xD800)))
+    spoilt = [
+        row for row, kind in zip(*whole.transactions.select("row", "kind"), strict=True) if "转" in kind
+    ]
+    (statement,) = damaged.statements
+    told = [problem.row for problem in statement.problems if problem.code == "broken_characters"]
+    assert set() < set(spoilt) <= set(told)
+    assert (statement.rows, statement.in_fen, statement.out_fen) == (truth.rows, truth.in_fen, truth.out_fen)
+    assert "\ufffd账" in damaged.transactions["kind"].to_list()
 
 
 @pytest.mark.parametrize("name", pdfs.IGNORED)

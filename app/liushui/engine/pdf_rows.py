@@ -11,6 +11,7 @@ from operator import itemgetter
 
 from app.liushui.engine.pdf_columns import Columns
 from app.liushui.engine.pdf_header import fold_name
+from app.liushui.engine.pdf_ruled import deal_between, limits_between
 from app.liushui.engine.pdf_table import (
     SAME_BASELINE,
     Alignment,
@@ -87,18 +88,25 @@ class Cut:
     around: list[tuple[float, str]] = field(default_factory=list)
 
 
-def cut_rows(words: Sequence[Word], manner: Manner, levels: Sequence[float] = ()) -> Cut:
-    """The rows among `words`, which stand below a header; `levels` are drawn lines between rows."""
+def cut_rows(
+    words: Sequence[Word],
+    manner: Manner,
+    levels: Sequence[float] = (),
+    laid: list[list[Line]] | None = None,
+) -> Cut:
+    """The rows among `words`, which stand below a header; `levels` are drawn lines between rows.
+
+    `laid` is what `lay_out` gave for these words, where that is known.
+    """
     lines = group_baselines(words)
-    columns = lay_out(words, manner.columns)
+    columns = laid or lay_out(words, manner.columns)
     anchors = _find_anchors(columns, manner)
     if not anchors:
         return Cut(around=_texts(lines), above=[[] for _ in columns])
     out, around = _set_aside(lines, columns, anchors, manner)
-    if out:
-        columns = [[line for line in column if round(line.base, 1) not in out] for column in columns]
+    columns = _without(columns, out)
     bases = [line.base for line in anchors]
-    limits = _between(levels, bases)
+    limits = limits_between(levels, bases)
     cells, lost, above = _deal(columns, anchors, manner, limits)
     rows = []
     for at in range(len(anchors)):
@@ -108,6 +116,17 @@ def cut_rows(words: Sequence[Word], manner: Manner, levels: Sequence[float] = ()
             (tuple([_join(column[at], manner) for column in cells]), (min(x0), min(y0), max(x1), max(y1)))
         )
     return Cut(rows, bases, above, lost, around)
+
+
+def _without(columns: list[list[Line]], out: set[float]) -> list[list[Line]]:
+    """The columns without the lines on the baselines of `out`, most of which stand below all rows."""
+    if not out:
+        return columns
+    highest = min(out) - 0.1
+    return [
+        [line for line in column if line.base < highest or round(line.base, 1) not in out]
+        for column in columns
+    ]
 
 
 def _texts(lines: Iterable[list[Word]]) -> list[tuple[float, str]]:
@@ -281,19 +300,6 @@ def _hangs_on(words: list[Word], columns: list[list[Line]], manner: Manner) -> b
     return words[0].base - first[-1].base <= _LEADING * manner.height
 
 
-def _between(levels: Sequence[float], bases: list[float]) -> list[float] | None:
-    """Drawn limits between rows, when every row has exactly one anchor between two of them."""
-    if len(levels) < 2:
-        return None
-    limits = [level for level in levels if level > bases[0] - 200]
-    places = [bisect_right(limits, base - 1.0) for base in bases]
-    if len(set(places)) < len(places) or places[0] == 0 or places[-1] == len(limits):
-        return None
-    if places != list(range(places[0], places[0] + len(places))):
-        return None
-    return limits[places[0] - 1 : places[-1] + 1]
-
-
 _Dealt = tuple[list[list[list[Line]]], list[str], list[list[Line]]]
 
 
@@ -306,7 +312,7 @@ def _deal(
     middles = _middles(columns[manner.anchor_at], anchors, manner)
     for at, column in enumerate(columns):
         if limits is not None:
-            dealt, rest = _deal_ruled(column, limits)
+            dealt, rest = deal_between(column, limits)
         elif at == manner.anchor_at:
             dealt, rest = assign_lines(column, [line.base for line in anchors], "top")
         else:
@@ -316,15 +322,6 @@ def _deal(
         above.append(over)
         lost += [line.text for line in rest if line not in over]
     return cells, lost, above
-
-
-def _deal_ruled(column: list[Line], limits: list[float]) -> tuple[list[list[Line]], list[Line]]:
-    cells: list[list[Line]] = [[] for _ in limits[1:]]
-    rest: list[Line] = []
-    for line in column:
-        at = bisect_right(limits, line.base - 1.0) - 1
-        (cells[at] if 0 <= at < len(cells) else rest).append(line)
-    return cells, rest
 
 
 def _middles(column: list[Line], anchors: list[Line], manner: Manner) -> list[float]:
@@ -353,7 +350,7 @@ def choose_alignment(
         if not anchors:
             continue
         out, _ = _set_aside(group_baselines(words), columns, anchors, manner)
-        kept = [[line for line in column if round(line.base, 1) not in out] for column in columns]
+        kept = _without(columns, out)
         for column_at, column in enumerate(kept):
             if column_at != manner.anchor_at:
                 wrong["top"] += _hanging(column, [line.base for line in anchors])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -9,7 +10,7 @@ from itertools import pairwise
 from app.liushui.engine.pdf_columns import Columns, ruled_columns
 from app.liushui.engine.pdf_header import Header, Heading, fold_name
 from app.liushui.engine.pdf_ruling import Ruling, Stroke, distinct
-from app.liushui.engine.pdf_table import find_lines, join_lines
+from app.liushui.engine.pdf_table import Line, find_lines, join_lines
 from app.liushui.engine.pdf_words import Word
 
 _LEAST_COLUMNS = 3
@@ -87,3 +88,26 @@ def boxed_header(boxes: Boxes, settle: Callable[[list[str]], list[str] | None]) 
             headings.pop(0)
         return Header(tuple(headings), min(word.base for word in words), bottom)
     return None
+
+
+def limits_between(levels: Sequence[float], bases: list[float]) -> list[float] | None:
+    """Drawn limits between rows, when every row has exactly one anchor between two of them."""
+    if len(levels) < 2:
+        return None
+    limits = [level for level in levels if level > bases[0] - 200]
+    places = [bisect_right(limits, base - 1.0) for base in bases]
+    if len(set(places)) < len(places) or places[0] == 0 or places[-1] == len(limits):
+        return None
+    if places != list(range(places[0], places[0] + len(places))):
+        return None
+    return limits[places[0] - 1 : places[-1] + 1]
+
+
+def deal_between(column: list[Line], limits: list[float]) -> tuple[list[list[Line]], list[Line]]:
+    """The lines of a column between each two limits, and those outside all of them."""
+    cells: list[list[Line]] = [[] for _ in limits[1:]]
+    rest: list[Line] = []
+    for line in column:
+        at = bisect_right(limits, line.base - 1.0) - 1
+        (cells[at] if 0 <= at < len(cells) else rest).append(line)
+    return cells, rest

@@ -6,12 +6,13 @@ import ctypes
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import repeat
+from itertools import compress, repeat
+from operator import eq
 from typing import Any, NamedTuple
 
 import pypdfium2.raw as pdfium_c
 
-from app.liushui.engine.pdf_words import Room, handle, unchecked
+from app.liushui.engine.pdf_words import Rooms, handle, unchecked
 
 SAME_LINE = 1.6
 """Points: edges nearer than this are one line; a cell's own border is often drawn beside its neighbour's."""
@@ -97,7 +98,7 @@ class RulingReader:
     """Reads the lines of a document's pages; like words, mostly by calls inside `map`."""
 
     def __init__(self) -> None:
-        self._rooms = tuple(Room(ctypes.c_float) for _ in range(4))
+        self._rooms = Rooms(ctypes.c_float)
 
     def read(self, page: Any, height: float) -> Ruling:
         """The lines of a loaded pdfium page of `height` points; a page of absurdly many paths has none."""
@@ -106,10 +107,9 @@ class RulingReader:
         if sum(counts) > _MAX_SEGMENTS:
             return Ruling()
         pen = _Pen(height)
-        rooms = [room.refs(len(paths)) for room in self._rooms]
-        bounded = list(map(_GET_BOUNDS, paths, *rooms))
-        edges = zip(*(room.values(len(paths)) for room in self._rooms), strict=True)
-        for path, count, has_bounds, box in zip(paths, counts, bounded, edges, strict=True):
+        bounded, edges = self._rooms.ask(_GET_BOUNDS, paths, (0, 1, 2, 3))
+        boxes = zip(*edges, strict=True)
+        for path, count, has_bounds, box in zip(paths, counts, bounded, boxes, strict=True):
             if count > _BOX_CORNERS or not has_bounds or not _draw_thin(box, count, pen):
                 _trace(ctypes.cast(path, pdfium_c.FPDF_PAGEOBJECT), count, pen)
         return Ruling(tuple(sorted(pen.level)), tuple(sorted(pen.upright)))
@@ -121,11 +121,10 @@ def _find_paths(page: Any) -> list[_Object]:
         return []
     objects = list(map(_GET_OBJECT, repeat(handle(page)), range(count)))
     kinds = list(map(_GET_TYPE, objects))
-    paths = [one for one, kind in zip(objects, kinds, strict=True) if kind == pdfium_c.FPDF_PAGEOBJ_PATH]
-    for one, kind in zip(objects, kinds, strict=True):
-        if kind == pdfium_c.FPDF_PAGEOBJ_FORM:
-            inside = _unfold(ctypes.cast(one, pdfium_c.FPDF_PAGEOBJECT), 1)
-            paths += [ctypes.cast(path, _Object) for path in inside]
+    paths = list(compress(objects, map(eq, kinds, repeat(pdfium_c.FPDF_PAGEOBJ_PATH))))
+    for one in compress(objects, map(eq, kinds, repeat(pdfium_c.FPDF_PAGEOBJ_FORM))):
+        inside = _unfold(ctypes.cast(one, pdfium_c.FPDF_PAGEOBJECT), 1)
+        paths += [ctypes.cast(path, _Object) for path in inside]
     return paths
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from operator import itemgetter
 from typing import Literal, NamedTuple
@@ -39,6 +41,9 @@ class Line(NamedTuple):
     base: float
 
 
+_MAKE_LINE: Callable[[Iterable[object]], Line] = partial(tuple.__new__, Line)
+
+
 @dataclass(frozen=True)
 class PdfRow:
     """One row of the table: a text per column and the box around all of them (x0, y0, x1, y1)."""
@@ -62,7 +67,7 @@ class PageTable:
 
 def find_lines(words: Iterable[Word]) -> list[Line]:
     """Group words that share a baseline into lines, top to bottom, each from left to right."""
-    return [_line(members) for members in group_baselines(words)]
+    return list(map(_line, group_baselines(words)))
 
 
 def group_baselines(words: Iterable[Word]) -> list[list[Word]]:
@@ -86,7 +91,7 @@ def _line(members: list[Word]) -> Line:
     first = members[0]
     if len(members) == 1:
         text, xs, x1, y0, y1, base, _ = first
-        return Line(text, xs[0], y0, x1, y1, base)
+        return _MAKE_LINE((text, xs[0], y0, x1, y1, base))
     text = first.text
     y0, y1 = first.y0, first.y1
     for before, word in pairwise(members):
@@ -232,13 +237,21 @@ def assign_lines(
 
 def _assign_centred(lines: list[Line], middles: list[float]) -> tuple[list[list[Line]], list[Line]]:
     bases = [line.base for line in lines]
+    if bases == middles:
+        return [[line] for line in lines], []
     # best[k]: least cost with the first k lines dealt with after the rows so far.
     above = bisect_left(bases, middles[0])
     best = {k: _LEFT_OUT_COST * k for k in range(above + 1)}
     choices: list[dict[int, int]] = []
-    for at, middle in enumerate(middles):
-        before_next = middles[at + 1] if at + 1 < len(middles) else float("inf")
-        best, starts = _deal_row(bases, best, middle, before_next)
+    reach = [*bases, math.inf, math.inf]
+    for middle, before_next in zip(middles, [*middles[1:], math.inf], strict=True):
+        first, so_far = next(iter(best.items()))
+        if len(best) == 1 and reach[first] >= before_next > middle:  # an empty cell
+            starts = {first: first}
+        elif len(best) == 1 and reach[first] <= middle and reach[first + 1] >= before_next:  # one line
+            best, starts = {first + 1: so_far + (middle - reach[first])}, {first + 1: first}
+        else:
+            best, starts = _deal_row(bases, best, middle, before_next)
         choices.append(starts)
     end = min(best, key=lambda k: best[k] + _LEFT_OUT_COST * (len(lines) - k))
     rest = lines[end:]
@@ -258,11 +271,6 @@ def _deal_row(
     A cell costs the distance of its centre from the anchor and what its inner gaps exceed
     the leading of wrapped lines by.
     """
-    first = next(iter(best))
-    if len(best) == 1 and first < len(bases) and bases[first] <= middle:
-        following = bases[first + 1] if first + 1 < len(bases) else float("inf")
-        if following >= before_next:  # nothing to choose
-            return {first + 1: best[first] + abs(bases[first] - middle)}, {first + 1: first}
     result: dict[int, float] = {}
     starts: dict[int, int] = {}
     for start, so_far in best.items():

@@ -16,6 +16,9 @@ from app.liushui.engine.pdf_ruling import Ruling, RulingReader
 from app.liushui.engine.pdf_words import MAX_PAGE_CHARACTERS, Word, WordReader
 from app.liushui.engine.types import RefusedError, State
 
+_KEPT_PAGES = 16
+"""Pages whose words are kept: short statements are looked through several times, by one reader after another."""
+
 
 class PdfRefusedError(RefusedError):
     """A PDF that cannot be read; `state` and `code` say why."""
@@ -64,11 +67,11 @@ def open_pdf(data: bytes, password: str | None, max_pages: int) -> PdfDocument:
     lines = RulingReader()
     loaded = _LoadedPage(document)
 
-    @lru_cache(maxsize=4)
+    @lru_cache(maxsize=_KEPT_PAGES)
     def page(index: int) -> PdfPage:
         return read_page(loaded.load(index), index, reader)
 
-    @lru_cache(maxsize=4)
+    @lru_cache(maxsize=_KEPT_PAGES)
     def ruling(index: int) -> Ruling:
         drawn = loaded.load(index)
         return lines.read(drawn, drawn.get_height())
@@ -125,15 +128,19 @@ def _load(data: bytes, password: str | None) -> pdfium.PdfDocument:
 def read_page(page: pdfium.PdfPage, index: int, reader: WordReader) -> PdfPage:
     """Read the characters of a loaded page, the 0-based `index`; raises PdfRefusedError for absurd pages."""
     width, height = page.get_size()
-    textpage = page.get_textpage()
-    count = textpage.count_chars()
-    if count > MAX_PAGE_CHARACTERS:
-        limit = {"page": str(index + 1), "limit": str(MAX_PAGE_CHARACTERS)}
-        raise PdfRefusedError("too_large", "too_many_characters", limit)
-    words = reader.read(textpage, height)
-    images = not words and _has_images(page)
-    textpage.close()
-    return PdfPage(index + 1, width, height, words, images)
+    # Not by the library's own object: all it does beyond this is to close itself, which takes it longer than reading a line.
+    textpage = pdfium_c.FPDFText_LoadPage(page)
+    if not textpage:
+        raise PdfRefusedError("damaged", "broken_page", {"page": str(index + 1)})
+    try:
+        count = pdfium_c.FPDFText_CountChars(textpage)
+        if count > MAX_PAGE_CHARACTERS:
+            limit = {"page": str(index + 1), "limit": str(MAX_PAGE_CHARACTERS)}
+            raise PdfRefusedError("too_large", "too_many_characters", limit)
+        words = reader.read(textpage, count, height)
+    finally:
+        pdfium_c.FPDFText_ClosePage(textpage)
+    return PdfPage(index + 1, width, height, words, not words and _has_images(page))
 
 
 class _LoadedPage:

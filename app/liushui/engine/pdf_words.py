@@ -6,14 +6,12 @@ import ctypes
 import math
 import re
 from bisect import bisect_left, bisect_right
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import compress, repeat
 from operator import gt, itemgetter, ne, sub
 from typing import Any, NamedTuple
 
-import pypdfium2 as pdfium
 import pypdfium2.raw as pdfium_c
 
 from app.liushui.engine.radicals import fold_radicals
@@ -31,6 +29,10 @@ _DOUBLED = 0.6
 
 _SOLID = re.compile(r"[^\x00-\x20\xa0]+")
 _LINE = re.compile(r"[^\r\n]+")
+_HALF = re.compile(r"[\ud800-\udfff]")
+"""Half a character, which a damaged font may name; no text can hold it."""
+
+_PLACES = 512
 
 
 class Word(NamedTuple):
@@ -67,27 +69,35 @@ _GET_BOX = unchecked(pdfium_c.FPDFText_GetCharBox, None)
 _GET_ANGLE = unchecked(pdfium_c.FPDFText_GetCharAngle, ctypes.c_float)
 
 
-class Room:
-    """Room for numbers that pdfium writes, with a reference to each place made once per document."""
+class Rooms:
+    """Rooms for the numbers that a call of pdfium writes, with a reference to each place made once per document.
+
+    Making a reference takes as long as a call, so there are a few hundred places, and many calls use them in turn.
+    """
 
     def __init__(self, kind: Any) -> None:
-        self._kind = kind
-        self._buffer: Any = (kind * 0)()
-        self._refs: list[object] = []
+        size = ctypes.sizeof(kind)
+        self._buffers: list[Any] = [(kind * _PLACES)() for _ in range(4)]
+        self._refs = [[ctypes.byref(buffer, at * size) for at in range(_PLACES)] for buffer in self._buffers]
 
-    def refs(self, count: int) -> list[object]:
-        """References to the first `count` places or more."""
-        if count > len(self._refs):
-            places = max(count, 2 * len(self._refs))
-            size = ctypes.sizeof(self._kind)
-            self._buffer = (self._kind * places)()
-            self._refs = [ctypes.byref(self._buffer, at * size) for at in range(places)]
-        return self._refs
+    def ask(
+        self, function: Callable[..., Any], items: Sequence[Any], numbers: Sequence[int], page: Any = None
+    ) -> tuple[list[Any], list[list[float]]]:
+        """Call `function` for each item, behind `page` if one is given.
 
-    def values(self, count: int) -> list[float]:
-        """What was written to the first `count` places."""
-        values: list[float] = self._buffer[:count]
-        return values
+        Returns what it answered, and of the numbers that it wrote those in the places `numbers`, the last of
+        which is the last that it writes.
+        """
+        answers: list[Any] = []
+        values: list[list[float]] = [[] for _ in numbers]
+        refs = self._refs[: numbers[-1] + 1]
+        for start in range(0, len(items), _PLACES):
+            part = items[start : start + _PLACES]
+            first = (part,) if page is None else (repeat(page), part)
+            answers.extend(map(function, *first, *refs))
+            for kept, number in zip(values, numbers, strict=True):
+                kept += self._buffers[number][: len(part)]
+        return answers, values
 
 
 class _Characters(NamedTuple):
@@ -116,47 +126,35 @@ class WordReader:
     """
 
     def __init__(self) -> None:
-        self._rooms = tuple(Room(ctypes.c_double) for _ in range(4))
+        self._rooms = Rooms(ctypes.c_double)
 
-    def read(self, textpage: pdfium.PdfTextPage, height: float) -> tuple[Word, ...]:
-        """The words of one page of `height` points."""
-        page = handle(textpage.raw)
-        text = fold_radicals(_read_text(textpage)).replace(_LINE_END_HYPHEN, "-")
-        self._ask(_GET_ORIGIN, page, range(len(text)), 2)
-        xs, bases = self._values(len(text), 0, 1)
+    def read(self, textpage: Any, count: int, height: float) -> tuple[Word, ...]:
+        """The words of one page of `height` points; `textpage` is pdfium's own, with `count` characters."""
+        page = handle(textpage)
+        text = fold_radicals(_read_text(textpage, count)).replace(_LINE_END_HYPHEN, "-")
+        _, (xs, bases) = self._rooms.ask(_GET_ORIGIN, range(len(text)), (0, 1), page)
         characters = _Characters(text, xs, bases, range(len(text)))
         (text, xs, bases, indices), runs = _gather(characters, partial(_GET_ANGLE, page))
         runs = _drop_turned(page, runs, indices)
-        count = len(runs)
-        self._ask(_GET_BOX, page, [indices[start] for start, _, _ in runs], 4)
-        bottoms, tops = self._values(count, 2, 3)
-        self._ask(_GET_BOX, page, [indices[stop - 1] for _, stop, _ in runs], 4)
-        rights, last_bottoms, last_tops = self._values(count, 1, 2, 3)
-        lefts = tuple(xs)
-        return tuple(
-            map(
-                _MAKE_WORD,
-                zip(
-                    [text[start:stop] for start, stop, _ in runs],
-                    [lefts[start:stop] for start, stop, _ in runs],
-                    rights,
-                    map(sub, repeat(height), map(max, tops, last_tops)),
-                    map(sub, repeat(height), map(min, bottoms, last_bottoms)),
-                    [height - bases[start] for start, _, _ in runs],
-                    [spaced for _, _, spaced in runs],
-                    strict=False,
-                ),
-            )
+        if not runs:
+            return ()
+        starts, stops, spaced = zip(*runs, strict=True)
+        firsts = [indices[start] for start in starts]
+        _, (bottoms, tops) = self._rooms.ask(_GET_BOX, firsts, (2, 3), page)
+        lasts = [indices[stop - 1] for stop in stops]
+        _, (rights, last_bottoms, last_tops) = self._rooms.ask(_GET_BOX, lasts, (1, 2, 3), page)
+        parts = list(map(slice, starts, stops))
+        words = zip(
+            map(text.__getitem__, parts),
+            map(tuple(xs).__getitem__, parts),
+            rights,
+            map(sub, repeat(height), map(max, tops, last_tops)),
+            map(sub, repeat(height), map(min, bottoms, last_bottoms)),
+            map(sub, repeat(height), map(bases.__getitem__, starts)),
+            spaced,
+            strict=False,
         )
-
-    def _ask(self, function: Callable[..., None], page: Any, indices: Sequence[int], answers: int) -> None:
-        """Let `function` write its `answers` numbers for each character to as many rooms."""
-        rooms = self._rooms[:answers]
-        calls = map(function, repeat(page), indices, *(room.refs(len(indices)) for room in rooms))
-        deque(calls, maxlen=0)
-
-    def _values(self, count: int, *rooms: int) -> Iterator[list[float]]:
-        return (self._rooms[at].values(count) for at in rooms)
+        return tuple(map(_MAKE_WORD, words))
 
 
 def _gather(characters: _Characters, angle: Callable[[int], float]) -> tuple[_Characters, list[_Run]]:
@@ -172,13 +170,15 @@ def _gather(characters: _Characters, angle: Callable[[int], float]) -> tuple[_Ch
     for cluster in clusters:
         upright = [_without_turned(piece, xs, angle) for piece in cluster]
         _drop_doubles(characters, [piece for piece in upright if piece[3] < piece[4]], kept)
+    if 0 not in kept:
+        return characters, runs
     single = _Characters(
         "".join(compress(text, kept)),
         list(compress(xs, kept)),
         list(compress(bases, kept)),
         list(compress(indices, kept)),
     )
-    return (single, _find_runs(single)[0]) if len(single.indices) < len(indices) else (characters, runs)
+    return single, _find_runs(single)[0]
 
 
 def _find_runs(characters: _Characters) -> tuple[list[_Run], list[list[_Piece]]]:
@@ -188,25 +188,25 @@ def _find_runs(characters: _Characters) -> tuple[list[_Run], list[list[_Piece]]]
     from left to right, and reaches into no other such piece.
     """
     text, xs, bases, _ = characters
-    runs = [(solid.start(), solid.end(), solid.start() > 0) for solid in _SOLID.finditer(text)]
+    runs = [(start, stop, start > 0) for start, stop in map(re.Match.span, _SOLID.finditer(text))]
+    steps = list(map(sub, xs[1:], xs))
     pieces: list[_Piece] = []
     cuts: list[int] = []
     narrow: set[int] = set()
-    for line in _LINE.finditer(text):
-        start, stop = line.span()
-        base, lefts = bases[start], xs[start:stop]
-        step = min(map(sub, lefts[1:], lefts), default=_DOUBLED)
+    for start, stop in map(re.Match.span, _LINE.finditer(text)):
+        base = bases[start]
+        step = min(steps[start : stop - 1], default=_DOUBLED)
         if step >= 0 and bases[start:stop].count(base) == stop - start:
-            pieces.append((base, lefts[0], lefts[-1], start, stop))
+            pieces.append((base, xs[start], xs[stop - 1], start, stop))
             if step < _DOUBLED:
                 narrow.add(start)
             continue
         ends = set(compress(range(start + 1, stop), map(ne, bases[start + 1 : stop], bases[start:stop])))
         if step < 0:
-            ends.update(compress(range(start + 1, stop), map(gt, lefts, lefts[1:])))
+            ends.update(compress(range(start + 1, stop), map(gt, xs[start:stop], xs[start + 1 : stop])))
         for end in (*sorted(ends), stop):
             pieces.append((bases[start], xs[start], xs[end - 1], start, end))
-            if min(map(sub, xs[start + 1 : end], xs[start:end]), default=_DOUBLED) < _DOUBLED:
+            if min(steps[start : end - 1], default=_DOUBLED) < _DOUBLED:
                 narrow.add(start)
             cuts.append(end)
             start = end
@@ -325,13 +325,12 @@ def _is_turned(angle: float) -> bool:
     return _UPRIGHT_TOLERANCE < angle < _FULL_TURN - _UPRIGHT_TOLERANCE
 
 
-def _read_text(textpage: pdfium.PdfTextPage) -> str:
+def _read_text(textpage: Any, count: int) -> str:
     """One character per index: in one call where that is unambiguous, else one by one."""
-    count = textpage.count_chars()
     buffer = (ctypes.c_ushort * (count + 1))()
-    written = pdfium_c.FPDFText_GetText(textpage.raw, 0, count, buffer)
+    written = pdfium_c.FPDFText_GetText(textpage, 0, count, buffer)
     text = bytes(buffer)[: 2 * count].decode("utf-16-le", errors="replace")
     if written == count + 1 and len(text) == count and "\ufffd" not in text:
         return text
-    codes = map(pdfium_c.FPDFText_GetUnicode, repeat(textpage.raw), range(count))
-    return "".join(map(chr, codes))
+    codes = map(pdfium_c.FPDFText_GetUnicode, repeat(textpage), range(count))
+    return _HALF.sub("\ufffd", "".join(map(chr, codes)))

@@ -48,6 +48,7 @@ _DATE_TIME = re.compile(
 )
 _COMPACT_DATE = re.compile(r"\A(\d{4})(\d{2})(\d{2})(?:\s*(\d{2}):?(\d{2}):?(\d{2}))?\Z")
 _ZERO_WIDTH = re.compile(r"[\u200b-\u200d\u2060\ufeff]+")
+_BLANKS_IN_LINES = re.compile(r"[^\S\n]+")
 _SCIENTIFIC = re.compile(r"\A\d(?:\.\d+)?E\+\d+\Z", re.IGNORECASE)
 
 
@@ -88,6 +89,16 @@ def comparable(text: str) -> str:
     text = "".join(unicodedata.normalize("NFKC", text).lower().split())
     # What is printable has nothing of no width, which is found out sooner than by looking for it.
     return text if text.isprintable() else _ZERO_WIDTH.sub("", text)
+
+
+def comparable_lines(text: str) -> str:
+    """`comparable`, but the ends of lines stay."""
+    text = unicodedata.normalize("NFKC", text).lower()
+    solid = text.split()
+    # Words of a page have no blanks, so its lines are all that there is to part; else blanks are looked for.
+    if "\n".join(solid) != text:
+        text = _BLANKS_IN_LINES.sub("", text)
+    return text if "".join(solid).isprintable() else _ZERO_WIDTH.sub("", text)
 
 
 def round_fen(value: Decimal) -> int:

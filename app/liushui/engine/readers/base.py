@@ -61,14 +61,18 @@ class TextDocument:
         return self.head.split("\n", HEADER_SEARCH_ROWS)[:HEADER_SEARCH_ROWS]
 
     @cached_property
+    def _top(self) -> str:
+        return "\n".join(self._top_lines)
+
+    @cached_property
     def _top_text(self) -> str:
         # One piece is folded faster than many lines, and sooner where most lines need no other characters;
         # a name that two lines make together is only a "maybe".
         return comparable("".join(normalize("NFKC", line) for line in self._top_lines))
 
     def may_name(self, name: str) -> bool:
-        """Whether a column may have this name, in comparable form; sure only when it says no."""
-        return name in self.head or name in self._top_text
+        """Whether a column of a header in the first lines may have this name, in comparable form; sure only when it says no."""
+        return name in self._top or name in self._top_text
 
     def top(self) -> Iterator[list[str]]:
         """The cells of the first lines, cut at commas, for readers that look for their header there.

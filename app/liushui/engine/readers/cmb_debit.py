@@ -25,6 +25,7 @@ from app.liushui.engine.readers.base import (
     TableRead,
     list_series,
 )
+from app.liushui.engine.readers.page_marks import missing_pages
 from app.liushui.engine.readers.print_time import stated_print_time
 from app.liushui.engine.text import Amount, clean_text, comparable, parse_amount, parse_moment
 from app.liushui.engine.types import Problem
@@ -91,7 +92,7 @@ class CmbDebitReader:
             for row in table.rows:
                 number += 1
                 problems += _take_row(row, number, names, found)
-        problems += _missing_pages(marks)
+        problems += missing_pages(marks)
         found = found or {"CNY": _Found()}
         for into in found.values():
             into.skipped += skipped
@@ -112,15 +113,6 @@ def _page_mark(page: PdfPage) -> tuple[int, int] | None:
     marks = [word for word in page.words if _MARK.match(word.text)]
     lowest = max(marks, key=lambda word: word.base, default=None)
     return (int(lowest.text.split("/")[0]), int(lowest.text.split("/")[1])) if lowest else None
-
-
-def _missing_pages(marks: list[tuple[int, int] | None]) -> list[Problem]:
-    """Whether the printed marks count from the first to the last page, each once and in order."""
-    printed = [mark for mark in marks if mark]
-    if not printed or marks == [(at, len(marks)) for at in range(1, len(marks) + 1)]:
-        return []
-    text = ", ".join(f"{at}/{count}" for at, count in printed[:20])
-    return [Problem("pages_missing", "error", params={"marks": text, "pages": str(len(marks))})]
 
 
 def _page_without_header(page: PdfPage) -> tuple[list[Problem], int]:

@@ -13,6 +13,7 @@ from app.liushui.engine.readers.tidying import is_untidy, padding, strip, tidy, 
 from app.liushui.engine.text import BLANKS, EARLIEST, LATEST
 
 _PARSED = frozenset({"moment", "amount", "direction"})
+_FEW_ROWS = 4_096
 _AS_IT_STANDS = pl.QueryOptFlags.none()
 _FAST_MOMENT = "%Y-%m-%d %H:%M:%S"
 _FAST_AMOUNT = r"\d{1,13}\.\d{2}\z"
@@ -23,7 +24,8 @@ _EARLIEST, _LATEST = ((each - EARLIEST) // timedelta(microseconds=1) for each in
 def tidy_and_parse(table: pl.DataFrame, roles: list[str], source: TableSource) -> pl.DataFrame:
     """What `tidy` and `parse_columns` give, for cells without quotes, but moments and amounts that fail stay padded.
 
-    It is one query: waking the threads of polars takes as long as some hundred rows.
+    It is one query: waking the threads of polars takes as long as some hundred rows. So few rows are worked
+    on by one thread.
     """
     pads = {role: padding(table[role]) for role in roles}
     stripped = [
@@ -33,12 +35,9 @@ def tidy_and_parse(table: pl.DataFrame, roles: list[str], source: TableSource) -
         if pad
     ]
     unsure = [role for role, pad in pads.items() if not pad and role not in _PARSED]
-    read = (
-        table.lazy()
-        .with_columns(stripped)
-        .with_columns(*_questions(table, source), *(is_untidy(role, quotes=False) for role in unsure))
-        .collect(engine="in-memory", optimizations=_AS_IT_STANDS)
-    )
+    asked = [*_questions(table, source), *(is_untidy(role, quotes=False) for role in unsure)]
+    step = pl.LazyFrame.with_columns_seq if table.height <= _FEW_ROWS else pl.LazyFrame.with_columns
+    read = step(step(table.lazy(), stripped), asked).collect(engine="in-memory", optimizations=_AS_IT_STANDS)
     late = [role for role in unsure if read[f"{role} is untidy"].any()]
     table = pl.DataFrame(read.get_columns()[: table.width])
     if late:

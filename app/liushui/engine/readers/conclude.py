@@ -133,9 +133,12 @@ def _parts(read: Interpreted) -> list[tuple[str, str, pl.DataFrame]]:
     if not (frame["balance_fen"].fill_null(0) != 0).any() and (frame["amount_fen"] > 0).any():
         # A column of zeros is the mark of an export without balances, not a balance.
         frame = frame.with_columns(pl.lit(None, dtype=pl.Int64).alias("balance_fen"))
-    owned = frame.with_columns(pl.Series("own", read.own_accounts, dtype=pl.String))
-    if not owned["balance_fen"].is_not_null().any():
-        owned = owned.with_columns(pl.lit("").alias("own"))  # cards of one bill are no accounts of their own
+    own = read.own_accounts
+    if frame["balance_fen"].null_count() == frame.height:
+        own = ("",) * frame.height  # cards of one bill are no accounts of their own
+    if len(set(own)) == 1 and frame["currency"].n_unique() == 1:
+        return [(own[0], frame["currency"][0], frame)]
+    owned = frame.with_columns(pl.Series("own", own, dtype=pl.String))
     groups = owned.partition_by("own", "currency", maintain_order=True)
     return [(part["own"][0], part["currency"][0], part.drop("own")) for part in groups]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass
 from datetime import date, datetime, time
 from decimal import Decimal
 from functools import lru_cache
+from typing import NamedTuple
 
 from app.liushui.engine.readers.layout import DateOrder, DecimalMark
 from app.liushui.engine.text import MAX_AMOUNT_DIGITS, SIMPLE_AMOUNT, clean_cell, parse_amount, round_fen
@@ -77,8 +77,7 @@ CENTURY_TURN = 70
 """Years of two digits from here on belong to the last century."""
 
 
-@dataclass(frozen=True)
-class Figure:
+class Figure(NamedTuple):
     """A signed amount: fen, a refund noted beside it, whether it had at most two decimals, its own currency.
 
     `marked` says that a word beside it (CR, DR, 借, 贷 …) told the sign: money in is positive then, whatever
@@ -92,8 +91,7 @@ class Figure:
     marked: bool = False
 
 
-@dataclass(frozen=True)
-class Moment:
+class Moment(NamedTuple):
     """A day, the time of day where it is known, and whether the printed time of day cannot exist."""
 
     day: date
@@ -115,6 +113,8 @@ def _parse_figure(cell: str, decimal: DecimalMark) -> Figure | None:
     if SIMPLE_AMOUNT.fullmatch(cell):
         # Two digits behind a point are no group of thousands, so the European way has no meaning for it.
         return Figure(int(cell.replace(",", "").replace(".", ""))) if decimal == "." else None
+    if cell[-1:] == "-" and cell[0].isdigit() and SIMPLE_AMOUNT.fullmatch(cell, 0, len(cell) - 1):
+        return Figure(-int(cell[:-1].replace(",", "").replace(".", ""))) if decimal == "." else None
     text = unicodedata.normalize("NFKC", clean_cell(cell)).replace("−", "-").replace("–", "-")
     text, currency = _take_currency(_PLACE_NOTE.sub("", text))
     text, sign, marked = _take_sign(text)

@@ -248,9 +248,12 @@ def mostly(cells: Sequence[str], test: Callable[[str], bool]) -> bool:
     return bool(cells) and sum(map(test, cells)) * 10 >= len(cells) * 7
 
 
+_ORDERS: tuple[DateOrder, ...] = get_args(DateOrder)
+
+
 def is_day(cell: str) -> bool:
     """Whether the cell is a date in any order of its parts."""
-    return any(parse_day(cell, order, (2000, 12)) for order in get_args(DateOrder))
+    return any(parse_day(cell, order, (2000, 12)) for order in _ORDERS)
 
 
 def is_figure(cell: str) -> bool:

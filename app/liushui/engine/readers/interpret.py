@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import time
-from functools import cache
 from typing import Any, NamedTuple
 
 import polars as pl
@@ -16,15 +15,12 @@ from app.liushui.engine.readers.figures import (
     Figure,
     Moment,
     combine,
-    currency_of,
-    parse_day,
-    parse_figure,
-    parse_time,
 )
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.layout import Layout
-from app.liushui.engine.readers.strays import TOTALS_ROW, cut_at_comma, is_summary, sums_up
-from app.liushui.engine.text import EARLIEST, LATEST, clean_cell, clean_text, comparable, is_scientific
+from app.liushui.engine.readers.role_cells import RoleCells
+from app.liushui.engine.readers.strays import TOTALS_ROW, cut_at_comma, sums_up
+from app.liushui.engine.text import EARLIEST, LATEST, is_scientific
 from app.liushui.engine.types import Problem
 
 
@@ -75,31 +71,6 @@ class _Found:
         self.skipped += lost
 
 
-class _Cells:
-    """The cells of a row by role, with parsers that read each different cell once."""
-
-    def __init__(self, grid: Grid, layout: Layout) -> None:
-        self.grid, self.layout = grid, layout
-        self.figure: Callable[[str], Figure | None] = cache(lambda cell: parse_figure(cell, layout.decimal))
-        self.day: Callable[[str], Moment | None] = cache(
-            lambda cell: parse_day(cell, layout.date_order, layout.year_month)
-        )
-        self.clock: Callable[[str], time | None] = cache(parse_time)
-        self.clean: Callable[[str], str] = cache(clean_text)
-        self.compare: Callable[[str], str] = cache(lambda cell: comparable(clean_text(cell)))
-        self.mark: Callable[[str], str] = cache(lambda cell: comparable(clean_cell(cell)))
-        self.summary: Callable[[str], bool] = cache(lambda cell: is_summary([clean_text(cell)]))
-        self.currency: Callable[[str], str | None] = cache(currency_of)
-
-    def text(self, row: Sequence[str], role: str) -> str:
-        at = self.layout.columns.get(role)
-        return self.clean(row[at]) if at is not None and at < len(row) else ""
-
-    def column(self, role: str) -> list[str]:
-        at = self.layout.columns.get(role)
-        return [] if at is None else [row[at] for row in self.grid.cells]
-
-
 def interpret(grid: Grid, layout: Layout) -> Interpreted:
     """Read every row of `grid` by `layout`.
 
@@ -107,7 +78,7 @@ def interpret(grid: Grid, layout: Layout) -> Interpreted:
     could be a transaction is counted in `skipped` and listed. A printed time of day that cannot exist
     leaves the time unknown. A date beyond 1970 to 2100 is a misprint, unless all dates of the table are.
     """
-    cells, found = _Cells(grid, layout), _Found(skipped=grid.skipped)
+    cells, found = RoleCells(grid, layout), _Found(skipped=grid.skipped)
     sign = _signs(cells)
     implausible = _all_implausible(cells)
     for at, row in enumerate(grid.cells):
@@ -119,31 +90,32 @@ def interpret(grid: Grid, layout: Layout) -> Interpreted:
         *_resaved(cells, found),
         *_doubts(cells, found, implausible),
     ]
-    own = tuple(cells.text(grid.cells[row.at], "own_account") for row in found.rows)
+    accounts = cells.texts("own_account")
+    own = tuple(accounts[row.at] for row in found.rows)
     return Interpreted(_frame(cells, found), own, found.skipped, tuple(problems), tuple(found.dropped))
 
 
-def _all_implausible(cells: _Cells) -> bool:
+def _all_implausible(cells: RoleCells) -> bool:
     days = [moment.day for cell in cells.column("moment") if (moment := cells.day(cell))]
     return bool(days) and not any(EARLIEST.date() <= day <= LATEST.date() for day in days)
 
 
 def _take_row(
-    cells: _Cells,
+    cells: RoleCells,
     found: _Found,
-    sign: Callable[[Sequence[str]], _Signed],
+    sign: Callable[[int], _Signed],
     at: int,
     row: Sequence[str],
     implausible: bool,
 ) -> None:
-    date_cell = cells.text(row, "moment") or cells.text(row, "booked")
+    date_cell = cells.text(at, "moment") or cells.text(at, "booked")
     when = cells.day(date_cell) if date_cell else None
-    signed = sign(row)
+    signed = sign(at)
     figure = signed.figure
     if when is None and _is_header(cells, row):
         found.headers.append(at)
         return
-    if when is None and not _may_be_transaction(cells, row, date_cell, figure):
+    if when is None and not _may_be_transaction(cells, at, date_cell, figure):
         if any(map(cells.clean, row)):
             found.dropped.append(tuple(row))
         return
@@ -156,66 +128,64 @@ def _take_row(
     elif any(map(cells.summary, row)):
         found.dropped.append(tuple(row))  # a sum or a balance of its day, in the column of amounts
     elif figure is None:
-        if TOTALS_ROW.search(" ".join(row)) and not _has_digits(cells, row):
+        if TOTALS_ROW.search(" ".join(row)) and not _has_digits(cells, at):
             found.dropped.append(tuple(row))  # a balance brought forward on its day
         else:
             found.fail(
-                "unreadable_amount" if signed.why == "no_amount" else signed.why, at, _amount_text(cells, row)
+                "unreadable_amount" if signed.why == "no_amount" else signed.why, at, _amount_text(cells, at)
             )
     else:
         _add_row(cells, found, at, when, signed.neutral, figure)
 
 
-def _is_header(cells: _Cells, row: Sequence[str]) -> bool:
+def _is_header(cells: RoleCells, row: Sequence[str]) -> bool:
     names = cells.grid.names
     return bool(names) and tuple(map(cells.compare, row)) == tuple(map(cells.compare, names))
 
 
-def _may_be_transaction(cells: _Cells, row: Sequence[str], date_cell: str, figure: Figure | None) -> bool:
+def _may_be_transaction(cells: RoleCells, at: int, date_cell: str, figure: Figure | None) -> bool:
     """Whether a row without a readable date could be one all the same, so that it must not vanish."""
+    row = cells.grid.cells[at]
     words = [text for cell in row if (text := cells.clean(cell)) and cells.figure(text) is None]
     has_amount = bool(figure and figure.fen) and not date_cell
     totals = sums_up(row, words, has_amount=has_amount)
     if re.match(r"\A(?:\d{2}|\d[-/.]|#{3})", date_cell):
         return not (totals and cells.figure(date_cell))  # meant as a date, whatever else the row says
-    if figure is None and not _has_digits(cells, row):
+    if figure is None and not _has_digits(cells, at):
         return False
     return (bool(words) or has_amount) and not totals
 
 
-def _has_digits(cells: _Cells, row: Sequence[str]) -> bool:
-    return any(re.search(r"\d", cells.text(row, role)) for role in ("amount", "credit", "debit"))
+def _has_digits(cells: RoleCells, at: int) -> bool:
+    return any(re.search(r"\d", cells.text(at, role)) for role in ("amount", "credit", "debit"))
 
 
-def _is_cut(cells: _Cells, at: int, row: Sequence[str]) -> bool:
+def _is_cut(cells: RoleCells, at: int, row: Sequence[str]) -> bool:
     """Whether the amount itself may be cut: by the end of the file, or at its own comma (1,234.00)."""
-    columns = cells.layout.columns
-    money = [columns[role] for role in ("amount", "credit", "debit") if role in columns]
     if (
         at in cells.grid.short
         and at == len(cells.grid.cells) - 1
-        and not any(row[max(money, default=0) + 1 :])
+        and not any(row[max(cells.money, default=0) + 1 :])
     ):
         return len(cells.grid.short) == 1
-    return cut_at_comma(row, money, columns.get("balance"))
+    return cut_at_comma(row, cells.beside_text)
 
 
-def _is_uncomputed(cells: _Cells, at: int) -> bool:
+def _is_uncomputed(cells: RoleCells, at: int) -> bool:
     if not cells.grid.uncomputed:
         return False
     judged = [cells.layout.columns.get(role) for role in ("moment", "amount", "credit", "debit", "direction")]
     return any((at, column) in cells.grid.uncomputed for column in judged if column is not None)
 
 
-def _amount_text(cells: _Cells, row: Sequence[str]) -> str:
-    texts = [cells.text(row, role) for role in ("amount", "credit", "debit", "direction")]
+def _amount_text(cells: RoleCells, at: int) -> str:
+    texts = [cells.text(at, role) for role in ("amount", "credit", "debit", "direction")]
     return " ".join(text for text in texts if text)[:40]
 
 
-def _add_row(cells: _Cells, found: _Found, at: int, when: Moment, neutral: bool, figure: Figure) -> None:
-    row = cells.grid.cells[at]
+def _add_row(cells: RoleCells, found: _Found, at: int, when: Moment, neutral: bool, figure: Figure) -> None:
     layout = cells.layout
-    printed = cells.text(row, "currency")
+    printed = cells.text(at, "currency")
     own = figure.currency if figure.currency != "$" else None
     currency = own or (cells.currency(printed) if printed else layout.currency)
     if currency is None or (figure.currency == "$" and currency == "CNY"):
@@ -223,21 +193,21 @@ def _add_row(cells: _Cells, found: _Found, at: int, when: Moment, neutral: bool,
         return
     clock = when.time
     if "time" in layout.columns:
-        text = cells.text(row, "time")
+        text = cells.text(at, "time")
         clock = cells.clock(text) if text else clock
         if text and clock is None:
             found.fail("impossible_time", at, text, lost=False)
     if when.impossible_time:
-        found.fail("impossible_time", at, cells.text(row, "moment"), lost=False)
+        found.fail("impossible_time", at, cells.text(at, "moment"), lost=False)
     if clock == time():
         clock = None  # batch rows are booked at 00:00:00 (statement_formats section 0, rule 7)
-    text = cells.text(row, "balance")
+    text = cells.text(at, "balance")
     balance = cells.figure(text) if text else None
     if text and balance is None:
         found.fail("unreadable_balance", at, text, lost=False)
     if not figure.exact:
         found.fail("rounded_amount", at, lost=False)
-    refund = cells.figure(cells.text(row, "refunded")) if "refunded" in layout.columns else None
+    refund = cells.figure(cells.text(at, "refunded")) if "refunded" in layout.columns else None
     refunded = figure.refunded_fen or (abs(refund.fen) if refund else 0)
     if refunded > abs(figure.fen):
         found.fail("refund_above_amount", at, lost=False)
@@ -246,28 +216,28 @@ def _add_row(cells: _Cells, found: _Found, at: int, when: Moment, neutral: bool,
     found.rows.append(_Row(at, when, clock, way, abs(figure.fen), refunded, fen, currency))
 
 
-def _signs(cells: _Cells) -> Callable[[Sequence[str]], _Signed]:
-    """A function from a row to its signed amount (money in is positive), or None and why."""
+def _signs(cells: RoleCells) -> Callable[[int], _Signed]:
+    """A function from the place of a row to its signed amount (money in is positive), or None and why."""
     rule = cells.layout.sign
     if rule == "two_columns":
         turned = _debits_are_negative(cells)
-        return lambda row: _from_two_columns(cells, row, turned)
+        return lambda at: _from_two_columns(cells, at, turned)
     if rule in ("signed", "reversed"):
         turn = -1 if rule == "reversed" else 1
-        return lambda row: _from_amount(cells, row, turn)
+        return lambda at: _from_amount(cells, at, turn)
     role = "direction" if rule == "tag" else "text"
     repeated = _sign_repeats_tag(cells, role)
-    return lambda row: _from_tag(cells, row, role, repeated)
+    return lambda at: _from_tag(cells, at, role, repeated)
 
 
-def _debits_are_negative(cells: _Cells) -> bool:
+def _debits_are_negative(cells: RoleCells) -> bool:
     """Whether the column of money out carries minus signs or brackets throughout, which say the same twice."""
-    fens = [figure.fen for cell in cells.column("debit") if (figure := cells.figure(cells.clean(cell)))]
+    fens = [figure.fen for cell in cells.texts("debit") if (figure := cells.figure(cell))]
     return bool(fens) and max(fens) <= 0 and min(fens) < 0
 
 
-def _from_two_columns(cells: _Cells, row: Sequence[str], turned: bool) -> _Signed:
-    credit_text, debit_text = cells.text(row, "credit"), cells.text(row, "debit")
+def _from_two_columns(cells: RoleCells, at: int, turned: bool) -> _Signed:
+    credit_text, debit_text = cells.text(at, "credit"), cells.text(at, "debit")
     credit, debit = cells.figure(credit_text or "0"), cells.figure(debit_text or "0")
     if (not credit_text and not debit_text) or credit is None or debit is None:
         return _Signed(None, why="no_amount")
@@ -280,18 +250,18 @@ def _from_two_columns(cells: _Cells, row: Sequence[str], turned: bool) -> _Signe
     return _Signed(_turned(chosen, 1 if chosen.marked else sign))
 
 
-def _from_amount(cells: _Cells, row: Sequence[str], turn: int) -> _Signed:
-    figure = cells.figure(cells.text(row, "amount"))
+def _from_amount(cells: RoleCells, at: int, turn: int) -> _Signed:
+    figure = cells.figure(cells.text(at, "amount"))
     if figure is None:
         return _Signed(None, why="no_amount")
     return _Signed(_turned(figure, 1 if figure.marked else turn))
 
 
-def _from_tag(cells: _Cells, row: Sequence[str], role: str, repeated: bool) -> _Signed:
-    figure = cells.figure(cells.text(row, "amount"))
+def _from_tag(cells: RoleCells, at: int, role: str, repeated: bool) -> _Signed:
+    figure = cells.figure(cells.text(at, "amount"))
     if figure is None:
         return _Signed(None, why="no_amount")
-    way = _way_of(cells, row, role)
+    way = _way_of(cells, cells.grid.cells[at], role)
     if way is None:
         return _Signed(figure) if figure.fen == 0 else _Signed(None, why="unreadable_direction")
     if way == "neutral":
@@ -304,7 +274,7 @@ def _from_tag(cells: _Cells, row: Sequence[str], role: str, repeated: bool) -> _
     return _Signed(_turned(figure, 1 if way == "in" else -1))
 
 
-def _way_of(cells: _Cells, row: Sequence[str], role: str) -> str | None:
+def _way_of(cells: RoleCells, row: Sequence[str], role: str) -> str | None:
     at = cells.layout.columns.get(role)
     cell = cells.compare(row[at]) if at is not None else ""
     if role == "direction":
@@ -315,18 +285,18 @@ def _way_of(cells: _Cells, row: Sequence[str], role: str) -> str | None:
     return cells.layout.directions[max(fitting, key=len)] if fitting else None
 
 
-def _sign_repeats_tag(cells: _Cells, role: str) -> bool:
+def _sign_repeats_tag(cells: RoleCells, role: str) -> bool:
     """Whether amounts of money out are printed negative beside the tag, which then says the same twice."""
     outs = [
         figure.fen
-        for row in cells.grid.cells
-        if _way_of(cells, row, role) == "out" and (figure := cells.figure(cells.text(row, "amount")))
+        for row, amount in zip(cells.grid.cells, cells.texts("amount"), strict=True)
+        if _way_of(cells, row, role) == "out" and (figure := cells.figure(amount))
     ]
     return bool(outs) and max(outs) <= 0 and min(outs) < 0
 
 
 def _turned(figure: Figure, sign: int) -> Figure:
-    return figure if sign == 1 else replace(figure, fen=figure.fen * sign)
+    return figure if sign == 1 else figure._replace(fen=figure.fen * sign)
 
 
 def _note_masked_balances(found: _Found) -> None:
@@ -350,7 +320,7 @@ def _problems(grid: Grid, found: _Found) -> Iterable[Problem]:
                 yield Problem(problem.code, problem.severity, grid.numbers[problem.row], page, problem.params)
 
 
-def _resaved(cells: _Cells, found: _Found) -> list[Problem]:
+def _resaved(cells: RoleCells, found: _Found) -> list[Problem]:
     """Order numbers in scientific form: a spreadsheet program has been at work (section 2.1, danger)."""
     for role in ("order_no", "merchant_order_no", "party_account"):
         if any(is_scientific(cell) for cell in cells.column(role)[:200]):
@@ -358,7 +328,7 @@ def _resaved(cells: _Cells, found: _Found) -> list[Problem]:
     return []
 
 
-def _doubts(cells: _Cells, found: _Found, implausible: bool) -> list[Problem]:
+def _doubts(cells: RoleCells, found: _Found, implausible: bool) -> list[Problem]:
     told = [Problem("implausible_dates", "error")] if implausible and found.rows else []
     if found.headers and found.rows and not cells.grid.pages and "balance" not in cells.layout.columns:
         # Pages of a long table begin so too; without balances nothing shows that it is one account.
@@ -367,7 +337,7 @@ def _doubts(cells: _Cells, found: _Found, implausible: bool) -> list[Problem]:
     return told
 
 
-def _frame(cells: _Cells, found: _Found) -> pl.DataFrame:
+def _frame(cells: RoleCells, found: _Found) -> pl.DataFrame:
     grid, rows = cells.grid, found.rows
     places = [row.at for row in rows]
     columns: dict[str, list[Any] | pl.Series] = {
@@ -387,5 +357,6 @@ def _frame(cells: _Cells, found: _Found) -> pl.DataFrame:
         "currency": [row.currency for row in rows],
     }
     for role in TEXT_ROLES:
-        columns[role] = [cells.text(grid.cells[at], role) for at in places]
+        texts = cells.texts(role)
+        columns[role] = [texts[at] for at in places]
     return pl.DataFrame([pl.Series(name, columns[name], dtype=dtype) for name, dtype in ROW_SCHEMA.items()])

@@ -11,9 +11,8 @@ from app.liushui.engine.pdf_columns import Columns
 from app.liushui.engine.pdf_header import Header, find_headers
 from app.liushui.engine.pdf_rows import ANY_DATE, MONEY
 from app.liushui.engine.pdf_ruled import Boxes, boxed_header
-from app.liushui.engine.pdf_table import find_lines
+from app.liushui.engine.pdf_table import Line
 from app.liushui.engine.pdf_text import PdfDocument
-from app.liushui.engine.pdf_words import Word
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.pdf_grid import Finder, read_tables
 from app.liushui.engine.readers.vocabulary import NAMES, is_name, name_forms
@@ -29,7 +28,9 @@ def find_grids(document: PdfDocument) -> list[Grid]:
     """
     # Templates and the general reader ask one after the other.
     if document not in _FOUND:
-        finder = Finder(words=lambda lines: find_headers(lines, judge_name), boxes=_boxes, anchor=_find_dates)
+        finder = Finder(
+            words=lambda lines, _: find_headers(lines, judge_name), boxes=_boxes, anchor=_find_dates
+        )
         _FOUND[document] = read_tables(document, finder)
     return list(_FOUND[document])
 
@@ -65,7 +66,7 @@ def find_ruled_grids(document: PdfDocument) -> list[Grid]:
     what the columns mean.
     """
     if document not in _FOUND_RULED:
-        finder = Finder(words=lambda _: [], boxes=_ruled_header, anchor=_find_dates)
+        finder = Finder(words=lambda _, __: [], boxes=_ruled_header, anchor=_find_dates)
         _FOUND_RULED[document] = read_tables(document, finder)
     return list(_FOUND_RULED[document])
 
@@ -94,12 +95,12 @@ def _are_names(texts: list[str]) -> bool:
     return len(filled) >= _FEWEST_NAMES and not _holds(filled, ANY_DATE) and not _holds(filled, MONEY)
 
 
-def _find_dates(columns: Columns, samples: Sequence[Sequence[Word]]) -> int:
+def _find_dates(columns: Columns, laid: Sequence[list[list[Line]]]) -> int:
     """The column with the most dates; among equals one that is named for it, the leftmost."""
     counts = [0] * len(columns.names)
-    for words in samples:
-        for at, found in enumerate(columns.split(words)):
-            counts[at] += sum(bool(ANY_DATE.match(line.text)) for line in find_lines(found))
+    for stretch in laid:
+        for at, lines in enumerate(stretch):
+            counts[at] += sum([ANY_DATE.match(line.text) is not None for line in lines])
     return max(
         range(len(counts)),
         key=lambda at: (

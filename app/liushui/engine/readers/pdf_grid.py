@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from app.liushui.engine.pdf_columns import Columns, find_columns
 from app.liushui.engine.pdf_header import (
     Header,
     find_named_headers,
+    fold_lines,
     fold_name,
     letter_height,
 )
@@ -24,21 +26,23 @@ from app.liushui.engine.pdf_rows import (
     money_columns,
 )
 from app.liushui.engine.pdf_ruled import Boxes, find_boxes, named_boxes
-from app.liushui.engine.pdf_table import SAME_BASELINE, Alignment, find_lines, group_baselines, join_pieces
+from app.liushui.engine.pdf_table import (
+    SAME_BASELINE,
+    Alignment,
+    Line,
+    find_lines,
+    group_baselines,
+    join_pieces,
+)
 from app.liushui.engine.pdf_text import PdfDocument, PdfPage
 from app.liushui.engine.pdf_words import Word
 from app.liushui.engine.readers.grid import Box, Grid
+from app.liushui.engine.readers.page_marks import missing_pages, page_mark
 from app.liushui.engine.types import Problem
 
 _SAMPLE_PAGES = 3
 """Pages from which the columns and the alignment of a table are taken."""
 
-_MARKS = (
-    re.compile(r"第(\d{1,4})页[,/]?共(\d{1,4})页"),
-    re.compile(r"页数:?(\d{1,4})/(\d{1,4})(?!\d)"),
-    re.compile(r"page:?(\d{1,4})of(\d{1,4})(?!\d)"),
-    re.compile(r"\A-?(\d{1,4})/(\d{1,4})-?\Z"),
-)
 _PLAIN_LATIN = re.compile(r"[A-Za-z().,/ ]+\Z")
 
 
@@ -76,11 +80,14 @@ class PdfShape:
 
 @dataclass(frozen=True)
 class Finder:
-    """How headers are found on a page, and the column of dates among those of a header."""
+    """How headers are found on a page, and the column of dates among those of a header, laid out on a few pages.
 
-    words: Callable[[list[list[Word]]], list[Header]]
+    `words` finds headers in the lines of a page and their folded texts, `boxes` in what is drawn.
+    """
+
+    words: Callable[[list[list[Word]], list[str]], list[Header]]
     boxes: Callable[[Boxes], Header | None] | None
-    anchor: Callable[[Columns, Sequence[Sequence[Word]]], int]
+    anchor: Callable[[Columns, Sequence[list[list[Line]]]], int]
     pattern: re.Pattern[str] = ANY_DATE
     alignment: Alignment | None = None
     sections: tuple[Section, ...] = ()
@@ -95,16 +102,21 @@ class Stretch:
     height: float
     header: Header | None
     words: tuple[Word, ...]
-    above: tuple[tuple[float, str], ...]
+    lines: Sequence[list[Word]] = ()
     levels: tuple[float, ...] = ()
     columns: Columns | None = None
     begins: bool = False
+
+    @cached_property
+    def above(self) -> tuple[tuple[float, str], ...]:
+        """The baselines and texts of `lines`: all of a stretch without a header, which may be text around a table."""
+        return tuple((one.base, one.text) for line in self.lines for one in find_lines(line))
 
 
 def read_grid(document: PdfDocument, shape: PdfShape) -> Grid | None:
     """The table of a named source over all pages, or None when page 1 to 3 hold no header of it."""
     finder = Finder(
-        words=lambda lines: find_named_headers(lines, shape.names, shape.required),
+        words=lambda lines, texts: find_named_headers(lines, texts, shape.names, shape.required),
         boxes=(lambda boxes: named_boxes(boxes, shape.names, shape.required)) if shape.ruled else None,
         anchor=lambda columns, _: columns.names.index(shape.anchor_name),
         pattern=shape.anchor,
@@ -158,61 +170,36 @@ def _stretches(
     for index in range(document.page_count):
         page = document.page(index)
         lines = group_baselines(page.words)
-        marks.append(page_mark(page, lines))
+        texts = fold_lines(lines)
+        marks.append(page_mark(page, lines, texts))
         boxes = find_boxes(document.ruling(index), lines) if ruled else None
         if boxes is None and not known and index >= 1:
             ruled = False
-        found = list(_page_stretches(page, lines, finder, boxes))
+        found = list(_page_stretches(page, lines, texts, finder, boxes))
         known = known or any(one.header for one in found)
         yield from found
 
 
 def _page_stretches(
-    page: PdfPage, lines: list[list[Word]], finder: Finder, boxes: Boxes | None
+    page: PdfPage, lines: list[list[Word]], texts: list[str], finder: Finder, boxes: Boxes | None
 ) -> Iterator[Stretch]:
     boxed = finder.boxes(boxes) if boxes and finder.boxes else None
-    headers = [boxed] if boxed else finder.words(lines)
+    headers = [boxed] if boxed else finder.words(lines, texts)
     levels = boxes.levels if boxes else ()
     tops = [header.top for header in headers] + [float("inf")]
     first = [line for line in lines if line[0].base < tops[0] - SAME_BASELINE]
-    above = tuple((one.base, one.text) for line in first for one in find_lines(line))
     begins = page.number == 1
     if headers:
         free = tuple(word for line in first for word in line)
-        yield Stretch(page.number, page.height, None, free, above, levels, begins=True)
+        yield Stretch(page.number, page.height, None, free, first, levels, begins=True)
     else:
-        yield Stretch(page.number, page.height, None, page.words, above, levels, begins=begins)
+        yield Stretch(page.number, page.height, None, page.words, first, levels, begins=begins)
     for header, end in zip(headers, tops[1:], strict=True):
         words = tuple(
             word for word in page.words if header.bottom + SAME_BASELINE < word.base < end - SAME_BASELINE
         )
         columns = boxes.columns(header) if boxes and header is boxed else None
         yield Stretch(page.number, page.height, header, words, (), levels, columns)
-
-
-def page_mark(page: PdfPage, lines: list[list[Word]]) -> tuple[int, int] | None:
-    """The printed mark of a page such as 第2页/共3页 or `2/3`: which page it is, and how many there are."""
-    texts = [(line[0].base, fold_name("".join(word.text for word in line))) for line in lines]
-    for pattern in _MARKS[:3]:
-        for _, text in reversed(texts):
-            mark = pattern.search(text) if "页" in text or "page" in text else None
-            if mark:
-                return int(mark[1]), int(mark[2])
-    for base, text in reversed(texts):
-        edge = base > page.height * 0.88 or base < page.height * 0.1
-        mark = _MARKS[3].match(text) if edge else None
-        if mark:
-            return int(mark[1]), int(mark[2])
-    return None
-
-
-def missing_pages(marks: Sequence[tuple[int, int] | None]) -> list[Problem]:
-    """Whether the printed marks count from the first to the last page, each once and in order."""
-    printed = [mark for mark in marks if mark]
-    if not printed or list(marks) == [(at, len(marks)) for at in range(1, len(marks) + 1)]:
-        return []
-    text = ", ".join(f"{at}/{count}" for at, count in printed[:20])
-    return [Problem("pages_missing", "error", params={"marks": text, "pages": str(len(marks))})]
 
 
 @dataclass
@@ -230,8 +217,8 @@ class Table:
     boxes: list[Box] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     sections: list[str] = field(default_factory=list)
+    samples: list[tuple[Sequence[Word], list[list[Line]]]] = field(default_factory=list)
     skipped: int = 0
-    last_page: int = 0
 
     @classmethod
     def begin(cls, header: Header, stretches: Sequence[Stretch], finder: Finder) -> Table:
@@ -239,18 +226,19 @@ class Table:
         samples = [stretch.words for stretch in stretches if stretch.words]
         height = letter_height(samples[0]) if samples else 9.0
         columns = stretches[0].columns or find_columns(header, _body(samples, header, height))
-        anchor_at = finder.anchor(columns, samples)
+        laid = [lay_out(words, columns) for words in samples]
+        anchor_at = finder.anchor(columns, laid)
         manner = Manner(columns, anchor_at, finder.pattern, finder.alignment or "top", height)
         if finder.sections:
             joined = "|".join(section.pattern.pattern for section in finder.sections)
             manner = replace(manner, sections=re.compile(joined))
-        laid = [lay_out(words, columns) for words in samples]
         money, numbers = money_columns(laid, manner)
         manner = replace(manner, money=money, numbers=numbers, breaks_words=finder.breaks_words)
         if finder.alignment is None:
             manner = replace(manner, alignment=choose_alignment(samples, laid, manner))
         table = cls(header.names, manner, header.columns[0].x0, finder)
         table.sections = ["" for _ in finder.sections]
+        table.samples = list(zip(samples, laid, strict=True))
         return table
 
     def begin_with(self, lines: Sequence[tuple[float, str]]) -> None:
@@ -268,8 +256,14 @@ class Table:
             self._tell_page(stretch, len(_dated(stretch.words, self.manner)))
             return
         columns = stretch.columns or self.manner.columns.moved(header.columns[0].x0 - self.origin)
-        cut = cut_rows(stretch.words, replace(self.manner, columns=columns), stretch.levels)
+        laid = self._laid_before(stretch) if columns == self.manner.columns else None
+        cut = cut_rows(stretch.words, replace(self.manner, columns=columns), stretch.levels, laid)
         self._put(stretch, cut)
+
+    def _laid_before(self, stretch: Stretch) -> list[list[Line]] | None:
+        """The columns of a stretch that was laid out as a sample; the samples come first and in order."""
+        known = bool(self.samples) and self.samples[0][0] is stretch.words
+        return self.samples.pop(0)[1] if known else None
 
     def _add_without_header(self, stretch: Stretch) -> None:
         """A table may run on without a repeated header: its rows must then fit the columns exactly."""

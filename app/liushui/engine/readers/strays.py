@@ -70,13 +70,16 @@ def sums_up(row: Sequence[str], words: Sequence[str], *, has_amount: bool) -> bo
     return not has_amount or is_summary(words) or bool(_LEADS_TOTALS.search(first))
 
 
-def cut_at_comma(row: Sequence[str], money: Sequence[int], balance: int | None) -> bool:
-    """Whether the comma of an amount such as 1,234.00 cut it in two: the rest stands in a column of texts."""
+def cut_at_comma(row: Sequence[str], beside_text: Sequence[int]) -> bool:
+    """Whether the comma of an amount such as 1,234.00 cut it in two: the rest stands in a column of texts.
+
+    `beside_text` are the columns of amounts before a column of texts.
+    """
     return any(
         re.fullmatch(r"[+-]?\d{1,3}", clean_text(row[at]))
         and re.fullmatch(r"\d{3}\.\d{2}", clean_text(row[at + 1]))
-        for at in money
-        if at + 1 < len(row) and at + 1 not in (*money, balance)
+        for at in beside_text
+        if at + 1 < len(row) and "." in row[at + 1]
     )
 
 

@@ -1,0 +1,65 @@
+"""The cells of a table by what its layout says they are, each different one read once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import time
+from functools import cache
+
+from app.liushui.engine.readers.figures import (
+    Figure,
+    Moment,
+    currency_of,
+    parse_day,
+    parse_figure,
+    parse_time,
+)
+from app.liushui.engine.readers.grid import Grid
+from app.liushui.engine.readers.layout import Layout
+from app.liushui.engine.readers.strays import is_summary
+from app.liushui.engine.text import clean_cell, clean_text, comparable
+
+
+class RoleCells:
+    """The cells of a row by role, with parsers that read each different cell once.
+
+    `money` are the columns of amounts, `beside_text` those of them behind which no other figure stands.
+    """
+
+    def __init__(self, grid: Grid, layout: Layout) -> None:
+        self.grid, self.layout = grid, layout
+        self.figure: Callable[[str], Figure | None] = cache(lambda cell: parse_figure(cell, layout.decimal))
+        self.day: Callable[[str], Moment | None] = cache(
+            lambda cell: parse_day(cell, layout.date_order, layout.year_month)
+        )
+        self.clock: Callable[[str], time | None] = cache(parse_time)
+        self.clean: Callable[[str], str] = cache(clean_text)
+        self.compare: Callable[[str], str] = cache(lambda cell: comparable(clean_text(cell)))
+        self.mark: Callable[[str], str] = cache(lambda cell: comparable(clean_cell(cell)))
+        self.summary: Callable[[str], bool] = cache(lambda cell: is_summary([clean_text(cell)]))
+        self.currency: Callable[[str], str | None] = cache(currency_of)
+        columns = layout.columns
+        self.money = [columns[role] for role in ("amount", "credit", "debit") if role in columns]
+        figures = {*self.money, columns.get("balance")}
+        self.beside_text = [at for at in self.money if at + 1 not in figures]
+        self._texts: dict[str, list[str]] = {}
+
+    def texts(self, role: str) -> list[str]:
+        """The clean cells of a role, one per row; empty ones where the table has no such column."""
+        texts = self._texts.get(role)
+        if texts is None:
+            at, rows = self.layout.columns.get(role), self.grid.cells
+            clean = self.clean
+            texts = self._texts[role] = (
+                [""] * len(rows) if at is None else [clean(row[at]) if at < len(row) else "" for row in rows]
+            )
+        return texts
+
+    def text(self, at: int, role: str) -> str:
+        """The clean cell of a role in the row in place `at`."""
+        return self.texts(role)[at]
+
+    def column(self, role: str) -> list[str]:
+        """The cells of a role as they are printed; none where the table has no such column."""
+        at = self.layout.columns.get(role)
+        return [] if at is None else [row[at] for row in self.grid.cells]
