@@ -9,7 +9,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import compress, repeat
-from operator import gt, itemgetter, ne, sub
+from operator import itemgetter, lt, ne, sub
 from typing import Any, NamedTuple
 
 import pypdfium2.raw as pdfium_c
@@ -31,8 +31,6 @@ _SOLID = re.compile(r"[^\x00-\x20\xa0]+")
 _LINE = re.compile(r"[^\r\n]+")
 _HALF = re.compile(r"[\ud800-\udfff]")
 """Half a character, which a damaged font may name; no text can hold it."""
-
-_PLACES = 512
 
 
 class Word(NamedTuple):
@@ -70,15 +68,12 @@ _GET_ANGLE = unchecked(pdfium_c.FPDFText_GetCharAngle, ctypes.c_float)
 
 
 class Rooms:
-    """Rooms for the numbers that a call of pdfium writes, with a reference to each place made once per document.
-
-    Making a reference takes as long as a call, so there are a few hundred places, and many calls use them in turn.
-    """
+    """Rooms for the numbers that calls of pdfium write, with a reference to each place made once per document."""
 
     def __init__(self, kind: Any) -> None:
-        size = ctypes.sizeof(kind)
-        self._buffers: list[Any] = [(kind * _PLACES)() for _ in range(4)]
-        self._refs = [[ctypes.byref(buffer, at * size) for at in range(_PLACES)] for buffer in self._buffers]
+        self._kind = kind
+        self._buffers: list[Any] = [(kind * 0)() for _ in range(4)]
+        self._refs: list[list[object]] = [[] for _ in range(4)]
 
     def ask(
         self, function: Callable[..., Any], items: Sequence[Any], numbers: Sequence[int], page: Any = None
@@ -88,16 +83,21 @@ class Rooms:
         Returns what it answered, and of the numbers that it wrote those in the places `numbers`, the last of
         which is the last that it writes.
         """
-        answers: list[Any] = []
-        values: list[list[float]] = [[] for _ in numbers]
-        refs = self._refs[: numbers[-1] + 1]
-        for start in range(0, len(items), _PLACES):
-            part = items[start : start + _PLACES]
-            first = (part,) if page is None else (repeat(page), part)
-            answers.extend(map(function, *first, *refs))
-            for kept, number in zip(values, numbers, strict=True):
-                kept += self._buffers[number][: len(part)]
-        return answers, values
+        count = len(items)
+        places = range(numbers[-1] + 1)
+        for number in places:
+            if len(self._refs[number]) < count:
+                self._enlarge(number, count)
+        first = (items,) if page is None else (repeat(page), items)
+        answers = list(map(function, *first, *(self._refs[number] for number in places)))
+        return answers, [self._buffers[number][:count] for number in numbers]
+
+    def _enlarge(self, number: int, count: int) -> None:
+        # Making a reference takes as long as a call, and pages of one statement are about equally full.
+        count += count // 8
+        size = ctypes.sizeof(self._kind)
+        buffer = self._buffers[number] = (self._kind * count)()
+        self._refs[number] = [ctypes.byref(buffer, at * size) for at in range(count)]
 
 
 class _Characters(NamedTuple):
@@ -190,26 +190,29 @@ def _find_runs(characters: _Characters) -> tuple[list[_Run], list[list[_Piece]]]
     text, xs, bases, _ = characters
     runs = [(start, stop, start > 0) for start, stop in map(re.Match.span, _SOLID.finditer(text))]
     steps = list(map(sub, xs[1:], xs))
+    places = range(1, len(text))
+    low = list(compress(places, map(lt, steps, repeat(_DOUBLED))))
+    changes = set(compress(places, map(ne, bases[1:], bases)))
+    breaks = sorted(changes.union([place for place in low if steps[place - 1] < 0]))
     pieces: list[_Piece] = []
     cuts: list[int] = []
-    narrow: set[int] = set()
+    at = 0
     for start, stop in map(re.Match.span, _LINE.finditer(text)):
-        base = bases[start]
-        step = min(steps[start : stop - 1], default=_DOUBLED)
-        if step >= 0 and bases[start:stop].count(base) == stop - start:
-            pieces.append((base, xs[start], xs[stop - 1], start, stop))
-            if step < _DOUBLED:
-                narrow.add(start)
-            continue
-        ends = set(compress(range(start + 1, stop), map(ne, bases[start + 1 : stop], bases[start:stop])))
-        if step < 0:
-            ends.update(compress(range(start + 1, stop), map(gt, xs[start:stop], xs[start + 1 : stop])))
-        for end in (*sorted(ends), stop):
+        at = bisect_right(breaks, start, at)
+        last = bisect_left(breaks, stop, at)
+        for end in breaks[at:last]:
             pieces.append((bases[start], xs[start], xs[end - 1], start, end))
-            if min(steps[start : end - 1], default=_DOUBLED) < _DOUBLED:
-                narrow.add(start)
-            cuts.append(end)
             start = end
+        pieces.append((bases[start], xs[start], xs[stop - 1], start, stop))
+        cuts += breaks[at:last]
+        at = last
+    starts = [piece[3] for piece in pieces]
+    narrow: set[int] = set()
+    for place in low:
+        if steps[place - 1] >= 0 and place not in changes:
+            start, stop = pieces[bisect_right(starts, place) - 1][3:]
+            if start < place < stop:
+                narrow.add(start)
     return _cut(runs, cuts) if cuts else runs, _find_clusters(pieces, narrow)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 SUPPLEMENT = {
@@ -27,8 +28,14 @@ _KANGXI = {chr(code): unicodedata.normalize("NFKC", chr(code)) for code in range
 _CHARACTERS = {**SUPPLEMENT, **_KANGXI, "⼾": "户"}
 
 
+_ANY = re.compile("[\u2e80-\u2fdf]")
+"""The two blocks that hold them."""
+
+
 def fold_radicals(text: str) -> str:
     """`text` with every radical code point as the character it is drawn as; the length stays the same."""
+    if not _ANY.search(text):
+        return text
     for radical in _CHARACTERS.keys() & set(text):
         text = text.replace(radical, _CHARACTERS[radical])
     return text

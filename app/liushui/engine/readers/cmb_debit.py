@@ -110,7 +110,7 @@ def _count_undated(table: PageTable, names: list[str]) -> int:
 
 def _page_mark(page: PdfPage) -> tuple[int, int] | None:
     """The lowest printed mark such as `2/3`: this page and how many there are."""
-    marks = [word for word in page.words if _MARK.match(word.text)]
+    marks = [word for word in page.words if "/" in word.text and _MARK.match(word.text)]
     lowest = max(marks, key=lambda word: word.base, default=None)
     return (int(lowest.text.split("/")[0]), int(lowest.text.split("/")[1])) if lowest else None
 
