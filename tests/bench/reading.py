@@ -102,8 +102,8 @@ def sources(results: Results) -> None:
         file = [UploadedFile(golden.name, content)]
         passwords = (golden.password,) if golden.password else ()
         reading = read(file, passwords)
-        assert reading.statements[0].format == golden.format
         if golden.state in READABLE_STATES:
+            assert reading.statements[0].format == golden.format
             assert reading.transactions.height == truth.rows
         taken = measure(
             [
