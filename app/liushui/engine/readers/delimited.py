@@ -17,8 +17,8 @@ MAX_RECORD_LINES = 50
 _SMALL_BYTES = 1024 * 1024
 """A body that may be cut by rows."""
 
-_CELLS = pl.col("raw").str.split(",")
 _IS_TORN = pl.col("raw").str.contains("[\r\n]").any().alias("torn")
+_AS_IT_STANDS = pl.QueryOptFlags.none()
 _LENGTHS = pl.all().str.len_bytes().sum()
 _STRAY_RETURN = re.compile(rb"\r[^\n]")
 """A return anywhere but before a line's end; polars would take it out of its cell."""
@@ -55,16 +55,16 @@ def parse_delimited(data: bytes, first_line: int, width: int, start: int = 0) ->
 
 def parse_fast(data: bytes, first_line: int, width: int, start: int = 0) -> Records | None:
     """The records as the careful parser gives them, or None where that is not beyond doubt."""
-    end = end_of(data)
-    if end <= start or data.startswith(b"\xef\xbb\xbf", start):
-        return None
-    quoted = data.find(b'"', start, end) >= 0
-    if not quoted and end - start <= _SMALL_BYTES:
-        records = _cut_rows(data, start, end, first_line, width)
-        if records is not None:
-            return _drop_blank(records)
     # The ends of the last lines belong to no record.
-    body = data[start:end]
+    body = data[start : end_of(data)]
+    if not body or body.startswith(b"\xef\xbb\xbf"):
+        return None
+    quoted = b'"' in body
+    if not quoted and len(body) <= _SMALL_BYTES:
+        cut = _cut_rows(body, ",", width)
+        if cut is not None:
+            numbers = _line_numbers(first_line, cut[0].height)
+            return _drop_blank(Records(cut[0], numbers, quotes=False, raw=cut[1]))
     if _has_stray_returns(body):
         return None
     lines = body.count(b"\n") + 1
@@ -125,30 +125,27 @@ def _cut(body: bytes, separator: str, width: int, lines: int) -> pl.DataFrame | 
     return None if pieces.height != lines or any(pieces.null_count().row(0)) else pieces.rechunk()
 
 
-def _cut_rows(data: bytes, start: int, end: int, first_line: int, width: int) -> Records | None:
-    """Records of the lines between two bytes, which all end alike and have exactly `width` cells; else None.
+def _cut_rows(body: bytes, separator: str, width: int) -> tuple[pl.DataFrame, pl.Series] | None:
+    """Lines that all end alike, cut at every `separator`; None when one has another number of pieces than `width`.
 
-    Cut line by line the cells are their own evidence and are counted on the way, which takes half the time
-    of `_cut` with what has to follow it, but more memory.
+    Returns the pieces, and those of each line as one list. Cut line by line they are counted on the way, which
+    takes half the time of `_cut` with what has to follow it, but more memory.
     """
-    # Bytes are copied sooner than polars is asked to look at some of them.
-    whole = pl.Series("raw", [data[start:end]], dtype=pl.Binary).cast(pl.String).to_frame()
-    returns = data.find(b"\r", start, end) >= 0
+    whole = pl.Series("raw", [body], dtype=pl.Binary).cast(pl.String).to_frame()
     try:
         cut = (
             whole.lazy()
-            .select(_lines_at("\r\n" if returns else "\n"))
-            .select_seq(_CELLS, _IS_TORN)
+            .select(_lines_at("\r\n" if b"\r" in body else "\n"))
+            .select_seq(pl.col("raw").str.split(separator), _IS_TORN)
             .with_columns(_columns_of(width))
-            .collect(engine="in-memory", optimizations=pl.QueryOptFlags.none())
+            .collect(engine="in-memory", optimizations=_AS_IT_STANDS)
         )
-    except pl.exceptions.ComputeError:  # a line of another number of cells
+    except pl.exceptions.ComputeError:  # a line of another number of pieces
         return None
     if cut["torn"].any():
         return None
     # Taken apart outside the query, which would work out all of it again for each column.
-    cells = cut["cells"].struct.unnest()
-    return Records(cells, _line_numbers(first_line, cells.height), quotes=False, raw=cut["raw"])
+    return cut["cells"].struct.unnest(), cut["raw"]
 
 
 @cache
@@ -174,13 +171,15 @@ def _cut_at_quotes(body: bytes, width: int, lines: int) -> pl.DataFrame | None:
     bare = [count - (0 < at < last) for at, count in enumerate(commas)]
     if min(bare) < 0 or not 0 < last == width - sum(bare):
         return None
-    pieces = _cut(body, '"', 2 * last + 1, lines)
-    # Polars overlooks a separator at the very end of the bytes and fills up what a line lacks.
-    if pieces is None or body.count(b'"') != 2 * last * lines:
+    pieces = _cut_wrapped(body, 2 * last + 1, lines)
+    if pieces is None:
         return None
+    ask = pl.LazyFrame.select if len(body) > _SMALL_BYTES else pl.LazyFrame.select_seq
+    judged = ask(pieces.lazy(), _judge_gaps(tuple(bare)))
+    gaps = judged.collect(engine="in-memory", optimizations=_AS_IT_STANDS)
     cells: list[pl.Series] = []
     for at, count in enumerate(bare):
-        inner = _open_gap(pieces[f"c{2 * at}"], count, opens=at == 0, closes=at == last)
+        inner = _open_gap(gaps[f"gap {at}"], count, opens=at == 0, closes=at == last)
         if inner is None:
             return None
         cells += inner
@@ -189,24 +188,50 @@ def _cut_at_quotes(body: bytes, width: int, lines: int) -> pl.DataFrame | None:
     return pl.DataFrame([cell.alias(f"c{at}") for at, cell in enumerate(cells)])
 
 
-def _open_gap(gap: pl.Series, count: int, opens: bool, closes: bool) -> list[pl.Series] | None:
-    """The `count` bare cells in a gap; None when it is not made like that in every line.
+def _cut_wrapped(body: bytes, width: int, lines: int) -> pl.DataFrame | None:
+    """One record per line, cut at every quote into `width` pieces; else None."""
+    if len(body) <= _SMALL_BYTES:
+        cut = _cut_rows(body, '"', width)
+        if cut is not None:
+            return cut[0]
+    pieces = _cut(body, '"', width, lines)
+    # Polars overlooks a separator at the very end of the bytes and fills up what a line lacks.
+    return None if body.count(b'"') != (width - 1) * lines else pieces
 
-    The first gap of a line has no comma before its cells, the last one none behind them; a blank may
-    stand before the comma that follows a quote.
+
+@lru_cache(maxsize=64)
+def _judge_gaps(bare: tuple[int, ...]) -> list[pl.Expr]:
+    """What is asked of the gaps between wrapped cells, which have so many bare cells each, as "gap 0", "gap 1" …
+
+    A gap without any is asked whether it is as it has to be, one with some for its parts. The first gap of a
+    line has no comma before its cells, the last one none behind them; a blank may stand before the comma that
+    follows a quote.
     """
+    last = len(bare) - 1
+    asked: list[pl.Expr] = []
+    for at, count in enumerate(bare):
+        gap = pl.col(f"c{2 * at}")
+        if count:
+            # One part more than expected shows what has a comma too many.
+            judged = gap.str.splitn(",", count + (at > 0) + (at < last) + 1)
+        else:
+            end = "," if 0 < at < last else ""
+            judged = (gap == end).all() if at == 0 else ((gap == end) | (gap == f"\t{end}")).all()
+        asked.append(judged.alias(f"gap {at}"))
+    return asked
+
+
+def _open_gap(gap: pl.Series, count: int, opens: bool, closes: bool) -> list[pl.Series] | None:
+    """The `count` bare cells in a gap as `_judge_gaps` found it; None when it is not made like that in every line."""
     if not count:
-        end = "" if opens or closes else ","
-        return [] if _is_either(gap, end, end if opens else f"\t{end}") else None
+        return [] if gap[0] else None
     expected = count + (not opens) + (not closes)
-    # One part more than expected shows what has a comma too many.
-    cut = gap.to_frame("gap").select_seq(pl.col("gap").str.splitn(",", expected + 1).struct.unnest())
-    parts = cut.get_columns()
+    parts = gap.struct.unnest().get_columns()
     if parts[expected].null_count() < gap.len() or parts[expected - 1].has_nulls():
         return None
     if not opens and not _is_either(parts[0], "", "\t"):
         return None
-    if not closes and not _is_either(parts[expected - 1], "", ""):
+    if not closes and not (parts[expected - 1] == "").all():
         return None
     return parts[not opens : count + (not opens)]
 
