@@ -18,12 +18,16 @@ from app.liushui.engine.readers.layout import Layout
 from app.liushui.engine.types import READABLE_STATES, Reading
 from tests.liushui.fixtures.golden import GOLDEN
 from tests.liushui.fixtures.golden_type import Golden
+from tests.liushui.fixtures.pdf_changes import with_codes
 from tests.liushui.fixtures.persona import Truth
 from tests.liushui.fixtures.written import STATED_TOTALS
 
 SIZES = ((60, 7), (1, 3), (17, 11), (240, 5))
 CHANGES = 12
 PROVEN = [golden for golden in GOLDEN if golden.proven]
+PRINTED = [golden for golden in GOLDEN if golden.name.endswith(".pdf") and not golden.password]
+STRANGE_CODES = (0, 0xA, 0x20, 0x200B, 0x301, 0x202E, 0xD800, 0xDFFF, 0xFFFD, 0xFFFF)
+"""Nothing, ends of lines, blanks, marks without a width, halves of characters, what is no character."""
 TEXTS = [golden for golden in PROVEN if golden.name.endswith((".csv", ".txt", ".html"))]
 
 
@@ -133,6 +137,20 @@ def test_a_changed_figure_of_any_medium_with_balances_or_totals_is_noticed(golde
             pytest.skip("has a reader of its own, which has such a test of its own")
         wrong = _accepted_wrongly(reading, truth)
         assert not wrong or places[0] in wrong, (golden.name, places)
+
+
+@pytest.mark.parametrize("golden", PRINTED, ids=_names)
+def test_a_font_that_misnames_some_characters_never_makes_a_statement_that_is_read_and_wrong(
+    golden, read_one
+):
+    data, truth = golden.make(12, 3)
+    chance = random.Random(golden.name)
+    for strange in chance.sample(STRANGE_CODES, 4):
+        spoilt = with_codes(data, lambda code, strange=strange: strange if chance.random() < 0.03 else code)
+        (statement, *_) = read_one(spoilt, name=golden.name).statements
+        if statement.state == "read":
+            found = (statement.rows, statement.in_fen, statement.out_fen)
+            assert found == (truth.rows, truth.in_fen, truth.out_fen), hex(strange)
 
 
 def _with_changed_figure(grid: Grid, layout: Layout, chance: random.Random) -> tuple[Grid, int]:

@@ -15,7 +15,7 @@ from app.liushui.sandbox import SandboxLimits, run_read
 from tests.liushui.fixtures import archives, pdfs
 from tests.liushui.fixtures.cmb import cmb_pdf
 from tests.liushui.fixtures.golden import GOLDEN
-from tests.liushui.fixtures.pdf_changes import with_code
+from tests.liushui.fixtures.pdf_changes import with_codes
 from tests.liushui.fixtures.wechat import wechat_csv
 from tests.liushui.fixtures.workbooks import table, with_looped_chains, with_part, xls, xlsx
 from tests.liushui.test_wallets import codes
@@ -77,7 +77,8 @@ def test_a_pdf_that_declares_another_number_of_pages_than_it_holds_is_refused(re
 def test_half_a_character_of_a_damaged_font_is_told_row_by_row(read_one):
     [golden] = [one for one in GOLDEN if one.name == "huaxia-debit.pdf"]
     data, truth = golden.make(12, 3)
-    whole, damaged = (read_one(each) for each in (data, with_code(data, "转", 0xD800)))
+    spoil = {ord("转"): 0xD800}
+    whole, damaged = map(read_one, (data, with_codes(data, lambda code: spoil.get(code, code))))
     spoilt = [
         row for row, kind in zip(*whole.transactions.select("row", "kind"), strict=True) if "转" in kind
     ]
