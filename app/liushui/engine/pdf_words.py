@@ -184,8 +184,8 @@ def _gather(characters: _Characters, angle: Callable[[int], float]) -> tuple[_Ch
 def _find_runs(characters: _Characters) -> tuple[list[_Run], list[list[_Piece]]]:
     """Characters on one baseline, from left to right, without a blank between them; and pieces that may hold doubles.
 
-    What the text layer has on one line is looked at as a whole: nearly always it is all on one baseline,
-    from left to right, and reaches into no other such piece.
+    A piece is what the text layer has on one line, as far as it stands on one baseline from left to right: nearly
+    always all of it.
     """
     text, xs, bases, _ = characters
     runs = [(start, stop, start > 0) for start, stop in map(re.Match.span, _SOLID.finditer(text))]
@@ -208,7 +208,7 @@ def _find_runs(characters: _Characters) -> tuple[list[_Run], list[list[_Piece]]]
         at = last
     starts = [piece[3] for piece in pieces]
     narrow: set[int] = set()
-    for place in low:
+    for place in low if pieces else ():
         if steps[place - 1] >= 0 and place not in changes:
             start, stop = pieces[bisect_right(starts, place) - 1][3:]
             if start < place < stop:
