@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { getToken, setToken } from '@/shared/token';
 import { renderPage } from '@/testing/render';
-import { refusal, stubServer } from '@/testing/server';
+import { refusal, stubServer, success } from '@/testing/server';
 import * as forgot from './ForgotPage';
 import * as register from './RegisterPage';
 
@@ -71,6 +71,17 @@ test('what is empty is pointed out before anything is sent, and what the server 
   await click('注册并登录');
   expect(await screen.findByText('这个密码太常见')).toBeVisible();
   expect(screen.getByLabelText('密码')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('what was wrong with a code is settled once another is on its way', async () => {
+  stubServer({ '/api/index/getWebInfo': INFO, '/api/sms/send': success(null) });
+  renderPage(register, '/register');
+  await click('注册并登录');
+  expect(screen.getByText('请输入验证码')).toBeVisible();
+  await type('手机号', '13800138000');
+  await click('获取验证码');
+  expect(await screen.findByRole('status')).toHaveTextContent('验证码保存在');
+  expect(screen.queryByText('请输入验证码')).not.toBeInTheDocument();
 });
 
 test('a code that is asked for too often says how long to wait', async () => {

@@ -152,6 +152,7 @@ export function AddressDialog({
         address={address}
         isKept={isMobile ? info.smsKept : info.emailKept}
         onAddressProblem={(text) => sending.setProblem(kind, text)}
+        onSent={() => sending.setProblem('captcha', '')}
       />
       <Present value={password} onChange={setPassword} sending={sending} />
     </FormDialog>

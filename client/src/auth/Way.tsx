@@ -85,6 +85,7 @@ export function WayFields({ way, info, event, sending: { problems, setProblem } 
         address={way.values[kind]}
         isKept={kind === 'mobile' ? info.smsKept : info.emailKept}
         onAddressProblem={(text) => setProblem(kind, text)}
+        onSent={() => setProblem('captcha', '')}
       />
     </>
   );

@@ -123,6 +123,8 @@ interface CodeProps {
   /** Codes stay in the outbox of the machine, for an administrator to read. */
   isKept?: boolean;
   onAddressProblem: (text: string) => void;
+  /** Another code is on its way: what was wrong with the one before is settled. */
+  onSent: () => void;
 }
 
 const PAUSE_SECONDS = 60;
@@ -136,6 +138,7 @@ export function CodeField({
   address,
   isKept,
   onAddressProblem,
+  onSent,
 }: CodeProps) {
   const t = useT();
   const [left, setLeft] = useState(0);
@@ -156,6 +159,7 @@ export function CodeField({
       await sendCode(kind, address.trim(), event);
       setSentTo(address.trim());
       setLeft(PAUSE_SECONDS);
+      onSent();
     } catch (error) {
       const field = error instanceof ApiError ? error.fields[kind]?.[0] : undefined;
       if (field) onAddressProblem(field);

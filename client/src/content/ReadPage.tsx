@@ -64,7 +64,7 @@ function Reader({ loaded }: { loaded: Article }) {
           {t('backToList')}
         </Link>
         <h1>{article.title}</h1>
-        <p className="article-facts">
+        <div className="article-facts">
           <span>{t(`kind.${article.kind as Kind}`)}</span>
           <span>{t(`topic.${article.topic as Topic}`)}</span>
           <span>{article.author}</span>
@@ -77,7 +77,7 @@ function Reader({ loaded }: { loaded: Article }) {
               {t(`state.${article.state as ArticleState}`)}
             </StateTag>
           )}
-        </p>
+        </div>
         {!isOnline && <p className="reader-hint">{t('notOnline')}</p>}
         {article.videoMedia && (
           // biome-ignore lint/a11y/useMediaCaption: what is spoken stands in the body below; MP4 files bring no captions

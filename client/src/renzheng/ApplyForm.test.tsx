@@ -83,6 +83,14 @@ test('scans are chosen or dropped, shown, and taken away again', async () => {
   );
 });
 
+test('a scan that is chosen twice is there once', async () => {
+  const input = await openScans();
+  const front = file('front.png');
+  await userEvent.upload(input, [front]);
+  await userEvent.upload(input, [front, file('back.pdf')]);
+  expect(screen.getAllByRole('button', { name: /^移除/ })).toHaveLength(2);
+});
+
 test('what is too large or too much is said, the rest stays', async () => {
   const input = await openScans({ scan_bytes: 10, scans_most: 2 });
   await userEvent.upload(input, [file('large.png', 11), file('fine.png')]);

@@ -8,6 +8,9 @@ import { useT } from './texts';
 const KINDS = /\.(jpe?g|png|bmp|pdf)$/i;
 export const MEGABYTE = 1024 * 1024;
 
+/** One scan chosen twice is one scan. */
+const keyOf = (file: File) => `${file.name} ${file.size} ${file.lastModified}`;
+
 interface Props {
   files: readonly File[];
   limits: Pick<Standing, 'scans_most' | 'scan_bytes'>;
@@ -23,7 +26,7 @@ export function ScanPicker({ files, limits, failure, onChange }: Props) {
     const wrong = chosen.find((file) => !KINDS.test(file.name));
     const large = chosen.find((file) => file.size > limits.scan_bytes);
     const fine = chosen.filter((file) => KINDS.test(file.name) && file.size <= limits.scan_bytes);
-    const all = [...files, ...fine];
+    const all = [...new Map([...files, ...fine].map((file) => [keyOf(file), file])).values()];
     let fault: string | undefined;
     if (wrong) fault = t('scanWrongKind', { name: wrong.name });
     else if (large) fault = t('scanTooLarge', { name: large.name, size });
@@ -72,7 +75,7 @@ export function ScanPicker({ files, limits, failure, onChange }: Props) {
       </p>
       <ul className="rz-previews">
         {files.map((file) => (
-          <li key={`${file.name} ${file.size} ${file.lastModified}`}>
+          <li key={keyOf(file)}>
             <Preview file={file} />
             <span>{file.name}</span>
             <Button

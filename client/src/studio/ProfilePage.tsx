@@ -144,10 +144,10 @@ function Flow({ profile, onDone }: { profile: Profile; onDone: () => void }) {
       )}
       {change && (
         <div className="parameter-change">
-          <p>
+          <div>
             <StateTag tone={TONES[change.state] ?? 'neutral'}>{t(`state.${change.state}`)}</StateTag>{' '}
             {t('askedBy', { name: change.asked_by, time: change.createtime_text })}
-          </p>
+          </div>
           {change.description && <p>{change.description}</p>}
           {change.decided_by && <p>{t('decidedBy', { name: change.decided_by })}</p>}
           {change.reason && <p>{t('reason', { reason: change.reason })}</p>}
