@@ -3,6 +3,7 @@ import { userEvent as pointer } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { setLocale } from '@/shared/i18n';
 import { endSession, loadUser, switchRole } from '@/shared/session';
+import { closed, dialog } from '@/testing/dialogs';
 import { renderPage } from '@/testing/render';
 import { refusal, type Sent } from '@/testing/server';
 import * as page from './MonitorPage';
@@ -77,8 +78,13 @@ test('only administrators may delete a message', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
   act(() => void switchRole());
   await userEvent.click(await screen.findByRole('button', { name }));
+  const question = await dialog();
+  expect(question.getByText('“请看第三行”将从所有人的聊天里消失，无法恢复。')).toBeVisible();
+  expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(0);
+  await userEvent.click(question.getByRole('button', { name: '删除' }));
   expect(await screen.findByText('还没有聊天')).toBeVisible();
   expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  await closed();
 });
 
 test('the chat on show can be taken along as a file', async () => {

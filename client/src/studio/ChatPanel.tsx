@@ -1,12 +1,12 @@
 // The chat: search, words as they come, keeping, sending, downloading.
-import { Button, Checkbox, Input, Select, Tooltip } from '@arco-design/web-react';
+import { Button, Checkbox, Input, Modal, Select, Tooltip } from '@arco-design/web-react';
 import { IconDelete, IconDownload, IconStar, IconStarFill } from '@arco-design/web-react/icon';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { EmptyState } from '@/shared/EmptyState';
 import { type Failures, FieldFailure, failuresOf, wrong } from '@/shared/fieldFailures';
 import { useSession } from '@/shared/session';
 import { type ChatFilter, type ChatMessage, collect, removeMessage, saveChat, say } from './api';
-import { CATEGORIES, useT } from './texts';
+import { CATEGORIES, t as tNow, useT } from './texts';
 
 interface Props {
   messages: ChatMessage[];
@@ -89,7 +89,16 @@ export function ChatPanel({ messages, filter, onFilter, onDone }: Props) {
                   size="mini"
                   icon={<IconDelete />}
                   aria-label={t('removeMessage', { content: message.content })}
-                  onClick={() => act(removeMessage(message.id))}
+                  onClick={() =>
+                    Modal.confirm({
+                      title: tNow('dropTitle', { name: message.username }),
+                      content: tNow('dropBody', { content: message.content }),
+                      okText: tNow('drop'),
+                      cancelText: tNow('cancel'),
+                      okButtonProps: { status: 'danger' },
+                      onOk: () => act(removeMessage(message.id)),
+                    })
+                  }
                 />
               )}
             </span>

@@ -174,9 +174,13 @@ test('an invitation is taken back and a member taken out, never who leads', asyn
   await userEvent.click(of('mira').getByRole('button', { name: '撤回邀请' }));
   await waitFor(() => expect(people.queryByText('@mira')).toBeNull());
   await userEvent.click(of('alice').getByRole('button', { name: '移出' }));
+  const question = (await screen.findByText('把 alice 移出？')).closest('[role=dialog]') as HTMLElement;
+  expect(sent(calls, `${ROOT}/3/members/2`)).toEqual([]);
+  await userEvent.click(within(question).getByRole('button', { name: '移出' }));
   expect(await screen.findByText('成员正在被移交')).toBeVisible();
   expect(people.getByText('@alice')).toBeVisible();
   expect(sent(calls, `${ROOT}/3/members/5`)).toEqual([['DELETE', {}]]);
+  await waitFor(() => expect(screen.queryByText('把 alice 移出？')).toBeNull());
 });
 
 test('who does not lead sees the members and no more', async () => {

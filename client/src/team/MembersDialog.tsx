@@ -141,7 +141,18 @@ function Actions({ group, member, onDone }: { group: Group; member: Member; onDo
         type="text"
         status="danger"
         disabled={isBusy}
-        onClick={() => act(removeMember(group.id, member.user_id))}
+        onClick={() => {
+          const remove = () => act(removeMember(group.id, member.user_id));
+          if (!isIn) return remove();
+          Modal.confirm({
+            title: tNow('removeTitle', { name: member.name }),
+            content: tNow('removeBody'),
+            okText: tNow('remove'),
+            cancelText: tNow('cancel'),
+            okButtonProps: { status: 'danger' },
+            onOk: remove,
+          });
+        }}
       >
         {t(isIn ? 'remove' : 'withdraw')}
       </Button>
