@@ -41,22 +41,22 @@ class Records:
     raw: pl.Series | None = None
 
 
-def parse_delimited(data: bytes, first_line: int, width: int, start: int = 0) -> Records:
-    """Parse the lines under a header of `width` columns, from the byte `start` on; `first_line` is the number of the first.
+def parse_delimited(body: bytes, first_line: int, width: int) -> Records:
+    """Parse the lines under a header of `width` columns; `first_line` is the number of the first.
 
     The result is what the careful parser gives. Polars cuts the lines, but only at bytes that cannot stand
     inside a cell: at commas where the body has no quotes, else at the quotes, where every line must have
     them in the same places. Its own handling of quotes is not used, for it drops a bare quote inside a
     cell without a word.
     """
-    fast = parse_fast(data, first_line, width, start)
-    return fast if fast is not None else parse_careful(data[start : end_of(data)], first_line, width)
+    fast = parse_fast(body, first_line, width)
+    return fast if fast is not None else parse_careful(body, first_line, width)
 
 
-def parse_fast(data: bytes, first_line: int, width: int, start: int = 0) -> Records | None:
+def parse_fast(body: bytes, first_line: int, width: int) -> Records | None:
     """The records as the careful parser gives them, or None where that is not beyond doubt."""
     # The ends of the last lines belong to no record.
-    body = data[start : end_of(data)]
+    body = body[: end_of(body)]
     if not body or body.startswith(b"\xef\xbb\xbf"):
         return None
     quoted = b'"' in body
@@ -75,10 +75,10 @@ def parse_fast(data: bytes, first_line: int, width: int, start: int = 0) -> Reco
     return _drop_blank(Records(cells, _line_numbers(first_line, lines), counts, quotes=False))
 
 
-def first_line_of(data: bytes, start: int = 0) -> bytes:
-    """The first line from `start` on, without its end; the rest is not copied."""
-    end = data.find(b"\n", start)
-    return data[start : end if end >= 0 else len(data)].rstrip(b"\r")
+def first_line_of(body: bytes) -> bytes:
+    """The first line without its end; the rest is not copied."""
+    end = body.find(b"\n")
+    return (body if end < 0 else body[:end]).rstrip(b"\r")
 
 
 def _count_cells(cells: pl.DataFrame, body: bytes, lines: int) -> pl.Series | None:
@@ -229,16 +229,11 @@ def _open_gap(gap: pl.Series, count: int, opens: bool, closes: bool) -> list[pl.
     parts = gap.struct.unnest().get_columns()
     if parts[expected].null_count() < gap.len() or parts[expected - 1].has_nulls():
         return None
-    if not opens and not _is_either(parts[0], "", "\t"):
+    if not opens and not ((parts[0] == "") | (parts[0] == "\t")).all():
         return None
     if not closes and not (parts[expected - 1] == "").all():
         return None
     return parts[not opens : count + (not opens)]
-
-
-def _is_either(cells: pl.Series, one: str, other: str) -> bool:
-    """Whether every cell is one of two texts."""
-    return bool((cells == one).all() or ((cells == one) | (cells == other)).all())
 
 
 def _drop_blank(records: Records) -> Records:

@@ -22,7 +22,13 @@ from app.liushui.engine.readers.base import (
     empty_frame,
 )
 from app.liushui.engine.readers.cells import ParsedRows, parse_rows
-from app.liushui.engine.readers.delimited import Records, first_line_of, parse_delimited, split_lenient
+from app.liushui.engine.readers.delimited import (
+    Records,
+    end_of,
+    first_line_of,
+    parse_delimited,
+    split_lenient,
+)
 from app.liushui.engine.readers.print_time import stated_print_time
 from app.liushui.engine.readers.source import TableSource
 from app.liushui.engine.sheet_marks import UNCOMPUTED
@@ -163,16 +169,17 @@ def _read_records(document: TextDocument, header: Header) -> Records:
     """The records under the header, which may have one empty name more or less than the rows have cells."""
     lines = document.head.split("\n", header.line)[: header.line]
     body_at = len("\n".join(lines).encode()) + 1
+    # Without the ends of the last lines, which no record needs.
+    body = document.data[body_at : end_of(document.data)]
     width = len(header.names)
-    line = first_line_of(document.data, body_at)
+    line = first_line_of(body)
     first_cells = _cells_of(line)
     if len(first_cells) == width + 1 and not first_cells[-1]:
-        rest_at = body_at + len(line)
-        rest = document.data[rest_at : rest_at + _LONGEST_LINE].lstrip(b"\r\n")
+        rest = body[len(line) : len(line) + _LONGEST_LINE].lstrip(b"\r\n")
         width += len(_cells_of(first_line_of(rest))) != width
     elif len(first_cells) == width - 1 and not header.names[-1]:
         width -= 1
-    return parse_delimited(document.data, header.line + 1, width, body_at)
+    return parse_delimited(body, header.line + 1, width)
 
 
 def _cells_of(line: bytes) -> list[str]:
