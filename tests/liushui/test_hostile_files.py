@@ -89,13 +89,6 @@ def test_half_a_character_of_a_damaged_font_is_told_row_by_row(read_one):
     assert "\ufffd账" in damaged.transactions["kind"].to_list()
 
 
-@pytest.mark.parametrize("code", [0, 0xA, 0x20, 0xD800])
-def test_a_pdf_all_of_whose_characters_are_misnamed_is_no_statement(read_one, code):
-    data = with_codes(cmb_pdf(1)[0], lambda _: code)
-    (statement,) = read_one(data).statements
-    assert (statement.state, statement.rows) == ("unknown_layout", 0)
-
-
 @pytest.mark.parametrize("name", pdfs.IGNORED)
 def test_scripts_and_files_inside_a_pdf_are_ignored(read_one, name):
     (statement,) = read_one(pdfs.IGNORED[name]).statements
