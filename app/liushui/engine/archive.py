@@ -14,6 +14,7 @@ from typing import Literal
 
 import pyzipper
 
+from app.liushui.engine.gb18030 import decode_gb18030
 from app.liushui.engine.text import safe_label
 from app.liushui.engine.types import Limits, RefusedError
 
@@ -134,7 +135,7 @@ def _member(info: zipfile.ZipInfo) -> Member:
     name = info.filename
     if not info.flag_bits & _UTF8_FLAG:
         with contextlib.suppress(UnicodeError):
-            name = name.encode("cp437").decode("gb18030")
+            name = decode_gb18030(name.encode("cp437"))
     return Member(safe_label(name), info.file_size, bool(info.flag_bits & _ENCRYPTED_FLAG), info)
 
 

@@ -15,6 +15,7 @@ from collections import Counter
 from functools import cache
 
 from app.liushui.engine.encodings import stated_encoding
+from app.liushui.engine.gb18030 import decode_gb18030
 
 SAMPLE_BYTES = 64 * 1024
 """How much of the lines with non-ASCII bytes is judged."""
@@ -128,8 +129,8 @@ def _decode(data: bytes, encoding: str) -> str | None:
 
 def _strictly(data: bytes, encoding: str) -> str | None:
     try:
-        return data.decode(encoding)
-    except UnicodeDecodeError:
+        return decode_gb18030(data) if encoding == "gb18030" else data.decode(encoding)
+    except UnicodeError:
         return None
 
 

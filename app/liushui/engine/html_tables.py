@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from lxml import etree, html
 
 from app.liushui.engine.decoding import decode_text
+from app.liushui.engine.gb18030 import decode_gb18030
 from app.liushui.engine.readers.base import Sheet, WorkbookDocument
 from app.liushui.engine.types import Limits, RefusedError
 
@@ -93,8 +94,8 @@ def _decode(data: bytes) -> str | None:
     match = _CHARSET.search(data[:4096])
     name = match[1].decode("ascii").lower() if match else ""
     if name and not name.startswith(("utf-16", "unicode")):
-        with contextlib.suppress(LookupError, UnicodeDecodeError):
-            return data.decode("gb18030" if name in _LIKE_GBK else name)
+        with contextlib.suppress(LookupError, UnicodeError):
+            return decode_gb18030(data) if name in _LIKE_GBK else data.decode(name)
     return decode_text(data)
 
 

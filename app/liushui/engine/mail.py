@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import email
 import re
 from dataclasses import dataclass
 from email.header import decode_header, make_header
 from email.message import Message
 
+from app.liushui.engine.gb18030 import decode_gb18030
 from app.liushui.engine.text import safe_label
 from app.liushui.engine.types import Limits, RefusedError
 
@@ -87,10 +89,10 @@ def _part(leaf: Message, number: int) -> MailPart | None:
 
 def _as_utf8(data: bytes, charset: str | None) -> bytes:
     name = (charset or "").lower()
-    try:
-        text = data.decode("gb18030" if name in ("gb2312", "gbk", "gb18030") else name) if name else None
-    except (LookupError, UnicodeDecodeError):
-        text = None
+    text = None
+    with contextlib.suppress(LookupError, UnicodeError):
+        if name:
+            text = decode_gb18030(data) if name in ("gb2312", "gbk", "gb18030") else data.decode(name)
     return data if text is None else b"\xef\xbb\xbf" + text.lstrip("\ufeff").encode("utf-8", errors="replace")
 
 
