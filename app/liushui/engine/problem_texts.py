@@ -103,6 +103,11 @@ PROBLEM_TEXTS: dict[str, Text] = {
         "The table says that its amounts are not in whole currency units (but in tens of thousands, for example), "
         "so nothing was read. Export amounts in full.",
     ),
+    "open_currency": _text(
+        "文件写明的币种无法识别，或表中各部分币种不同，未读取。请手工映射列并指定币种。",
+        "The file names a currency that is not known, or one that does not hold for the whole table, so nothing was "
+        "read. Map the columns by hand and say the currency.",
+    ),
     "rows_outside_table": _text(
         "另有 {count} 行交易在所读表格之外（表头以上，或另一种表头之下），未计入。",
         "{count} more rows stand outside the table that was read (above its header or under another one); "

@@ -15,7 +15,10 @@ from app.liushui.engine.text import MAX_AMOUNT_DIGITS, SIMPLE_AMOUNT, clean_cell
 CURRENCIES: dict[str, str] = {
     "人民币": "CNY", "人民币元": "CNY", "cny": "CNY", "rmb": "CNY", "156": "CNY", "元": "CNY", "01": "CNY",
     "本币": "CNY", "人民币(cny)": "CNY", "cny人民币": "CNY", "人民币/cny": "CNY", "人民币cny": "CNY",
-    "美元": "USD", "840": "USD", "港币": "HKD", "港元": "HKD", "344": "HKD", "日元": "JPY", "日圆": "JPY",
+    "美元": "USD", "美金": "USD", "usdollar": "USD", "usdollars": "USD", "euro": "EUR", "euros": "EUR",
+    "hongkongdollar": "HKD", "hongkongdollars": "HKD", "poundsterling": "GBP", "britishpound": "GBP",
+    "renminbi": "CNY", "chineseyuan": "CNY", "japaneseyen": "JPY",
+    "840": "USD", "港币": "HKD", "港元": "HKD", "344": "HKD", "日元": "JPY", "日圆": "JPY",
     "欧元": "EUR", "€": "EUR", "英镑": "GBP", "£": "GBP", "us$": "USD", "hk$": "HKD", "澳元": "AUD",
     "澳大利亚元": "AUD", "加元": "CAD", "加拿大元": "CAD", "新加坡元": "SGD", "新台币": "TWD", "台币": "TWD",
     "澳门元": "MOP", "瑞士法郎": "CHF", "韩元": "KRW", "韩国元": "KRW", "泰铢": "THB", "卢布": "RUB",

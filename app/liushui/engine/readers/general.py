@@ -7,8 +7,10 @@ from dataclasses import replace
 from app.liushui.engine.pdf_text import PdfDocument
 from app.liushui.engine.readers.base import OpenedDocument, TableRead
 from app.liushui.engine.readers.conclude import Facts, conclude, without_repeats
+from app.liushui.engine.readers.doubts import doubt_of_foot
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.guess import find_header, grid_below, guess_layout
+from app.liushui.engine.readers.interpret import interpret
 from app.liushui.engine.readers.pdf_find import find_grids
 from app.liushui.engine.readers.records import RawTable, raw_tables
 from app.liushui.engine.readers.strays import tell_lost
@@ -51,10 +53,11 @@ def read_guessed(grid: Grid, version: str, *, needs_proof: bool = False) -> list
     guess = guess_layout(grid)
     if guess is None:
         return []
-    tables = conclude(grid, guess.layout, Facts(FORMAT, version, "debit"), read=guess.read)
-    doubt = guess.doubt or ("unproven_table" if needs_proof or not guess.plain else None)
-    firm = guess.doubt is not None
-    return [replace(table, doubt=doubt, doubt_is_firm=firm) for table in tables]
+    read = guess.read or interpret(grid, guess.layout)
+    tables = conclude(grid, guess.layout, Facts(FORMAT, version, "debit"), read=read)
+    told = guess.doubt or doubt_of_foot(read, guess.layout)
+    doubt = told or ("unproven_table" if needs_proof or not guess.plain else None)
+    return [replace(table, doubt=doubt, doubt_is_firm=told is not None) for table in tables]
 
 
 GENERAL = GeneralReader()

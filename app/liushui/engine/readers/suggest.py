@@ -8,23 +8,22 @@ from dataclasses import replace
 from itertools import combinations, permutations, product
 
 from app.liushui.engine.checks.balance import check_balance
+from app.liushui.engine.readers.date_orders import date_orders, is_day
 from app.liushui.engine.readers.figures import parse_day, parse_figure, parse_time
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.guess import (
-    date_orders,
     decimal_marks,
     find_header,
     fitting_roles,
     guess_layout,
-    is_day,
     is_figure,
     mostly,
-    stated_currency,
 )
 from app.liushui.engine.readers.headings import HEADER_LINES_MOST, HEADER_SEARCH_ROWS
 from app.liushui.engine.readers.interpret import interpret
 from app.liushui.engine.readers.layout import DEBIT_CREDIT_WORDS, DateOrder, DecimalMark, Layout
 from app.liushui.engine.readers.records import RawTable
+from app.liushui.engine.readers.stated_units import stated_currency
 from app.liushui.engine.readers.vocabulary import roles_of
 from app.liushui.engine.text import clean_cell, clean_text, comparable
 

@@ -1,0 +1,181 @@
+"""What forbids to read a table by its best guess: readings that its cells and the text around it allow beside that."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import polars as pl
+
+from app.liushui.engine.readers.date_orders import is_half_converted
+from app.liushui.engine.readers.figures import parse_figure
+from app.liushui.engine.readers.grid import Grid
+from app.liushui.engine.readers.interpret import Interpreted
+from app.liushui.engine.readers.layout import DEBIT_CREDIT_WORDS, Layout
+from app.liushui.engine.readers.stated_units import has_strange_unit, has_unknown_currency, stated_currency
+from app.liushui.engine.readers.vocabulary import NAMES, name_forms
+from app.liushui.engine.text import clean_text, comparable
+
+_CARD = re.compile(
+    r"信用卡|贷记卡|信用额度|最低还款|花呗|白条|credit\s*(?:card|limit)|minimum payment|kreditkarte|mastercard"
+    r"|american express|\bamex\b|\bvisa\b(?!\s*debit)",
+    re.IGNORECASE,
+)
+_SIDES = re.compile(r"借|贷|debit|credit|soll|haben|d[ée]bit|cr[ée]dit|debe|haber|dare|avere|cargo|abono")
+_COMES_IN = re.compile(
+    r"还款|退款|退货|工资|薪资|代发|salary|payroll|refund|gehalt|payment received|thank you", re.IGNORECASE
+)
+_PAID_TO_CARD = re.compile(r"payment received|payment.{0,12}thank you", re.IGNORECASE)
+_SPENT = re.compile(
+    r"消费|购物|\bpurchase\b|\bgrocer|\brestaurant\b|\bstores?\b|\bsupermarket\b|\bpetrol\b", re.IGNORECASE
+)
+_RETURNED = re.compile(r"退|撤销|冲正|冲销|返|refund|return|revers|cancel|rebate|cash\s*back", re.IGNORECASE)
+
+
+def doubt_of_facts(facts: str, best: Layout) -> str | None:
+    """What the text around the table says of its amounts that nobody could see in them."""
+    if has_strange_unit(facts):
+        return "strange_unit"
+    return "open_currency" if "currency" not in best.columns and has_unknown_currency(facts) else None
+
+
+def doubt_of_foot(read: Interpreted, best: Layout) -> str | None:
+    """The same of rows in the table that are no transactions: notes under it, or between its parts."""
+    text = "\n".join(" ".join(filter(None, map(clean_text, row))) for row in read.dropped)
+    if not text or has_strange_unit(text):
+        return "strange_unit" if text else None
+    stated = stated_currency(text)
+    if "currency" in best.columns or (stated or best.currency) == best.currency:
+        return None
+    return "open_currency"
+
+
+def doubt_of_proven(grid: Grid, best: Layout, read: Interpreted, column: dict[str, list[str]]) -> str | None:
+    """What balances that chain do not tell: days, a second half beside the first, whether they are owed."""
+    if is_half_converted(column["moment"]):
+        return "ambiguous_dates"
+    if _is_two_up(grid, best):
+        return "ambiguous_amounts"
+    if "direction" in best.columns or not _depends_on_side(best, grid):
+        return None
+    return "open_sense" if _CARD.search(grid.facts) or _is_spending_income(read) else None
+
+
+def _depends_on_side(best: Layout, grid: Grid) -> bool:
+    return best.sign != "two_columns" or are_sides(grid.names, best.columns)
+
+
+def _is_spending_income(read: Interpreted) -> bool:
+    """Whether all that was surely spent came in, or all that was surely paid to a card went out.
+
+    The balance is what is owed then, and its chain holds for the wrong sense.
+    """
+    texts = read.frame.select(pl.concat_str("party", "text", "kind", separator=" ")).to_series()
+    ways = read.frame["direction"]
+    spent = {
+        way
+        for text, way in zip(texts, ways, strict=True)
+        if _SPENT.search(text) and not _RETURNED.search(text)
+    }
+    paid = {way for text, way in zip(texts, ways, strict=True) if _PAID_TO_CARD.search(text)}
+    return spent == {"in"} or paid == {"out"}
+
+
+def _is_two_up(grid: Grid, best: Layout) -> bool:
+    """Whether a second half stands beside the one that was read: the same names again, with cells under them."""
+    taken = set(best.columns.values())
+    again = {
+        role
+        for role, at in best.columns.items()
+        for other, name in enumerate(grid.names)
+        if other not in taken
+        and comparable(name) == comparable(grid.names[at])
+        and any(clean_text(row[other]) for row in grid.cells)
+    }
+    return "moment" in again and bool(again & {"amount", "credit", "debit"})
+
+
+def doubt_of(
+    grid: Grid,
+    best: Layout,
+    orders: Sequence[str],
+    decimals: Sequence[str],
+    proven: bool,
+    column: dict[str, list[str]],
+) -> str | None:
+    """What two readings of the table allow, where its balances do not settle it."""
+    if len(orders) > 1 or is_half_converted(column["moment"]):
+        return "ambiguous_dates"
+    if len(decimals) > 1 or proven:
+        return "ambiguous_amounts"
+    if best.sign == "signed" and not _has_negative(best, column["amount"]):
+        return "no_sign"
+    if _sense_is_open(grid, best, column):
+        return "open_sense"
+    return "ambiguous_amounts" if _has_rivals(grid, best) else None
+
+
+def _sense_is_open(grid: Grid, best: Layout, column: dict[str, list[str]]) -> bool:
+    """Whether money in could as well be money out, with no balance to tell.
+
+    Card bills print what was spent as positive, most accounts as negative; the books of a firm call
+    debit what its bank calls credit, and one bank prints its own so (section 0, rule 6).
+    """
+    if best.sign == "two_columns":
+        names = [comparable(grid.names[best.columns[role]]) for role in ("credit", "debit")]
+        return all(name.startswith(("借", "贷")) for name in names)
+    if best.sign == "tag":
+        words = {comparable(cell) for cell in column["direction"] if cell}
+        return words <= {"借", "贷", "借方", "贷方"}
+    if "direction" in best.columns and any(column["direction"]):
+        return True  # words that nobody knows say what the amounts mean
+    if _CARD.search(grid.facts) or _contradicts_kind(grid, best):
+        return True
+    texts = [role for role in ("text", "kind", "party") if role in best.columns]
+    said = [
+        figure.fen
+        for row in grid.cells
+        if (figure := parse_figure(row[best.columns["amount"]], best.decimal))
+        and any(_COMES_IN.search(row[best.columns[role]]) for role in texts)
+    ]
+    return any(fen < 0 for fen in said) and not any(fen > 0 for fen in said)
+
+
+def _has_rivals(grid: Grid, best: Layout) -> bool:
+    """Whether two columns with other figures claim to be the amount, and no balance says which."""
+    judged = {role: best.columns[role] for role in ("amount", "credit", "debit") if role in best.columns}
+    taken = set(best.columns.values())
+    for at, name in enumerate(grid.names):
+        forms = name_forms(name)
+        rival = next((role for role in judged if at not in taken and set(forms) & set(NAMES[role])), None)
+        if rival is None or (rival == "amount" and best.sign == "two_columns"):
+            continue
+        pairs = [
+            (parse_figure(row[at], best.decimal), parse_figure(row[judged[rival]], best.decimal))
+            for row in grid.cells
+        ]
+        if any(one and other and abs(one.fen) != abs(other.fen) for one, other in pairs):
+            return True
+    return False
+
+
+def _contradicts_kind(grid: Grid, best: Layout) -> bool:
+    """Whether a column of kinds says in or out, and the sign of an amount says the other."""
+    if "kind" not in best.columns:
+        return False
+    for row in grid.cells:
+        way = DEBIT_CREDIT_WORDS.get(comparable(row[best.columns["kind"]]))
+        figure = parse_figure(row[best.columns["amount"]], best.decimal) if way in ("in", "out") else None
+        if figure and figure.fen and (figure.fen > 0) != (way == "in"):
+            return True
+    return False
+
+
+def _has_negative(layout: Layout, cells: list[str]) -> bool:
+    figures = (parse_figure(cell, layout.decimal) for cell in cells)
+    return any(figure.fen < 0 for figure in figures if figure)
+
+
+def are_sides(names: Sequence[str], roles: dict[str, int]) -> bool:
+    """Whether the two columns are called after the sides of an account, which depend on whose books they are."""
+    return all(_SIDES.match(comparable(names[roles[role]])) for role in ("credit", "debit"))

@@ -1,0 +1,70 @@
+"""What the text around a table says its amounts are: their currency, and whether they are whole units of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from app.liushui.engine.readers.figures import CURRENCIES, currency_of
+
+_UNIT = re.compile(r"[(（\[/]\s*(?:单位[:：])?\s*([^()（）\[\]/]+?)\s*[)）\]]|\s([A-Z]{3})\Z")
+_KNOWN = frozenset(CURRENCIES.values())
+_FACT_UNIT = re.compile(
+    r"单位\s*[:：为]?\s*[(（]?\s*(?:人民币)?\s*(?:[万千百亿]|分(?!行)|角)|[(（]\s*(?:人民币)?\s*[万千百亿]元?\s*[)）]"
+    r"|\bin (?:thousands|millions)\b|\b[A-Z]{3}\s?['’]000\b",
+    re.IGNORECASE,
+)
+_CURRENCY_NAME = (
+    r"(?:币\s*[种别]|货币|幣種|貨幣|currency|währung|devise|moneda|divisa)(?:\s*(?:code|代码|currency))*"
+)
+_FACT_CURRENCY = re.compile(
+    rf"{_CURRENCY_NAME}\s*[:：]\s*([^,，;；|:：\n]+)|\bamounts?\s+(?:are\s+)?in\s+([A-Za-z]+)|金额单位\s*[:：]?\s*([^\s,，;；|]+)"
+    rf"|(?<!金额)单位\s*[:：]\s*([^\s,，;；|]*元|[^\s,，;；|]*[镑币])|{_CURRENCY_NAME}\s+([^\s,，;；|:：]+)",
+    re.IGNORECASE,
+)
+_PARTS = re.compile(r"[\u3400-\u9fff]+|[A-Za-z$]+|[€£¥￥]")
+_ENGLISH = re.compile(r"[A-Za-z]+(?:\s+[A-Za-z]+)*")
+_ANY = re.compile(r"全部|所有|不限|本外币|各币种|\ball\b|\bany\b", re.IGNORECASE)
+
+
+def has_strange_unit(text: str) -> bool:
+    """Whether the text says that amounts are in tens of thousands, in fen, or the like."""
+    return bool(_FACT_UNIT.search(text))
+
+
+def named_currency(names: Sequence[str], facts: str) -> str:
+    """The currency that the columns' names or the text around the table name; CNY where they say nothing."""
+    units = {
+        found
+        for name in names
+        for match in _UNIT.finditer(name)
+        if (found := currency_of(match[1] or match[2])) in _KNOWN
+    }
+    if len(units) == 1:
+        return units.pop()
+    return stated_currency(facts) or "CNY"
+
+
+def stated_currency(facts: str) -> str | None:
+    """The currency that the text around the table names first, as an ISO code."""
+    return next(filter(None, (_code(said) for said in _said(facts))), None)
+
+
+def has_unknown_currency(facts: str) -> bool:
+    """Whether the text plainly names a currency that is not understood, and none that is."""
+    plain = [match[1] or match[2] for match in _FACT_CURRENCY.finditer(facts) if match[1] or match[2]]
+    said = [text for text in plain if text.strip() and not _ANY.search(text)]
+    return bool(said) and stated_currency(facts) is None
+
+
+def _said(facts: str) -> list[str]:
+    return [next(filter(None, match.groups()), "") for match in _FACT_CURRENCY.finditer(facts)]
+
+
+def _code(said: str) -> str | None:
+    """The code that one statement of a currency means, in one language or two: 美元(USD), HKD港币, US Dollar."""
+    first = re.split(r"\s{2,}|\t", said.strip())[0]
+    english = _ENGLISH.match(first)
+    texts = [first, first.split(" ")[0], english.group() if english else "", *_PARTS.findall(first)]
+    found = {code for text in texts if (code := currency_of(text)) in _KNOWN or text == code}
+    return found.pop() if len(found) == 1 else None
