@@ -175,7 +175,7 @@ def test_a_second_half_beside_the_first_is_not_left_out(read_table):
 
 
 def test_kinds_that_contradict_the_signs_leave_the_sense_open(read_table):
-    rows = "2025-01-02,超市,支出,100.00\n2025-01-03,退货,支出,-30.00\n2025-01-04,货款,收入,500.00\n"
+    rows = "2025-01-02,超市,支出,100.00\n2025-01-03,改价,支出,-30.00\n2025-01-04,货款,收入,500.00\n"
     assert_refused(read_table("日期,摘要,交易类型,金额\n" + rows), "open_sense")
 
 
@@ -192,4 +192,20 @@ def test_a_column_of_days_beside_one_of_times_is_read_with_both(read_table, day,
     rows = "2025-01-02,10:11:12,a,,5.00,95.00\n2025-01-03,10:11:13,b,7.00,,102.00\n2025-01-04,23:11:12,c,,5.50,96.50\n"
     reading = read_table(f"{day},{time},摘要,收入,支出,余额\n{rows}")
     assert reading.statements[0].state == "read"
-    assert [str(moment) for moment in reading.transactions["occurred_at"]][0] == "2025-01-02 10:11:12"
+    assert str(reading.transactions["occurred_at"][0]) == "2025-01-02 10:11:12"
+
+
+def test_the_day_of_printing_is_not_the_month_of_the_bill(read_table):
+    rows = "01/05,-1.00,甲\n02/09,-2.00,乙\n03/15,-3.00,丙\n06/28,-4.00,丁\n12/20,5.00,戊\n"
+    table = "日期,金额,摘要\n" + rows
+    year = read_table("2024年度账户对账单\n打印日期：2025-03-01\n" + table)
+    assert days_of(year) == ["2024-01-05", "2024-02-09", "2024-03-15", "2024-06-28", "2024-12-20"]
+    month = read_table("2024年12月账单\n导出时间：2025-03-01\n" + table)
+    assert days_of(month)[-1] == "2024-12-20"
+
+
+def test_dates_of_qif_that_may_begin_with_the_year_are_refused(read_table):
+    entries = "".join(f"D25/01/{day:02}\nT-1.00\nPx\n^\n" for day in (2, 3, 14))
+    assert_refused(read_table("!Type:Bank\n" + entries), "ambiguous_dates")
+    british = "".join(f"D{day:02}/01/25\nT-1.00\nPx\n^\n" for day in (2, 3, 14, 20, 25, 28))
+    assert days_of(read_table("!Type:Bank\n" + british))[-1] == "2025-01-28"

@@ -107,6 +107,15 @@ def test_a_closed_payment_never_moved_money() -> None:
     assert analysis.transactions.select("left_code", "signed_fen").rows() == [("N15", 0)]
 
 
+@pytest.mark.parametrize("status", ["失败", "处理失败", "已撤销", "已取消", "Declined"])
+def test_a_payment_that_failed_never_moved_money(status) -> None:
+    rows = [
+        row("2026-01-05", "out", 500, "某店", status=status),
+        row("2026-01-06", "out", 80, "某店", status="成功"),
+    ]
+    assert analysed(rows, BANK).transactions["left_code"].to_list() == ["N15", ""]
+
+
 def test_a_full_refund_nets_its_purchase() -> None:
     rows = [
         row("2026-01-05 10:00", "out", 80, "某店", order_no="2026A", status="交易关闭"),

@@ -12,6 +12,8 @@ from app.liushui.engine.readers.figures import parse_day
 from app.liushui.engine.readers.layout import DateOrder
 
 _TITLE_MONTH = re.compile(r"(\d{4})\s*年\s*(1[0-2]|0?[1-9])\s*月|(\d{4})[-/](1[0-2]|0?[1-9])(?!\d)")
+_YEAR = re.compile(r"(20\d{2})\s*年度")
+_PRINTED = re.compile(r"打印|导出|下载|制表|生成|print|export|generat|issued", re.IGNORECASE)
 _FEWEST_DAYS = 5
 """Different days that must follow each other before their order tells the day from the month: three do by chance."""
 _DOTTED = re.compile(r"\A\d{1,2}\.\d{1,2}\.(?:\d{4}|(\d{2}))(?!\d)")
@@ -89,8 +91,13 @@ def is_half_converted(cells: Sequence[str]) -> bool:
 
 
 def stated_months(facts: str) -> set[tuple[int, int]]:
-    """Every year and month that the text around the table names."""
-    return {month for match in _TITLE_MONTH.finditer(facts) if (month := _month_of(match))}
+    """Every year and month that the text around the table names; when it was printed only where it names no other."""
+    own = "\n".join(line for line in facts.splitlines() if not _PRINTED.search(line))
+    return _months_in(own) or {(int(year), 12) for year in _YEAR.findall(own)} or _months_in(facts)
+
+
+def _months_in(text: str) -> set[tuple[int, int]]:
+    return {month for match in _TITLE_MONTH.finditer(text) if (month := _month_of(match))}
 
 
 def _month_of(match: re.Match[str]) -> tuple[int, int] | None:

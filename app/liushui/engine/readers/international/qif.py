@@ -16,6 +16,7 @@ from itertools import pairwise
 from typing import Literal
 
 from app.liushui.engine.readers.base import OpenedDocument, TableRead, TextDocument
+from app.liushui.engine.readers.date_orders import date_orders
 from app.liushui.engine.readers.international.numbers import Mark, decimal_mark, parse_money
 from app.liushui.engine.readers.international.stretches import (
     NO_CURRENCY,
@@ -34,6 +35,7 @@ _Kind = Literal["debit", "credit", "other"]
 
 _HEAD = re.compile(r"\A\s*!(?:Type:|Account|Option:|Clear:)", re.IGNORECASE)
 _DATE = re.compile(r"\A\s*(\d{1,4})\s*[/.\-]\s*(\d{1,2})\s*([/.'\-])\s*(\d{1,4})\s*\Z")
+_SHORT = re.compile(r"\A\s*\d{2}[/.\-]\d{1,2}[/.\-]\d{1,2}\s*\Z")
 _TYPES: dict[str, _Kind] = {
     "bank": "debit",
     "cash": "other",
@@ -152,10 +154,19 @@ def _order(texts: list[str]) -> _Order | None:
         return _Order("mdy")
     day_first = any(first > 12 for first, _ in pairs)
     month_first = any(second > 12 for _, second in pairs)
+    if day_first and (month_first or _may_begin_with_years(texts)):
+        return None
     if day_first or month_first:
-        return None if day_first and month_first else _Order("dmy" if day_first else "mdy")
+        return _Order("dmy" if day_first else "mdy")
     runs = [order for order in _ORDERS if _runs_one_way(texts, order)]
     return _Order(runs[0], by_sequence=True) if len(runs) == 1 else None
+
+
+def _may_begin_with_years(texts: list[str]) -> bool:
+    """Whether every date has two digits in front that may be a year as well (25/01/31), and nothing tells."""
+    dates = [text for text in texts if _DATE.match(text)]
+    orders = date_orders(dates, "")[0] if all(map(_SHORT.match, dates)) else []
+    return "ymd" in orders
 
 
 def _runs_one_way(texts: list[str], order: str) -> bool:
