@@ -22,7 +22,12 @@ from app.liushui.engine.types import Problem, State
 
 FigureName = Literal["rows", "in_n", "in_fen", "out_n", "out_fen", "neutral_n", "neutral_fen"]
 
-GRAND_TOTAL = re.compile(r"(?<![本每小])(?:合\s*计|总\s*计|总\s*额|\btotals?\b)", re.IGNORECASE)
+GRAND_TOTAL = re.compile(
+    r"(?<![本每小日周旬月季年页份])(?:合\s*计|总\s*计|总\s*额)|"
+    r"(?<!page )(?<!daily )(?<!weekly )(?<!monthly )(?<!yearly )(?<!annual )\btotals?\b"
+    r"(?!\s+(?:for|of)\s+(?:the\s+)?(?:day|week|month|year|page|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))",
+    re.IGNORECASE,
+)
 """Words of a row that sums up the whole table, in the columns that it sums up."""
 
 _NUMBER = r"\s*[:：]?\s*(?:人民币|CNY|RMB)?\s*[¥￥]?\s*([+-]?[\d,]+(?:\.\d+)?)"
