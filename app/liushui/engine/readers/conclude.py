@@ -73,6 +73,8 @@ class Facts:
 
     `totals` are patterns whose last group is the figure; a pattern that matches on every page (page sums)
     is added up when its name is in `per_page`. `grand_totals` takes the figures of a totals row by column.
+    `knows_signs` says that the source's own rule for minus signs beside its directions is known; else signs
+    that allow two readings are a doubt unless the statement proves one.
     """
 
     format: str
@@ -82,6 +84,7 @@ class Facts:
     per_page: tuple[tuple[re.Pattern[str], str], ...] = ()
     grand_totals: bool = True
     binding: bool = True
+    knows_signs: bool = True
     holder: re.Pattern[str] = _HOLDER
     account: re.Pattern[str] = _ACCOUNT
     period: re.Pattern[str] = _PERIOD
@@ -125,6 +128,7 @@ def conclude(
                 stated=StatedTotals(figures, facts.binding),
                 problems=(*facts.problems, *read.problems) if place == 0 else (),
                 refused=_refusal(read),
+                doubt="open_sense" if read.open_sense and not facts.knows_signs else None,
                 columns=tuple(names or grid.names),
             )
         )

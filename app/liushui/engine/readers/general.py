@@ -51,10 +51,10 @@ def read_guessed(grid: Grid, version: str, *, needs_proof: bool = False) -> list
     guess = guess_layout(grid)
     if guess is None:
         return []
-    tables = conclude(grid, guess.layout, Facts(FORMAT, version, "debit"), read=guess.read)
+    tables = conclude(grid, guess.layout, Facts(FORMAT, version, "debit", knows_signs=False), read=guess.read)
     doubt = guess.doubt or ("unproven_table" if needs_proof or not guess.plain else None)
     firm = guess.doubt is not None
-    return [replace(table, doubt=doubt, doubt_is_firm=firm) for table in tables]
+    return [replace(table, doubt=doubt or table.doubt, doubt_is_firm=firm) for table in tables]
 
 
 GENERAL = GeneralReader()
