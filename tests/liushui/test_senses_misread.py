@@ -75,6 +75,13 @@ def test_balances_tell_a_reversal_from_the_rule(read_table, minus):
     assert counted(statement) == ("read", 0, 53_000, 1_900)
 
 
+def test_balances_that_end_before_a_reversal_do_not_prove_it(read_table):
+    rows = "2025-01-02,,-12.00,88,超市\n2025-01-03,,-7.00,81,餐饮\n2025-01-04,,30.00,,退货冲正\n"
+    statement = read_table("日期,收入,支出,余额,摘要\n" + rows + "2025-01-05,500.00,,,货款\n")
+    assert counted(statement) == ("unknown_layout", 0, 0, 0)
+    assert "open_sense" in codes(statement)
+
+
 def test_stated_sums_prove_a_reading_of_mixed_signs(read_table):
     stated = "收入合计：530.00 支出合计：19.00\n"
     statement = read_table(stated + OPEN["the same in two columns"])

@@ -109,6 +109,7 @@ def conclude(
     figures = stated_figures(text, read, layout, facts) if len(parts) == 1 else {}
     period = stated_period(text, facts.period)
     printed_at = stated_print_time(text)
+    is_open = read.open_sense and not facts.knows_signs
     tables: list[TableRead] = []
     for place, (own, currency, frame) in enumerate(parts):
         tables.append(
@@ -128,7 +129,8 @@ def conclude(
                 stated=StatedTotals(figures, facts.binding),
                 problems=(*facts.problems, *read.problems) if place == 0 else (),
                 refused=_refusal(read),
-                doubt="open_sense" if read.open_sense and not facts.knows_signs else None,
+                doubt="open_sense" if is_open else None,
+                doubt_is_firm=is_open and _has_open_end(frame),
                 columns=tuple(names or grid.names),
             )
         )
@@ -150,6 +152,12 @@ def _parts(read: Interpreted) -> list[tuple[str, str, pl.DataFrame]]:
     owned = frame.with_columns(pl.Series("own", own, dtype=pl.String))
     groups = owned.partition_by("own", "currency", maintain_order=True)
     return [(part["own"][0], part["currency"][0], part.drop("own")) for part in groups]
+
+
+def _has_open_end(frame: pl.DataFrame) -> bool:
+    """Whether balances stand beside some rows only and leave out the first or the last, which they do not prove."""
+    known = frame["balance_fen"].is_not_null()
+    return bool(known.any()) and not (known[0] and known[-1])
 
 
 def _refusal(read: Interpreted) -> State | None:

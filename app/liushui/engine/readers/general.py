@@ -54,7 +54,10 @@ def read_guessed(grid: Grid, version: str, *, needs_proof: bool = False) -> list
     tables = conclude(grid, guess.layout, Facts(FORMAT, version, "debit", knows_signs=False), read=guess.read)
     doubt = guess.doubt or ("unproven_table" if needs_proof or not guess.plain else None)
     firm = guess.doubt is not None
-    return [replace(table, doubt=doubt or table.doubt, doubt_is_firm=firm) for table in tables]
+    return [
+        replace(table, doubt=guess.doubt or table.doubt or doubt, doubt_is_firm=firm or table.doubt_is_firm)
+        for table in tables
+    ]
 
 
 GENERAL = GeneralReader()
