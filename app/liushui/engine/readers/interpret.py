@@ -67,7 +67,7 @@ class _Found:
     def drop(self, row: Sequence[str]) -> None:
         """Leave out a row that is no transaction; sums below may begin behind it."""
         self.dropped.append(tuple(row))
-        self.sums.begin(len(self.rows))
+        self.sums.begin()
 
     def fail(self, code: str, at: int, text: str = "", *, lost: bool = True) -> None:
         self.failed.setdefault(code, []).append((at, text))
@@ -163,15 +163,14 @@ def _is_left_out(cells: RoleCells, found: _Found, at: int, row: Sequence[str], f
 
     A sum that no rows above make up may be a payment to somebody of that name: it counts as lost.
     """
-    told = next(filter(None, map(cells.total, row)), None)
-    if any(map(cells.summary, row)):
+    said = {*map(cells.sum_word, row)}
+    if "plain" in said:
         found.drop(row)
         return True
-    if told is None or (figure is None and not _has_digits(cells, at)):
+    if said <= {None} or (figure is None and not _has_digits(cells, at)):
         return False
-    moved = [(one.way, one.fen, one.currency) for one in found.rows]
     sides = [cells.figure(cells.text(at, role) or "0") for role in ("credit", "debit")]
-    if told == "carried" or found.sums.makes_up(moved, figure, sides):
+    if "carried" in said or found.sums.makes_up(figure, sides):
         found.sums.told.append(at)
         found.drop(row)
     else:
@@ -258,6 +257,7 @@ def _add_row(cells: RoleCells, found: _Found, at: int, when: Moment, neutral: bo
     fen = None if balance is None else -balance.fen if layout.balance_is_debt else balance.fen
     way = "neutral" if neutral or not figure.fen else "in" if figure.fen > 0 else "out"
     found.rows.append(_Row(at, when, clock, way, abs(figure.fen), refunded, fen, currency))
+    found.sums.add(way, abs(figure.fen), currency)
 
 
 def _note_masked_balances(found: _Found) -> None:

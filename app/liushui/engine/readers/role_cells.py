@@ -16,7 +16,7 @@ from app.liushui.engine.readers.figures import (
 )
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.layout import Layout
-from app.liushui.engine.readers.strays import is_summary, may_be_cut, names_total
+from app.liushui.engine.readers.strays import may_be_cut, sum_word
 from app.liushui.engine.text import clean_cell, clean_text, comparable
 
 
@@ -36,8 +36,7 @@ class RoleCells:
         self.clean: Callable[[str], str] = cache(clean_text)
         self.compare: Callable[[str], str] = cache(lambda cell: comparable(clean_text(cell)))
         self.mark: Callable[[str], str] = cache(lambda cell: comparable(clean_cell(cell)))
-        self.summary: Callable[[str], bool] = cache(lambda cell: is_summary([clean_text(cell)]))
-        self.total: Callable[[str], str | None] = cache(lambda cell: names_total(clean_text(cell)))
+        self.sum_word: Callable[[str], str | None] = cache(lambda cell: sum_word(self.clean(cell)))
         self.currency: Callable[[str], str | None] = cache(currency_of)
         columns = layout.columns
         self.money = [columns[role] for role in ("amount", "credit", "debit") if role in columns]

@@ -77,7 +77,7 @@ def _by_direction(cells: RoleCells) -> tuple[list[tuple[int, int]], list[tuple[i
 def _counts(cells: RoleCells, at: int) -> bool:
     day = cells.text(at, "moment") or cells.text(at, "booked")
     row = cells.grid.cells[at]
-    return bool(day and cells.day(day)) and not any(cells.summary(cell) or cells.total(cell) for cell in row)
+    return bool(day and cells.day(day)) and not any(map(cells.sum_word, row))
 
 
 def _plain(cells: RoleCells, places: Sequence[int], role: str) -> list[tuple[int, int]]:

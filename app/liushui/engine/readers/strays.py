@@ -52,6 +52,9 @@ _TOLD_SUM = re.compile(
 _TOLD_CARRIED = re.compile(r"(?:转|接|承)[上下前次]页|期[初末][数额]?|承[前上]余额")
 """Whole cells that carry a balance over and name nobody."""
 
+_TOLD_ENDS = frozenset("计額额页数初末:：")
+"""What the Chinese words of both end with; most cells end otherwise and need no closer look."""
+
 _LEADS_TOTALS = re.compile(
     r"(?:合计|总计|小计|汇总|累计|总额|笔数|余额|结余|记录数|发生额|金额|结转|承前页?|过次页?|totals?|balance)"
     r"\s*(?:[:：(（\d].*)?\Z",
@@ -79,9 +82,14 @@ def is_summary(cells: Iterable[str]) -> bool:
     )
 
 
-def names_total(cell: str) -> Literal["sum", "carried"] | None:
-    """Whether a cell is nothing but a word for a sum or a carried balance whose dated row must be told."""
-    if not 1 < len(cell) <= _LONGEST_SUMMARY or (cell[0] in _FIGURES and cell[-1].isdigit()):
+def sum_word(cell: str) -> Literal["plain", "sum", "carried"] | None:
+    """What a cell says of its row when it says nothing else: it sums up or carries over.
+
+    Rows with `plain` words are left out; those with a `sum` or a `carried` balance must be told.
+    """
+    if is_summary([cell]):
+        return "plain"
+    if not 1 < len(cell) <= _LONGEST_SUMMARY or (cell[-1] not in _TOLD_ENDS and "total" not in cell.lower()):
         return None
     text = comparable(cell).rstrip(":：")
     if _TOLD_CARRIED.fullmatch(text):
