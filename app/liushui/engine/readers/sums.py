@@ -27,7 +27,7 @@ class _Moved(NamedTuple):
 class SumRows:
     """What moved down to a row of a table, where its sums may begin, and the places of the sums that are told."""
 
-    moved: _Moved = _Moved()
+    moved: _Moved = field(default_factory=_Moved)
     currencies: set[str] = field(default_factory=set)
     beginnings: list[_Moved] = field(default_factory=list)
     told: list[int] = field(default_factory=list)
