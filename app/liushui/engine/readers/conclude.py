@@ -22,7 +22,12 @@ from app.liushui.engine.types import Problem, State
 
 FigureName = Literal["rows", "in_n", "in_fen", "out_n", "out_fen", "neutral_n", "neutral_fen"]
 
-GRAND_TOTAL = re.compile(r"(?<![本每小])(?:合\s*计|总\s*计|总\s*额|\btotals?\b)", re.IGNORECASE)
+GRAND_TOTAL = re.compile(
+    r"(?<![本每小日周旬月季年页份])(?:合\s*计|总\s*计|总\s*额)|"
+    r"(?<!page )(?<!daily )(?<!weekly )(?<!monthly )(?<!yearly )(?<!annual )\btotals?\b"
+    r"(?!\s+(?:for|of)\s+(?:the\s+)?(?:day|week|month|year|page|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))",
+    re.IGNORECASE,
+)
 """Words of a row that sums up the whole table, in the columns that it sums up."""
 
 _NUMBER = r"\s*[:：]?\s*(?:人民币|CNY|RMB)?\s*[¥￥]?\s*([+-]?[\d,]+(?:\.\d+)?)"
@@ -68,6 +73,8 @@ class Facts:
 
     `totals` are patterns whose last group is the figure; a pattern that matches on every page (page sums)
     is added up when its name is in `per_page`. `grand_totals` takes the figures of a totals row by column.
+    `knows_signs` says that the source's own rule for minus signs beside its directions is known; else signs
+    that allow two readings are a doubt unless the statement proves one.
     """
 
     format: str
@@ -77,6 +84,7 @@ class Facts:
     per_page: tuple[tuple[re.Pattern[str], str], ...] = ()
     grand_totals: bool = True
     binding: bool = True
+    knows_signs: bool = True
     holder: re.Pattern[str] = _HOLDER
     account: re.Pattern[str] = _ACCOUNT
     period: re.Pattern[str] = _PERIOD
@@ -101,6 +109,7 @@ def conclude(
     figures = stated_figures(text, read, layout, facts) if len(parts) == 1 else {}
     period = stated_period(text, facts.period)
     printed_at = stated_print_time(text)
+    is_open = read.open_sense and not facts.knows_signs
     tables: list[TableRead] = []
     for place, (own, currency, frame) in enumerate(parts):
         tables.append(
@@ -120,6 +129,8 @@ def conclude(
                 stated=StatedTotals(figures, facts.binding),
                 problems=(*facts.problems, *read.problems) if place == 0 else (),
                 refused=_refusal(read),
+                doubt="open_sense" if is_open else None,
+                doubt_is_firm=is_open and _has_open_end(frame),
                 columns=tuple(names or grid.names),
             )
         )
@@ -141,6 +152,12 @@ def _parts(read: Interpreted) -> list[tuple[str, str, pl.DataFrame]]:
     owned = frame.with_columns(pl.Series("own", own, dtype=pl.String))
     groups = owned.partition_by("own", "currency", maintain_order=True)
     return [(part["own"][0], part["currency"][0], part.drop("own")) for part in groups]
+
+
+def _has_open_end(frame: pl.DataFrame) -> bool:
+    """Whether balances stand beside some rows only and leave out the first or the last, which they do not prove."""
+    known = frame["balance_fen"].is_not_null()
+    return bool(known.any()) and not (known[0] and known[-1])
 
 
 def _refusal(read: Interpreted) -> State | None:

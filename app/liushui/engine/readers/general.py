@@ -54,10 +54,17 @@ def read_guessed(grid: Grid, version: str, *, needs_proof: bool = False) -> list
     if guess is None:
         return []
     read = guess.read or interpret(grid, guess.layout)
-    tables = conclude(grid, guess.layout, Facts(FORMAT, version, "debit"), read=read)
-    told = guess.doubt or doubt_of_foot(read, guess.layout)
-    doubt = told or ("unproven_table" if needs_proof or not guess.plain else None)
-    return [replace(table, doubt=doubt, doubt_is_firm=told is not None) for table in tables]
+    facts = Facts(FORMAT, version, "debit", knows_signs=False)
+    firm = guess.doubt or doubt_of_foot(read, guess.layout)
+    unproven = "unproven_table" if needs_proof or not guess.plain else None
+    return [
+        replace(
+            table,
+            doubt=firm or table.doubt or unproven,
+            doubt_is_firm=firm is not None or table.doubt_is_firm,
+        )
+        for table in conclude(grid, guess.layout, facts, read=read)
+    ]
 
 
 GENERAL = GeneralReader()

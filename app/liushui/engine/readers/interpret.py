@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import time
-from typing import Any, NamedTuple
+from typing import Any
 
 import polars as pl
 
+from app.liushui.engine.checks.balance import check_balance
 from app.liushui.engine.readers.base import ROW_SCHEMA, TEXT_ROLES, list_problems, list_series
 from app.liushui.engine.readers.figures import (
     Figure,
@@ -19,7 +20,9 @@ from app.liushui.engine.readers.figures import (
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.layout import Layout
 from app.liushui.engine.readers.role_cells import RoleCells
-from app.liushui.engine.readers.strays import TOTALS_ROW, cut_at_comma, sums_up
+from app.liushui.engine.readers.signs import PrintedSigns, Signed, printed_signs, sign_of
+from app.liushui.engine.readers.strays import TOTALS_ROW, cut_at_comma, may_be_cut, sums_up
+from app.liushui.engine.readers.sums import SumRows
 from app.liushui.engine.text import EARLIEST, LATEST, is_scientific
 from app.liushui.engine.types import Problem
 
@@ -29,6 +32,7 @@ class Interpreted:
     """The rows of one table (ROW_SCHEMA, in printed order, `currency` and `own_account` per row).
 
     `dropped` are the cells of rows that carry no transaction: totals, notes, carried balances, by their place.
+    `open_sense` says that the signs printed beside the directions allow two readings.
     """
 
     frame: pl.DataFrame
@@ -36,14 +40,7 @@ class Interpreted:
     skipped: int
     problems: tuple[Problem, ...]
     dropped: tuple[tuple[str, ...], ...]
-
-
-class _Signed(NamedTuple):
-    """The amount of a row, positive for money in; `neutral` for what the source counts as neither."""
-
-    figure: Figure | None
-    neutral: bool = False
-    why: str = ""
+    open_sense: bool = False
 
 
 @dataclass
@@ -65,6 +62,12 @@ class _Found:
     failed: dict[str, list[tuple[int, str]]] = field(default_factory=dict)
     skipped: int = 0
     headers: list[int] = field(default_factory=list)
+    sums: SumRows = field(default_factory=SumRows)
+
+    def drop(self, row: Sequence[str]) -> None:
+        """Leave out a row that is no transaction; sums below may begin behind it."""
+        self.dropped.append(tuple(row))
+        self.sums.begin()
 
     def fail(self, code: str, at: int, text: str = "", *, lost: bool = True) -> None:
         self.failed.setdefault(code, []).append((at, text))
@@ -78,8 +81,23 @@ def interpret(grid: Grid, layout: Layout) -> Interpreted:
     could be a transaction is counted in `skipped` and listed. A printed time of day that cannot exist
     leaves the time unknown. A date beyond 1970 to 2100 is a misprint, unless all dates of the table are.
     """
-    cells, found = RoleCells(grid, layout), _Found(skipped=grid.skipped)
-    sign = _signs(cells)
+    cells = RoleCells(grid, layout)
+    signs = printed_signs(cells)
+    read = _read(cells, signs)
+    if signs.mixed and "balance" in layout.columns:
+        # Outgoings of both signs: the balances tell which of the two is the rule and which the reversal.
+        read = max(read, _read(cells, replace(signs, negative=not signs.negative)), key=_links)
+    return read
+
+
+def _links(read: Interpreted) -> int:
+    chain = check_balance(read.frame)
+    return chain.checked - len(chain.breaks)
+
+
+def _read(cells: RoleCells, signs: PrintedSigns) -> Interpreted:
+    grid, found = cells.grid, _Found(skipped=cells.grid.skipped)
+    sign = sign_of(cells, signs)
     implausible = _all_implausible(cells)
     for at, row in enumerate(grid.cells):
         _take_row(cells, found, sign, at, row, implausible)
@@ -92,7 +110,9 @@ def interpret(grid: Grid, layout: Layout) -> Interpreted:
     ]
     accounts = cells.texts("own_account")
     own = tuple(accounts[row.at] for row in found.rows)
-    return Interpreted(_frame(cells, found), own, found.skipped, tuple(problems), tuple(found.dropped))
+    return Interpreted(
+        _frame(cells, found), own, found.skipped, tuple(problems), tuple(found.dropped), signs.is_open
+    )
 
 
 def _all_implausible(cells: RoleCells) -> bool:
@@ -103,7 +123,7 @@ def _all_implausible(cells: RoleCells) -> bool:
 def _take_row(
     cells: RoleCells,
     found: _Found,
-    sign: Callable[[int], _Signed],
+    sign: Callable[[int], Signed],
     at: int,
     row: Sequence[str],
     implausible: bool,
@@ -117,7 +137,7 @@ def _take_row(
         return
     if when is None and not _may_be_transaction(cells, at, date_cell, figure):
         if any(map(cells.clean, row)):
-            found.dropped.append(tuple(row))
+            found.drop(row)
         return
     if at in cells.grid.long or _is_cut(cells, at, row):
         found.fail("ragged_row", at)
@@ -125,17 +145,37 @@ def _take_row(
         found.fail("unreadable_date", at, date_cell)
     elif _is_uncomputed(cells, at):
         found.fail("uncomputed_formula", at)
-    elif any(map(cells.summary, row)):
-        found.dropped.append(tuple(row))  # a sum or a balance of its day, in the column of amounts
+    elif _is_left_out(cells, found, at, row, figure):
+        return
     elif figure is None:
         if TOTALS_ROW.search(" ".join(row)) and not _has_digits(cells, at):
-            found.dropped.append(tuple(row))  # a balance brought forward on its day
+            found.drop(row)  # a balance brought forward on its day
         else:
             found.fail(
                 "unreadable_amount" if signed.why == "no_amount" else signed.why, at, _amount_text(cells, at)
             )
     else:
         _add_row(cells, found, at, when, signed.neutral, figure)
+
+
+def _is_left_out(cells: RoleCells, found: _Found, at: int, row: Sequence[str], figure: Figure | None) -> bool:
+    """Whether a dated row is a sum or a balance of its day, in the column of amounts; what could be more is told.
+
+    A sum that no rows above make up may be a payment to somebody of that name: it counts as lost.
+    """
+    said = {*map(cells.sum_word, row)}
+    if "plain" in said:
+        found.drop(row)
+        return True
+    if said <= {None} or (figure is None and not _has_digits(cells, at)):
+        return False
+    sides = [cells.figure(cells.text(at, role) or "0") for role in ("credit", "debit")]
+    if "carried" in said or found.sums.makes_up(figure, sides):
+        found.sums.told.append(at)
+        found.drop(row)
+    else:
+        found.fail("totals_row", at)
+    return True
 
 
 def _is_header(cells: RoleCells, row: Sequence[str]) -> bool:
@@ -168,7 +208,10 @@ def _is_cut(cells: RoleCells, at: int, row: Sequence[str]) -> bool:
         and not any(row[max(cells.money, default=0) + 1 :])
     ):
         return len(cells.grid.short) == 1
-    return cut_at_comma(row, cells.beside_text)
+    return cut_at_comma(row, cells.beside_text) or (
+        any(may_be_cut(row, place) for place in cells.beside_text)
+        and any(may_be_cut(row, place) for place in cells.beside_words)
+    )
 
 
 def _is_uncomputed(cells: RoleCells, at: int) -> bool:
@@ -214,89 +257,7 @@ def _add_row(cells: RoleCells, found: _Found, at: int, when: Moment, neutral: bo
     fen = None if balance is None else -balance.fen if layout.balance_is_debt else balance.fen
     way = "neutral" if neutral or not figure.fen else "in" if figure.fen > 0 else "out"
     found.rows.append(_Row(at, when, clock, way, abs(figure.fen), refunded, fen, currency))
-
-
-def _signs(cells: RoleCells) -> Callable[[int], _Signed]:
-    """A function from the place of a row to its signed amount (money in is positive), or None and why."""
-    rule = cells.layout.sign
-    if rule == "two_columns":
-        turned = _debits_are_negative(cells)
-        return lambda at: _from_two_columns(cells, at, turned)
-    if rule in ("signed", "reversed"):
-        turn = -1 if rule == "reversed" else 1
-        return lambda at: _from_amount(cells, at, turn)
-    role = "direction" if rule == "tag" else "text"
-    repeated = _sign_repeats_tag(cells, role)
-    return lambda at: _from_tag(cells, at, role, repeated)
-
-
-def _debits_are_negative(cells: RoleCells) -> bool:
-    """Whether the column of money out carries minus signs or brackets throughout, which say the same twice."""
-    fens = [figure.fen for cell in cells.texts("debit") if (figure := cells.figure(cell))]
-    return bool(fens) and max(fens) <= 0 and min(fens) < 0
-
-
-def _from_two_columns(cells: RoleCells, at: int, turned: bool) -> _Signed:
-    credit_text, debit_text = cells.text(at, "credit"), cells.text(at, "debit")
-    credit, debit = cells.figure(credit_text or "0"), cells.figure(debit_text or "0")
-    if (not credit_text and not debit_text) or credit is None or debit is None:
-        return _Signed(None, why="no_amount")
-    if credit.fen and debit.fen:
-        return _Signed(None, why="both_sides")
-    is_debit = bool(debit.fen) or not credit_text
-    chosen, sign = (debit, 1 if turned else -1) if is_debit else (credit, 1)
-    if chosen.marked and (chosen.fen > 0) == is_debit:
-        return _Signed(None, why="unreadable_direction")  # the column says one thing, the mark another
-    return _Signed(_turned(chosen, 1 if chosen.marked else sign))
-
-
-def _from_amount(cells: RoleCells, at: int, turn: int) -> _Signed:
-    figure = cells.figure(cells.text(at, "amount"))
-    if figure is None:
-        return _Signed(None, why="no_amount")
-    return _Signed(_turned(figure, 1 if figure.marked else turn))
-
-
-def _from_tag(cells: RoleCells, at: int, role: str, repeated: bool) -> _Signed:
-    figure = cells.figure(cells.text(at, "amount"))
-    if figure is None:
-        return _Signed(None, why="no_amount")
-    way = _way_of(cells, cells.grid.cells[at], role)
-    if way is None:
-        return _Signed(figure) if figure.fen == 0 else _Signed(None, why="unreadable_direction")
-    if way == "neutral":
-        return _Signed(figure, neutral=True)
-    if figure.marked:
-        agrees = (figure.fen >= 0) == (way == "in")
-        return _Signed(figure) if agrees else _Signed(None, why="unreadable_direction")
-    if repeated:
-        return _Signed(_turned(figure, (1 if way == "in" else -1) * (-1 if figure.fen < 0 else 1)))
-    return _Signed(_turned(figure, 1 if way == "in" else -1))
-
-
-def _way_of(cells: RoleCells, row: Sequence[str], role: str) -> str | None:
-    at = cells.layout.columns.get(role)
-    cell = cells.compare(row[at]) if at is not None else ""
-    if role == "direction":
-        # A mark for "nothing" is a word like any other where the layout says what it means.
-        word = cell if cell in cells.layout.directions or at is None else cells.mark(row[at])
-        return cells.layout.directions.get(word)
-    fitting = [word for word in cells.layout.directions if cell.lstrip("([【").startswith(word)]
-    return cells.layout.directions[max(fitting, key=len)] if fitting else None
-
-
-def _sign_repeats_tag(cells: RoleCells, role: str) -> bool:
-    """Whether amounts of money out are printed negative beside the tag, which then says the same twice."""
-    outs = [
-        figure.fen
-        for row, amount in zip(cells.grid.cells, cells.texts("amount"), strict=True)
-        if _way_of(cells, row, role) == "out" and (figure := cells.figure(amount))
-    ]
-    return bool(outs) and max(outs) <= 0 and min(outs) < 0
-
-
-def _turned(figure: Figure, sign: int) -> Figure:
-    return figure if sign == 1 else figure._replace(fen=figure.fen * sign)
+    found.sums.add(way, abs(figure.fen), currency)
 
 
 def _note_masked_balances(found: _Found) -> None:
@@ -330,6 +291,8 @@ def _resaved(cells: RoleCells, found: _Found) -> list[Problem]:
 
 def _doubts(cells: RoleCells, found: _Found, implausible: bool) -> list[Problem]:
     told = [Problem("implausible_dates", "error")] if implausible and found.rows else []
+    sums = list_problems("totals_row", [cells.grid.numbers[at] for at in found.sums.told])
+    told += [replace(problem, severity="info") for problem in sums]
     if found.headers and found.rows and not cells.grid.pages and "balance" not in cells.layout.columns:
         # Pages of a long table begin so too; without balances nothing shows that it is one account.
         inner = [at for at in found.headers if found.rows[0].at < at < found.rows[-1].at]

@@ -117,7 +117,7 @@ def read_mapped(grid: Grid, layout: Layout, kind: Kind, name: str) -> list[Table
         problems = () if layout.year_month else (Problem("year_unknown", "error"),)
     if any(column >= len(grid.names) for column in layout.columns.values()):
         return []
-    return conclude(grid, layout, Facts(FORMAT, name, kind, problems=problems))
+    return conclude(grid, layout, Facts(FORMAT, name, kind, knows_signs=False, problems=problems))
 
 
 def _bill_month(facts: str) -> tuple[int, int] | None:

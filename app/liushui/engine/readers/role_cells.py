@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import time
-from functools import cache
+from functools import cache, cached_property
 
 from app.liushui.engine.readers.figures import (
     Figure,
@@ -16,7 +16,7 @@ from app.liushui.engine.readers.figures import (
 )
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.layout import Layout
-from app.liushui.engine.readers.strays import is_summary
+from app.liushui.engine.readers.strays import may_be_cut, sum_word
 from app.liushui.engine.text import clean_cell, clean_text, comparable
 
 
@@ -36,13 +36,27 @@ class RoleCells:
         self.clean: Callable[[str], str] = cache(clean_text)
         self.compare: Callable[[str], str] = cache(lambda cell: comparable(clean_text(cell)))
         self.mark: Callable[[str], str] = cache(lambda cell: comparable(clean_cell(cell)))
-        self.summary: Callable[[str], bool] = cache(lambda cell: is_summary([clean_text(cell)]))
+        self.sum_word: Callable[[str], str | None] = cache(lambda cell: sum_word(self.clean(cell)))
         self.currency: Callable[[str], str | None] = cache(currency_of)
         columns = layout.columns
         self.money = [columns[role] for role in ("amount", "credit", "debit") if role in columns]
         figures = {*self.money, columns.get("balance")}
         self.beside_text = [at for at in self.money if at + 1 not in figures]
         self._texts: dict[str, list[str]] = {}
+
+    @cached_property
+    def beside_words(self) -> list[int]:
+        """Columns of amounts beside a column in which no figure is known to stand by itself."""
+        return [at for at in self.beside_text if self._has_words_beside(at)]
+
+    def _has_words_beside(self, at: int) -> bool:
+        others = [
+            self.clean(row[at + 1])
+            for row in self.grid.cells
+            if at + 1 < len(row) and self.clean(row[at]) and not may_be_cut(row, at)
+        ]
+        # Where every row looks cut, the column beside holds codes of three digits.
+        return bool(others) and not any(map(self.figure, others))
 
     def texts(self, role: str) -> list[str]:
         """The clean cells of a role, one per row; empty ones where the table has no such column."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import Literal
 
 from app.liushui.engine.readers.base import TableRead
 from app.liushui.engine.readers.figures import parse_day, parse_figure
@@ -30,6 +31,29 @@ _SUMMARY = re.compile(
     r"grandtotals?|sub-?totals?|anfangssaldo|endsaldo|saldovortrag|saldoanterior|soldeprécédent|(?:期初|期末)餘額|承前結餘|上期結餘"
 )
 """Whole cells, in comparable form, with which a row sums up or carries over even when it has a date and an amount."""
+
+_SPAN = (
+    r"(?:[本当每全上][日天周旬月季年期页]|[日周旬月季年页]|(?:\d{4}年)?(?:1[0-2]|0?[1-9]|十[一二]|[一二三四五六七八九十正腊])月份?|"
+    r"\d{4}年度?|\d{1,2}日|第[\d一二三四五六七八九十]+页)"
+)
+_SUM_WORD = r"(?:合计|小计|总计|累计|共计|汇总|总额)"
+_MONTH_NAME = (
+    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|"
+    r"oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
+)
+_TOLD_SUM = re.compile(
+    rf"{_SPAN}(?:收入|支出|借方|贷方|收支)?(?:发生额)?{_SUM_WORD}(?:金额)?|[日周月季年]计|"
+    rf"(?:{_SPAN}|累计)发生额|(?:收入|支出|借方|贷方|收支)?(?:共计|总额)(?:金额)?|"
+    rf"(?:(?:daily|weekly|monthly|quarterly|yearly|annual|page)-?)?totals?|"
+    rf"totals?(?:for|of)(?:the)?(?:day|week|month|quarter|year|page|{_MONTH_NAME})(?:\d{{4}})?|{_MONTH_NAME}(?:\d{{4}})?totals?"
+)
+"""Whole cells that mean a sum but may also be the name of somebody who was paid; the rows above must make it up."""
+
+_TOLD_CARRIED = re.compile(r"(?:转|接|承)[上下前次]页|期[初末][数额]?|承[前上]余额")
+"""Whole cells that carry a balance over and name nobody."""
+
+_TOLD_ENDS = frozenset("计額额页数初末:：")
+"""What the Chinese words of both end with; most cells end otherwise and need no closer look."""
 
 _LEADS_TOTALS = re.compile(
     r"(?:合计|总计|小计|汇总|累计|总额|笔数|余额|结余|记录数|发生额|金额|结转|承前页?|过次页?|totals?|balance)"
@@ -58,6 +82,21 @@ def is_summary(cells: Iterable[str]) -> bool:
     )
 
 
+def sum_word(cell: str) -> Literal["plain", "sum", "carried"] | None:
+    """What a cell says of its row when it says nothing else: it sums up or carries over.
+
+    Rows with `plain` words are left out; those with a `sum` or a `carried` balance must be told.
+    """
+    if is_summary([cell]):
+        return "plain"
+    if not 1 < len(cell) <= _LONGEST_SUMMARY or (cell[-1] not in _TOLD_ENDS and "total" not in cell.lower()):
+        return None
+    text = comparable(cell).rstrip(":：")
+    if _TOLD_CARRIED.fullmatch(text):
+        return "carried"
+    return "sum" if _TOLD_SUM.fullmatch(text) else None
+
+
 def sums_up(row: Sequence[str], words: Sequence[str], *, has_amount: bool) -> bool:
     """Whether a row without a date is one of totals or notes; `words` are its cells that are no figures.
 
@@ -77,9 +116,19 @@ def cut_at_comma(row: Sequence[str], beside_text: Sequence[int]) -> bool:
     """
     return any(
         re.fullmatch(r"[+-]?\d{1,3}", clean_text(row[at]))
-        and re.fullmatch(r"\d{3}\.\d{2}", clean_text(row[at + 1]))
+        and re.fullmatch(r"\d{3}\.\d+", clean_text(row[at + 1]))
         for at in beside_text
         if at + 1 < len(row) and "." in row[at + 1]
+    )
+
+
+def may_be_cut(row: Sequence[str], at: int) -> bool:
+    """Whether the comma of a whole amount such as 1,234 in column `at` may have cut it in two."""
+    return (
+        at + 1 < len(row)
+        and len(row[at + 1].strip()) == 3
+        and bool(re.fullmatch(r"[+-]?[1-9]\d{0,2}", clean_text(row[at])))
+        and bool(re.fullmatch(r"\d{3}", clean_text(row[at + 1])))
     )
 
 

@@ -1,0 +1,61 @@
+"""Rows of sums inside a table: which rows above them they may sum up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from app.liushui.engine.readers.figures import Figure
+
+_FEWEST_ROWS = 2
+"""What a sum must be made of: a payment of the same amount as the one before is no sum."""
+
+_BEGINNINGS = 3
+"""Latest rows of sums behind which another may begin: of the page, the month, the year."""
+
+
+class _Moved(NamedTuple):
+    """Rows and fen in and out up to a place of the table."""
+
+    rows: int = 0
+    come_in: int = 0
+    gone_out: int = 0
+
+
+@dataclass
+class SumRows:
+    """What moved down to a row of a table, where its sums may begin, and the places of the sums that are told."""
+
+    moved: _Moved = field(default_factory=_Moved)
+    currencies: set[str] = field(default_factory=set)
+    beginnings: list[_Moved] = field(default_factory=list)
+    told: list[int] = field(default_factory=list)
+
+    def add(self, way: str, fen: int, currency: str) -> None:
+        """Take a transaction into the sums below it."""
+        rows, come_in, gone_out = self.moved
+        self.moved = _Moved(rows + 1, come_in + fen * (way == "in"), gone_out + fen * (way == "out"))
+        self.currencies.add(currency)
+
+    def begin(self) -> None:
+        """Sums from here on may leave out the transactions above."""
+        self.beginnings = [*self.beginnings[1 - _BEGINNINGS :], self.moved]
+
+    def makes_up(self, figure: Figure | None, sides: Sequence[Figure | None]) -> bool:
+        """Whether the transactions above come to the printed amount.
+
+        `sides` are the figures in the columns of money in and out, where there are such columns.
+        """
+        if len(self.currencies) > 1:
+            return False
+        return any(self._comes_to(start, figure, sides) for start in (_Moved(), *self.beginnings))
+
+    def _comes_to(self, start: _Moved, figure: Figure | None, sides: Sequence[Figure | None]) -> bool:
+        rows, come_in, gone_out = (now - then for now, then in zip(self.moved, start, strict=True))
+        if rows < _FEWEST_ROWS:
+            return False
+        printed = [abs(side.fen) if side else -1 for side in sides]
+        if any(printed):
+            return printed == [come_in, gone_out]
+        return bool(figure and abs(figure.fen) in (abs(come_in - gone_out), come_in, gone_out))

@@ -1,0 +1,171 @@
+"""Signs beside directions, sums among the rows, amounts cut at a comma: told or refused, never counted wrong."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.liushui.engine.pipeline import read
+from app.liushui.engine.readers.layout import Layout, Template
+from app.liushui.engine.types import UploadedFile
+
+TAGS = "日期,收/支,金额,摘要\n"
+SIDES = "日期,收入,支出,摘要\n"
+SPENT = "2025-01-02,支出,-12.00,超市\n2025-01-03,支出,-7.00,餐饮\n"
+PLAIN = "日期,摘要,金额\n2025-01-02,甲,-12.00\n2025-01-03,乙,500.00\n"
+
+
+@pytest.fixture
+def read_table(read_one):
+    def read_statement(data: str):
+        (statement,) = read_one(data.encode()).statements
+        return statement
+
+    return read_statement
+
+
+def codes(statement) -> list[str]:
+    return [problem.code for problem in statement.problems]
+
+
+def counted(statement) -> tuple[str, int, int, int]:
+    return statement.state, statement.skipped, statement.in_fen, statement.out_fen
+
+
+OPEN = {
+    "a reversal among outgoings printed negative": TAGS
+    + SPENT
+    + "2025-01-04,支出,30.00,退货冲正\n2025-01-05,收入,500.00,货款\n",
+    "the same in two columns": SIDES
+    + "2025-01-02,,-12.00,超市\n2025-01-03,,-7.00,餐饮\n2025-01-04,,30.00,退货冲正\n2025-01-05,500.00,,货款\n",
+    "a reversal among positive outgoings": SIDES
+    + "2025-01-02,,12.00,超市\n2025-01-04,,-30.00,冲正\n2025-01-05,500.00,,货款\n",
+    "a reversal that is the only outgoing": "日期,摘要,收入,支出\n2025-01-02,货款,500.00,\n2025-01-03,冲正 转账退回,,-30.00\n",
+    "the only outgoing by its word": TAGS + "2025-01-02,收入,500.00,货款\n2025-01-03,支出,-30.00,冲正\n",
+    "money in of both signs": SIDES
+    + "2025-01-02,500.00,,货款\n2025-01-03,-50.00,,货款\n2025-01-04,,7.00,餐饮\n",
+    "money in printed negative": "Status,Date,Description,Debit,Credit\nCleared,08/15/2024,STORE,20.00,\n"
+    'Cleared,08/16/2024,"ONLINE PAYMENT, THANK YOU",,-97.33\nCleared,08/18/2024,SHOP,11.00,\n',
+}
+
+
+@pytest.mark.parametrize("text", OPEN.values(), ids=OPEN)
+def test_signs_that_allow_two_readings_are_refused_where_nothing_proves_one(read_table, text):
+    statement = read_table(text)
+    assert counted(statement) == ("unknown_layout", 0, 0, 0)
+    assert "open_sense" in codes(statement)
+
+
+def test_a_layout_given_by_hand_does_not_settle_what_mixed_signs_mean():
+    layout = Layout({"moment": 0, "credit": 1, "debit": 2, "text": 3}, "two_columns")
+    template = Template("甲", ("日期", "收入", "支出", "摘要"), layout)
+    text = OPEN["the same in two columns"]
+    (statement,) = read([UploadedFile("a.csv", text.encode())], templates=[template]).statements
+    assert (statement.state, statement.rows) == ("unknown_layout", 0)
+    assert "open_sense" in codes(statement)
+
+
+@pytest.mark.parametrize("minus", ["", "-"])
+def test_balances_tell_a_reversal_from_the_rule(read_table, minus):
+    plus = "" if minus else "-"
+    rows = (
+        f"2025-01-01,500.00,,1500.00,货款\n2025-01-02,,{minus}12.00,1488.00,超市\n"
+        f"2025-01-03,,{plus}30.00,1518.00,冲正\n2025-01-04,,{minus}7.00,1511.00,餐饮\n"
+    )
+    statement = read_table("日期,收入,支出,余额,摘要\n" + rows)
+    assert counted(statement) == ("read", 0, 53_000, 1_900)
+
+
+def test_balances_that_end_before_a_reversal_do_not_prove_it(read_table):
+    rows = "2025-01-02,,-12.00,88,超市\n2025-01-03,,-7.00,81,餐饮\n2025-01-04,,30.00,,退货冲正\n"
+    statement = read_table("日期,收入,支出,余额,摘要\n" + rows + "2025-01-05,500.00,,,货款\n")
+    assert counted(statement) == ("unknown_layout", 0, 0, 0)
+    assert "open_sense" in codes(statement)
+
+
+def test_stated_sums_prove_a_reading_of_mixed_signs(read_table):
+    stated = "收入合计：530.00 支出合计：19.00\n"
+    statement = read_table(stated + OPEN["the same in two columns"])
+    assert counted(statement) == ("read", 0, 53_000, 1_900)
+
+
+def test_outgoings_printed_negative_throughout_are_read_as_before(read_table):
+    statement = read_table(TAGS + SPENT + "2025-01-05,收入,500.00,货款\n")
+    assert counted(statement) == ("read", 0, 50_000, 1_900)
+
+
+def test_money_in_with_a_minus_beside_negative_outgoings_is_not_counted(read_table):
+    statement = read_table(TAGS + SPENT + "2025-01-04,收入,-50.00,冲正 货款\n2025-01-05,收入,500.00,货款\n")
+    assert counted(statement) == ("partial", 1, 50_000, 1_900)
+    assert "unreadable_direction" in codes(statement)
+
+
+SUMS = [
+    *("1月合计", "Total", "Totals", "Monthly total", "Page total", "Daily total", "Total for January"),
+    *("共计", "总额", "一月小计", "1月份合计", "2025年1月合计", "日合计", "月计", "本月发生额", "累计发生额"),
+]
+
+
+@pytest.mark.parametrize("word", SUMS)
+def test_a_dated_sum_of_the_rows_above_is_left_out_and_told(read_table, word):
+    statement = read_table(PLAIN + f"2025-01-31,{word},488.00\n2025-02-01,丙,-3.00\n")
+    assert counted(statement) == ("read", 0, 50_000, 1_500)
+    assert [(one.code, one.row) for one in statement.problems if one.code == "totals_row"] == [
+        ("totals_row", 4)
+    ]
+
+
+@pytest.mark.parametrize("word", SUMS)
+def test_a_dated_row_called_a_sum_that_nothing_makes_up_is_missed_aloud(read_table, word):
+    statement = read_table(PLAIN + f"2025-01-31,{word},-60.00\n2025-02-01,丙,-3.00\n")
+    assert counted(statement) == ("partial", 1, 50_000, 1_500)
+    assert "totals_row" in codes(statement)
+
+
+def test_a_payment_like_the_one_before_is_no_sum_of_it(read_table):
+    statement = read_table("日期,摘要,金额\n2025-01-02,甲,-50.00\n2025-01-03,Total,-50.00\n2025-01-04,乙,5\n")
+    assert counted(statement) == ("partial", 1, 500, 5_000)
+
+
+@pytest.mark.parametrize("word", ["转下页", "接上页", "期初", "期初数", "承前余额"])
+def test_a_dated_carried_balance_is_left_out_and_told(read_table, word):
+    statement = read_table(PLAIN + f"2025-01-31,{word},1000.00\n2025-02-01,丙,-3.00\n")
+    assert counted(statement) == ("read", 0, 50_000, 1_500)
+    assert "totals_row" in codes(statement)
+
+
+def test_sums_of_months_begin_behind_the_sum_before(read_table):
+    february = "2025-02-01,丙,-3.00\n2025-02-02,丁,-4.00\n2025-02-28,2月合计,-7.00\n"
+    statement = read_table(PLAIN + "2025-01-31,1月合计,488.00\n" + february)
+    assert counted(statement) == ("read", 0, 50_000, 1_900)
+
+
+def test_a_sum_in_two_columns_is_compared_side_by_side(read_table):
+    rows = (
+        "2025-01-02,500.00,,甲\n2025-01-03,,12.00,乙\n2025-01-31,500.00,12.00,1月合计\n2025-02-01,,3.00,丙\n"
+    )
+    statement = read_table(SIDES + rows)
+    assert counted(statement) == ("read", 0, 50_000, 1_500)
+
+
+@pytest.mark.parametrize("word", ["本页合计", "本月合计"])
+def test_a_sum_of_one_page_or_month_is_not_taken_for_that_of_the_table(read_table, word):
+    rows = "2025-01-02,500.00,,甲\n2025-01-03,,12.00,乙\n"
+    statement = read_table(SIDES + rows + f"{word},500.00,12.00,\n2025-02-01,,3.00,丙\n")
+    assert counted(statement) == ("read", 0, 50_000, 1_500)
+
+
+def test_a_whole_amount_cut_at_its_comma_is_missed_aloud(read_table):
+    rows = "2025-01-02,甲,-1,234,\n2025-01-03,甲,-12,,\n2025-01-04,乙,500,,\n"
+    statement = read_table("日期,摘要,金额,备注\n" + rows)
+    assert counted(statement) == ("partial", 1, 50_000, 1_200)
+    assert "ragged_row" in codes(statement)
+
+
+@pytest.mark.parametrize("codes_of", [("101", "102", "103"), ("101", "", "7")])
+def test_codes_beside_whole_amounts_are_no_cut_amounts(read_table, codes_of):
+    rows = "".join(
+        f"2025-01-0{at},甲,{fen},{code}\n"
+        for at, fen, code in zip((2, 3, 4), (-12, 500, -1000), codes_of, strict=True)
+    )
+    statement = read_table("日期,摘要,金额,备注\n" + rows)
+    assert counted(statement) == ("read", 0, 50_000, 101_200)
