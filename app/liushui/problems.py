@@ -5,6 +5,8 @@ from __future__ import annotations
 from app.liushui.engine.problem_texts import STATE_TEXTS
 from app.liushui.engine.types import Text
 
+PASSWORD_STATES = frozenset({"need_password", "wrong_password"})
+
 NO_TEXT: Text = {"zh-CN": "", "en-US": ""}
 
 _RUN_PROBLEMS: dict[str, Text] = {
@@ -28,6 +30,19 @@ _RUN_PROBLEMS: dict[str, Text] = {
         "You can try again; tell an administrator if it keeps failing",
     },
 }
+
+
+_TRIES_SPENT: Text = {
+    "zh-CN": "密码错误次数已用完，这里不能再试。请向客户确认密码，然后新建任务重新上传。",
+    "en-US": "No tries are left here. Ask the customer for the password, then upload the file in a new task.",
+}
+
+
+def next_step_text(state: str, *, tries_left: int) -> Text:
+    """Return what to do about a statement in this state."""
+    if state in PASSWORD_STATES and tries_left <= 0:
+        return _TRIES_SPENT
+    return STATE_TEXTS[state]
 
 
 def task_problem_text(problem: str) -> Text:

@@ -20,7 +20,7 @@ from app.liushui.engine import features
 from app.liushui.engine.readers.layout import Template
 from app.liushui.engine.types import READABLE_STATES, Reading, Statement
 from app.liushui.models import ReportRow, StatementRow, Task
-from app.liushui.problems import task_problem_text
+from app.liushui.problems import PASSWORD_STATES, task_problem_text
 from app.liushui.service import (
     black_list,
     corrections,
@@ -35,7 +35,6 @@ from app.liushui.service import (
 )
 
 ATTEMPTS = 3
-PASSWORD_STATES = frozenset({"need_password", "wrong_password"})
 
 
 @dataclass(frozen=True)

@@ -153,6 +153,17 @@ test('a password is asked for with the tries left, and a refusal stays in the di
   expect(given.at(-1)?.body).toEqual({ password: '123456', upload_id: 9 });
 });
 
+test('where no tries are left the card leads to a new task and asks for no password', async () => {
+  const [locked] = LOCKED.files;
+  serverWith([{ ...LOCKED, files: [{ ...file(locked), tries_left: 0 }] }]);
+  const { where } = renderPage(page, ADDRESS);
+  const card = await cardOf('王建国');
+  expect(card.queryByRole('button', { name: '输入密码' })).toBeNull();
+  await userEvent.click(card.getByRole('button', { name: '新建任务' }));
+  expect(await screen.findByLabelText('客户姓名')).toBeVisible();
+  expect(where()).toContain('new=1');
+});
+
 test('a task is deleted only after it was confirmed', async () => {
   const calls = serverWith([task()], { '/api/liushui/tasks/1': {} });
   renderPage(page, ADDRESS);

@@ -11,7 +11,7 @@ import { useOwns } from '../useOwns';
 import { AgainDialog } from '../versions/parts';
 import { useT as useVersionsT } from '../versions/texts';
 import { useJoin, useWords } from '../wording';
-import { PasswordDialog } from './PasswordDialog';
+import { hasTriesLeft, PasswordDialog } from './PasswordDialog';
 import { ShareDialog } from './ShareDialog';
 import { TaskFiles } from './TaskFiles';
 import { isKey, t as tNow, useT } from './texts';
@@ -27,11 +27,13 @@ const TONES: Record<TaskState, Tone> = {
 interface Props {
   task: Task;
   onAdd: () => void;
+  /** Open the form of a new task. */
+  onNew: () => void;
   /** Something was changed on the server. */
   onDone: () => void;
 }
 
-export function TaskCard({ task, onAdd, onDone }: Props) {
+export function TaskCard({ task, onAdd, onNew, onDone }: Props) {
   const t = useT();
   const join = useJoin();
   const words = useWords();
@@ -60,7 +62,7 @@ export function TaskCard({ task, onAdd, onDone }: Props) {
       <Progress task={task} />
       {isProblemShown && <p className="task-problem">{problem}</p>}
       <TaskFiles task={task} />
-      <Actions task={task} onAdd={onAdd} onDone={onDone} />
+      <Actions task={task} onAdd={onAdd} onNew={onNew} onDone={onDone} />
     </article>
   );
 }
@@ -96,7 +98,7 @@ const FINAL: ReadonlySet<string> = new Set([
   'no_transactions',
 ]);
 
-function Actions({ task, onAdd, onDone }: Props) {
+function Actions({ task, onAdd, onNew, onDone }: Props) {
   const t = useT();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -106,6 +108,7 @@ function Actions({ task, onAdd, onDone }: Props) {
   // A member of the project reads; what costs, moves, deletes or unlocks is the owner's.
   const isOwn = useOwns(task.owner_id);
   const isActive = task.state === 'queued' || task.state === 'working';
+  const canTry = hasTriesLeft(task);
   const isMappable = task.files.some((file) => file.mappable);
   // A finished task runs again when a template may know more of its files now.
   const isOpen = task.state === 'failed' || (task.state === 'done' && isMappable);
@@ -134,8 +137,9 @@ function Actions({ task, onAdd, onDone }: Props) {
         </Link>
       )}
       {isOwn && task.state === 'waiting' && (
-        <Button type="primary" size="small" onClick={() => setAsking(true)}>
-          {t('givePassword')}
+        // Where no tries are left, the right password needs a task of its own.
+        <Button type="primary" size="small" onClick={canTry ? () => setAsking(true) : onNew}>
+          {t(canTry ? 'givePassword' : 'newTask')}
         </Button>
       )}
       {isOwn && isHopeless && (
