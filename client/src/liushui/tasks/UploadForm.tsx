@@ -72,7 +72,8 @@ export function UploadForm({ task, onClose, onSent }: Props) {
   function check(): Failures<Field> {
     const found: Failures<Field> = {};
     if (!task && !draft.customer.trim()) found.customer = t('customerEmpty');
-    const kept = task?.files.length ?? 0;
+    // One upload may stand in several lines: an archive's members, a workbook's sheets.
+    const kept = new Set(task?.files.map(({ upload_id }) => upload_id)).size;
     const fault = fileFault(draft.files, price.data, kept, t);
     if (fault) found.file = fault;
     return found;
