@@ -86,6 +86,7 @@ const zh = {
   tooLarge: '超过 {size}，无法上传',
   emptyFile: '这是一个空文件',
   remove: '移除 {name}',
+  removeAll: '全部移除',
   passwords: '文件密码（可选）',
   passwordsHint: '有密码就填，可填多个，回车确认；密码加密保存，只用于打开这些文件',
   relatedLabel: '关联方（可选）',
@@ -205,6 +206,7 @@ const en: Record<keyof typeof zh, string> = {
   tooLarge: 'Larger than {size}: it cannot be uploaded',
   emptyFile: 'This file is empty',
   remove: 'Remove {name}',
+  removeAll: 'Remove all',
   passwords: 'File passwords (optional)',
   passwordsHint:
     'As many as the files need, Enter after each; stored encrypted and used only to open these files',
