@@ -3,10 +3,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '@/testing/render';
-import { refusal, stubServer } from '@/testing/server';
+import { refusal, stubServer, success } from '@/testing/server';
 import { stubUpload } from '@/testing/upload';
 import * as page from '../TasksPage';
-import { COUNTS, PRICE } from '../testing/samples';
+import { COUNTS, LOCKED, PRICE } from '../testing/samples';
 
 const csv = (name: string) => new File([name], name, { type: 'text/csv' });
 const chosen = () =>
@@ -82,4 +82,14 @@ test('a refusal brings the first faulty field into view and gives it the focus',
   await submit();
   await waitFor(() => expect(screen.getByLabelText('流水文件')).toHaveFocus());
   expect(seen.at(-1)).toContain('“1.csv” 太大');
+});
+
+test('files that wait in an earlier task without a report lead to that task, and the message says so', async () => {
+  const where = await open();
+  stubUpload(() => success({ task: LOCKED, duplicate: true }));
+  await userEvent.type(screen.getByLabelText('客户姓名'), '王先生');
+  await userEvent.upload(screen.getByLabelText('流水文件'), csv('1.csv'));
+  await submit();
+  expect(await screen.findByText(/已在“王建国”的任务中（待补充）/)).toBeVisible();
+  await waitFor(() => expect(where()).toBe(`/list/card?keyword=${encodeURIComponent('王建国')}`));
 });

@@ -105,6 +105,7 @@ const zh = {
   sending: '正在上传 {percent}%',
   sent: '已上传，开始处理',
   duplicate: '这些文件已经处理过，没有再次收费，已为你打开之前的结果',
+  duplicateWaiting: '这些文件已在“{customer}”的任务中（{state}），没有再次收费；下面就是这个任务',
   addTitle: '给“{customer}”追加文件',
   passwordTitle: '输入文件密码',
   passwordFor: '用于',
@@ -227,6 +228,8 @@ const en: Record<keyof typeof zh, string> = {
   sending: 'Uploading {percent}%',
   sent: 'Uploaded, work has begun',
   duplicate: 'These files were processed before: nothing was charged, and the earlier result is open',
+  duplicateWaiting:
+    'These files already stand in the task of “{customer}” ({state}): nothing was charged. The task is shown below',
   addTitle: 'Add files to “{customer}”',
   passwordTitle: 'Give the file password',
   passwordFor: 'For',
