@@ -80,7 +80,7 @@ const zh = {
   filesLabel: '流水文件',
   drop: '把文件拖到这里，或点击选择',
   dropHint:
-    '微信账单（CSV、XLSX）、支付宝明细（CSV）、招商银行流水（PDF），或装有它们的 ZIP；每个不超过 {size}，最多 {count} 个',
+    '钱包、银行或财务软件导出的流水（PDF、Excel、CSV、OFX 等），或装有它们的 ZIP；每个不超过 {size}，最多 {count} 个',
   noFile: '请选择要上传的流水文件',
   tooMany: '一个任务最多 {count} 个文件',
   tooLarge: '超过 {size}，无法上传',
@@ -201,7 +201,7 @@ const en: Record<keyof typeof zh, string> = {
   filesLabel: 'Statement files',
   drop: 'Drop files here, or click to choose',
   dropHint:
-    'WeChat bills (CSV, XLSX), Alipay exports (CSV), China Merchants Bank statements (PDF), or a ZIP of them; {size} a file at most, {count} files at most',
+    'Exports of wallets, banks and accounting programs (PDF, Excel, CSV, OFX …), or a ZIP of them; {size} a file at most, {count} files at most',
   noFile: 'Choose a statement file to upload',
   tooMany: 'A task holds {count} files at most',
   tooLarge: 'Larger than {size}: it cannot be uploaded',
