@@ -38,17 +38,31 @@ _TRIES_SPENT: Text = {
 }
 
 
-def next_step_text(state: str, *, tries_left: int) -> Text:
-    """Return what to do about a statement in this state."""
+_UNREADABLE: Text = {
+    "zh-CN": "无法从这个文件读出流水。请上传钱包或银行直接导出的 PDF、Excel 或 CSV 文件。",
+    "en-US": "No statement can be read from this file. "
+    "Upload the PDF, Excel or CSV file exactly as the wallet or bank exported it.",
+}
+
+
+def next_step_text(state: str, *, tries_left: int, is_mappable: bool) -> Text:
+    """Return what to do about a statement in this state; mapping by hand is spoken of where it is offered."""
     if state in PASSWORD_STATES and tries_left <= 0:
         return _TRIES_SPENT
+    if state == "unknown_layout" and not is_mappable:
+        return _UNREADABLE
     return STATE_TEXTS[state]
 
 
-def task_problem_text(problem: str) -> Text:
-    """Return the words for a task's problem: a state of a statement, or what ended the run; "" has none."""
+def task_problem_text(problem: str, *, is_mappable: bool) -> Text:
+    """Return the words for a task's problem: a state of a statement, or what ended the run; "" has none.
+
+    `is_mappable` tells whether mapping is offered for any of its files.
+    """
     if not problem:
         return NO_TEXT
+    if problem == "unknown_layout" and not is_mappable:
+        return _UNREADABLE
     if problem in STATE_TEXTS:
         return STATE_TEXTS[problem]
     return _RUN_PROBLEMS[problem]

@@ -35,6 +35,8 @@ def show_tasks(listed: Sequence[Task]) -> list[dict[str, Any]]:
 
 def _task(task: Task, owners: dict[int, str], projects: dict[int, str], position: int) -> dict[str, Any]:
     newest = task.reports[-1] if task.reports else None
+    files = _files(task)
+    is_mappable = any(file["mappable"] for file in files)
     return {
         "id": task.id,
         "owner_id": task.owner_id,
@@ -47,10 +49,10 @@ def _task(task: Task, owners: dict[int, str], projects: dict[int, str], position
         "stage": task.stage,
         "progress": task.progress,
         "problem": task.problem,
-        "problem_text": task_problem_text(task.problem),
+        "problem_text": task_problem_text(task.problem, is_mappable=is_mappable),
         "price": task.price,
         "position": position,
-        "files": _files(task),
+        "files": files,
         "report_id": newest.id if newest else None,
         "report_version": newest.version if newest else None,
         "demo": task.demo,
@@ -97,7 +99,8 @@ def _read_file(upload: Upload, statement: StatementRow, task: Task) -> dict[str,
     problems = [_problem(problem) for problem in statement.detail["problems"]]
     waiting = task.state in tasks.ACTIVE_STATES
     file = _unread_file(upload, task)
-    step = next_step_text(statement.state, tries_left=file["tries_left"])
+    is_mappable = not waiting and upload.blob_id is not None and tasks.is_mappable(statement)
+    step = next_step_text(statement.state, tries_left=file["tries_left"], is_mappable=is_mappable)
     return file | {
         "member": statement.member,
         "format": statement.format,
@@ -112,7 +115,7 @@ def _read_file(upload: Upload, statement: StatementRow, task: Task) -> dict[str,
         "period": [_day(statement.period_from), _day(statement.period_to)],
         "problem": problems[0]["code"] if problems else "",
         "problems": problems[:PROBLEMS_SHOWN],
-        "mappable": not waiting and upload.blob_id is not None and tasks.is_mappable(statement),
+        "mappable": is_mappable,
     }
 
 

@@ -256,7 +256,8 @@ def _fail(task: Task, problem: str) -> None:
         jifen.release(task.hold_id)
     task.problem = problem
     _end(task, "failed")
-    tasks.notify(task, "task_failed", reason=task_problem_text(problem))
+    is_mappable = any(map(tasks.is_mappable, task.statements))
+    tasks.notify(task, "task_failed", reason=task_problem_text(problem, is_mappable=is_mappable))
 
 
 def _wait_for_password(task: Task, statements: Sequence[Statement]) -> None:

@@ -61,14 +61,16 @@ test('an unknown file leads to mapping its columns, and a finished task with one
   await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/retry'))).toBe(true));
 });
 
-test('a file that will never read differently asks for another file, not for another try', async () => {
-  const damaged = file({ state: 'damaged', format: null });
-  serverWith([task({ state: 'failed', report_id: null, files: [damaged] })]);
-  renderPage(page, ADDRESS);
-  const card = await cardOf('陈晓雨');
-  expect(card.getByRole('button', { name: '追加文件' })).toHaveClass('arco-btn-primary');
-  expect(card.getByRole('button', { name: '重试' })).not.toHaveClass('arco-btn-primary');
-});
+test.each(['damaged', 'unknown_layout'])(
+  'a file that will never read differently (%s) asks for another file, not for another try',
+  async (state) => {
+    serverWith([task({ state: 'failed', report_id: null, files: [file({ state, format: null })] })]);
+    renderPage(page, ADDRESS);
+    const card = await cardOf('陈晓雨');
+    expect(card.getByRole('button', { name: '追加文件' })).toHaveClass('arco-btn-primary');
+    expect(card.getByRole('button', { name: '重试' })).not.toHaveClass('arco-btn-primary');
+  },
+);
 
 test('a task that broke off is tried again first of all', async () => {
   serverWith([task({ state: 'failed', report_id: null, files: [file({ state: 'failed', format: null })] })]);

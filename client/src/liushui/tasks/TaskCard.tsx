@@ -6,7 +6,7 @@ import { showSuccess } from '@/shared/notice';
 import { StateTag, type Tone } from '@/shared/StateTag';
 import { useSession } from '@/shared/session';
 import { deleteTask, retryTask } from '../api';
-import type { Task, TaskState } from '../types';
+import type { Task, TaskFile, TaskState } from '../types';
 import { useOwns } from '../useOwns';
 import { AgainDialog } from '../versions/parts';
 import { useT as useVersionsT } from '../versions/texts';
@@ -98,6 +98,10 @@ const FINAL: ReadonlySet<string> = new Set([
   'no_transactions',
 ]);
 
+/** A layout that is not known is as final where the file has no table whose columns could be mapped. */
+const isFinal = ({ state, mappable }: TaskFile) =>
+  FINAL.has(state) || (state === 'unknown_layout' && !mappable);
+
 function Actions({ task, onAdd, onNew, onDone }: Props) {
   const t = useT();
   const [isAsking, setAsking] = useState(false);
@@ -112,7 +116,7 @@ function Actions({ task, onAdd, onNew, onDone }: Props) {
   const isMappable = task.files.some((file) => file.mappable);
   // A finished task runs again when a template may know more of its files now.
   const isOpen = task.state === 'failed' || (task.state === 'done' && isMappable);
-  const isHopeless = task.state === 'failed' && task.files.every(({ state }) => FINAL.has(state));
+  const isHopeless = task.state === 'failed' && task.files.every(isFinal);
   const canRetry = isOpen && task.files.some((file) => file.kept);
   const canRunAgain = task.report_id !== null && !isActive && task.state !== 'waiting' && !canRetry;
 
