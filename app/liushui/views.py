@@ -9,11 +9,11 @@ from app import clock
 from app.auth import service as auth
 from app.liushui.engine.codec import statement_from_json
 from app.liushui.engine.format_names import FORMAT_NAMES
-from app.liushui.engine.problem_texts import STATE_NAMES, STATE_TEXTS, problem_text
+from app.liushui.engine.problem_texts import STATE_NAMES, problem_text
 from app.liushui.engine.proof_text import proof_text
 from app.liushui.engine.types import Problem
 from app.liushui.models import ReportRow, StatementRow, Task, Upload
-from app.liushui.problems import NO_TEXT, task_problem_text
+from app.liushui.problems import NO_TEXT, next_step_text, task_problem_text
 from app.liushui.service import tasks, turns
 from app.team import service as team
 
@@ -35,6 +35,8 @@ def show_tasks(listed: Sequence[Task]) -> list[dict[str, Any]]:
 
 def _task(task: Task, owners: dict[int, str], projects: dict[int, str], position: int) -> dict[str, Any]:
     newest = task.reports[-1] if task.reports else None
+    files = _files(task)
+    is_mappable = any(file["mappable"] for file in files)
     return {
         "id": task.id,
         "owner_id": task.owner_id,
@@ -47,10 +49,10 @@ def _task(task: Task, owners: dict[int, str], projects: dict[int, str], position
         "stage": task.stage,
         "progress": task.progress,
         "problem": task.problem,
-        "problem_text": task_problem_text(task.problem),
+        "problem_text": task_problem_text(task.problem, is_mappable=is_mappable),
         "price": task.price,
         "position": position,
-        "files": _files(task),
+        "files": files,
         "report_id": newest.id if newest else None,
         "report_version": newest.version if newest else None,
         "demo": task.demo,
@@ -96,13 +98,16 @@ def _unread_file(upload: Upload, task: Task) -> dict[str, Any]:
 def _read_file(upload: Upload, statement: StatementRow, task: Task) -> dict[str, Any]:
     problems = [_problem(problem) for problem in statement.detail["problems"]]
     waiting = task.state in tasks.ACTIVE_STATES
-    return _unread_file(upload, task) | {
+    file = _unread_file(upload, task)
+    is_mappable = not waiting and upload.blob_id is not None and tasks.is_mappable(statement)
+    step = next_step_text(statement.state, tries_left=file["tries_left"], is_mappable=is_mappable)
+    return file | {
         "member": statement.member,
         "format": statement.format,
         "format_name": FORMAT_NAMES.get(statement.format) if statement.format else None,
         "state": task.state if waiting else statement.state,
         "state_text": NO_TEXT if waiting else STATE_NAMES[statement.state],
-        "next_step": NO_TEXT if waiting or statement.state == "read" else STATE_TEXTS[statement.state],
+        "next_step": NO_TEXT if waiting or statement.state == "read" else step,
         "rows": statement.rows,
         "skipped": statement.detail["skipped"],
         "format_version": statement.detail["format_version"] or "",
@@ -110,7 +115,7 @@ def _read_file(upload: Upload, statement: StatementRow, task: Task) -> dict[str,
         "period": [_day(statement.period_from), _day(statement.period_to)],
         "problem": problems[0]["code"] if problems else "",
         "problems": problems[:PROBLEMS_SHOWN],
-        "mappable": not waiting and upload.blob_id is not None and tasks.is_mappable(statement),
+        "mappable": is_mappable,
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.liushui.engine.international_texts import INTERNATIONAL_PROBLEM_TEXTS
+from app.liushui.engine.param_words import worded
 from app.liushui.engine.table_texts import TABLE_PROBLEM_TEXTS
 from app.liushui.engine.types import Problem, Text
 
@@ -142,7 +143,7 @@ PROBLEM_TEXTS: dict[str, Text] = {
         "未见过的交易状态“{value}”，该行已保留。", "Status “{value}” is new; the row was kept."
     ),
     "more_of_the_same": _text(
-        "另有 {count} 处同样的问题（{code}）。", "{count} more places have the same problem ({code})."
+        "另有 {count} 处同样的问题{repeated}。", "{count} more places have the same problem{repeated}."
     ),
     "resaved": _text(
         "文件被表格软件另存过（丢失：{lost}）。数据仍可读取，建议换用原始文件。",
@@ -199,9 +200,7 @@ PROBLEM_TEXTS: dict[str, Text] = {
     "too_many_members": _text(
         "压缩包内的文件超过 {limit} 个。", "The archive holds more than {limit} files."
     ),
-    "unpacked_too_large": _text(
-        "解压后超过 {limit_bytes} 字节。", "Unpacked it exceeds {limit_bytes} bytes."
-    ),
+    "unpacked_too_large": _text("解压后超过 {limit_size}。", "Unpacked it exceeds {limit_size}."),
     "larger_than_declared": _text("解压后的大小与声明不符。", "It unpacks to more than it declares."),
     "ratio_too_high": _text(
         "压缩比超过 {limit}，已拒绝解压。", "The compression ratio exceeds {limit}; it was not unpacked."
@@ -213,7 +212,7 @@ PROBLEM_TEXTS: dict[str, Text] = {
     "not_a_statement": _text(
         "“{member}”不是流水文件，已忽略。", "“{member}” is no statement and was ignored."
     ),
-    "file_too_large": _text("文件超过 {limit_bytes} 字节。", "The file exceeds {limit_bytes} bytes."),
+    "file_too_large": _text("文件超过 {limit_size}。", "The file exceeds {limit_size}."),
     "too_many_rows": _text("行数超过 {limit}。", "It has more than {limit} rows."),
     "sum_too_large": _text(
         "金额合计超过 {limit} 元，无法精确计算。请检查金额列是否正确。",
@@ -312,5 +311,7 @@ class _Blanks(dict[str, str]):
 
 def problem_text(problem: Problem) -> Text:
     """The sentence for one problem in both languages; raises KeyError for a code without a text."""
-    values = _Blanks(problem.params)
-    return {language: text.format_map(values) for language, text in PROBLEM_TEXTS[problem.code].items()}
+    return {
+        language: text.format_map(_Blanks(worded(problem.params, language)))
+        for language, text in PROBLEM_TEXTS[problem.code].items()
+    }

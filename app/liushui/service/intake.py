@@ -27,6 +27,7 @@ from app.liushui.service.tasks import (
     ACTIVE_STATES,
     Person,
     give_password,
+    is_spent,
     lock_task,
     queue,
     seal_passwords,
@@ -163,6 +164,9 @@ def _leads_somewhere(task: Task) -> bool:
     """Tell whether the task has a report or can still make one."""
     if task.state == "done":
         return bool(task.reports)
+    if task.state == "waiting" and any(map(is_spent, task.uploads)):
+        # No password is taken there any more: the customer's right one needs a task of its own.
+        return False
     return all(upload.blob_id for upload in task.uploads)
 
 

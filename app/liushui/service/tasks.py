@@ -174,11 +174,16 @@ def give_password(
     if any(upload.blob_id is None for upload in task.uploads):
         raise FilesPurgedError
     for upload in meant:
-        if upload.password_tries >= PASSWORD_TRIES:
+        if is_spent(upload):
             raise PasswordTriesSpentError(limit=PASSWORD_TRIES)
         seal_passwords(upload, given)
     queue(person, task)
     return task
+
+
+def is_spent(upload: Upload) -> bool:
+    """Tell whether as many wrong passwords were given for the file as are taken."""
+    return upload.password_tries >= PASSWORD_TRIES
 
 
 def retry(person: Person, task_id: int) -> Task:

@@ -20,7 +20,7 @@ from app.liushui.engine import features
 from app.liushui.engine.readers.layout import Template
 from app.liushui.engine.types import READABLE_STATES, Reading, Statement
 from app.liushui.models import ReportRow, StatementRow, Task
-from app.liushui.problems import task_problem_text
+from app.liushui.problems import PASSWORD_STATES, task_problem_text
 from app.liushui.service import (
     black_list,
     corrections,
@@ -35,7 +35,6 @@ from app.liushui.service import (
 )
 
 ATTEMPTS = 3
-PASSWORD_STATES = frozenset({"need_password", "wrong_password"})
 
 
 @dataclass(frozen=True)
@@ -257,7 +256,8 @@ def _fail(task: Task, problem: str) -> None:
         jifen.release(task.hold_id)
     task.problem = problem
     _end(task, "failed")
-    tasks.notify(task, "task_failed", reason=task_problem_text(problem))
+    is_mappable = any(map(tasks.is_mappable, task.statements))
+    tasks.notify(task, "task_failed", reason=task_problem_text(problem, is_mappable=is_mappable))
 
 
 def _wait_for_password(task: Task, statements: Sequence[Statement]) -> None:

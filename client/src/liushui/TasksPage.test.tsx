@@ -61,14 +61,16 @@ test('an unknown file leads to mapping its columns, and a finished task with one
   await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/retry'))).toBe(true));
 });
 
-test('a file that will never read differently asks for another file, not for another try', async () => {
-  const damaged = file({ state: 'damaged', format: null });
-  serverWith([task({ state: 'failed', report_id: null, files: [damaged] })]);
-  renderPage(page, ADDRESS);
-  const card = await cardOf('陈晓雨');
-  expect(card.getByRole('button', { name: '追加文件' })).toHaveClass('arco-btn-primary');
-  expect(card.getByRole('button', { name: '重试' })).not.toHaveClass('arco-btn-primary');
-});
+test.each(['damaged', 'unknown_layout'])(
+  'a file that will never read differently (%s) asks for another file, not for another try',
+  async (state) => {
+    serverWith([task({ state: 'failed', report_id: null, files: [file({ state, format: null })] })]);
+    renderPage(page, ADDRESS);
+    const card = await cardOf('陈晓雨');
+    expect(card.getByRole('button', { name: '追加文件' })).toHaveClass('arco-btn-primary');
+    expect(card.getByRole('button', { name: '重试' })).not.toHaveClass('arco-btn-primary');
+  },
+);
 
 test('a task that broke off is tried again first of all', async () => {
   serverWith([task({ state: 'failed', report_id: null, files: [file({ state: 'failed', format: null })] })]);
@@ -118,6 +120,33 @@ test('a running task is asked for again until it is done', async () => {
   expect(answers).toBe(asked);
 });
 
+test('what a filter hides is waited for by the counts, until it comes back or is done', async () => {
+  const counts = [{ waiting: 1 }, { queued: 1 }, { working: 1 }, { waiting: 1 }, { waiting: 1 }];
+  const [waiting, none] = [
+    { list: [LOCKED], total: 1 },
+    { list: [], total: 0 },
+  ];
+  const pages = [waiting, none, none, waiting, waiting];
+  let [asked, counted] = [0, 0];
+  serverWith([], {
+    '/api/user/getZipfilelist': () => pages[asked++],
+    '/api/user/getPanlCount': () => ({
+      tasks: { queued: 0, working: 0, waiting: 0, done: 0, failed: 0, ...counts[counted++] },
+    }),
+    '/api/liushui/tasks/4/password': LOCKED,
+  });
+  renderPage(page, `${ADDRESS}?state=waiting`);
+  const card = await cardOf('王建国');
+  await userEvent.click(card.getByRole('button', { name: '输入密码' }));
+  await userEvent.type(within(await screen.findByRole('dialog')).getByLabelText('密码'), '123456{Enter}');
+  expect(await screen.findByText('没有符合条件的任务')).toBeVisible();
+  expect(screen.getByRole('link', { name: '排队中 1' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: '处理中 1' })).toBeVisible();
+  expect(await screen.findByRole('article', { name: '王建国' })).toBeVisible();
+  expect(screen.getByRole('link', { name: '待补充 1' })).toBeVisible();
+  expect([asked, counted]).toEqual([4, 4]);
+});
+
 test('the state and the search reach the server through the address', async () => {
   const calls = serverWith([task()]);
   const { where } = renderPage(page, `${ADDRESS}?state=waiting&keyword=%E7%8E%8B`);
@@ -151,6 +180,17 @@ test('a password is asked for with the tries left, and a refusal stays in the di
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const given = calls.filter(({ path }) => path.endsWith('/password'));
   expect(given.at(-1)?.body).toEqual({ password: '123456', upload_id: 9 });
+});
+
+test('where no tries are left the card leads to a new task and asks for no password', async () => {
+  const [locked] = LOCKED.files;
+  serverWith([{ ...LOCKED, files: [{ ...file(locked), tries_left: 0 }] }]);
+  const { where } = renderPage(page, ADDRESS);
+  const card = await cardOf('王建国');
+  expect(card.queryByRole('button', { name: '输入密码' })).toBeNull();
+  await userEvent.click(card.getByRole('button', { name: '新建任务' }));
+  expect(await screen.findByLabelText('客户姓名')).toBeVisible();
+  expect(where()).toContain('new=1');
 });
 
 test('a task is deleted only after it was confirmed', async () => {
@@ -238,6 +278,24 @@ test('files can be added to a task that is there', async () => {
   await submit();
   expect(await screen.findByText('一个任务最多 2 个文件')).toBeVisible();
   expect(sent).toHaveLength(0);
+});
+
+test('sheets and members of one upload count as one file', async () => {
+  serverWith([task({ files: [file({ member: 'a.csv' }), file({ member: 'b.csv' })] })]);
+  const sent = stubUpload(() => success({ task: task({ state: 'queued' }), duplicate: false }));
+  renderPage(page, `${ADDRESS}?add=1`);
+  await userEvent.upload(await screen.findByLabelText('流水文件'), statement());
+  await submit();
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
+
+test('the place of what was typed is there before it is added, so that nothing moves under the pointer', async () => {
+  serverWith([]);
+  renderPage(page, `${ADDRESS}?new=1`);
+  const [, row = document.body] = await screen.findAllByRole('list', { name: '已填写' });
+  await userEvent.type(screen.getByLabelText('关联方（可选）'), '张三');
+  await userEvent.tab();
+  expect(within(row).getByText('张三')).toBeVisible();
 });
 
 test('nothing yet invites to upload, a search without result says so', async () => {

@@ -120,6 +120,7 @@ function Cards({ data, isLoading, query, onChange, onDone }: CardsProps) {
             <TaskCard
               task={task}
               onAdd={() => onChange({ add: task.id, current: query.get('current') })}
+              onNew={() => onChange({ new: 1, current: query.get('current') })}
               onDone={onDone}
             />
           </li>

@@ -245,3 +245,26 @@ def test_reports_of_a_vip_cost_nothing_up_to_the_fair_use(
     assert call(client, "GET /api/liushui/price", as_=alice)["data"]["price"] == 0
     frozen.advance(days=30)
     assert call(client, "GET /api/liushui/price", as_=alice)["data"]["price"] == PRICE
+
+
+def test_where_no_tries_are_left_the_same_file_starts_a_new_task_that_its_password_opens(
+    client: FlaskClient, upload: Upload, work: Work, alice: Person
+) -> None:
+    content, truth = wechat_csv()
+    locked = {"bill.zip": aes_zip({"bill.csv": content}, "268413")}
+    spent = upload(alice, locked, password="000000")["data"]["task"]["id"]
+    work()
+    for attempt in range(1, tasks.PASSWORD_TRIES):
+        assert upload(alice, locked, password=f"00000{attempt}")["data"]["duplicate"] is True
+        work()
+    [task] = tasks_of(client, alice)
+    [file] = task["files"]
+    assert (task["id"], file["tries_left"]) == (spent, 0)
+    assert "新建任务" in file["next_step"]["zh-CN"]
+    assert "new task" in file["next_step"]["en-US"]
+    answer = upload(alice, locked, password="268413")
+    assert (answer["code"], answer["data"]["duplicate"]) == (1, False)
+    work()
+    new, old = tasks_of(client, alice)
+    assert (new["state"], new["files"][0]["rows"]) == ("done", truth.rows)
+    assert (old["id"], old["state"]) == (spent, "waiting")

@@ -1,4 +1,4 @@
-"""Which files of a task offer mapping by hand: those with columns to name, and no others."""
+"""Which files of a task offer mapping by hand, and speak of it: those with columns to name, and no others."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.front_door import Person
+from tests.front_door import Person, call
 from tests.liushui.fixtures.archives import aes_zip, plain_zip
 from tests.liushui.fixtures.pdfs import one_page, pdf
 from tests.liushui.fixtures.printed import Column, Layout, Row, statement
@@ -22,6 +22,7 @@ def printed_letter() -> bytes:
     return statement(layout, [Row((line,)) for line in ("您好", "流水稍后寄出")], [])[0]
 
 
+RAR = b"Rar!\x1a\x07\x01\x00" + bytes(200)
 NOTHING_ON_IT = pdf(one_page(b""))
 
 
@@ -36,12 +37,16 @@ NOTHING_ON_IT = pdf(one_page(b""))
         (printed_letter(), "unknown_layout", False),
         (NOTHING_ON_IT, "unknown_layout", False),
         (plain_zip({}), "unknown_layout", False),
+        (RAR, "unknown_layout", False),
         (aes_zip({"村镇.csv": unlisted_csv()[0]}, "268413"), "need_password", False),
         (b"", "damaged", False),
         (b"\x89PNG\r\n\x1a\n" + b"\x00" * 200, "needs_ocr", False),
         (wechat_csv()[0], "read", False),
     ],
-    ids=["csv", "member", "ruled", "printed", "letter", "printed letter", "blank page", "empty zip", "locked", "empty", "picture", "read"],
+    ids=[
+        "csv", "member", "ruled", "printed", "letter", "printed letter", "blank page", "empty zip", "rar", "locked",
+        "empty", "picture", "read",
+    ],
 )  # fmt: skip
 def test_only_a_file_with_columns_to_name_offers_mapping(
     app: object,
@@ -57,3 +62,8 @@ def test_only_a_file_with_columns_to_name_offers_mapping(
     [task] = tasks_of(app.test_client(), alice)  # type: ignore[attr-defined]
     [file] = task["files"]
     assert (file["state"], file["mappable"]) == (state, offered)
+    # Words lead nowhere that the page does not.
+    for told in (task["problem_text"], file["next_step"]):
+        assert ("映射" in told["zh-CN"], "map its" in told["en-US"]) == (offered, offered)
+    messages = call(app.test_client(), "POST /api/message/list", as_=alice)["data"]  # type: ignore[attr-defined]
+    assert any("map its" in message["content"] for message in messages) == offered

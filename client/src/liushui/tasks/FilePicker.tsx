@@ -4,6 +4,7 @@ import { IconClose, IconUpload } from '@arco-design/web-react/icon';
 import { type ChangeEvent, type DragEvent, useState } from 'react';
 import type { Price } from '../types';
 import { formatBytes } from '../wording';
+import { droppedFiles } from './droppedFiles';
 import { faultOf } from './fileFault';
 import { useT } from './texts';
 
@@ -11,7 +12,8 @@ interface Props {
   files: readonly File[];
   limits: Price | null;
   failure: string | undefined;
-  onChange: (files: File[]) => void;
+  /** How the files chosen change: a folder is walked meanwhile, so what was chosen may be another by then. */
+  onChange: (change: (files: readonly File[]) => File[]) => void;
 }
 
 const sameFile = (a: File, b: File) =>
@@ -21,7 +23,11 @@ export function FilePicker({ files, limits, failure, onChange }: Props) {
   const t = useT();
   const [isOver, setOver] = useState(false);
   const add = (chosen: readonly File[]) =>
-    onChange([...files, ...chosen.filter((file) => !files.some((known) => sameFile(known, file)))]);
+    onChange((known) => {
+      const all = [...known];
+      for (const file of chosen) if (!all.some((one) => sameFile(one, file))) all.push(file);
+      return all;
+    });
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     add([...(event.target.files ?? [])]);
@@ -32,7 +38,7 @@ export function FilePicker({ files, limits, failure, onChange }: Props) {
   function drop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
-    add([...event.dataTransfer.files]);
+    void droppedFiles(event.dataTransfer).then(add);
   }
 
   return (
@@ -63,6 +69,7 @@ export function FilePicker({ files, limits, failure, onChange }: Props) {
           className="visually-hidden"
           aria-label={t('filesLabel')}
           aria-describedby="task-files-failure"
+          aria-invalid={Boolean(failure)}
           onChange={choose}
         />
       </label>
@@ -81,11 +88,16 @@ export function FilePicker({ files, limits, failure, onChange }: Props) {
               size="mini"
               icon={<IconClose />}
               aria-label={t('remove', { name: file.name })}
-              onClick={() => onChange(files.filter((other) => other !== file))}
+              onClick={() => onChange((known) => known.filter((other) => other !== file))}
             />
           </li>
         ))}
       </ul>
+      {files.length > 1 && (
+        <Button type="text" size="mini" className="remove-all" onClick={() => onChange(() => [])}>
+          {t('removeAll')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -19,6 +19,9 @@ interface Props {
   onSent: () => void;
 }
 
+/** The query of a closed drawer. */
+const CLOSED = { new: null, add: null };
+
 export function NewTaskDrawer({ tasks, query, onChange, onSent }: Props) {
   const t = useT();
   const navigate = useNavigate();
@@ -26,17 +29,24 @@ export function NewTaskDrawer({ tasks, query, onChange, onSent }: Props) {
   const known = tasks.find((task) => task.id === taskId);
   const isOpen = query.get('new') !== null || taskId !== null;
   const title = taskId === null ? t('newTask') : t('addTitle', { customer: known?.customer ?? `#${taskId}` });
-  const close = () => onChange({ new: null, add: null, current: query.get('current') });
+  const close = () => onChange({ ...CLOSED, current: query.get('current') });
 
   function finish({ task, duplicate }: TaskAnswer) {
-    if (duplicate && task.report_id !== null) {
-      void navigate(`/report/reportinfo?id=${task.report_id}`);
-    } else {
+    if (!duplicate) {
       // The new card stands first on the first page without filters.
-      onChange({ new: null, add: null, state: null, keyword: null });
+      onChange({ ...CLOSED, state: null, keyword: null });
       onSent();
+      void showSuccess(tNow('sent'));
+    } else if (task.report_id !== null) {
+      void navigate(`/report/reportinfo?id=${task.report_id}`);
+      void showSuccess(tNow('duplicate'));
+    } else {
+      // Nothing is read yet: what there is to see is the task that the files stand in.
+      const { customer } = task;
+      onChange({ ...CLOSED, tab: null, state: null, project_id: null, keyword: customer });
+      onSent();
+      void showSuccess(tNow('duplicateWaiting', { customer, state: tNow(`state.${task.state}`) }));
     }
-    void showSuccess(tNow(duplicate ? 'duplicate' : 'sent'));
   }
 
   return (

@@ -24,6 +24,9 @@ function waitingUploads(task: Task): TaskFile[] {
   );
 }
 
+/** Whether a password can still help: a task ends only when every file that waits is open. */
+export const hasTriesLeft = (task: Task) => waitingUploads(task).every(({ tries_left }) => tries_left > 0);
+
 export function PasswordDialog({ task, onClose, onDone }: Props) {
   const t = useT();
   const uploads = waitingUploads(task);

@@ -43,24 +43,23 @@ export function TagField({ id, label, hint, failure, value, onChange, maxLength 
         aria-describedby={`${id}-hint`}
         {...(failure ? { status: 'error' as const, 'aria-invalid': true } : {})}
       />
-      {value.length > 0 && (
-        <ul className="tags">
-          {value.map((tag) => (
-            <li key={tag}>
-              <Tag>
-                {tag}
-                <button
-                  type="button"
-                  aria-label={t('remove', { name: tag })}
-                  onClick={() => onChange(value.filter((other) => other !== tag))}
-                >
-                  ×
-                </button>
-              </Tag>
-            </li>
-          ))}
-        </ul>
-      )}
+      {/* There before the first text is: leaving the field adds one, and must not move the button just pressed. */}
+      <ul className="tags" aria-label={t('tagged')}>
+        {value.map((tag) => (
+          <li key={tag}>
+            <Tag>
+              {tag}
+              <button
+                type="button"
+                aria-label={t('remove', { name: tag })}
+                onClick={() => onChange(value.filter((other) => other !== tag))}
+              >
+                ×
+              </button>
+            </Tag>
+          </li>
+        ))}
+      </ul>
       <Hint id={`${id}-hint`} hint={hint} failure={failure} />
     </div>
   );

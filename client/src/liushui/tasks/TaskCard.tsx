@@ -6,12 +6,12 @@ import { showSuccess } from '@/shared/notice';
 import { StateTag, type Tone } from '@/shared/StateTag';
 import { useSession } from '@/shared/session';
 import { deleteTask, retryTask } from '../api';
-import type { Task, TaskState } from '../types';
+import type { Task, TaskFile, TaskState } from '../types';
 import { useOwns } from '../useOwns';
 import { AgainDialog } from '../versions/parts';
 import { useT as useVersionsT } from '../versions/texts';
 import { useJoin, useWords } from '../wording';
-import { PasswordDialog } from './PasswordDialog';
+import { hasTriesLeft, PasswordDialog } from './PasswordDialog';
 import { ShareDialog } from './ShareDialog';
 import { TaskFiles } from './TaskFiles';
 import { isKey, t as tNow, useT } from './texts';
@@ -27,11 +27,13 @@ const TONES: Record<TaskState, Tone> = {
 interface Props {
   task: Task;
   onAdd: () => void;
+  /** Open the form of a new task. */
+  onNew: () => void;
   /** Something was changed on the server. */
   onDone: () => void;
 }
 
-export function TaskCard({ task, onAdd, onDone }: Props) {
+export function TaskCard({ task, onAdd, onNew, onDone }: Props) {
   const t = useT();
   const join = useJoin();
   const words = useWords();
@@ -60,7 +62,7 @@ export function TaskCard({ task, onAdd, onDone }: Props) {
       <Progress task={task} />
       {isProblemShown && <p className="task-problem">{problem}</p>}
       <TaskFiles task={task} />
-      <Actions task={task} onAdd={onAdd} onDone={onDone} />
+      <Actions task={task} onAdd={onAdd} onNew={onNew} onDone={onDone} />
     </article>
   );
 }
@@ -96,7 +98,11 @@ const FINAL: ReadonlySet<string> = new Set([
   'no_transactions',
 ]);
 
-function Actions({ task, onAdd, onDone }: Props) {
+/** A layout that is not known is as final where the file has no table whose columns could be mapped. */
+const isFinal = ({ state, mappable }: TaskFile) =>
+  FINAL.has(state) || (state === 'unknown_layout' && !mappable);
+
+function Actions({ task, onAdd, onNew, onDone }: Props) {
   const t = useT();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -106,10 +112,11 @@ function Actions({ task, onAdd, onDone }: Props) {
   // A member of the project reads; what costs, moves, deletes or unlocks is the owner's.
   const isOwn = useOwns(task.owner_id);
   const isActive = task.state === 'queued' || task.state === 'working';
+  const canTry = hasTriesLeft(task);
   const isMappable = task.files.some((file) => file.mappable);
   // A finished task runs again when a template may know more of its files now.
   const isOpen = task.state === 'failed' || (task.state === 'done' && isMappable);
-  const isHopeless = task.state === 'failed' && task.files.every(({ state }) => FINAL.has(state));
+  const isHopeless = task.state === 'failed' && task.files.every(isFinal);
   const canRetry = isOpen && task.files.some((file) => file.kept);
   const canRunAgain = task.report_id !== null && !isActive && task.state !== 'waiting' && !canRetry;
 
@@ -134,8 +141,9 @@ function Actions({ task, onAdd, onDone }: Props) {
         </Link>
       )}
       {isOwn && task.state === 'waiting' && (
-        <Button type="primary" size="small" onClick={() => setAsking(true)}>
-          {t('givePassword')}
+        // Where no tries are left, the right password needs a task of its own.
+        <Button type="primary" size="small" onClick={canTry ? () => setAsking(true) : onNew}>
+          {t(canTry ? 'givePassword' : 'newTask')}
         </Button>
       )}
       {isOwn && isHopeless && (

@@ -15,6 +15,7 @@ import { PriceBox } from './PriceBox';
 import { ProjectField } from './ProjectField';
 import { TagField } from './TagField';
 import { useT } from './texts';
+import { useFirstFault } from './useFirstFault';
 
 interface Props {
   /** The task that the files are added to; null makes a new one. */
@@ -53,6 +54,8 @@ export function UploadForm({ task, onClose, onSent }: Props) {
   const t = useT();
   const [draft, setDraft] = useState<Draft>(EMPTY);
   const [failures, setFailures] = useState<Failures<Field>>({});
+  const [refusals, setRefusals] = useState(0);
+  const form = useFirstFault(refusals);
   // Files have no words to compare: any is a change.
   const unsaved = useUnsaved(draft.files.length > 0 || differs(EMPTY, draft), BY);
   const [needsVerification, setNeedsVerification] = useState(false);
@@ -63,26 +66,32 @@ export function UploadForm({ task, onClose, onSent }: Props) {
   const sending = useRef<AbortController | null>(null);
   useEffect(() => () => sending.current?.abort(), []);
 
-  function edit(changes: Partial<Draft>, field: Field | 'form') {
+  function edit(changes: Partial<Draft> | ((before: Draft) => Partial<Draft>), field: Field | 'form') {
     key.current = newIdempotencyKey();
-    setDraft((before) => ({ ...before, ...changes }));
+    setDraft((before) => ({ ...before, ...(typeof changes === 'function' ? changes(before) : changes) }));
     setFailures(({ [field]: _, form: __, ...others }) => others);
   }
 
   function check(): Failures<Field> {
     const found: Failures<Field> = {};
     if (!task && !draft.customer.trim()) found.customer = t('customerEmpty');
-    const kept = task?.files.length ?? 0;
+    // One upload may stand in several lines: an archive's members, a workbook's sheets.
+    const kept = new Set(task?.files.map(({ upload_id }) => upload_id)).size;
     const fault = fileFault(draft.files, price.data, kept, t);
     if (fault) found.file = fault;
     return found;
+  }
+
+  function refuse(found: Failures<Field>) {
+    setFailures(found);
+    setRefusals((count) => count + 1);
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (share !== null) return;
     const found = check();
-    setFailures(found);
+    refuse(found);
     if (Object.keys(found).length > 0) return;
     const controller = new AbortController();
     sending.current = controller;
@@ -96,7 +105,7 @@ export function UploadForm({ task, onClose, onSent }: Props) {
       onSent(answer);
     } catch (error) {
       if (controller.signal.aborted) return;
-      setFailures(failuresOf(error, FIELDS, FIELD_OF_REASON));
+      refuse(failuresOf(error, FIELDS, FIELD_OF_REASON));
       setNeedsVerification(error instanceof ApiError && error.reason === 'verification_needed');
     } finally {
       setShare(null);
@@ -104,7 +113,7 @@ export function UploadForm({ task, onClose, onSent }: Props) {
   }
 
   return (
-    <form onSubmit={submit} className="upload-form" noValidate>
+    <form ref={form} onSubmit={submit} className="upload-form" noValidate>
       {!task && (
         <div className="field">
           <label htmlFor="task-customer">{t('customer')}</label>
@@ -123,7 +132,7 @@ export function UploadForm({ task, onClose, onSent }: Props) {
         files={draft.files}
         limits={price.data}
         failure={failures.file}
-        onChange={(files) => edit({ files }, 'file')}
+        onChange={(change) => edit(({ files }) => ({ files: change(files) }), 'file')}
       />
       <TagField
         id="task-passwords"

@@ -13,7 +13,9 @@ export const POLL_MILLISECONDS = 1000;
 const PATIENCE_MILLISECONDS = 5000;
 
 const isActive = (task: Task) => task.state === 'queued' || task.state === 'working';
-const statesOf = (page: Page<Task>) => page.list.map(({ id, state }) => `${id}:${state}`).join();
+/** Filters may hide what is worked on: then the counts alone tell of it. */
+const isAnythingActive = ({ page, counts }: TaskData) =>
+  page.list.some(isActive) || (counts !== null && counts.queued + counts.working > 0);
 
 /** What the loader brought, replaced by newer answers; `reload` asks at once. */
 export function useLiveTasks(loaded: TaskData, query: URLSearchParams) {
@@ -23,16 +25,17 @@ export function useLiveTasks(loaded: TaskData, query: URLSearchParams) {
   const refresh = useCallback(
     async (signal?: AbortSignal) => {
       const options = { isQuiet: true, ...(signal ? { signal } : {}) };
-      const page = await getTasks(query, options);
-      const hasMoved = statesOf(page) !== statesOf(data.page);
-      const counts = hasMoved ? await getTaskCounts(options).catch(() => data.counts) : data.counts;
+      const [page, counts] = await Promise.all([
+        getTasks(query, options),
+        getTaskCounts(options).catch(() => data.counts),
+      ]);
       if (!signal?.aborted) setFresh({ from: loaded, data: { page, counts } });
     },
     [query, loaded, data],
   );
 
   useEffect(() => {
-    if (!data.page.list.some(isActive)) return;
+    if (!isAnythingActive(data)) return;
     const controller = new AbortController();
     let timer = 0;
     const wait = (milliseconds: number) => {
