@@ -12,6 +12,7 @@ from app.liushui.engine.checks.totals import check_totals, sum_directions, sums_
 from app.liushui.engine.opening import Refusal, open_document
 from app.liushui.engine.pdf_facts.amounts import RowPlace
 from app.liushui.engine.pdf_facts.gather import gather_facts
+from app.liushui.engine.pdf_text import PdfDocument
 from app.liushui.engine.readers import NAMED
 from app.liushui.engine.readers.base import (
     OpenedDocument,
@@ -65,6 +66,9 @@ _DOUBTFUL = frozenset(
     }
 )
 """Problems with which a statement cannot count as read whole."""
+
+_UNSEEN = frozenset({"page_without_text"})
+"""Problems that are doubtful too, unless sums of the statement show that nothing is missing."""
 
 _STRANGERS = frozenset(
     {"unknown_layout", "not_text", "picture", "page_without_table", "office_document", "empty_workbook"}
@@ -186,12 +190,14 @@ def conclude_table(document: Document, opened: OpenedDocument, table: TableRead)
 
 
 def _tell_sheet(opened: OpenedDocument, table: TableRead) -> TableRead:
-    """Add what the opened sheet says of itself, whatever reader read it."""
+    """Add what the opened sheet or the pages say of themselves, whatever reader read them."""
     told: list[Problem] = []
     if isinstance(opened, WorkbookDocument):
         for sheet in opened.sheets:
             if sheet.name == table.sheet_or_page or len(opened.sheets) == 1:
                 told += sheet_problems(sheet)
+    if isinstance(opened, PdfDocument):
+        told += opened.unseen_problems()
     whole = isinstance(opened, TextDocument) and opened.is_whole
     broken = [] if whole else find_broken(table.frame)
     return replace(table, problems=(*table.problems, *told, *broken)) if told or broken else table
@@ -216,8 +222,9 @@ def _conclude(document: Document, table: TableRead) -> Result:
     figures = sum_directions(table.frame)
     chain = check_balance(table.frame, table.stated.figures.get("opening_fen"))
     totals = check_totals(table.stated, sums_as_stated(table.frame, table.stated, figures))
-    problems = table.problems
+    problems = _settle(table.problems) if is_summed(totals) else table.problems
     doubtful = any(problem.code in _DOUBTFUL for problem in problems)
+    doubtful = doubtful or any(one.code in _UNSEEN and one.severity != "info" for one in problems)
     state = table.refused or _state(figures["rows"], table.skipped, chain, totals, doubtful)
     if table.doubt and (table.doubt_is_firm or not is_proven(chain, totals)):
         return _refuse_doubtful(document, table)
@@ -256,6 +263,11 @@ def _conclude(document: Document, table: TableRead) -> Result:
         **figures,
     )
     return statement, table.frame
+
+
+def _settle(problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
+    """The problems of a statement whose sums agree: what nobody read of it held no amount."""
+    return tuple(replace(one, severity="info") if one.code in _UNSEEN else one for one in problems)
 
 
 def _refuse_doubtful(document: Document, table: TableRead) -> Result:

@@ -1,0 +1,143 @@
+"""Printed statements made to be misread: what is not read as it is printed is told, never left out in silence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from io import BytesIO
+
+import pikepdf
+import pytest
+from fpdf import FPDF
+from PIL import Image
+
+from app.liushui.engine.types import Reading, Statement
+from tests.liushui.fixtures.small_font import small_font
+
+HEAD = ("交易日期", "摘要", "交易金额", "账户余额", "对方户名")
+PLACES = ((40, "left"), (110, "left"), (330, "right"), (410, "right"), (430, "left"))
+OPENING = 10_000_000
+Cells = Sequence[str]
+
+
+def sheet() -> FPDF:
+    """The first page of a statement with nothing but its title."""
+    pdf = FPDF(unit="pt", format="A4")
+    pdf.set_auto_page_break(False)
+    pdf.add_font("cjk", fname=str(small_font()))
+    pdf.add_page()
+    pdf.set_font("cjk", size=8)
+    pdf.text(40, 50, "某银行交易明细")
+    return pdf
+
+
+def put(pdf: FPDF, y: float, cells: Cells) -> float:
+    """Print one row, whose cells hang from its first line; gives where the next one begins."""
+    for (x, side), cell in zip(PLACES, cells, strict=True):
+        for at, line in enumerate(cell.split("\n")):
+            pdf.text(x - (pdf.get_string_width(line) if side == "right" else 0), y + 10 * at, line)
+    return y + 10 * max(cell.count("\n") + 1 for cell in cells) + 6
+
+
+def rows(first: int, last: int) -> list[list[str]]:
+    """Rows of the days `first` to `last` of one month, each of as many yuan as its day, with balances that chain."""
+    return [
+        [
+            f"2025-01-{day:02d}",
+            "消费",
+            f"-{day}.00",
+            f"{OPENING / 100 - day * (day + 1) / 2:.2f}",
+            "李四",
+        ]
+        for day in range(first, last + 1)
+    ]
+
+
+def put_all(pdf: FPDF, y: float, table: Sequence[Cells]) -> float:
+    """Print rows below each other; gives where the next one begins."""
+    for cells in table:
+        y = put(pdf, y, cells)
+    return y
+
+
+def saved(pdf: FPDF) -> bytes:
+    """The bytes of a PDF."""
+    return bytes(pdf.output())
+
+
+def codes(statement: Statement) -> list[str]:
+    """The codes of what a statement tells."""
+    return [problem.code for problem in statement.problems]
+
+
+def one_of(reading: Reading) -> Statement:
+    """The only statement of a reading."""
+    (statement,) = reading.statements
+    return statement
+
+
+def two_pages(sums: str = "") -> bytes:
+    """Eight rows on each of two pages, with `sums` above the first."""
+    pdf = sheet()
+    pdf.text(40, 70, sums)
+    put_all(pdf, 100, [HEAD, *rows(1, 8)])
+    pdf.add_page()
+    put_all(pdf, 100, [HEAD, *rows(9, 16)])
+    return saved(pdf)
+
+
+def with_turned_page(data: bytes, index: int) -> bytes:
+    """The same PDF with one page turned in its content and turned back by its own entry, so that it looks the same."""
+    document = pikepdf.open(BytesIO(data))
+    page = document.pages[index]
+    page.contents_add(pikepdf.Stream(document, b"q 0 1 -1 0 842 0 cm\n"), prepend=True)
+    page.contents_add(pikepdf.Stream(document, b"\nQ"))
+    page.MediaBox = pikepdf.Array([0, 0, 842, 595])
+    page.Rotate = 90
+    target = BytesIO()
+    document.save(target)
+    return target.getvalue()
+
+
+def pictured(pdf: FPDF) -> None:
+    """A page that is one picture."""
+    pdf.add_page()
+    pdf.image(Image.new("L", (60, 80), 255), 0, 0, 595, 842)
+
+
+def test_rows_on_a_turned_page_are_not_missed_in_silence(read_one):
+    statement = one_of(read_one(with_turned_page(two_pages(), 1)))
+    assert (statement.state, statement.rows) == ("disagrees", 8)
+    assert [one.page for one in statement.problems if one.code == "page_without_text"] == [2]
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_a_scanned_page_among_pages_of_text_is_told(read_one, first):
+    pdf = sheet()
+    if first:
+        put_all(pdf, 100, [HEAD, *rows(1, 8)])
+    pictured(pdf)
+    if not first:
+        pdf.add_page()
+        put_all(pdf, 100, [HEAD, *rows(1, 8)])
+    statement = one_of(read_one(saved(pdf)))
+    assert (statement.state, statement.rows) == ("disagrees", 8)
+    assert [one.page for one in statement.problems if one.code == "page_without_text"] == [2]
+
+
+def test_an_empty_page_is_not_told(read_one):
+    pdf = sheet()
+    put_all(pdf, 100, [HEAD, *rows(1, 8)])
+    pdf.add_page()
+    statement = one_of(read_one(saved(pdf)))
+    assert statement.state == "read"
+    assert "page_without_text" not in codes(statement)
+
+
+def test_a_page_of_pictures_is_only_noted_where_sums_show_that_nothing_is_missing(read_one):
+    pdf = sheet()
+    pdf.text(40, 70, "收入合计：0.00  支出合计：36.00")
+    put_all(pdf, 100, [HEAD, *rows(1, 8)])
+    pictured(pdf)
+    statement = one_of(read_one(saved(pdf)))
+    assert statement.state == "read"
+    assert [one.severity for one in statement.problems if one.code == "page_without_text"] == ["info"]
