@@ -141,3 +141,55 @@ def test_a_page_of_pictures_is_only_noted_where_sums_show_that_nothing_is_missin
     statement = one_of(read_one(saved(pdf)))
     assert statement.state == "read"
     assert [one.severity for one in statement.problems if one.code == "page_without_text"] == ["info"]
+
+
+def outside(statement: Statement) -> list[dict[str, str]]:
+    """What is told of rows whose amounts no balance proves."""
+    return [one.params for one in statement.problems if one.code == "rows_outside_balances"]
+
+
+@pytest.mark.parametrize(
+    "last",
+    [("2025-01-08", "Total for period", "-36.00", "", ""), ("2025-01-09", "待入账", "-88.00", "", "王五")],
+)
+def test_a_row_behind_the_last_balance_is_not_proven_by_the_balances(read_one, last):
+    pdf = sheet()
+    put_all(pdf, 100, [HEAD, *rows(1, 8), last])
+    statement = one_of(read_one(saved(pdf)))
+    assert (statement.state, statement.rows) == ("unknown_layout", 0)
+    assert outside(statement) == [{"count": "1", "rows": "9"}]
+
+
+def test_rows_before_the_first_balance_are_not_proven_by_the_balances(read_one):
+    pdf = sheet()
+    pending = [("2025-01-01", "待入账", "-88.00", "", "王五")] * 3
+    put_all(pdf, 100, [HEAD, *pending, *rows(1, 8)])
+    statement = one_of(read_one(saved(pdf)))
+    assert statement.state == "unknown_layout"
+    # The earliest is told by itself; the one with the first balance is no more proven than those before it.
+    assert outside(statement) == [{"count": "3", "rows": "2, 3, 4"}]
+
+
+def test_a_table_that_needs_no_proof_is_told_to_be_proven_in_part(read_one):
+    lines = [HEAD, *rows(1, 8), ("2025-01-09", "待入账", "-88.00", "", "王五")]
+    data = "\n".join(",".join(cells) for cells in lines).encode()
+    statement = one_of(read_one(data))
+    assert (statement.state, statement.rows) == ("disagrees", 9)
+    assert outside(statement) == [{"count": "1", "rows": "10"}]
+
+
+def test_balances_on_the_last_row_of_each_day_prove_the_rows_between(read_one):
+    pdf = sheet()
+    printed = [[*one[:3], one[3] if at % 3 == 0 else "", one[4]] for at, one in enumerate(rows(1, 10))]
+    put_all(pdf, 100, [HEAD, *printed])
+    statement = one_of(read_one(saved(pdf)))
+    assert (statement.state, statement.out_fen) == ("read", 55_00)
+
+
+def test_rows_without_balances_are_proven_where_the_sums_agree(read_one):
+    pdf = sheet()
+    pdf.text(40, 70, "收入合计：0.00  支出合计：124.00")
+    put_all(pdf, 100, [HEAD, *rows(1, 8), ("2025-01-09", "网购", "-88.00", "", "王五")])
+    statement = one_of(read_one(saved(pdf)))
+    assert (statement.state, statement.out_fen) == ("read", 124_00)
+    assert "rows_outside_balances" not in codes(statement)

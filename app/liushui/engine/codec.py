@@ -47,6 +47,7 @@ def statement_from_json(plain: dict[str, Any]) -> Statement:
         chain["checked"],
         tuple(Break(**one) for one in chain["breaks"]),
         *(chain.get(name) for name in ("unproven", "opening_fen", "closing_fen")),
+        outside=tuple(chain.get("outside", ())),
     )
     values["totals"] = ControlTotals(
         tuple(ControlTotal(**one) for one in totals["stated"]), binding=totals["binding"]
