@@ -193,3 +193,40 @@ def test_rows_without_balances_are_proven_where_the_sums_agree(read_one):
     statement = one_of(read_one(saved(pdf)))
     assert (statement.state, statement.out_fen) == ("read", 124_00)
     assert "rows_outside_balances" not in codes(statement)
+
+
+def broken_row(alone: str, above: float = 40) -> bytes:
+    """A table whose header stands on the first page only; `alone` stands above the first row of the second."""
+    pdf = sheet()
+    put_all(pdf, 100, [HEAD, *rows(1, 6), ("2025-01-07", "转账", "-7.00", "99972.00", "杭州青禾")])
+    pdf.add_page()
+    pdf.text(430, above, alone)
+    put_all(pdf, 56, rows(8, 11))
+    return saved(pdf)
+
+
+def test_the_rest_of_a_row_on_a_page_without_a_header_is_joined_to_the_row(read_one):
+    reading = read_one(broken_row("贸易有限公司"))
+    assert one_of(reading).state == "read"
+    assert reading.transactions["party"].to_list() == [*["李四"] * 6, "杭州青禾贸易有限公司", *["李四"] * 4]
+
+
+def test_an_amount_above_the_rows_of_a_page_without_a_header_is_told(read_one):
+    pdf = sheet()
+    put_all(pdf, 100, [HEAD, *rows(1, 7)])
+    pdf.add_page()
+    put_all(pdf, 40, [("", "", "", "77.00", ""), *rows(8, 11)])
+    statement = one_of(read_one(saved(pdf)))
+    assert statement.state != "read"
+
+
+def test_the_head_of_a_page_without_a_header_joins_no_row(read_one):
+    pdf = sheet()
+    put_all(pdf, 100, [HEAD, *rows(1, 7)])
+    pdf.add_page()
+    pdf.text(40, 42, "某银行交易明细")
+    pdf.text(330, 42, "户名：张三 卡号：6222021202012345678")
+    put_all(pdf, 56, rows(8, 11))
+    reading = read_one(saved(pdf))
+    assert one_of(reading).state == "read"
+    assert set(reading.transactions["party"].to_list()) == {"李四"}
