@@ -230,3 +230,51 @@ def test_the_head_of_a_page_without_a_header_joins_no_row(read_one):
     reading = read_one(saved(pdf))
     assert one_of(reading).state == "read"
     assert set(reading.transactions["party"].to_list()) == {"李四"}
+
+
+def reboxed(data: bytes, name: str, box: list[float]) -> bytes:
+    """The same PDF whose first page has another box."""
+    document = pikepdf.open(BytesIO(data))
+    document.pages[0][f"/{name}"] = pikepdf.Array(box)
+    target = BytesIO()
+    document.save(target)
+    return target.getvalue()
+
+
+def test_a_row_below_the_paper_does_not_count(read_one):
+    pdf = sheet()
+    put_all(pdf, 100, [HEAD, *rows(1, 8)])
+    put_all(pdf, 870, rows(9, 9))
+    statement = one_of(read_one(saved(pdf)))
+    assert (statement.state, statement.rows) == ("disagrees", 8)
+    assert [one.page for one in statement.problems if one.code == "text_outside_page"] == [1]
+
+
+@pytest.mark.parametrize("box", [[0, 605, 595, 842], [0, 605.5, 900, 900]])
+def test_a_row_outside_the_cropped_page_does_not_count(read_one, box):
+    pdf = sheet()
+    put_all(pdf, 100, [HEAD, *rows(1, 10)])
+    statement = one_of(read_one(reboxed(saved(pdf), "CropBox", box)))
+    assert (statement.state, statement.rows) == ("disagrees", 8)
+    assert "text_outside_page" in codes(statement)
+
+
+@pytest.mark.parametrize("box", [[20, 300, 560, 820], [-50, -60, 700, 900]])
+def test_a_page_whose_box_begins_elsewhere_is_read_whole(read_one, box):
+    pdf = sheet()
+    put_all(pdf, 100, [HEAD, *rows(1, 10)])
+    for name in ("CropBox", "MediaBox"):
+        statement = one_of(read_one(reboxed(saved(pdf), name, box)))
+        assert (statement.state, statement.rows) == ("read", 10)
+        assert "text_outside_page" not in codes(statement)
+
+
+def test_a_page_turned_by_its_entry_alone_is_read_whole(read_one):
+    pdf = sheet()
+    put_all(pdf, 100, [HEAD, *rows(1, 30)])
+    document = pikepdf.open(BytesIO(saved(pdf)))
+    document.pages[0].Rotate = 90
+    target = BytesIO()
+    document.save(target)
+    statement = one_of(read_one(target.getvalue()))
+    assert (statement.state, statement.rows) == ("read", 30)

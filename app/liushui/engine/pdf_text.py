@@ -13,6 +13,7 @@ import pypdfium2 as pdfium
 import pypdfium2.raw as pdfium_c
 
 from app.liushui.engine.pdf_ruling import Ruling, RulingReader
+from app.liushui.engine.pdf_visible import hold_figures, visible_words
 from app.liushui.engine.pdf_words import MAX_PAGE_CHARACTERS, Word, WordReader, has_characters
 from app.liushui.engine.types import Problem, RefusedError, State
 
@@ -155,13 +156,18 @@ def read_page(page: pdfium.PdfPage, index: int, reader: WordReader) -> PdfPage:
         if count > MAX_PAGE_CHARACTERS:
             limit = {"page": str(index + 1), "limit": str(MAX_PAGE_CHARACTERS)}
             raise PdfRefusedError("too_large", "too_many_characters", limit)
-        words = reader.read(textpage, count, height)
+        placed = reader.read(textpage, count, height)
+        words = visible_words(page, placed, height)
         has_text = not words and has_characters(textpage, count)
     finally:
         pdfium_c.FPDFText_ClosePage(textpage)
     has_images = not words and _has_images(page)
     # What is drawn or turned may be rows as well; a page on which nothing stands is only empty.
     unseen = "page_without_text" if not words and (has_images or has_text) else None
+    if unseen is None and len(words) < len(placed):
+        shown = set(map(id, words))
+        hidden = [word for word in placed if id(word) not in shown]
+        unseen = "text_outside_page" if hold_figures(hidden) else None
     return PdfPage(index + 1, width, height, words, has_images, unseen)
 
 
