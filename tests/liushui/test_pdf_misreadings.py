@@ -278,3 +278,23 @@ def test_a_page_turned_by_its_entry_alone_is_read_whole(read_one):
     document.save(target)
     statement = one_of(read_one(target.getvalue()))
     assert (statement.state, statement.rows) == ("read", 30)
+
+
+@pytest.mark.parametrize("tall", [0, 6])
+def test_a_row_without_a_readable_date_beside_a_tall_one_is_missed_aloud(read_one, tall):
+    table = rows(1, 8)
+    table[tall][4] = "李四\n杭州\n余杭\n五常"
+    table[0 if tall == 0 else 7][0] = "2o25-01-08"
+    pdf = sheet()
+    put_all(pdf, 100, [HEAD, *table])
+    statement = one_of(read_one(saved(pdf)))
+    assert (statement.state, statement.rows, statement.skipped) == ("partial", 7, 1)
+
+
+def test_a_sum_far_below_a_tall_row_is_no_row(read_one):
+    table = rows(1, 8)
+    table[7][4] = "李四\n杭州\n余杭\n五常"
+    pdf = sheet()
+    put(pdf, put_all(pdf, 100, [HEAD, *table]) + 40, ("", "", "-36.00", table[7][3], ""))
+    statement = one_of(read_one(saved(pdf)))
+    assert (statement.state, statement.rows, statement.skipped) == ("read", 8, 0)
