@@ -1,7 +1,8 @@
-"""What stands close above the first row of a page without a header: the rest of the row that the page break cut."""
+"""What stands between rows and belongs to those on its other side: the rest of a cut row, the head of the next table."""
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Collection
 from itertools import pairwise
@@ -15,6 +16,8 @@ _STEP = 1.8
 """Letter heights between two lines of one cell at most."""
 
 _EDGE = 0.3
+_CLOSING = re.compile(r"期末|本期|结余|收入|支出|closing|ending|carried|balance|end of")
+"""What lines say besides `FOOTER` that sum up the table above them, in comparable form."""
 
 
 def carried_lines(cut: Cut, manner: Manner, headings: Collection[str]) -> list[list[Line]]:
@@ -49,3 +52,19 @@ def _is_rest(line: Line, at: int, columns: Columns, known: Collection[str]) -> b
     folded = fold_name(line.text)
     bands = {bisect_right(columns.limits, x) for x in (line.x0 + _EDGE, line.x1 - _EDGE)}
     return bands == {at} and folded not in known and not FOOTER.match(folded)
+
+
+def headings_of_next(after: list[str], closed: int) -> list[str]:
+    """Take out of the texts around a table those that stand above the next one, and give them.
+
+    They are the lines behind the last row, number `closed` of the texts, and behind what sums the table up.
+    """
+    start = closed
+    for at in range(closed, len(after)):
+        folded = fold_name(after[at])
+        if not FOOTER.match(folded) and not _CLOSING.search(folded):
+            break
+        start = at + 1
+    headings = after[start:]
+    del after[start:]
+    return headings

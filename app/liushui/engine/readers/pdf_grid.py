@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from app.liushui.engine.pdf_carried import carried_lines
+from app.liushui.engine.pdf_carried import carried_lines, headings_of_next
 from app.liushui.engine.pdf_columns import Columns, find_columns
 from app.liushui.engine.pdf_header import (
     Header,
@@ -156,7 +156,9 @@ def _take(tables: list[Table], waiting: list[Stretch], finder: Finder, one_table
         if header is not None and (not tables or (not one_table and header.names != tables[-1].names)):
             same = [one for one in waiting[at:] if one.header and one.header.names == header.names]
             table = Table.begin(header, same, finder)
-            if not tables:
+            if tables:
+                table.before = headings_of_next(tables[-1].after, tables[-1].closed)
+            else:
                 table.begin_with([line for one in waiting[:at] for line in one.above])
             tables.append(table)
         if tables:
@@ -220,6 +222,7 @@ class Table:
     sections: list[str] = field(default_factory=list)
     samples: list[tuple[Sequence[Word], list[list[Line]]]] = field(default_factory=list)
     skipped: int = 0
+    closed: int = 0
 
     @classmethod
     def begin(cls, header: Header, stretches: Sequence[Stretch], finder: Finder) -> Table:
@@ -303,6 +306,7 @@ class Table:
             self.cells.append((*cells, *self.sections))
             self.pages.append(stretch.page)
             self.boxes.append(box)
+            self.closed = len(self.after)
         self._note(around[at:])
         self.problems += [
             Problem("text_outside_rows", page=stretch.page, params={"text": text[:60]})
