@@ -81,7 +81,7 @@ def test_one_balance_that_is_wrong_is_never_overlooked(
 
 def test_the_ends_of_a_chain_are_worked_out() -> None:
     rows = frame((1, "in", 100, None), (1, "out", 30, 570), (2, "neutral", 9, None), (3, "out", 70, 500))
-    assert check_balance(rows) == BalanceChain(1, (), 1, 500, 500)
+    assert check_balance(rows) == BalanceChain(1, (), 1, 500, 500, (2,))
     assert check_balance(rows, 500) == BalanceChain(2, (), None, 500, 500)
     assert check_balance(rows, 501) == BalanceChain(2, (Break(2, 2, 571, 570),), None, 501, 500)
 
@@ -89,7 +89,7 @@ def test_the_ends_of_a_chain_are_worked_out() -> None:
 def test_a_chain_needs_two_balances_or_one_beside_the_opening_one() -> None:
     single = frame((1, "in", 100, 600), (2, "in", 100, None))
     assert check_balance(single) == BalanceChain()
-    assert check_balance(single, 500) == BalanceChain(1, (), None, 500, 700)
+    assert check_balance(single, 500) == BalanceChain(1, (), None, 500, 700, (2,))
     assert check_balance(single, 0).breaks == (Break(1, 1, 100, 600),)
     assert check_balance(frame((1, "in", 100, None)), 500) == BalanceChain()
     assert check_balance(frame(), 500) == BalanceChain()

@@ -46,7 +46,10 @@ def statement_from_json(plain: dict[str, Any]) -> Statement:
     values["chain"] = BalanceChain(
         chain["checked"],
         tuple(Break(**one) for one in chain["breaks"]),
-        *(chain.get(name) for name in ("unproven", "opening_fen", "closing_fen")),
+        chain.get("unproven"),
+        chain.get("opening_fen"),
+        chain.get("closing_fen"),
+        tuple(chain.get("outside", ())),
     )
     values["totals"] = ControlTotals(
         tuple(ControlTotal(**one) for one in totals["stated"]), binding=totals["binding"]

@@ -6,10 +6,12 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import pairwise
 from operator import itemgetter
 
 from app.liushui.engine.pdf_columns import Columns
+from app.liushui.engine.pdf_gaps import gap_below, line_near
 from app.liushui.engine.pdf_header import fold_name
 from app.liushui.engine.pdf_ruled import deal_between, limits_between
 from app.liushui.engine.pdf_table import (
@@ -150,7 +152,7 @@ def _find_anchors(columns: list[list[Line]], manner: Manner) -> list[Line]:
     if not ghosts:
         return anchors
     found = sorted([*anchors, *ghosts], key=lambda line: line.base)
-    return _without_summaries(found, anchors) if anchors else found
+    return _without_summaries(found, anchors, columns, manner) if anchors else found
 
 
 def _foot(anchor: Line, column: list[Line], manner: Manner) -> float:
@@ -167,22 +169,19 @@ def _foot(anchor: Line, column: list[Line], manner: Manner) -> float:
     return foot
 
 
-def _without_summaries(found: list[Line], anchors: list[Line]) -> list[Line]:
+def _without_summaries(
+    found: list[Line], anchors: list[Line], columns: list[list[Line]], manner: Manner
+) -> list[Line]:
     """Leave out undated lines further above or below the dated rows than these stand apart."""
     steps = sorted(other.base - one.base for one, other in pairwise(anchors)) or [24.0]
+    gap = partial(gap_below, columns=columns, step=_STEP * manner.height, footer=FOOTER)
     reach = 1.7 * steps[len(steps) // 2]
     first, last = found.index(anchors[0]), found.index(anchors[-1])
-    while first > 0 and found[first].base - found[first - 1].base <= reach:
+    while first > 0 and gap(found[first - 1], found[first]) <= reach:
         first -= 1
-    while last + 1 < len(found) and found[last + 1].base - found[last].base <= reach:
+    while last + 1 < len(found) and gap(found[last], found[last + 1]) <= reach:
         last += 1
     return found[first : last + 1]
-
-
-def _near(base: float, lines: Sequence[Line]) -> Line | None:
-    """The line at a baseline; `lines` in their order down the page."""
-    at = bisect_left(lines, base - SAME_BASELINE, key=_BASE)
-    return lines[at] if at < len(lines) and lines[at].base <= base + SAME_BASELINE else None
 
 
 def _ghosts(columns: list[list[Line]], manner: Manner, spans: list[tuple[float, float]]) -> list[Line]:
@@ -209,10 +208,10 @@ def _ghosts(columns: list[list[Line]], manner: Manner, spans: list[tuple[float, 
 
 
 def _is_row(base: float, at: int, columns: list[list[Line]], manner: Manner) -> bool:
-    always = [_near(base, columns[one]) for one in manner.numbers]
+    always = [line_near(base, columns[one]) for one in manner.numbers]
     if always and all(one and MONEY.match(one.text) for one in always):
         return True
-    others = [one for one, column in enumerate(columns) if one != at and _near(base, column)]
+    others = [one for one, column in enumerate(columns) if one != at and line_near(base, column)]
     return len(others) >= 2
 
 
@@ -267,7 +266,7 @@ def _crosses(words: list[Word], columns: Columns) -> bool:
 
 def _continues(base: float, column: list[Line]) -> bool:
     """Whether nothing but the rest of a date stands in the column of dates on this line."""
-    line = _near(base, column)
+    line = line_near(base, column)
     return line is None or bool(_CONTINUES.match(line.text))
 
 

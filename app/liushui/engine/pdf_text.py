@@ -13,8 +13,9 @@ import pypdfium2 as pdfium
 import pypdfium2.raw as pdfium_c
 
 from app.liushui.engine.pdf_ruling import Ruling, RulingReader
-from app.liushui.engine.pdf_words import MAX_PAGE_CHARACTERS, Word, WordReader
-from app.liushui.engine.types import RefusedError, State
+from app.liushui.engine.pdf_visible import hold_figures, visible_words
+from app.liushui.engine.pdf_words import MAX_PAGE_CHARACTERS, Word, WordReader, has_characters
+from app.liushui.engine.types import Problem, RefusedError, State
 
 _KEPT_PAGES = 16
 """Pages whose words are kept: short statements are looked through several times, by one reader after another."""
@@ -26,13 +27,17 @@ class PdfRefusedError(RefusedError):
 
 @dataclass(frozen=True)
 class PdfPage:
-    """One page: its size in points and its upright words in the order of the text layer."""
+    """One page: its size in points and its upright words in the order of the text layer.
+
+    `unseen` is the code of the problem that stands for what of the page is not among the words.
+    """
 
     number: int
     width: float
     height: float
     words: tuple[Word, ...] = field(default=())
     has_images: bool = False
+    unseen: str | None = None
 
     @cached_property
     def folded(self) -> str:
@@ -42,11 +47,22 @@ class PdfPage:
 
 @dataclass(frozen=True)
 class PdfDocument:
-    """A PDF whose pages are read on demand: `page(i)` is 0-based; `ruling(i)` are its ruling lines."""
+    """A PDF whose pages are read on demand: `page(i)` is 0-based; `ruling(i)` are its ruling lines.
+
+    `unseen` holds of every page read so far the code of what is not among its words, by 0-based page.
+    """
 
     page_count: int
     page: Callable[[int], PdfPage]
     ruling: Callable[[int], Ruling] = lambda _: Ruling()
+    unseen: dict[int, str | None] = field(default_factory=dict, compare=False, repr=False)
+
+    def unseen_problems(self) -> list[Problem]:
+        """What pages hold beside their words, page by page; those that no reader asked for are read now."""
+        for index in range(self.page_count):
+            if index not in self.unseen:
+                self.unseen[index] = self.page(index).unseen
+        return [Problem(code, page=index + 1) for index, code in sorted(self.unseen.items()) if code]
 
 
 def open_pdf(data: bytes, password: str | None, max_pages: int) -> PdfDocument:
@@ -66,10 +82,13 @@ def open_pdf(data: bytes, password: str | None, max_pages: int) -> PdfDocument:
 
     lines = RulingReader()
     loaded = _LoadedPage(document)
+    unseen: dict[int, str | None] = {}
 
     @lru_cache(maxsize=_KEPT_PAGES)
     def page(index: int) -> PdfPage:
-        return read_page(loaded.load(index), index, reader)
+        found = read_page(loaded.load(index), index, reader)
+        unseen[index] = found.unseen
+        return found
 
     @lru_cache(maxsize=_KEPT_PAGES)
     def ruling(index: int) -> Ruling:
@@ -80,7 +99,7 @@ def open_pdf(data: bytes, password: str | None, max_pages: int) -> PdfDocument:
         if any(page(index).has_images for index in range(min(pages, 5))):
             raise PdfRefusedError("needs_ocr", "no_text_layer")
         raise PdfRefusedError("unknown_layout", "no_text_layer")
-    return PdfDocument(pages, page, ruling)
+    return PdfDocument(pages, page, ruling, unseen)
 
 
 def _check_count(data: bytes, password: str | None, pages: int) -> None:
@@ -137,10 +156,19 @@ def read_page(page: pdfium.PdfPage, index: int, reader: WordReader) -> PdfPage:
         if count > MAX_PAGE_CHARACTERS:
             limit = {"page": str(index + 1), "limit": str(MAX_PAGE_CHARACTERS)}
             raise PdfRefusedError("too_large", "too_many_characters", limit)
-        words = reader.read(textpage, count, height)
+        placed = reader.read(textpage, count, height)
+        words = visible_words(page, placed, height)
+        has_text = not words and has_characters(textpage, count)
     finally:
         pdfium_c.FPDFText_ClosePage(textpage)
-    return PdfPage(index + 1, width, height, words, not words and _has_images(page))
+    has_images = not words and _has_images(page)
+    # What is drawn or turned may be rows as well; a page on which nothing stands is only empty.
+    unseen = "page_without_text" if not words and (has_images or has_text) else None
+    if unseen is None and len(words) < len(placed):
+        shown = set(map(id, words))
+        hidden = [word for word in placed if id(word) not in shown]
+        unseen = "text_outside_page" if hold_figures(hidden) else None
+    return PdfPage(index + 1, width, height, words, has_images, unseen)
 
 
 class _LoadedPage:

@@ -328,6 +328,11 @@ def _is_turned(angle: float) -> bool:
     return _UPRIGHT_TOLERANCE < angle < _FULL_TURN - _UPRIGHT_TOLERANCE
 
 
+def has_characters(textpage: Any, count: int) -> bool:
+    """Whether any character stands on a page, turned or upright; `textpage` is pdfium's own, with `count` of them."""
+    return _SOLID.search(_read_text(textpage, count)) is not None
+
+
 def _read_text(textpage: Any, count: int) -> str:
     """One character per index: in one call where that is unambiguous, else one by one."""
     buffer = (ctypes.c_ushort * (count + 1))()

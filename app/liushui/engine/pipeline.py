@@ -12,6 +12,7 @@ from app.liushui.engine.checks.totals import check_totals, sum_directions, sums_
 from app.liushui.engine.opening import Refusal, open_document
 from app.liushui.engine.pdf_facts.amounts import RowPlace
 from app.liushui.engine.pdf_facts.gather import gather_facts
+from app.liushui.engine.pdf_text import PdfDocument
 from app.liushui.engine.readers import NAMED
 from app.liushui.engine.readers.base import (
     OpenedDocument,
@@ -51,6 +52,7 @@ _DOUBTFUL = frozenset(
         "pages_missing",
         "refund_above_amount",
         "repeated_header",
+        "rows_outside_balances",
         "text_outside_rows",
         "unreadable_balance",
         # balances and entries of the international formats
@@ -65,6 +67,12 @@ _DOUBTFUL = frozenset(
     }
 )
 """Problems with which a statement cannot count as read whole."""
+
+_UNSEEN = frozenset({"page_without_text", "text_outside_page"})
+"""Problems that are doubtful too, unless sums of the statement show that nothing is missing."""
+
+_NAMED_ROWS = 12
+"""Rows that one problem names at most."""
 
 _STRANGERS = frozenset(
     {"unknown_layout", "not_text", "picture", "page_without_table", "office_document", "empty_workbook"}
@@ -186,12 +194,14 @@ def conclude_table(document: Document, opened: OpenedDocument, table: TableRead)
 
 
 def _tell_sheet(opened: OpenedDocument, table: TableRead) -> TableRead:
-    """Add what the opened sheet says of itself, whatever reader read it."""
+    """Add what the opened sheet or the pages say of themselves, whatever reader read them."""
     told: list[Problem] = []
     if isinstance(opened, WorkbookDocument):
         for sheet in opened.sheets:
             if sheet.name == table.sheet_or_page or len(opened.sheets) == 1:
                 told += sheet_problems(sheet)
+    if isinstance(opened, PdfDocument):
+        told += opened.unseen_problems()
     whole = isinstance(opened, TextDocument) and opened.is_whole
     broken = [] if whole else find_broken(table.frame)
     return replace(table, problems=(*table.problems, *told, *broken)) if told or broken else table
@@ -216,11 +226,13 @@ def _conclude(document: Document, table: TableRead) -> Result:
     figures = sum_directions(table.frame)
     chain = check_balance(table.frame, table.stated.figures.get("opening_fen"))
     totals = check_totals(table.stated, sums_as_stated(table.frame, table.stated, figures))
-    problems = table.problems
+    unproven = _tell_outside(table.problems, chain)
+    problems = _settle(table.problems) if is_summed(totals) else unproven
     doubtful = any(problem.code in _DOUBTFUL for problem in problems)
+    doubtful = doubtful or any(one.code in _UNSEEN and one.severity != "info" for one in problems)
     state = table.refused or _state(figures["rows"], table.skipped, chain, totals, doubtful)
     if table.doubt and (table.doubt_is_firm or not is_proven(chain, totals)):
-        return _refuse_doubtful(document, table)
+        return _refuse_doubtful(document, replace(table, problems=unproven))
     if totals.agree is False:
         problems = (*problems, Problem("totals_disagree", "warning" if totals.binding else "info"))
     if chain.breaks:
@@ -258,6 +270,22 @@ def _conclude(document: Document, table: TableRead) -> Result:
     return statement, table.frame
 
 
+def _settle(problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
+    """The problems of a statement whose sums agree: what nobody read of it held no amount."""
+    return tuple(replace(one, severity="info") if one.code in _UNSEEN else one for one in problems)
+
+
+def _tell_outside(problems: tuple[Problem, ...], chain: BalanceChain) -> tuple[Problem, ...]:
+    """The problems, and one that names the rows whose amounts no balance proves although others are proven so."""
+    if not chain.outside:
+        return problems
+    rows = ", ".join(map(str, chain.outside[:_NAMED_ROWS])) + (
+        "…" if len(chain.outside) > _NAMED_ROWS else ""
+    )
+    params = {"count": str(len(chain.outside)), "rows": rows}
+    return (*problems, Problem("rows_outside_balances", row=chain.outside[0], params=params))
+
+
 def _refuse_doubtful(document: Document, table: TableRead) -> Result:
     """A table that may be a statement but proves nothing: no row of it counts, its columns and bad rows are shown."""
     doubts = (Problem("unknown_layout", "error"), Problem(table.doubt or "", "warning"))
@@ -270,7 +298,7 @@ def is_proven(chain: BalanceChain, totals: ControlTotals) -> bool:
     """Whether the statement itself shows that every amount was read right: by balances, or by stated sums."""
     if chain.breaks or (totals.agree is False and totals.binding):
         return False
-    return chain.checked > 0 or is_summed(totals)
+    return (chain.checked > 0 and not chain.outside) or is_summed(totals)
 
 
 def is_summed(totals: ControlTotals) -> bool:

@@ -162,6 +162,14 @@ PROBLEM_TEXTS: dict[str, Text] = {
     ),
     "balance_breaks": _text("余额有 {count} 处不连续。", "The running balance breaks in {count} places."),
     "text_outside_rows": _text("文字“{text}”不属于任何一行。", "The text “{text}” belongs to no row."),
+    "page_without_text": _text(
+        "此页只有图像或转向的文字，没有读取；若上面有交易，则未计入。",
+        "This page shows only pictures or turned text and was not read; transactions on it are not counted.",
+    ),
+    "text_outside_page": _text(
+        "此页可见范围之外还有数字，看不到，也没有读取：可能有交易被裁掉，或被藏在纸外。",
+        "Figures stand outside of what this page shows and were not read: rows may have been cropped away, or hidden.",
+    ),
     "pages_missing": _text(
         "页码不连续（{marks}，文件共 {pages} 页）：可能缺页、重复或顺序被调换。",
         "The page marks do not run on ({marks}, {pages} pages in the file): pages are missing, doubled or moved.",

@@ -36,6 +36,11 @@ TABLE_PROBLEM_TEXTS: dict[str, Text] = {
         "最早一笔之前没有余额，其金额无法由余额验证。",
         "No balance stands before the earliest row, so its amount is not proven by the balances.",
     ),
+    "rows_outside_balances": _text(
+        "有 {count} 行（第 {rows} 行）在余额能够核对的范围之外，金额无从验证：可能是合计行或待入账交易，请对照原件。",
+        "No balance proves the amounts of {count} rows (row {rows}), which stand before or behind all that the "
+        "balances prove. They may be totals or pending entries: compare with the original.",
+    ),
     "unproven_table": _text(
         "表格可以识别，但文件中的余额或合计不能证明读数正确，因此没有计入。可以手工映射列后再试。",
         "A table was made out, but no balance or total of the file proves the figures, so none was counted. "

@@ -107,6 +107,8 @@ class BalanceChain:
     `unproven` is the row (as printed) of the earliest amount, which no balance stands before; None when
     the statement gives an opening balance or has no chain. `opening_fen` stands before the first amount
     and `closing_fen` behind the last, in the order of the fewest breaks; None without a chain.
+    `outside` are further rows (as printed) whose amounts no balance proves: behind the last one printed, or
+    up to the first where no opening balance is given.
     """
 
     checked: int = 0
@@ -114,6 +116,7 @@ class BalanceChain:
     unproven: int | None = None
     opening_fen: int | None = None
     closing_fen: int | None = None
+    outside: tuple[int, ...] = ()
 
 
 TotalName = Literal["rows", "in_n", "in_fen", "out_n", "out_fen", "neutral_n", "neutral_fen", "closing_fen"]

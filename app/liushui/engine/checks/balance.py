@@ -80,7 +80,20 @@ def _follow(rows: list[_Row], opening_fen: int | None) -> BalanceChain:
                 breaks.append(Break(row.row, row.page, balance, row.balance))
         balance = row.balance
     unproven = rows[0].row if opening_fen is None else None
-    return BalanceChain(checked, tuple(breaks), unproven, _opening(rows, opening_fen), balance)
+    outside = _outside(rows, opening_fen) if checked else ()
+    return BalanceChain(checked, tuple(breaks), unproven, _opening(rows, opening_fen), balance, outside)
+
+
+def _outside(rows: list[_Row], opening_fen: int | None) -> tuple[int, ...]:
+    """The rows that move the balance before or behind everything that the chain tests.
+
+    What stands up to the first balance is worked back from it, so any amount would fit there. Of those rows the
+    earliest is left out, which `unproven` names. Rows between two balances are proven by the second.
+    """
+    printed = [at for at, row in enumerate(rows) if row.balance is not None]
+    first, last = printed[0], printed[-1]
+    before = [row.row for row in rows[: first + 1] if row.signed] if opening_fen is None else []
+    return tuple(sorted([*before[1:], *(row.row for row in rows[last + 1 :] if row.signed)]))
 
 
 def _opening(rows: list[_Row], opening_fen: int | None) -> int | None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from app.liushui.engine.pdf_carried import carried_lines, headings_of_next
 from app.liushui.engine.pdf_columns import Columns, find_columns
 from app.liushui.engine.pdf_header import (
     Header,
@@ -155,7 +156,9 @@ def _take(tables: list[Table], waiting: list[Stretch], finder: Finder, one_table
         if header is not None and (not tables or (not one_table and header.names != tables[-1].names)):
             same = [one for one in waiting[at:] if one.header and one.header.names == header.names]
             table = Table.begin(header, same, finder)
-            if not tables:
+            if tables:
+                table.before = headings_of_next(tables[-1].after, tables[-1].closed)
+            else:
                 table.begin_with([line for one in waiting[:at] for line in one.above])
             tables.append(table)
         if tables:
@@ -219,6 +222,7 @@ class Table:
     sections: list[str] = field(default_factory=list)
     samples: list[tuple[Sequence[Word], list[list[Line]]]] = field(default_factory=list)
     skipped: int = 0
+    closed: int = 0
 
     @classmethod
     def begin(cls, header: Header, stretches: Sequence[Stretch], finder: Finder) -> Table:
@@ -302,6 +306,7 @@ class Table:
             self.cells.append((*cells, *self.sections))
             self.pages.append(stretch.page)
             self.boxes.append(box)
+            self.closed = len(self.after)
         self._note(around[at:])
         self.problems += [
             Problem("text_outside_rows", page=stretch.page, params={"text": text[:60]})
@@ -310,20 +315,22 @@ class Table:
 
     def _take_above(self, stretch: Stretch, cut: Cut) -> list[str]:
         """Pieces above the first row: the rest of the row that a page break cut, or nobody's."""
-        lines = [line for column in cut.above for line in column]
+        above = cut.above
+        if any(above) and not stretch.header:
+            above = carried_lines(cut, self.manner, [*self.before, *self.after])
+        lines = [line for column in above for line in column]
+        self._note([_text(line) for column in cut.above for line in column if line not in lines])
         if not lines:
             return []
         top = cut.bases[0] if cut.bases else 0.0
         near = [line for line in lines if top - line.base < 6 * self.manner.height]
-        kept = bool(stretch.header) and bool(self.cells) and self.last_continues(stretch)
+        kept = bool(self.cells) and self.last_continues(stretch)
         words = all(
-            not lines or at not in (*self.manner.numbers, self.manner.anchor_at)
-            for at, lines in enumerate(cut.above)
+            not column or at not in (*self.manner.numbers, self.manner.anchor_at)
+            for at, column in enumerate(above)
         )
         if kept and words:
-            rest = [
-                join_pieces([line.text for line in column], self.manner.breaks_words) for column in cut.above
-            ]
+            rest = [join_pieces([line.text for line in column], self.manner.breaks_words) for column in above]
             row = self.cells[-1]
             joined = tuple(
                 join_pieces([cell, more], self.manner.breaks_words) if more else cell
@@ -332,10 +339,10 @@ class Table:
             self.cells[-1] = (*joined, *row[len(rest) :])
             return []
         plain = all(_PLAIN_LATIN.match(line.text) for line in lines) and not self.cells
-        if plain or not stretch.header:
-            self._note([(line.base, line.text) for line in lines])
+        if plain:
+            self._note([_text(line) for line in lines])
             return []
-        self._note([(line.base, line.text) for line in lines if line not in near])
+        self._note([_text(line) for line in lines if line not in near])
         return [line.text for line in near]
 
     def last_continues(self, stretch: Stretch) -> bool:
@@ -365,6 +372,10 @@ class Table:
             skipped=self.skipped,
             problems=(*self.problems, *missing),
         )
+
+
+def _text(line: Line) -> tuple[float, str]:
+    return line.base, line.text
 
 
 def _dated(words: Sequence[Word], manner: Manner) -> list[Word]:

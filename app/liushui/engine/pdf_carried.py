@@ -1,0 +1,70 @@
+"""What stands between rows and belongs to those on its other side: the rest of a cut row, the head of the next table."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Collection
+from itertools import pairwise
+
+from app.liushui.engine.pdf_columns import Columns
+from app.liushui.engine.pdf_header import fold_name
+from app.liushui.engine.pdf_rows import FOOTER, Cut, Manner
+from app.liushui.engine.pdf_table import SAME_BASELINE, Line
+
+_STEP = 1.8
+"""Letter heights between two lines of one cell at most."""
+
+_EDGE = 0.3
+_CLOSING = re.compile(r"期末|本期|结余|收入|支出|closing|ending|carried|balance|end of")
+"""What lines say besides `FOOTER` that sum up the table above them, in comparable form."""
+
+
+def carried_lines(cut: Cut, manner: Manner, headings: Collection[str]) -> list[list[Line]]:
+    """Of the pieces above the first row, per column, those that hang on one another down to that row.
+
+    Without a header nothing parts the rows from the head of the page: what is wider than its column,
+    further off than rows stand apart, or among the texts (`headings`) around the table is no part of a row.
+    """
+    known = {fold_name(text) for text in headings}
+    pieces = [(line, at) for at, column in enumerate(cut.above) for line in column]
+    bases = sorted({round(line.base, 1) for line, _ in pieces}, reverse=True)
+    found: list[list[Line]] = [[] for _ in cut.above]
+    below, reach = (cut.bases[0] if cut.bases else 0.0), _row_step(cut.bases, manner)
+    for base in bases:
+        level = [(line, at) for line, at in pieces if round(line.base, 1) == base]
+        if below - base > reach or not all(_is_rest(line, at, manner.columns, known) for line, at in level):
+            break
+        for line, at in level:
+            found[at].insert(0, line)
+        below, reach = base, _STEP * manner.height
+    return found
+
+
+def _row_step(bases: list[float], manner: Manner) -> float:
+    """How far the first row may stand below the rest of the one before: as far as rows stand apart."""
+    steps = sorted(below - above for above, below in pairwise(bases)) or [2 * _STEP * manner.height]
+    return steps[len(steps) // 2] + SAME_BASELINE
+
+
+def _is_rest(line: Line, at: int, columns: Columns, known: Collection[str]) -> bool:
+    """Whether a piece may be the rest of a cell: within its column alone, and no text of the head of a page."""
+    folded = fold_name(line.text)
+    bands = {bisect_right(columns.limits, x) for x in (line.x0 + _EDGE, line.x1 - _EDGE)}
+    return bands == {at} and folded not in known and not FOOTER.match(folded)
+
+
+def headings_of_next(after: list[str], closed: int) -> list[str]:
+    """Take out of the texts around a table those that stand above the next one, and give them.
+
+    They are the lines behind the last row, number `closed` of the texts, and behind what sums the table up.
+    """
+    start = closed
+    for at in range(closed, len(after)):
+        folded = fold_name(after[at])
+        if not FOOTER.match(folded) and not _CLOSING.search(folded):
+            break
+        start = at + 1
+    headings = after[start:]
+    del after[start:]
+    return headings
