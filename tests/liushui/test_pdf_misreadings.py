@@ -302,7 +302,8 @@ def test_a_sum_far_below_a_tall_row_is_no_row(read_one):
 
 @pytest.mark.parametrize("sums", ["", "收入合计：0.00 支出合计：21.00"])
 @pytest.mark.parametrize("turns", [True, False])
-def test_the_headings_of_a_second_table_are_its_own(read_one, sums, turns):
+@pytest.mark.parametrize("head", [("交易日期", "摘要", "交易金额", "余额", "对方户名"), HEAD])
+def test_the_headings_of_a_second_table_are_its_own(read_one, sums, turns, head):
     pdf = sheet()
     pdf.text(40, 70, "币种：人民币 账号：6222000011110000")
     y = put_all(pdf, 100, [HEAD, *rows(1, 6)])
@@ -311,8 +312,19 @@ def test_the_headings_of_a_second_table_are_its_own(read_one, sums, turns):
         pdf.add_page()
         y = 20
     pdf.text(40, y + 36, "币种：美元 账号：6222000011112222")
-    put_all(pdf, y + 66, [("交易日期", "摘要", "交易金额", "余额", "对方户名"), *rows(1, 4)])
+    put_all(pdf, y + 66, [head, *rows(1, 4)])
     first, second = read_one(saved(pdf)).statements
     assert (first.account, first.currency, first.rows) == ("6222000011110000", "CNY", 6)
     assert (second.account, second.currency, second.rows) == ("6222000011112222", "USD", 4)
     assert [one.stated for one in first.totals.stated] == ([0, 21_00] if sums else [])
+
+
+def test_pages_that_repeat_account_and_header_are_one_statement(read_one):
+    pdf = sheet()
+    for first in (1, 9):
+        pdf.text(40, 70, "币种：人民币 账号：6222000011110000")
+        put_all(pdf, 100, [HEAD, *rows(first, first + 7)])
+        if first == 1:
+            pdf.add_page()
+    statement = one_of(read_one(saved(pdf)))
+    assert (statement.state, statement.rows, statement.account) == ("read", 16, "6222000011110000")

@@ -169,3 +169,13 @@ def test_codes_beside_whole_amounts_are_no_cut_amounts(read_table, codes_of):
     )
     statement = read_table("日期,摘要,金额,备注\n" + rows)
     assert counted(statement) == ("read", 0, 50_000, 101_200)
+
+
+@pytest.mark.parametrize("words", ["消费撤销", "消费退货 某店", "年费返还", "手续费退还", "还款冲正"])
+def test_a_word_that_turns_the_first_one_round_is_not_overlooked(read_table, words):
+    head = "交易日期,记账日期,交易说明,交易币种/金额,入账币种/金额\n"
+    rows = f"2025-01-02,2025-01-03,消费 某店,CNY 13.50,CNY 13.50\n2025-01-03,2025-01-04,{words},CNY 5.00,CNY 5.00\n"
+    statement = read_table(head + rows)
+    assert (statement.format, statement.state, statement.skipped) == ("bocom_credit", "partial", 1)
+    assert (statement.in_fen, statement.out_fen) == (0, 1350)
+    assert "unreadable_direction" in codes(statement)

@@ -61,7 +61,7 @@ _HOLDER = re.compile(
     r"(?:户\s*名|客户姓名|客户名称|姓\s*名|账户名称|account name)\s*[:：]\s*([^\s:：,，|]{1,40})",
     re.IGNORECASE,
 )
-_ACCOUNT = re.compile(
+ACCOUNT = re.compile(
     r"(?:账\s*号|卡\s*号|账\s*户|帐\s*号|借记卡号|卡号/账号|account (?:no|number)\.?)\s*[:：]\s*([\d*xX][\d*xX \-]{3,39})",
     re.IGNORECASE,
 )
@@ -86,7 +86,7 @@ class Facts:
     binding: bool = True
     knows_signs: bool = True
     holder: re.Pattern[str] = _HOLDER
-    account: re.Pattern[str] = _ACCOUNT
+    account: re.Pattern[str] = ACCOUNT
     period: re.Pattern[str] = _PERIOD
     problems: tuple[Problem, ...] = field(default=())
 

@@ -39,6 +39,7 @@ from app.liushui.engine.pdf_text import PdfDocument, PdfPage
 from app.liushui.engine.pdf_words import Word
 from app.liushui.engine.readers.grid import Box, Grid
 from app.liushui.engine.readers.page_marks import missing_pages, page_mark
+from app.liushui.engine.readers.table_owner import is_another
 from app.liushui.engine.types import Problem
 
 _SAMPLE_PAGES = 3
@@ -153,7 +154,7 @@ def _take(tables: list[Table], waiting: list[Stretch], finder: Finder, one_table
     """Add stretches to the tables they belong to; what stands before the first header is text."""
     for at, stretch in enumerate(waiting):
         header = stretch.header
-        if header is not None and (not tables or (not one_table and header.names != tables[-1].names)):
+        if header is not None and (not tables or (not one_table and tables[-1].ends_before(header))):
             same = [one for one in waiting[at:] if one.header and one.header.names == header.names]
             table = Table.begin(header, same, finder)
             if tables:
@@ -249,6 +250,10 @@ class Table:
         """Take the text above the first header; a section may begin there."""
         self._note(lines)
         self.before, self.after = self.after, []
+
+    def ends_before(self, header: Header) -> bool:
+        """Whether another table begins with a header that follows: of other names, account or currency."""
+        return header.names != self.names or is_another(self.before, self.after[self.closed :])
 
     def add(self, stretch: Stretch) -> None:
         """Take the rows of the next stretch."""

@@ -16,6 +16,10 @@ _REVERSAL = re.compile(
 """Words of a row that takes an earlier one back; its sign is turned round on purpose."""
 
 
+_TAKEN_BACK = re.compile(r"(?:金额?|交易)?(?:撤销|冲正|冲销|退货|退款|退还|返还)")
+"""What turns the meaning of the word before it round."""
+
+
 class Signed(NamedTuple):
     """The amount of a row, positive for money in; `neutral` for what the source counts as neither."""
 
@@ -148,8 +152,12 @@ def _way_of(cells: RoleCells, row: Sequence[str], role: str) -> str | None:
         # A mark for "nothing" is a word like any other where the layout says what it means.
         word = cell if cell in cells.layout.directions or at is None else cells.mark(row[at])
         return cells.layout.directions.get(word)
-    fitting = [word for word in cells.layout.directions if cell.lstrip("([【").startswith(word)]
-    return cells.layout.directions[max(fitting, key=len)] if fitting else None
+    cell = cell.lstrip("([【")
+    fitting = [word for word in cells.layout.directions if cell.startswith(word)]
+    word = max(fitting, key=len, default="")
+    if _TAKEN_BACK.match(cell, len(word)):
+        return None  # 消费撤销 begins like a purchase and is none
+    return cells.layout.directions.get(word)
 
 
 def _turned(figure: Figure, sign: int) -> Figure:
