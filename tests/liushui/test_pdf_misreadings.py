@@ -30,12 +30,19 @@ def sheet() -> FPDF:
     return pdf
 
 
-def put(pdf: FPDF, y: float, cells: Cells) -> float:
-    """Print one row, whose cells hang from its first line; gives where the next one begins."""
+def put(pdf: FPDF, y: float, cells: Cells, above: float = 0.0) -> float:
+    """Print one row; gives where the next one begins.
+
+    `above` is how much of the room that a cell does not fill lies above it: nothing where cells hang from the
+    first line, half of it where they are centred, all where they stand on the last.
+    """
+    most = max(cell.count("\n") + 1 for cell in cells)
     for (x, side), cell in zip(PLACES, cells, strict=True):
-        for at, line in enumerate(cell.split("\n")):
-            pdf.text(x - (pdf.get_string_width(line) if side == "right" else 0), y + 10 * at, line)
-    return y + 10 * max(cell.count("\n") + 1 for cell in cells) + 6
+        lines = cell.split("\n")
+        first = y + 10 * above * (most - len(lines))
+        for at, line in enumerate(lines):
+            pdf.text(x - (pdf.get_string_width(line) if side == "right" else 0), first + 10 * at, line)
+    return y + 10 * most + 6
 
 
 def rows(first: int, last: int) -> list[list[str]]:
@@ -52,10 +59,10 @@ def rows(first: int, last: int) -> list[list[str]]:
     ]
 
 
-def put_all(pdf: FPDF, y: float, table: Sequence[Cells]) -> float:
+def put_all(pdf: FPDF, y: float, table: Sequence[Cells], above: float = 0.0) -> float:
     """Print rows below each other; gives where the next one begins."""
     for cells in table:
-        y = put(pdf, y, cells)
+        y = put(pdf, y, cells, above)
     return y
 
 
@@ -328,3 +335,25 @@ def test_pages_that_repeat_account_and_header_are_one_statement(read_one):
             pdf.add_page()
     statement = one_of(read_one(saved(pdf)))
     assert (statement.state, statement.rows, statement.account) == ("read", 16, "6222000011110000")
+
+
+@pytest.mark.parametrize("above", [0.0, 0.5, 1.0])
+@pytest.mark.parametrize(
+    ("column", "wrapped"),
+    [
+        (4, {1: "杭州青禾\n贸易有限\n责任公司", 3: "浙江云栖\n科技股份\n有限公司"}),
+        (4, {2: "杭州青禾\n贸易有限\n责任公司\n余杭分部\n五常门市"}),
+        (1, {1: "跨行转账\n房租一月", 2: "跨行转账\n房租二月", 4: "跨行\n转账"}),
+    ],
+)
+def test_wrapped_cells_keep_to_their_rows_wherever_they_stand(read_one, above, column, wrapped):
+    table = rows(1, 7)
+    for at, cell in wrapped.items():
+        table[at][column] = cell
+    pdf = sheet()
+    put_all(pdf, 100, [HEAD, *table], above)
+    reading = read_one(saved(pdf))
+    assert one_of(reading).state == "read"
+    assert reading.transactions["text" if column == 1 else "party"].to_list() == [
+        row[column].replace("\n", "") for row in table
+    ]

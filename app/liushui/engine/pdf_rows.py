@@ -9,7 +9,9 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import pairwise
 from operator import itemgetter
+from typing import get_args
 
+from app.liushui.engine.pdf_alignment import misplaced
 from app.liushui.engine.pdf_columns import Columns
 from app.liushui.engine.pdf_gaps import gap_below, line_near
 from app.liushui.engine.pdf_header import fold_name
@@ -50,6 +52,7 @@ _CONTINUES = re.compile(r"\A[\d:：./\-年月日 ]+\Z")
 _LEADING = 1.45
 """Letter heights between two lines of one cell at most where something else could stand there as well."""
 
+_ALIGNMENTS: tuple[Alignment, ...] = get_args(Alignment)
 _BASE = itemgetter(Line._fields.index("base"))
 _STEP = 1.8
 """Letter heights between the baselines of two lines that can belong to one cell."""
@@ -325,7 +328,7 @@ def _deal(
 
 def _middles(column: list[Line], anchors: list[Line], manner: Manner) -> list[float]:
     """The anchors' baselines; of a date with the time of day below it, the middle of both."""
-    if manner.alignment == "top":
+    if manner.alignment != "centred":
         return [line.base for line in anchors]
     return [(anchor.base + _foot(anchor, column, manner)) / 2 for anchor in anchors]
 
@@ -338,11 +341,11 @@ def lay_out(words: Sequence[Word], columns: Columns) -> list[list[Line]]:
 def choose_alignment(
     stretches: Sequence[Sequence[Word]], laid: Sequence[list[list[Line]]], manner: Manner
 ) -> Alignment:
-    """Whether cells hang from their row's first line or are centred on it: what contradicts each, counted.
+    """Whether cells hang from their row's first line, are centred on it or end with it: what contradicts each, counted.
 
     `laid` is what `lay_out` gives for each of the stretches.
     """
-    wrong = {"top": 0, "centred": 0}
+    wrong: dict[Alignment, int] = dict.fromkeys(_ALIGNMENTS, 0)
     manner = replace(manner, alignment="centred")
     for words, columns in zip(stretches, laid, strict=True):
         anchors = _find_anchors(columns, manner)
@@ -350,27 +353,13 @@ def choose_alignment(
             continue
         out, _ = _set_aside(group_baselines(words), columns, anchors, manner)
         kept = _without(columns, out)
+        bases, middles = [line.base for line in anchors], _middles(kept[manner.anchor_at], anchors, manner)
         for column_at, column in enumerate(kept):
             if column_at != manner.anchor_at:
-                wrong["top"] += _hanging(column, [line.base for line in anchors])
-                wrong["centred"] += _off_centre(column, _middles(kept[manner.anchor_at], anchors, manner))
-    return "centred" if wrong["centred"] < wrong["top"] else "top"
-
-
-def _hanging(column: list[Line], bases: list[float]) -> int:
-    cells, rest = assign_lines(column, bases, "top")
-    return len(rest) + sum(
-        bool(cell) and abs(cell[0].base - base) > SAME_BASELINE
-        for cell, base in zip(cells, bases, strict=True)
-    )
-
-
-def _off_centre(column: list[Line], middles: list[float]) -> int:
-    cells, rest = assign_lines(column, middles, "centred")
-    return len(rest) + sum(
-        bool(cell) and abs((cell[0].base + cell[-1].base) / 2 - middle) > 1.6 * SAME_BASELINE
-        for cell, middle in zip(cells, middles, strict=True)
-    )
+                for way in _ALIGNMENTS:
+                    wrong[way] += misplaced(column, middles if way == "centred" else bases, way)
+    # Of equals the first: most statements hang.
+    return min(_ALIGNMENTS, key=wrong.__getitem__)
 
 
 def money_columns(laid: Sequence[list[list[Line]]], manner: Manner) -> tuple[frozenset[int], frozenset[int]]:

@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 from app.liushui.engine.pdf_text import PdfPage
 from app.liushui.engine.pdf_words import Word
 
-Alignment = Literal["centred", "top"]
+Alignment = Literal["top", "centred", "bottom"]
 
 SAME_BASELINE = 2.5
 """Points: what pieces of one printed line may differ by; wrapped lines stand at least twice as far apart."""
@@ -220,7 +220,8 @@ def assign_lines(
 ) -> tuple[list[list[Line]], list[Line]]:
     """Lines of one column to rows; `middles` are the baselines of the rows' anchors.
 
-    Top-aligned cells reach from their anchor to the next. Centred cells are found by the division
+    Top-aligned cells reach from their anchor to the next, those that stand at the bottom from the one before
+    to their own. Centred cells are found by the division
     of all lines between the rows whose cell centres lie nearest to the anchors, which holds for
     rows of any height beside each other, where halving the distance does not.
     """
@@ -232,7 +233,18 @@ def assign_lines(
             at = bisect_right(limits, line.base) - 1
             (cells[at] if at >= 0 else rest).append(line)
         return cells, rest
+    if alignment == "bottom":
+        return _assign_bottom(lines, [middle + 3.0 for middle in middles])
     return _assign_centred(lines, middles)
+
+
+def _assign_bottom(lines: list[Line], limits: list[float]) -> tuple[list[list[Line]], list[Line]]:
+    cells: list[list[Line]] = [[] for _ in limits]
+    rest: list[Line] = []
+    for line in lines:
+        at = bisect_left(limits, line.base)
+        (cells[at] if at < len(cells) else rest).append(line)
+    return cells, rest
 
 
 def _assign_centred(lines: list[Line], middles: list[float]) -> tuple[list[list[Line]], list[Line]]:
