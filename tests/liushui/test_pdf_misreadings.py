@@ -357,3 +357,22 @@ def test_wrapped_cells_keep_to_their_rows_wherever_they_stand(read_one, above, c
     assert reading.transactions["text" if column == 1 else "party"].to_list() == [
         row[column].replace("\n", "") for row in table
     ]
+
+
+def test_names_that_touch_each_other_are_columns_of_their_own(read_one):
+    places = ((40, "left"), (160, "right"), (230, "right"), (234, "left"), (330, "left"))
+    pdf = sheet()
+    for at, cells in enumerate([HEAD, *rows(1, 8)]):
+        day, text, amount, balance, party = cells
+        for (x, side), cell in zip(places, (day, amount, balance, party, text), strict=True):
+            pdf.text(x - (pdf.get_string_width(cell) if side == "right" else 0), 100 + 16 * at, cell)
+    reading = read_one(saved(pdf))
+    statement = one_of(reading)
+    assert (statement.state, statement.rows, statement.out_fen, statement.has_balance) == (
+        "read",
+        8,
+        3600,
+        True,
+    )
+    assert set(reading.transactions["party"]) == {"李四"}
+    assert set(reading.transactions["text"]) == {"消费"}

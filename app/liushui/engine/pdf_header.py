@@ -319,7 +319,7 @@ def find_headers(lines: Sequence[list[Word]], judge: Judge) -> list[Header]:
 def _merge_block(block: Sequence[list[Word]], judge: Judge) -> list[Heading]:
     """Columns of a header of one to three lines; a name over two others is put before those that need it."""
     height = _letter_height(block)
-    rows = [cells_of(line, height) for line in block]
+    rows = [_apart(cells_of(line, height), line, judge) for line in block]
     columns = list(rows[-1])
     for row in reversed(rows[:-1]):
         for cell in row:
@@ -332,6 +332,28 @@ def _merge_block(block: Sequence[list[Word]], judge: Judge) -> list[Heading]:
             if not below:
                 columns.append(cell)
     return sorted(columns, key=lambda one: one.x0)
+
+
+def _apart(cells: list[Heading], line: list[Word], judge: Judge) -> list[Heading]:
+    """The cells of a header's line, but names that touch each other kept apart: together they mean nothing."""
+    apart: list[Heading] = []
+    for cell in cells:
+        words = [word for word in line if cell.x0 <= word.xs[0] and word.x1 <= cell.x1]
+        parts = [part for word in words for part in _names_in(word, judge)]
+        is_known = len(parts) < 2 or judge(cell.name) is not None or not all(judge(one.name) for one in parts)
+        apart += [cell] if is_known else parts
+    return apart
+
+
+def _names_in(word: Word, judge: Judge) -> list[Heading]:
+    """The two known names that a word without a blank is made of; else the word itself."""
+    whole = Heading(word.text, word.xs[0], word.x1)
+    if judge(word.text) is None and len(word.text) == len(word.xs):
+        for at in range(2, len(word.text) - 1):
+            if judge(word.text[:at]) and judge(word.text[at:]):
+                first = Heading(word.text[:at], word.xs[0], word.xs[at])
+                return [first, Heading(word.text[at:], word.xs[at], word.x1)]
+    return [whole]
 
 
 def _join_names(upper: str, lower: str) -> str:
