@@ -42,12 +42,10 @@ def doubt_of_facts(facts: str, best: Layout) -> str | None:
 def doubt_of_foot(read: Interpreted, best: Layout) -> str | None:
     """The same of rows in the table that are no transactions: notes under it, or between its parts."""
     text = "\n".join(" ".join(filter(None, map(clean_text, row))) for row in read.dropped)
-    if not text or has_strange_unit(text):
-        return "strange_unit" if text else None
-    stated = stated_currency(text)
-    if "currency" in best.columns or (stated or best.currency) == best.currency:
-        return None
-    return "open_currency"
+    if has_strange_unit(text):
+        return "strange_unit"
+    is_other = "currency" not in best.columns and stated_currency(text) not in (None, best.currency)
+    return "open_currency" if is_other else None
 
 
 def doubt_of_proven(grid: Grid, best: Layout, read: Interpreted, column: dict[str, list[str]]) -> str | None:

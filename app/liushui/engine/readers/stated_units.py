@@ -23,6 +23,15 @@ _FACT_CURRENCY = re.compile(
     re.IGNORECASE,
 )
 _PARTS = re.compile(r"[\u3400-\u9fff]+|[A-Za-z$]+|[€£¥￥]")
+_NAMED_IN = re.compile(
+    "|".join(
+        sorted(
+            (name for name in CURRENCIES if re.fullmatch(r"[\u3400-\u9fff]{2,}", name)), key=len, reverse=True
+        )
+    )
+)
+_LABEL = re.compile(r"(?:\A|\s)\S+\s*\Z")
+"""What stands before the next colon of a line: a label, no value."""
 _ENGLISH = re.compile(r"[A-Za-z]+(?:\s+[A-Za-z]+)*")
 _ANY = re.compile(r"全部|所有|不限|本外币|各币种|\ball\b|\bany\b", re.IGNORECASE)
 
@@ -47,24 +56,29 @@ def named_currency(names: Sequence[str], facts: str) -> str:
 
 def stated_currency(facts: str) -> str | None:
     """The currency that the text around the table names first, as an ISO code."""
-    return next(filter(None, (_code(said) for said in _said(facts))), None)
+    said = (next(filter(None, match.groups()), "") for match in _FACT_CURRENCY.finditer(facts))
+    return next(filter(None, map(_code, said)), None)
 
 
 def has_unknown_currency(facts: str) -> bool:
     """Whether the text plainly names a currency that is not understood, and none that is."""
-    plain = [match[1] or match[2] for match in _FACT_CURRENCY.finditer(facts) if match[1] or match[2]]
+    plain = [_value(facts, match) for match in _FACT_CURRENCY.finditer(facts) if match[1] or match[2]]
     said = [text for text in plain if text.strip() and not _ANY.search(text)]
     return bool(said) and stated_currency(facts) is None
 
 
-def _said(facts: str) -> list[str]:
-    return [next(filter(None, match.groups()), "") for match in _FACT_CURRENCY.finditer(facts)]
+def _value(facts: str, match: re.Match[str]) -> str:
+    """What was said for the currency, without the label of the next value on the line."""
+    text = match[1] or match[2]
+    is_before_label = facts[match.end() :].lstrip(" ")[:1] in (":", "：")
+    return _LABEL.sub("", text) if is_before_label else text
 
 
 def _code(said: str) -> str | None:
-    """The code that one statement of a currency means, in one language or two: 美元(USD), HKD港币, US Dollar."""
+    """The code that one statement of a currency means, in one language or two: 美元(USD), HKD港币, 美元账户, US Dollar."""
     first = re.split(r"\s{2,}|\t", said.strip())[0]
     english = _ENGLISH.match(first)
     texts = [first, first.split(" ")[0], english.group() if english else "", *_PARTS.findall(first)]
     found = {code for text in texts if (code := currency_of(text)) in _KNOWN or text == code}
+    found |= {CURRENCIES[name] for name in _NAMED_IN.findall(first)}
     return found.pop() if len(found) == 1 else None
