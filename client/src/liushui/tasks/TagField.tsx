@@ -43,6 +43,7 @@ export function TagField({ id, label, hint, failure, value, onChange, maxLength 
         aria-describedby={`${id}-hint`}
         {...(failure ? { status: 'error' as const, 'aria-invalid': true } : {})}
       />
+      <Hint id={`${id}-hint`} hint={hint} failure={failure} />
       {/* There before the first text is: leaving the field adds one, and must not move the button just pressed. */}
       <ul className="tags" aria-label={t('tagged')}>
         {value.map((tag) => (
@@ -60,7 +61,6 @@ export function TagField({ id, label, hint, failure, value, onChange, maxLength 
           </li>
         ))}
       </ul>
-      <Hint id={`${id}-hint`} hint={hint} failure={failure} />
     </div>
   );
 }
