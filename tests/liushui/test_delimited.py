@@ -70,6 +70,7 @@ def test_no_mess_of_quotes_makes_the_two_ways_differ(bill):
         '"甲"\t,乙,"丙"\r\n"丁",戊,"/"\t\r\n',
         '"甲",乙,丙\n"丁",\u3000,\n',
         '甲,乙,"丙"\n丁,戊,""\n',
+        '甲,"乙",丙\n"丁",戊,己\n',
     ],
 )
 def test_regular_bills_take_the_fast_way(bill):
@@ -77,6 +78,6 @@ def test_regular_bills_take_the_fast_way(bill):
     assert fast == careful
 
 
-@pytest.mark.parametrize("bill", ['",x"y"\n"a",b', '"a","b\n"c",d"', '"甲"乙",丙', '甲,"乙"\n"丙",丁'])
+@pytest.mark.parametrize("bill", ['",x"y"\n"a",b', '"a","b\n"c",d"', '"甲"乙",丙', '甲,"乙, 丙"\n"丁",戊'])
 def test_irregular_quotes_are_left_to_the_careful_way(bill):
     assert parse_fast(bill.encode(), 1, 2) is None

@@ -45,7 +45,7 @@ def parse_delimited(body: bytes, first_line: int, width: int) -> Records:
     """Parse the lines under a header of `width` columns; `first_line` is the number of the first.
 
     The result is what the careful parser gives. Polars cuts the lines, but only at bytes that cannot stand
-    inside a cell: at commas where the body has no quotes, else at the quotes, where every line must have
+    inside a cell: at commas where no cell in quotes holds one, else at the quotes, where every line must have
     them in the same places. Its own handling of quotes is not used, for it drops a bare quote inside a
     cell without a word.
     """
@@ -60,8 +60,9 @@ def parse_fast(body: bytes, first_line: int, width: int) -> Records | None:
     if not body or body.startswith(b"\xef\xbb\xbf"):
         return None
     quoted = b'"' in body
-    if not quoted and len(body) <= _SMALL_BYTES:
-        cut = _cut_rows(body, ",", width)
+    if len(body) <= _SMALL_BYTES:
+        bare = _without_quotes(body) if quoted else body
+        cut = _cut_rows(bare, ",", width) if bare else None
         if cut is not None:
             numbers = _line_numbers(first_line, cut[0].height)
             return _drop_blank(Records(cut[0], numbers, quotes=False, raw=cut[1]))
@@ -158,6 +159,23 @@ def _columns_of(width: int) -> pl.Expr:
     """Columns of lists that all have so many cells; polars refuses lists of any other length."""
     fields = [f"c{at}" for at in range(width)]
     return pl.col("raw").list.to_array(width).arr.to_struct(fields=fields).alias("cells")
+
+
+def _without_quotes(body: bytes) -> bytes | None:
+    """The lines without quotes, and without the tab behind some; None unless all stand around cells without commas."""
+    tabbed = b'"\t' in body
+    whole = pl.Series([body], dtype=pl.Binary).cast(pl.String)
+    if not whole.str.contains(_quoted_lines(tabbed)).all():
+        return None
+    return body.translate(None, b'"\t' if tabbed else b'"')
+
+
+@cache
+def _quoted_lines(tabbed: bool) -> str:
+    """Lines of cells that are wrapped in quotes or have none; where `tabbed`, tabs stand only behind quotes."""
+    inside, behind = (r'",\r\n\t', r"\t?") if tabbed else (r'",\r\n', "")
+    cell = f'(?:"[^{inside}]*"{behind}|[^{inside}]*)'
+    return rf"\A{cell}(?:(?:,|\r?\n){cell})*\z"
 
 
 def _cut_at_quotes(body: bytes, width: int, lines: int) -> pl.DataFrame | None:
