@@ -185,6 +185,14 @@ def test_a_day_without_a_year_belongs_to_the_statement_or_the_year_before(day: d
         ("2024-03-01 25:00:00", "ymd", Moment(date(2024, 3, 1), None, True)),
         ("2024-03-01 08:61", "ymd", Moment(date(2024, 3, 1), None, True)),
         ("2024-03-01 ???", "ymd", None),
+        ("2024-03-01-08.30.15", "ymd", Moment(date(2024, 3, 1), time(8, 30, 15))),
+        ("2024/03/01-08:30:15", "ymd", Moment(date(2024, 3, 1), time(8, 30, 15))),
+        ("Fri 01 Mar 2024", "ymd", Moment(date(2024, 3, 1))),
+        ("Friday, 1 March 2024", "ymd", Moment(date(2024, 3, 1))),
+        ("Fri, Mar 1, 2024", "ymd", Moment(date(2024, 3, 1))),
+        ("Mar-01-2024", "ymd", Moment(date(2024, 3, 1))),
+        ("2024-Mar-01", "ymd", Moment(date(2024, 3, 1))),
+        ("2024 Foo 01", "ymd", None),
     ],
 )
 def test_a_day_is_read_or_none(text: str, order: str, moment: Moment | None) -> None:

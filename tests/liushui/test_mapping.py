@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 import re
 from pathlib import Path
+from typing import get_args
 
 from app.liushui.engine.mapping import open_member, preview, try_mapping
-from app.liushui.engine.readers.layout import ROLES
+from app.liushui.engine.readers.layout import ROLES, SignRule
 from app.liushui.engine.templates import layout_from_json
 from app.liushui.engine.types import UploadedFile
 from app.liushui.sandbox import run_preview, run_read, run_trial
@@ -64,6 +65,12 @@ def test_every_meaning_of_a_column_can_be_chosen_on_the_screen() -> None:
     types = Path(__file__).parents[2] / "client/src/liushui/mapping/types.ts"
     groups = types.read_text(encoding="utf-8").split("ROLE_GROUPS = {")[1].split("} as const")[0]
     assert set(re.findall(r"'(\w+)'", groups)) == set(ROLES)
+
+
+def test_every_way_to_tell_in_from_out_can_be_chosen_on_the_screen() -> None:
+    types = Path(__file__).parents[2] / "client/src/liushui/mapping/types.ts"
+    signs = types.read_text(encoding="utf-8").split("SIGNS = [")[1].split("]")[0]
+    assert set(re.findall(r"'(\w+)'", signs)) == set(get_args(SignRule))
 
 
 def test_money_in_two_columns_is_guessed_by_the_balance_whatever_the_columns_are_called() -> None:

@@ -94,6 +94,7 @@ def test_columns_that_a_sign_rule_needs_are_asked_for() -> None:
     for sign, code in (
         ("two_columns", "needs_both_sides"),
         ("text", "needs_text"),
+        ("balance", "needs_balance"),
         ("tag", "needs_direction"),
     ):
         columns = {"moment": 1, "amount": 5}

@@ -22,6 +22,7 @@ _REPEATED: dict[str, Text] = {
     "unreadable_amount": _text("金额无法读取", "unreadable amounts"),
     "unreadable_date": _text("日期无法读取", "unreadable dates"),
     "unreadable_direction": _text("收支方向无法识别", "unknown directions"),
+    "unproven_direction": _text("方向无法由余额判断", "directions that no balance tells"),
     "unreadable_balance": _text("余额无法读取", "unreadable balances"),
     "row_without_date": _text("日期缺失", "rows without a date"),
     "ragged_row": _text("单元格数与表头不符", "rows with another number of cells"),

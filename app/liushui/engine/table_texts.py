@@ -36,6 +36,10 @@ TABLE_PROBLEM_TEXTS: dict[str, Text] = {
         "最早一笔之前没有余额，其金额无法由余额验证。",
         "No balance stands before the earliest row, so its amount is not proven by the balances.",
     ),
+    "unproven_direction": _text(
+        "金额没有正负号，方向由余额的增减判断；这一行之前没有余额，方向无法判断，未计入：{text}",
+        "Amounts have no sign, so the balances tell in from out; none stands before this row, which is not counted: {text}",
+    ),
     "rows_outside_balances": _text(
         "有 {count} 行（第 {rows} 行）在余额能够核对的范围之外，金额无从验证：可能是合计行或待入账交易，请对照原件。",
         "No balance proves the amounts of {count} rows (row {rows}), which stand before or behind all that the "

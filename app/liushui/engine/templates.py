@@ -58,6 +58,7 @@ FAULT_TEXTS: dict[str, Text] = {
         "请分别指定收入列和支出列", "Say which column holds money in and which money out"
     ),
     "needs_direction": _text("请指定收支方向列", "Say which column tells in from out"),
+    "needs_balance": _text("请指定余额列，收支由其增减区分", "Say which column holds the balance, whose rise or fall tells in from out"),
     "needs_text": _text("请指定摘要列，收支由其首词区分", "Say which column holds the text whose first word tells in from out"),
     "needs_words": _text(
         "请说明至少一个词表示收入还是支出", "Say of at least one word whether it means money in or out"
@@ -231,6 +232,8 @@ def _missing_faults(columns: dict[str, Any], sign: Any, directions: dict[str, An
             yield Fault(f"layout.columns.{role}", f"needs_{role}")
         if not directions:
             yield Fault("layout.directions", "needs_words")
+    if sign == "balance" and "balance" not in columns:
+        yield Fault("layout.columns.balance", "needs_balance")
 
 
 def _word_faults(directions: Any) -> Iterator[Fault]:

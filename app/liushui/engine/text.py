@@ -16,6 +16,8 @@ BLANKS = " \t\r\n\u3000\u00a0\u200b\u200c\u200d\u2060\ufeff"
 EMPTY_MARKS = frozenset({"", "/", "-", "--", "----------", "-------------------"})
 """Marks that statements print for "nothing"."""
 
+_WORDS_FOR_NOTHING = frozenset({"—", "——", "–", "－", "N/A", "n/a", "无"})
+
 MAX_AMOUNT_DIGITS = 13
 MAX_SUM_FEN = 2**53 - 1
 """What the sums of a statement may reach: the largest integer that every reader of JSON keeps exactly."""
@@ -81,7 +83,7 @@ def clean_cell(cell: str) -> str:
 def clean_text(cell: str) -> str:
     """`clean_cell`, with the marks that mean "nothing" turned into an empty string."""
     cell = clean_cell(cell)
-    return "" if cell in EMPTY_MARKS else cell
+    return "" if cell in EMPTY_MARKS or cell in _WORDS_FOR_NOTHING else cell
 
 
 def comparable(text: str) -> str:

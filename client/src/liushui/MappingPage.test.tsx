@@ -221,6 +221,15 @@ test('a word that was typed means nothing until somebody says what', async () =>
   await waitFor(() => expect(lastTrial(calls).layout?.directions).toEqual({ 转入: 'in' }));
 });
 
+test('amounts without a sign can be read by the balance, whose column is asked for', async () => {
+  const shown = table();
+  const layout = shown.layout && { ...shown.layout, columns: { moment: 0, text: 1, amount: 2 } };
+  serve(trial(), {}, file({ tables: [table({ layout })] }));
+  await show();
+  await userEvent.click(screen.getByLabelText(/看余额增减/));
+  expect(await screen.findByText(/指定“余额”列/)).toBeVisible();
+});
+
 test('a table that was cut out of a page offers no other header, and figures stand at the right', async () => {
   serve(trial(), {}, file({ tables: [table({ is_cut: true, header_at: 0, numbers: [0, 1, 2, 3] })] }));
   await show();

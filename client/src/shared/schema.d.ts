@@ -16841,7 +16841,7 @@ export interface components {
                 [key: string]: "in" | "out" | "neutral";
             };
             /** @enum {string} */
-            sign: "signed" | "reversed" | "two_columns" | "tag" | "text";
+            sign: "signed" | "reversed" | "two_columns" | "tag" | "text" | "balance";
         };
         LeftOut: {
             code: string;

@@ -107,6 +107,8 @@ def conclude(
     text = "\n".join([grid.facts, *(" ".join(filter(None, map(clean_text, row))) for row in read.dropped)])
     parts = _parts(read)
     figures = stated_figures(text, read, layout, facts) if len(parts) == 1 else {}
+    if read.opening_fen is not None and len(parts) == 1:
+        figures = {"opening_fen": read.opening_fen, **figures}
     period = stated_period(text, facts.period)
     printed_at = stated_print_time(text)
     is_open = read.open_sense and not facts.knows_signs

@@ -53,7 +53,7 @@ _TAG_SIGNS = {
 }
 _PLACE_NOTE = re.compile(r"(?<=\d)\((?:[A-Z]{2,3})\)\Z")
 
-_YMD = re.compile(r"\A(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?(?:\s*T?\s*(\S.*))?\Z")
+_YMD = re.compile(r"\A(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?(?:[\s-]*T?\s*(\S.*))?\Z")
 _PLAIN_DAY = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})")
 """How most dates are printed: the same in every order of parts, and clean."""
 _COMPACT = re.compile(r"\A(\d{4})(\d{2})(\d{2})(?:\.0+)?(?:[\sT]*(\d{2}:?\d{2}:?\d{2}|\d{2}:\d{2}))?\Z")
@@ -67,7 +67,11 @@ _MONTHS = {
     )
 }
 _NAMED = re.compile(r"\A(\d{1,2})[\s\-/.]*([A-Za-z]{3})[a-z]*\.?[\s\-/.,]*(\d{4}|\d{2})(?:[\s,]+(\S.*))?\Z")
-_NAMED_FIRST = re.compile(r"\A([A-Za-z]{3})[a-z]*\.?\s*(\d{1,2}),?\s*(\d{4})(?:[\s,]+(\S.*))?\Z")
+_NAMED_FIRST = re.compile(r"\A([A-Za-z]{3})[a-z]*\.?[\s\-/]*(\d{1,2})[\s\-/,]*(\d{4})(?:[\s,]+(\S.*))?\Z")
+_NAMED_INSIDE = re.compile(r"\A(\d{4})[\s\-/.]*([A-Za-z]{3})[a-z]*[\s\-/.]*(\d{1,2})(?:[\s,]+(\S.*))?\Z")
+_WEEKDAY = re.compile(
+    r"\A(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?[.,]*\s+(?=[\dA-Z])", re.IGNORECASE
+)
 _TIME = re.compile(
     r"\A(\d{1,2})[:：时.](\d{1,2})(?:[:：分.](\d{1,2})秒?)?(?:\.\d+)?\s*(AM|PM)?(?:\s*(?:Z|UTC|GMT)?[+-]?\d{0,2}:?\d{0,2})?\Z",
     re.IGNORECASE,
@@ -238,10 +242,15 @@ def _date(year: int, month: int, day: int) -> date | None:
 def _split_day(
     text: str, order: DateOrder, year_month: tuple[int, int] | None
 ) -> tuple[int, int, int, str | None] | None:
-    for pattern, day_at, month_at in ((_NAMED, 1, 2), (_NAMED_FIRST, 2, 1)):
+    text = _WEEKDAY.sub("", text)
+    for pattern, year_at, month_at, day_at in (
+        (_NAMED, 3, 2, 1),
+        (_NAMED_FIRST, 3, 1, 2),
+        (_NAMED_INSIDE, 1, 2, 3),
+    ):
         match = pattern.match(text)
         if match and match[month_at].lower() in _MONTHS:
-            return full_year(match[3]), _MONTHS[match[month_at].lower()], int(match[day_at]), match[4]
+            return full_year(match[year_at]), _MONTHS[match[month_at].lower()], int(match[day_at]), match[4]
     if order == "md":
         return _with_year(text, year_month)
     match = _SHORT_YEAR.match(text) if order == "ymd" else _TAIL_YEAR.match(text)

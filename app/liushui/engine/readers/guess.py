@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from app.liushui.engine.checks.balance import check_balance
+from app.liushui.engine.readers.by_balance import told_by_balance
 from app.liushui.engine.readers.date_orders import date_orders, is_day
 from app.liushui.engine.readers.doubts import are_sides, doubt_of, doubt_of_facts, doubt_of_proven
 from app.liushui.engine.readers.figures import parse_day, parse_figure, parse_time
@@ -23,6 +24,8 @@ from app.liushui.engine.text import clean_cell, clean_text, comparable
 from app.liushui.engine.types import Problem
 
 _JUDGED_ROWS = 5_000
+_HAS_DIGIT = re.compile(r"\d")
+_HAS_SIGN = re.compile(r"[-+−–()（）]")
 
 
 @dataclass(frozen=True)
@@ -127,10 +130,16 @@ def guess_layout(grid: Grid) -> Guess | None:
         return None
     currency = named_currency(grid.names, grid.facts)
     layouts = [
-        Layout(columns, sign, order, decimal, currency, debt, year_month=year_month)
+        layout
         for order in orders
         for decimal in decimals
-        for columns, sign, debt in senses
+        for layout in told_by_balance(
+            judged,
+            [
+                Layout(columns, sign, order, decimal, currency, debt, year_month=year_month)
+                for columns, sign, debt in senses
+            ],
+        )
     ]
     best, read, sure, proven = _prove(judged, layouts)
     plain = all(is_name(name) for name in grid.names if name)
@@ -153,9 +162,26 @@ def fitting_roles(grid: Grid, roles: dict[str, int]) -> dict[str, int]:
             fitting.pop("time")
             if mostly(cells, is_day):
                 fitting["moment"] = at
+        elif role == "balance" and mostly(cells, _HAS_DIGIT.search):
+            continue  # balances in a form that nobody knows are told, not overlooked
         elif role in _TESTS and cells and 2 * sum(map(_TESTS[role], cells)) < len(cells):
             fitting.pop(role)
-    return fitting
+    return _with_direction(grid, fitting)
+
+
+def _with_direction(grid: Grid, roles: dict[str, int]) -> dict[str, int]:
+    """The roles, where a column of kinds (Type) that holds nothing but D and C, or 收入 and 支出, is one of directions.
+
+    Beside amounts with signs it says the same again, and is asked only whether it does.
+    """
+    if "direction" in roles or not {"kind", "amount"} <= roles.keys():
+        return roles
+    words = {comparable(cell) for cell in _filled(grid, roles["kind"])}
+    if len(words) < 2 or not words <= DEBIT_CREDIT_WORDS.keys():
+        return roles
+    if any(_HAS_SIGN.search(cell) for cell in _filled(grid, roles["amount"])):
+        return roles
+    return {role: at for role, at in roles.items() if role != "kind"} | {"direction": roles["kind"]}
 
 
 def _other_moment(grid: Grid, roles: dict[str, int]) -> dict[str, int]:
@@ -172,9 +198,9 @@ def _filled(grid: Grid, at: int) -> list[str]:
     return [cell for row in grid.cells if (cell := clean_text(row[at]))]
 
 
-def mostly(cells: Sequence[str], test: Callable[[str], bool]) -> bool:
+def mostly(cells: Sequence[str], test: Callable[[str], object]) -> bool:
     """Whether seven of ten cells pass; a statement's foot may hold a few that do not."""
-    return bool(cells) and sum(map(test, cells)) * 10 >= len(cells) * 7
+    return bool(cells) and sum(1 for cell in cells if test(cell)) * 10 >= len(cells) * 7
 
 
 def is_figure(cell: str) -> bool:
@@ -236,7 +262,7 @@ def _prove(grid: Grid, layouts: list[Layout]) -> tuple[Layout, Interpreted, bool
     """The layout whose balances chain best and its rows; whether they chain for it alone and almost always; whether any do."""
     tried = []
     for place, (layout, read) in enumerate(zip(layouts, interpret_each(grid, layouts), strict=True)):
-        chain = check_balance(read.frame)
+        chain = check_balance(read.frame, read.opening_fen)
         held = chain.checked - len(chain.breaks)
         tried.append((held, -read.skipped, -place, chain.checked, layout, read))
     tried.sort(key=lambda one: one[:3], reverse=True)

@@ -12,6 +12,7 @@ import polars as pl
 
 from app.liushui.engine.checks.balance import check_balance
 from app.liushui.engine.readers.base import ROW_SCHEMA, TEXT_ROLES, list_problems, list_series
+from app.liushui.engine.readers.by_balance import ways_by_balance
 from app.liushui.engine.readers.figures import (
     Figure,
     Moment,
@@ -32,7 +33,8 @@ class Interpreted:
     """The rows of one table (ROW_SCHEMA, in printed order, `currency` and `own_account` per row).
 
     `dropped` are the cells of rows that carry no transaction: totals, notes, carried balances, by their place.
-    `open_sense` says that the signs printed beside the directions allow two readings.
+    `open_sense` says that the signs printed beside the directions allow two readings. `opening_fen` is the balance
+    before the rows, where that of a row left out is.
     """
 
     frame: pl.DataFrame
@@ -41,6 +43,7 @@ class Interpreted:
     problems: tuple[Problem, ...]
     dropped: tuple[tuple[str, ...], ...]
     open_sense: bool = False
+    opening_fen: int | None = None
 
 
 @dataclass
@@ -110,9 +113,9 @@ def _read(cells: RoleCells, signs: PrintedSigns) -> Interpreted:
     ]
     accounts = cells.texts("own_account")
     own = tuple(accounts[row.at] for row in found.rows)
-    return Interpreted(
-        _frame(cells, found), own, found.skipped, tuple(problems), tuple(found.dropped), signs.is_open
-    )
+    opening = ways_by_balance(cells).opening_fen if cells.layout.sign == "balance" else None
+    frame, dropped = _frame(cells, found), tuple(found.dropped)
+    return Interpreted(frame, own, found.skipped, tuple(problems), dropped, signs.is_open, opening)
 
 
 def _all_implausible(cells: RoleCells) -> bool:

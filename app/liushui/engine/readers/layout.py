@@ -10,12 +10,12 @@ DateOrder = Literal["ymd", "mdy", "dmy", "md"]
 
 DecimalMark = Literal[".", ","]
 
-SignRule = Literal["signed", "reversed", "two_columns", "tag", "text"]
+SignRule = Literal["signed", "reversed", "two_columns", "tag", "text", "balance"]
 """What tells money in from money out.
 
 signed: a positive amount is money in. reversed: a positive amount is money out (most credit cards).
 two_columns: one column for money in, one for money out. tag: a column of words such as 收/支 or 借/贷.
-text: the first word of the text column.
+text: the first word of the text column. balance: whether the balance beside it rises or falls.
 """
 
 Role = Literal[

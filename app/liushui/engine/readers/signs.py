@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from app.liushui.engine.readers.by_balance import BalanceWays, turned_by_balance, ways_by_balance
 from app.liushui.engine.readers.figures import Figure
 from app.liushui.engine.readers.role_cells import RoleCells
 
@@ -44,7 +45,7 @@ class PrintedSigns:
 def printed_signs(cells: RoleCells) -> PrintedSigns:
     """The signs of a table whose columns or words tell the direction; nothing is open for signed amounts."""
     rule = cells.layout.sign
-    if rule in ("signed", "reversed") or not _has_negative(cells):
+    if rule in ("signed", "reversed", "balance") or not _has_negative(cells):
         return PrintedSigns()
     outs, ins = _by_direction(cells)
     minus = [at for at, fen in outs if fen < 0]
@@ -97,6 +98,9 @@ def sign_of(cells: RoleCells, signs: PrintedSigns) -> Callable[[int], Signed]:
     if rule in ("signed", "reversed"):
         turn = -1 if rule == "reversed" else 1
         return lambda at: _from_amount(cells, at, turn)
+    if rule == "balance":
+        told = ways_by_balance(cells)
+        return lambda at: _from_balance(cells, at, told)
     role = _tag_role(cells)
     return lambda at: _from_tag(cells, at, role, signs.negative)
 
@@ -124,6 +128,14 @@ def _from_amount(cells: RoleCells, at: int, turn: int) -> Signed:
     if figure is None:
         return Signed(None, why="no_amount")
     return Signed(_turned(figure, 1 if figure.marked else turn))
+
+
+def _from_balance(cells: RoleCells, at: int, told: BalanceWays) -> Signed:
+    figure = cells.figure(cells.text(at, "amount"))
+    if figure is None:
+        return Signed(None, why="no_amount")
+    signed = turned_by_balance(figure, told.ways.get(at)) if figure.fen else figure
+    return Signed(signed, why="unproven_direction")
 
 
 def _from_tag(cells: RoleCells, at: int, role: str, repeated: bool) -> Signed:

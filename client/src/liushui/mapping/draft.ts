@@ -42,7 +42,16 @@ export function assign(draft: Draft, column: number, role: Role | null): Draft {
 export const roleOf = (draft: Draft, column: number): Role | null =>
   (Object.entries(draft.columns).find(([, at]) => at === column)?.[0] as Role | undefined) ?? null;
 
-export type Lack = 'header' | 'moment' | 'amount' | 'credit' | 'debit' | 'direction' | 'text' | 'currency';
+export type Lack =
+  | 'header'
+  | 'moment'
+  | 'amount'
+  | 'credit'
+  | 'debit'
+  | 'direction'
+  | 'text'
+  | 'balance'
+  | 'currency';
 
 /** What a mapping needs before it can be tried. */
 export function lacksOf(draft: Draft): Lack[] {
@@ -50,7 +59,7 @@ export function lacksOf(draft: Draft): Lack[] {
   if (draft.sign === 'two_columns') needed.push('credit', 'debit');
   else needed.push('amount');
   if (draft.sign === 'tag') needed.push('direction');
-  if (draft.sign === 'text') needed.push('text');
+  if (draft.sign === 'text' || draft.sign === 'balance') needed.push(draft.sign);
   const lacks = needed.filter((role) => draft.columns[role as Role] === undefined);
   if (draft.headerAt === null) lacks.unshift('header');
   if (!/^[A-Z]{3,5}$/.test(draft.currency)) lacks.push('currency');

@@ -21,7 +21,7 @@ export interface WhichFile {
   member: string | null;
 }
 
-export const SIGNS = ['signed', 'reversed', 'two_columns', 'tag', 'text'] as const;
+export const SIGNS = ['signed', 'reversed', 'two_columns', 'tag', 'text', 'balance'] as const;
 export type Sign = (typeof SIGNS)[number];
 export const DATE_ORDERS = ['ymd', 'mdy', 'dmy', 'md'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
