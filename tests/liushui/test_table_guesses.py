@@ -46,6 +46,12 @@ def test_named_money_in_and_out_stay_so_when_the_balance_is_a_debt(read_one):
     assert (statement.state, statement.in_fen, statement.out_fen) == ("read", 300, 1_100)
 
 
+@pytest.mark.parametrize("rows", [("5.00,,105", "6.00,,111"), (",5.00,95", ",6.00,89")])
+def test_figures_of_one_column_alone_do_not_tell_that_a_balance_is_a_debt(doubt, rows):
+    first, second = rows
+    assert doubt(f"日期,支出,收入,余额,摘要\n2025-01-02,{first},乙\n2025-01-03,{second},丙\n") == "open_sense"
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -54,6 +54,8 @@ def doubt_of_proven(grid: Grid, best: Layout, read: Interpreted, column: dict[st
         return "ambiguous_dates"
     if _is_two_up(grid, best):
         return "ambiguous_amounts"
+    if best.balance_is_debt and _goes_one_way(read) and not _CARD.search(grid.facts):
+        return "open_sense"  # more likely the columns of figures were taken for each other
     if "direction" in best.columns or not _depends_on_side(best, grid):
         return None
     return "open_sense" if _CARD.search(grid.facts) or _is_spending_income(read) else None
@@ -61,6 +63,10 @@ def doubt_of_proven(grid: Grid, best: Layout, read: Interpreted, column: dict[st
 
 def _depends_on_side(best: Layout, grid: Grid) -> bool:
     return best.sign != "two_columns" or are_sides(grid.names, best.columns)
+
+
+def _goes_one_way(read: Interpreted) -> bool:
+    return len(set(read.frame["direction"]) - {"neutral"}) < 2
 
 
 def _is_spending_income(read: Interpreted) -> bool:
