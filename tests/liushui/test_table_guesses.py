@@ -75,6 +75,11 @@ def test_directions_in_words_that_nobody_knows_are_not_passed_over(doubt):
     assert doubt("日期,摘要,借贷标志,金额\n" + rows) == "open_sense"
 
 
+def test_a_column_of_directions_that_holds_only_dashes_is_not_passed_over(doubt):
+    rows = "2025-01-02,甲,-,-165.00\n2025-01-03,乙,-,5.06\n2025-01-04,丙,-,80.00\n"
+    assert doubt("日期,摘要,借贷标志,金额\n" + rows) == "open_sense"
+
+
 def test_one_unknown_direction_among_known_ones_is_skipped(read_one):
     rows = (
         "2025-01-02,甲,收入,5.00\n2025-01-03,乙,支出,8.00\n2025-01-03,丙,支出,2.00\n2025-01-04,丁,冲正,9.00\n"

@@ -14,7 +14,7 @@ from app.liushui.engine.readers.interpret import Interpreted
 from app.liushui.engine.readers.layout import DEBIT_CREDIT_WORDS, Layout
 from app.liushui.engine.readers.stated_units import has_strange_unit, has_unknown_currency, stated_currency
 from app.liushui.engine.readers.vocabulary import NAMES, name_forms
-from app.liushui.engine.text import clean_text, comparable
+from app.liushui.engine.text import clean_cell, clean_text, comparable
 
 _CARD = re.compile(
     r"信用卡|贷记卡|信用额度|最低还款|花呗|白条|credit\s*(?:card|limit)|minimum payment|kreditkarte|mastercard"
@@ -131,8 +131,8 @@ def _sense_is_open(grid: Grid, best: Layout, column: dict[str, list[str]]) -> bo
     if best.sign == "tag":
         words = {comparable(cell) for cell in column["direction"] if cell}
         return words <= {"借", "贷", "借方", "贷方"}
-    if "direction" in best.columns and any(column["direction"]):
-        return True  # words that nobody knows say what the amounts mean
+    if "direction" in best.columns and any(clean_cell(row[best.columns["direction"]]) for row in grid.cells):
+        return True  # words that nobody knows say what the amounts mean, or dashes, which could mean money out
     if _CARD.search(grid.facts) or _contradicts_kind(grid, best):
         return True
     texts = [role for role in ("text", "kind", "party") if role in best.columns]

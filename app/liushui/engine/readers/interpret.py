@@ -28,6 +28,10 @@ from app.liushui.engine.text import EARLIEST, LATEST, is_scientific
 from app.liushui.engine.types import Problem
 
 
+_UNKNOWN_FORM = re.compile(r"[^*xX#•]*\d[^*xX#•]*")
+"""A balance with figures and no mark that hides some."""
+
+
 @dataclass(frozen=True)
 class Interpreted:
     """The rows of one table (ROW_SCHEMA, in printed order, `currency` and `own_account` per row).
@@ -264,8 +268,13 @@ def _add_row(cells: RoleCells, found: _Found, at: int, when: Moment, neutral: bo
 
 
 def _note_masked_balances(found: _Found) -> None:
-    """Where not one balance can be read they were masked by whoever handed the file on: told once."""
+    """Where not one balance can be read they were masked by whoever handed the file on: told once.
+
+    Balances in a form that nobody knows are something else: they could tell what is wrong with the amounts.
+    """
     masked = found.failed.get("unreadable_balance", [])
+    if any(_UNKNOWN_FORM.fullmatch(text) for _, text in masked):
+        return
     if masked and all(row.balance_fen is None for row in found.rows):
         found.failed["masked_balances"] = masked[:1]
         del found.failed["unreadable_balance"]
