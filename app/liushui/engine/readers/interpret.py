@@ -102,17 +102,17 @@ def _read(cells: RoleCells, signs: PrintedSigns) -> Interpreted:
     for at, row in enumerate(grid.cells):
         _take_row(cells, found, sign, at, row, implausible)
     _note_masked_balances(found)
+    frame = _frame(cells, found)
     problems = [
         *grid.problems,
         *_problems(grid, found),
         *_resaved(cells, found),
         *_doubts(cells, found, implausible),
+        *_sums(cells, found, frame),
     ]
     accounts = cells.texts("own_account")
     own = tuple(accounts[row.at] for row in found.rows)
-    return Interpreted(
-        _frame(cells, found), own, found.skipped, tuple(problems), tuple(found.dropped), signs.is_open
-    )
+    return Interpreted(frame, own, found.skipped, tuple(problems), tuple(found.dropped), signs.is_open)
 
 
 def _all_implausible(cells: RoleCells) -> bool:
@@ -164,17 +164,22 @@ def _is_left_out(cells: RoleCells, found: _Found, at: int, row: Sequence[str], f
     A sum that no rows above make up may be a payment to somebody of that name: it counts as lost.
     """
     said = {*map(cells.sum_word, row)}
-    if "plain" in said:
-        found.drop(row)
-        return True
-    if said <= {None} or (figure is None and not _has_digits(cells, at)):
+    if said <= {None}:
         return False
+    is_plain = "maybe_sum" not in said
+    if figure is None and not _has_digits(cells, at):
+        if is_plain:
+            found.drop(row)
+        return is_plain
     sides = [cells.figure(cells.text(at, role) or "0") for role in ("credit", "debit")]
     if "carried" in said or found.sums.makes_up(figure, sides):
         found.sums.told.append(at)
-        found.drop(row)
+    elif "sum" in said:
+        found.sums.unsure.append(at)
     else:
         found.fail("totals_row", at)
+        return True
+    found.drop(row)
     return True
 
 
@@ -291,13 +296,26 @@ def _resaved(cells: RoleCells, found: _Found) -> list[Problem]:
 
 def _doubts(cells: RoleCells, found: _Found, implausible: bool) -> list[Problem]:
     told = [Problem("implausible_dates", "error")] if implausible and found.rows else []
-    sums = list_problems("totals_row", [cells.grid.numbers[at] for at in found.sums.told])
-    told += [replace(problem, severity="info") for problem in sums]
     if found.headers and found.rows and not cells.grid.pages and "balance" not in cells.layout.columns:
         # Pages of a long table begin so too; without balances nothing shows that it is one account.
         inner = [at for at in found.headers if found.rows[0].at < at < found.rows[-1].at]
         told += list_problems("repeated_header", [cells.grid.numbers[at] for at in inner])
     return told
+
+
+def _sums(cells: RoleCells, found: _Found, frame: pl.DataFrame) -> list[Problem]:
+    """The dated rows that were left out as sums, plain for those that are proven to be some."""
+    sure, unsure = found.sums.told, found.sums.unsure
+    if unsure and found.rows:
+        chain = check_balance(frame)
+        # Balances that follow each other without the row leave no room for it.
+        known = [row.at for row in found.rows if row.balance_fen is not None]
+        inner = [at for at in unsure if chain.checked and not chain.breaks and known[0] < at < known[-1]]
+        sure, unsure = sorted({*sure, *inner}), [at for at in unsure if at not in inner]
+    numbers = cells.grid.numbers
+    plain = list_problems("totals_row", [numbers[at] for at in sure])
+    open_ones = list_problems("totals_row", [numbers[at] for at in unsure])
+    return [*(replace(problem, severity="info") for problem in plain), *open_ones]
 
 
 def _frame(cells: RoleCells, found: _Found) -> pl.DataFrame:
