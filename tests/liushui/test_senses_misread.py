@@ -179,3 +179,42 @@ def test_a_word_that_turns_the_first_one_round_is_not_overlooked(read_table, wor
     assert (statement.format, statement.state, statement.skipped) == ("bocom_credit", "partial", 1)
     assert (statement.in_fen, statement.out_fen) == (0, 1350)
     assert "unreadable_direction" in codes(statement)
+
+
+LONE = {
+    "in a column of its own": SIDES + "2025-01-04,,-30.00,房租\n2025-01-05,500.00,,货款\n",
+    "in English": "Date,Description,Debit,Credit\n2025-01-04,rent,-30.00,\n2025-01-05,goods,,500.00\n",
+    "by its word": TAGS + "2025-01-04,支出,-30.00,房租\n2025-01-05,收入,500.00,货款\n",
+    "beside empty ones": SIDES + "2025-01-03,,0.00,查询\n2025-01-04,,-30.00,房租\n2025-01-05,500.00,,货款\n",
+}
+
+
+@pytest.mark.parametrize("text", LONE.values(), ids=LONE)
+def test_the_only_outgoing_shows_no_rule_for_its_minus(read_table, text):
+    statement = read_table(text)
+    assert counted(statement) == ("unknown_layout", 0, 0, 0)
+    assert "open_sense" in codes(statement)
+
+
+@pytest.mark.parametrize(
+    ("balances", "sums"), [((1500, 1530, 2030), (103_000, 0)), ((1500, 1470, 1970), (100_000, 3_000))]
+)
+@pytest.mark.parametrize("head", ["日期,收入,支出,余额,摘要\n", "Date,Credit,Debit,Balance,Description\n"])
+def test_balances_tell_what_the_minus_of_the_only_outgoing_means(read_table, balances, sums, head):
+    amounts = ("500.00,", ",-30.00", "500.00,")
+    rows = "".join(
+        f"2025-01-0{day},{amount},{balance},甲\n"
+        for day, amount, balance in zip((3, 4, 5), amounts, balances, strict=True)
+    )
+    assert counted(read_table(head + rows)) == ("read", 0, *sums)
+
+
+def test_balances_that_hold_for_both_readings_do_not_tell(read_table):
+    statement = read_table("日期,收入,支出,余额,摘要\n2025-01-04,,-30,1030,甲\n2025-01-05,500,,1530,乙\n")
+    assert counted(statement) == ("unknown_layout", 0, 0, 0)
+    assert "open_sense" in codes(statement)
+
+
+def test_a_plus_beside_money_in_shows_what_the_minus_of_the_only_outgoing_means(read_table):
+    statement = read_table(TAGS + "2025-01-04,支出,-30.00,房租\n2025-01-05,收入,+500.00,货款\n")
+    assert counted(statement) == ("read", 0, 50_000, 3_000)

@@ -130,7 +130,7 @@ def conclude(
                 problems=(*facts.problems, *read.problems) if place == 0 else (),
                 refused=_refusal(read),
                 doubt="open_sense" if is_open else None,
-                doubt_is_firm=is_open and _has_open_end(frame),
+                doubt_is_firm=is_open and (read.sense_is_unproven or _has_open_end(frame)),
                 columns=tuple(names or grid.names),
             )
         )

@@ -32,7 +32,8 @@ class Interpreted:
     """The rows of one table (ROW_SCHEMA, in printed order, `currency` and `own_account` per row).
 
     `dropped` are the cells of rows that carry no transaction: totals, notes, carried balances, by their place.
-    `open_sense` says that the signs printed beside the directions allow two readings.
+    `open_sense` says that the signs printed beside the directions allow two readings; `sense_is_unproven`,
+    that the balances hold for both of them.
     """
 
     frame: pl.DataFrame
@@ -41,6 +42,7 @@ class Interpreted:
     problems: tuple[Problem, ...]
     dropped: tuple[tuple[str, ...], ...]
     open_sense: bool = False
+    sense_is_unproven: bool = False
 
 
 @dataclass
@@ -84,9 +86,13 @@ def interpret(grid: Grid, layout: Layout) -> Interpreted:
     cells = RoleCells(grid, layout)
     signs = printed_signs(cells)
     read = _read(cells, signs)
-    if signs.mixed and "balance" in layout.columns:
-        # Outgoings of both signs: the balances tell which of the two is the rule and which the reversal.
-        read = max(read, _read(cells, replace(signs, negative=not signs.negative)), key=_links)
+    if signs.no_rule and "balance" in layout.columns:
+        # The balances tell whether a minus is the rule or a reversal.
+        other = _read(cells, replace(signs, negative=not signs.negative))
+        links, others = _links(read), _links(other)
+        if links == others and links:
+            return replace(read, sense_is_unproven=True)
+        return read if links >= others else other
     return read
 
 

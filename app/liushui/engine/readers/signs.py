@@ -32,12 +32,13 @@ class Signed(NamedTuple):
 class PrintedSigns:
     """What the signs printed beside directions say.
 
-    `negative`: money out carries minus signs or brackets, which say the same twice. `mixed`: money out has
-    both signs, so that one of them takes back. `is_open`: the signs allow more than one reading.
+    `negative`: money out carries minus signs or brackets, which say the same twice. `no_rule`: money out has
+    both signs, or is too little or too strange to show what its minus means, so that a minus may take back.
+    `is_open`: the signs allow more than one reading.
     """
 
     negative: bool = False
-    mixed: bool = False
+    no_rule: bool = False
     is_open: bool = False
 
 
@@ -49,13 +50,20 @@ def printed_signs(cells: RoleCells) -> PrintedSigns:
     outs, ins = _by_direction(cells)
     minus = [at for at, fen in outs if fen < 0]
     mixed = 0 < len(minus) < len(outs)
+    # One minus shows no rule, unless money in is printed with a plus.
+    lone = len(minus) == len(outs) == 1 and not any(_has_plus(cells, at) for at, _ in ins)
     negative = len(minus) * 2 > len(outs)
     taken_in = any(fen < 0 for _, fen in ins)
     if rule != "two_columns" and negative:
         taken_in = False  # such a row contradicts its word and is not counted
     # Where every outgoing with a minus takes something back, the minus is no mere repetition.
     takes_back = bool(minus) and all(_REVERSAL.search(" ".join(cells.grid.cells[at])) for at in minus)
-    return PrintedSigns(negative, mixed, mixed or taken_in or takes_back)
+    no_rule = mixed or lone or takes_back
+    return PrintedSigns(negative, no_rule, no_rule or taken_in)
+
+
+def _has_plus(cells: RoleCells, at: int) -> bool:
+    return any(cells.text(at, role).startswith("+") for role in ("amount", "credit"))
 
 
 def _has_negative(cells: RoleCells) -> bool:
