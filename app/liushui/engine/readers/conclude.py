@@ -17,6 +17,7 @@ from app.liushui.engine.readers.interpret import Interpreted, interpret
 from app.liushui.engine.readers.layout import Layout
 from app.liushui.engine.readers.print_time import stated_print_time
 from app.liushui.engine.readers.repeats import Repeat, find_repeat, rows_of
+from app.liushui.engine.readers.stated_balances import stated_balances
 from app.liushui.engine.text import clean_text
 from app.liushui.engine.types import Problem, State
 
@@ -74,7 +75,8 @@ class Facts:
     `totals` are patterns whose last group is the figure; a pattern that matches on every page (page sums)
     is added up when its name is in `per_page`. `grand_totals` takes the figures of a totals row by column.
     `knows_signs` says that the source's own rule for minus signs beside its directions is known; else signs
-    that allow two readings are a doubt unless the statement proves one.
+    that allow two readings are a doubt unless the statement proves one. `states_balances` says that the text
+    around the table is asked for an opening and a closing balance in words that any bank uses.
     """
 
     format: str
@@ -85,6 +87,7 @@ class Facts:
     grand_totals: bool = True
     binding: bool = True
     knows_signs: bool = True
+    states_balances: bool = False
     holder: re.Pattern[str] = _HOLDER
     account: re.Pattern[str] = ACCOUNT
     period: re.Pattern[str] = _PERIOD
@@ -107,6 +110,8 @@ def conclude(
     text = "\n".join([grid.facts, *(" ".join(filter(None, map(clean_text, row))) for row in read.dropped)])
     parts = _parts(read)
     figures = stated_figures(text, read, layout, facts) if len(parts) == 1 else {}
+    if facts.states_balances and len(parts) == 1 and len(set(facts.account.findall(text))) < 2:
+        figures |= stated_balances(grid.facts, read.dropped, layout)
     period = stated_period(text, facts.period)
     printed_at = stated_print_time(text)
     is_open = read.open_sense and not facts.knows_signs

@@ -54,7 +54,7 @@ def read_guessed(grid: Grid, version: str, *, needs_proof: bool = False) -> list
     if guess is None:
         return []
     read = guess.read or interpret(grid, guess.layout)
-    facts = Facts(FORMAT, version, "debit", knows_signs=False)
+    facts = Facts(FORMAT, version, "debit", knows_signs=False, states_balances=True)
     firm = guess.doubt or doubt_of_foot(read, guess.layout)
     unproven = "unproven_table" if needs_proof or not guess.plain else None
     return [
