@@ -12,10 +12,16 @@ from app.liushui.engine.readers.figures import parse_figure
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.interpret import Interpreted
 from app.liushui.engine.readers.layout import DEBIT_CREDIT_WORDS, Layout
-from app.liushui.engine.readers.stated_units import has_strange_unit, has_unknown_currency, stated_currency
-from app.liushui.engine.readers.vocabulary import NAMES, name_forms
+from app.liushui.engine.readers.stated_units import (
+    has_strange_unit,
+    has_unknown_currency,
+    named_currencies,
+    stated_currency,
+)
+from app.liushui.engine.readers.vocabulary import NAMES, open_forms
 from app.liushui.engine.text import clean_text, comparable
 
+_MONEY_NAMES = frozenset(name for role in ("amount", "credit", "debit", "balance") for name in NAMES[role])
 _CARD = re.compile(
     r"信用卡|贷记卡|信用额度|最低还款|花呗|白条|credit\s*(?:card|limit)|minimum payment|kreditkarte|mastercard"
     r"|american express|\bamex\b|\bvisa\b(?!\s*debit)",
@@ -32,11 +38,16 @@ _SPENT = re.compile(
 _RETURNED = re.compile(r"退|撤销|冲正|冲销|返|refund|return|revers|cancel|rebate|cash\s*back", re.IGNORECASE)
 
 
-def doubt_of_facts(facts: str, best: Layout) -> str | None:
-    """What the text around the table says of its amounts that nobody could see in them."""
-    if has_strange_unit(facts):
+def doubt_of_facts(grid: Grid, best: Layout) -> str | None:
+    """What the text around the table and the names of its columns say of its amounts that nobody could see in them."""
+    if has_strange_unit(grid.facts):
         return "strange_unit"
-    return "open_currency" if "currency" not in best.columns and has_unknown_currency(facts) else None
+    if "currency" in best.columns:
+        return None
+    named = named_currencies(name for name in grid.names if _MONEY_NAMES & {*open_forms(name)})
+    stated = stated_currency(grid.facts)
+    is_open = len(named | {stated or best.currency}) > 1 or has_unknown_currency(grid.facts)
+    return "open_currency" if is_open else None
 
 
 def doubt_of_foot(read: Interpreted, best: Layout) -> str | None:
@@ -144,7 +155,7 @@ def _has_rivals(grid: Grid, best: Layout) -> bool:
     judged = {role: best.columns[role] for role in ("amount", "credit", "debit") if role in best.columns}
     taken = set(best.columns.values())
     for at, name in enumerate(grid.names):
-        forms = name_forms(name)
+        forms = open_forms(name)
         rival = next((role for role in judged if at not in taken and set(forms) & set(NAMES[role])), None)
         if rival is None or (rival == "amount" and best.sign == "two_columns"):
             continue

@@ -26,6 +26,12 @@ CURRENCIES: dict[str, str] = {
 }  # fmt: skip
 """Names and numbers of currencies in comparable form."""
 
+CODES = frozenset(CURRENCIES.values()) | frozenset({
+    "AED", "BRL", "CZK", "DKK", "HUF", "IDR", "ILS", "INR", "MXN", "MYR", "NOK", "NZD", "PHP", "PLN", "RON",
+    "SAR", "SEK", "TRY", "VND", "ZAR",
+})  # fmt: skip
+"""Codes that stand for a currency wherever they stand; three other letters may be anything."""
+
 _PLAIN = re.compile(
     r"(?P<sign>[+-])?\s*(?:(?P<whole>\d{1,3}(?:,\d{3})+|\d+)(?:\.(?P<part>\d+))?|\.(?P<bare>\d+))"
 )
