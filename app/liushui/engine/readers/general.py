@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import polars as pl
+
 from app.liushui.engine.pdf_text import PdfDocument
 from app.liushui.engine.readers.base import OpenedDocument, TableRead
 from app.liushui.engine.readers.conclude import Facts, conclude, without_repeats
@@ -13,6 +15,7 @@ from app.liushui.engine.readers.guess import find_header, grid_below, guess_layo
 from app.liushui.engine.readers.interpret import interpret
 from app.liushui.engine.readers.pdf_find import find_grids
 from app.liushui.engine.readers.records import RawTable, raw_tables
+from app.liushui.engine.readers.sections import with_directions
 from app.liushui.engine.readers.strays import tell_lost
 
 FORMAT = "general"
@@ -50,6 +53,7 @@ def read_guessed(grid: Grid, version: str, *, needs_proof: bool = False) -> list
 
     Whatever stays in doubt is refused as `unknown_layout` by the pipeline (`TableRead.doubt`).
     """
+    names, grid = grid.names, with_directions(grid)
     guess = guess_layout(grid)
     if guess is None:
         return []
@@ -60,10 +64,11 @@ def read_guessed(grid: Grid, version: str, *, needs_proof: bool = False) -> list
     return [
         replace(
             table,
+            frame=table.frame.with_columns(pl.col("raw").list.head(len(names))),
             doubt=firm or table.doubt or unproven,
             doubt_is_firm=firm is not None or table.doubt_is_firm,
         )
-        for table in conclude(grid, guess.layout, facts, read=read)
+        for table in conclude(grid, guess.layout, facts, names, read)
     ]
 
 
