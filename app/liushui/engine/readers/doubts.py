@@ -27,7 +27,15 @@ _CARD = re.compile(
     r"|american express|\bamex\b|\bvisa\b(?!\s*debit)",
     re.IGNORECASE,
 )
-_SIDES = re.compile(r"借|贷|debit|credit|soll|haben|d[ée]bit|cr[ée]dit|debe|haber|dare|avere|cargo|abono")
+_SIDES = re.compile(
+    r"借|贷|debit|credit|[dc]r?\Z|soll|haben|d[ée]bit|cr[ée]dit|debe|haber|dare|avere|cargo|abono"
+)
+_BOOKS = re.compile(
+    r"\bledger\b(?!\s*balance)|\bjournal\b|\bcash\s*book\b|(?:日记|明细|总|总分类)账(?![单户])|会计科目|科目[:：]",
+    re.IGNORECASE,
+)
+"""Words above the books of a firm, which see the bank from the other side."""
+
 _COMES_IN = re.compile(
     r"还款|退款|退货|工资|薪资|代发|salary|payroll|refund|gehalt|payment received|thank you", re.IGNORECASE
 )
@@ -132,10 +140,12 @@ def _sense_is_open(grid: Grid, best: Layout, column: dict[str, list[str]]) -> bo
     """
     if best.sign == "two_columns":
         names = [comparable(grid.names[best.columns[role]]) for role in ("credit", "debit")]
-        return all(name.startswith(("借", "贷")) for name in names)
+        is_open = all(name.startswith(("借", "贷")) for name in names)
+        return is_open or (are_sides(grid.names, best.columns) and bool(_BOOKS.search(grid.facts)))
     if best.sign == "tag":
         words = {comparable(cell) for cell in column["direction"] if cell}
-        return words <= {"借", "贷", "借方", "贷方"}
+        is_open = words <= {"借", "贷", "借方", "贷方"}
+        return is_open or (all(map(_SIDES.match, words)) and bool(_BOOKS.search(grid.facts)))
     if "direction" in best.columns and any(column["direction"]):
         return True  # words that nobody knows say what the amounts mean
     if _CARD.search(grid.facts) or _contradicts_kind(grid, best):
