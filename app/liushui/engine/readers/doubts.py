@@ -12,6 +12,7 @@ from app.liushui.engine.readers.figures import parse_figure
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.interpret import Interpreted
 from app.liushui.engine.readers.layout import DEBIT_CREDIT_WORDS, Layout
+from app.liushui.engine.readers.reversals import REVERSAL, TAKEN_BACK
 from app.liushui.engine.readers.stated_units import (
     has_strange_unit,
     has_unknown_currency,
@@ -37,13 +38,16 @@ _BOOKS = re.compile(
 """Words above the books of a firm, which see the bank from the other side."""
 
 _COMES_IN = re.compile(
-    r"还款|退款|退货|工资|薪资|代发|salary|payroll|refund|gehalt|payment received|thank you", re.IGNORECASE
+    r"还款|退款|退货|代发工资|代发|工资|薪资|salary|payroll|refund|gehalt|payment received|thank you",
+    re.IGNORECASE,
 )
+_TURNED = re.compile(rf"\s*(?:{TAKEN_BACK.pattern}|revers)", re.IGNORECASE)
 _PAID_TO_CARD = re.compile(r"payment received|payment.{0,12}thank you", re.IGNORECASE)
 _SPENT = re.compile(
     r"消费|购物|\bpurchase\b|\bgrocer|\brestaurant\b|\bstores?\b|\bsupermarket\b|\bpetrol\b", re.IGNORECASE
 )
-_RETURNED = re.compile(r"退|撤销|冲正|冲销|返|refund|return|revers|cancel|rebate|cash\s*back", re.IGNORECASE)
+_RETURNED = re.compile(rf"{REVERSAL.pattern}|退|返|return|cancel|rebate|cash\s*back", re.IGNORECASE)
+"""Words of purchases that bring money in: taken back, or thanked for."""
 
 
 def doubt_of_facts(grid: Grid, best: Layout) -> str | None:
@@ -150,14 +154,16 @@ def _sense_is_open(grid: Grid, best: Layout, column: dict[str, list[str]]) -> bo
         return True  # words that nobody knows say what the amounts mean
     if _CARD.search(grid.facts) or _contradicts_kind(grid, best):
         return True
-    texts = [role for role in ("text", "kind", "party") if role in best.columns]
-    said = [
-        figure.fen
-        for row in grid.cells
-        if (figure := parse_figure(row[best.columns["amount"]], best.decimal))
-        and any(_COMES_IN.search(row[best.columns[role]]) for role in texts)
-    ]
-    return any(fen < 0 for fen in said) and not any(fen > 0 for fen in said)
+    texts = [best.columns[role] for role in ("text", "kind", "party") if role in best.columns]
+    went = came = False
+    for row in grid.cells:
+        said = [(match, row[at]) for at in texts for match in [_COMES_IN.search(row[at])] if match]
+        figure = parse_figure(row[best.columns["amount"]], best.decimal) if said else None
+        fen = figure.fen if figure else 0
+        went = went or fen < 0
+        # Wages that are taken back may come in or go out, whoever pays them.
+        came = came or (fen > 0 and not any(_TURNED.match(cell, match.end()) for match, cell in said))
+    return went and not came
 
 
 def _has_rivals(grid: Grid, best: Layout) -> bool:

@@ -34,9 +34,7 @@ CODES = frozenset(CURRENCIES.values()) | frozenset({
 
 _GROUPED = r"\d{1,3}(?:,\d{3})+|\d{1,3}(?:'\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}"
 """Thousands as most countries group them, as Switzerland does (1'234), as India does (1,23,456)."""
-_PLAIN = re.compile(
-    rf"(?P<sign>[+-])?\s*(?:(?P<whole>{_GROUPED}|\d+)(?:\.(?P<part>\d+))?|\.(?P<bare>\d+))"
-)
+_PLAIN = re.compile(rf"(?P<sign>[+-])?\s*(?:(?P<whole>{_GROUPED}|\d+)(?:\.(?P<part>\d+))?|\.(?P<bare>\d+))")
 _LOOKALIKES = str.maketrans("−–’", "--'")
 _REMEMBERED = 16_384
 """Different cells that are not read again: tables are looked at several times before they are read."""

@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from app.liushui.engine.readers.figures import Figure
+from app.liushui.engine.readers.reversals import REVERSAL, TAKEN_BACK
 from app.liushui.engine.readers.role_cells import RoleCells
-
-_REVERSAL = re.compile(
-    r"冲正|冲销|冲账|冲回|红冲|退回|退款|退货|退票|撤销|revers|refund|chargeback", re.IGNORECASE
-)
-"""Words of a row that takes an earlier one back; its sign is turned round on purpose."""
-
-
-_TAKEN_BACK = re.compile(r"(?:金额?|交易)?(?:撤销|冲正|冲销|退货|退款|退还|返还)")
-"""What turns the meaning of the word before it round."""
 
 
 class Signed(NamedTuple):
@@ -57,7 +48,7 @@ def printed_signs(cells: RoleCells) -> PrintedSigns:
     if rule != "two_columns" and negative:
         taken_in = False  # such a row contradicts its word and is not counted
     # Where every outgoing with a minus takes something back, the minus is no mere repetition.
-    takes_back = bool(minus) and all(_REVERSAL.search(" ".join(cells.grid.cells[at])) for at in minus)
+    takes_back = bool(minus) and all(REVERSAL.search(" ".join(cells.grid.cells[at])) for at in minus)
     no_rule = mixed or lone or takes_back
     return PrintedSigns(negative, no_rule, no_rule or taken_in)
 
@@ -163,7 +154,7 @@ def _way_of(cells: RoleCells, row: Sequence[str], role: str) -> str | None:
     cell = cell.lstrip("([【")
     fitting = [word for word in cells.layout.directions if cell.startswith(word)]
     word = max(fitting, key=len, default="")
-    if _TAKEN_BACK.match(cell, len(word)):
+    if TAKEN_BACK.match(cell, len(word)):
         return None  # 消费撤销 begins like a purchase and is none
     return cells.layout.directions.get(word)
 
