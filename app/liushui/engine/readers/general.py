@@ -10,6 +10,7 @@ from app.liushui.engine.pdf_text import PdfDocument
 from app.liushui.engine.readers.base import OpenedDocument, TableRead
 from app.liushui.engine.readers.conclude import Facts, conclude, without_repeats
 from app.liushui.engine.readers.doubts import doubt_of_foot
+from app.liushui.engine.readers.fees import open_fees
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.guess import find_header, grid_below, guess_layout
 from app.liushui.engine.readers.interpret import interpret
@@ -63,13 +64,21 @@ def read_guessed(grid: Grid, version: str, *, needs_proof: bool = False) -> list
     unproven = "unproven_table" if needs_proof or not guess.plain else None
     return [
         replace(
-            table,
-            frame=table.frame.with_columns(pl.col("raw").list.head(len(names))),
+            _as_printed(table, len(names)),
+            problems=(*table.problems, *open_fees(table, guess.layout)),
             doubt=firm or table.doubt or unproven,
             doubt_is_firm=firm is not None or table.doubt_is_firm,
         )
         for table in conclude(grid, guess.layout, facts, names, read)
     ]
+
+
+def _as_printed(table: TableRead, width: int) -> TableRead:
+    """The table without the directions that its headings gave its rows."""
+    raw = table.frame["raw"]
+    if not len(raw) or raw.list.len().max() == width:
+        return table
+    return replace(table, frame=table.frame.with_columns(raw.list.head(width)))
 
 
 GENERAL = GeneralReader()
