@@ -37,6 +37,12 @@ def test_balances_tell_the_directions_of_all_rows_but_the_earliest_which_is_told
     assert (statement.chain.checked, statement.chain.breaks) == (3, ())
 
 
+def test_a_stated_opening_balance_tells_the_direction_of_the_earliest_row(read_one):
+    rows = "2025-01-02,5.00,105.00,甲\n2025-01-03,8.00,97.00,乙\n2025-01-04,1.00,96.00,丙\n"
+    (statement,) = read_one(("期初余额：100.00 期末余额：96.00\n" + HEAD + rows).encode()).statements
+    assert (statement.state, statement.in_fen, statement.out_fen) == ("read", 500, 900)
+
+
 def test_a_few_rows_that_go_one_way_do_not_tell_the_way_of_the_first():
     (statement,) = read_moves([50_000, -1_200, -300], 100_000).statements
     assert (statement.state, statement.in_fen, statement.out_fen) == ("partial", 0, 1_500)

@@ -214,3 +214,37 @@ def test_dates_of_qif_that_may_begin_with_the_year_are_refused(read_table):
     assert_refused(read_table("!Type:Bank\n" + entries), "ambiguous_dates")
     british = "".join(f"D{day:02}/01/25\nT-1.00\nPx\n^\n" for day in (2, 3, 14, 20, 25, 28))
     assert days_of(read_table("!Type:Bank\n" + british))[-1] == "2025-01-28"
+
+
+BOOKS = [
+    "General ledger - Cash at bank",
+    "Cash book 2025",
+    "Journal entries",
+    "银行存款日记账",
+    "科目：1002 银行存款",
+]
+SIDES = "Date,Description,Debit,Credit{0}\n2025-01-13,x,20.00,{1}\n2025-01-14,y,30.00,{2}\n2025-01-15,z,,50.00{3}\n"
+BY_WORD = "Date,Description,Amount,Dr/Cr\n2025-01-13,x,20.00,Dr\n2025-01-14,y,50.00,Cr\n"
+
+
+@pytest.mark.parametrize("title", BOOKS)
+@pytest.mark.parametrize("table", [SIDES.format("", "", "", ""), BY_WORD])
+def test_the_books_of_a_firm_call_debit_what_its_bank_calls_credit(read_table, title, table):
+    assert_refused(read_table(f"{title}\n{table}"), "open_sense")
+
+
+@pytest.mark.parametrize(
+    ("balances", "sums"), [(("120", "150", "100"), (5_000, 5_000)), (("80", "50", "100"), (5_000, 5_000))]
+)
+def test_balances_tell_whose_books_they_are(read_table, balances, sums):
+    rows = SIDES.format(",Balance", *(f",{balance}.00" for balance in balances))
+    reading = read_table(f"General ledger - Cash at bank\n{rows}")
+    assert (reading.statements[0].in_fen, reading.statements[0].out_fen) == sums
+    first = reading.transactions["direction"][0]
+    assert first == ("in" if balances[0] == "120" else "out")
+
+
+@pytest.mark.parametrize("title", ["", "Ledger balance: 100.00", "Account statement", "账户明细账单"])
+def test_debits_of_a_bank_are_money_out(read_table, title):
+    (statement,) = read_table(f"{title}\n{SIDES.format('', '', '', '')}").statements
+    assert (statement.state, statement.in_fen, statement.out_fen) == ("read", 5_000, 5_000)

@@ -171,7 +171,13 @@ def test_codes_beside_whole_amounts_are_no_cut_amounts(read_table, codes_of):
     assert counted(statement) == ("read", 0, 50_000, 101_200)
 
 
-@pytest.mark.parametrize("words", ["消费撤销", "消费退货 某店", "年费返还", "手续费退还", "还款冲正"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        *("消费撤销", "消费退货 某店", "年费返还", "手续费退还", "还款冲正"),
+        *("消费退回", "年费冲回", "手续费红冲", "消费 退票"),
+    ],
+)
 def test_a_word_that_turns_the_first_one_round_is_not_overlooked(read_table, words):
     head = "交易日期,记账日期,交易说明,交易币种/金额,入账币种/金额\n"
     rows = f"2025-01-02,2025-01-03,消费 某店,CNY 13.50,CNY 13.50\n2025-01-03,2025-01-04,{words},CNY 5.00,CNY 5.00\n"
@@ -179,3 +185,74 @@ def test_a_word_that_turns_the_first_one_round_is_not_overlooked(read_table, wor
     assert (statement.format, statement.state, statement.skipped) == ("bocom_credit", "partial", 1)
     assert (statement.in_fen, statement.out_fen) == (0, 1350)
     assert "unreadable_direction" in codes(statement)
+
+
+LONE = {
+    "in a column of its own": SIDES + "2025-01-04,,-30.00,房租\n2025-01-05,500.00,,货款\n",
+    "in English": "Date,Description,Debit,Credit\n2025-01-04,rent,-30.00,\n2025-01-05,goods,,500.00\n",
+    "by its word": TAGS + "2025-01-04,支出,-30.00,房租\n2025-01-05,收入,500.00,货款\n",
+    "beside empty ones": SIDES + "2025-01-03,,0.00,查询\n2025-01-04,,-30.00,房租\n2025-01-05,500.00,,货款\n",
+}
+
+
+@pytest.mark.parametrize("text", LONE.values(), ids=LONE)
+def test_the_only_outgoing_shows_no_rule_for_its_minus(read_table, text):
+    statement = read_table(text)
+    assert counted(statement) == ("unknown_layout", 0, 0, 0)
+    assert "open_sense" in codes(statement)
+
+
+@pytest.mark.parametrize(
+    ("balances", "sums"), [((1500, 1530, 2030), (103_000, 0)), ((1500, 1470, 1970), (100_000, 3_000))]
+)
+@pytest.mark.parametrize("head", ["日期,收入,支出,余额,摘要\n", "Date,Credit,Debit,Balance,Description\n"])
+def test_balances_tell_what_the_minus_of_the_only_outgoing_means(read_table, balances, sums, head):
+    amounts = ("500.00,", ",-30.00", "500.00,")
+    rows = "".join(
+        f"2025-01-0{day},{amount},{balance},甲\n"
+        for day, amount, balance in zip((3, 4, 5), amounts, balances, strict=True)
+    )
+    assert counted(read_table(head + rows)) == ("read", 0, *sums)
+
+
+def test_balances_that_hold_for_both_readings_do_not_tell(read_table):
+    statement = read_table("日期,收入,支出,余额,摘要\n2025-01-04,,-30,1030,甲\n2025-01-05,500,,1530,乙\n")
+    assert counted(statement) == ("unknown_layout", 0, 0, 0)
+    assert "open_sense" in codes(statement)
+
+
+def test_a_plus_beside_money_in_shows_what_the_minus_of_the_only_outgoing_means(read_table):
+    statement = read_table(TAGS + "2025-01-04,支出,-30.00,房租\n2025-01-05,收入,+500.00,货款\n")
+    assert counted(statement) == ("read", 0, 50_000, 3_000)
+
+
+@pytest.mark.parametrize("word", ["返还", "退还", "撤回", "冲账"])
+def test_every_word_for_a_reversal_makes_minus_signs_doubtful(read_table, word):
+    rows = f"2025-01-02,,-12.00,{word}\n2025-01-04,,-30.00,{word}\n2025-01-05,500.00,,货款\n"
+    statement = read_table(SIDES + rows)
+    assert counted(statement) == ("unknown_layout", 0, 0, 0)
+    assert "open_sense" in codes(statement)
+
+
+@pytest.mark.parametrize("words", ["代发工资", "还款", "消费退款", "工资 奖金", "代发工资退回"])
+def test_wages_that_went_out_leave_the_sense_open(read_table, words):
+    statement = read_table(f"日期,摘要,金额\n2025-01-03,{words},-20.00\n2025-01-05,货款,500.00\n")
+    assert counted(statement) == ("unknown_layout", 0, 0, 0)
+    assert "open_sense" in codes(statement)
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["代发工资退回", "工资冲正", "还款撤销", "薪资 退回", "退款冲正", "Salary reversal", "refund reversed"],
+)
+def test_wages_that_are_taken_back_do_not_show_that_a_plus_comes_in(read_table, words):
+    rows = f"2025-01-03,工资,-20.00\n2025-01-04,{words},20.00\n2025-01-05,货款,500.00\n"
+    statement = read_table("日期,摘要,金额\n" + rows)
+    assert counted(statement) == ("unknown_layout", 0, 0, 0)
+    assert "open_sense" in codes(statement)
+
+
+def test_wages_that_came_beside_a_repayment_that_went_are_read(read_table):
+    rows = "2025-01-03,信用卡还款,-20.00\n2025-01-04,代发工资,500.00\n"
+    statement = read_table("日期,摘要,金额\n" + rows)
+    assert counted(statement) == ("read", 0, 50_000, 2_000)

@@ -129,3 +129,11 @@ def test_equal_amounts_that_chain_both_ways_are_told_apart_by_their_days(read_on
     rows = "".join(f"2025-01-0{at},-10.00,{100 - 10 * at}.00,甲\n" for at in range(1, 7))
     (statement,) = read_one(("日期,金额,余额,摘要\n" + rows).encode()).statements
     assert (statement.state, statement.in_fen, statement.out_fen) == ("read", 0, 6_000)
+
+
+@pytest.mark.parametrize("amount", ["1'234.50", "1’234.50", "1,23,456.00"])
+def test_groups_of_digits_as_other_countries_print_them_are_read(read_one, amount):
+    rows = f'2025-01-13,x,"-{amount}"\n2025-01-14,y,"{amount}"\n2025-01-15,z,-5.00\n'
+    (statement,) = read_one(("Date,Description,Amount\n" + rows).encode()).statements
+    fen = 12_345_600 if amount.startswith("1,") else 123_450
+    assert (statement.state, statement.in_fen, statement.out_fen) == ("read", fen, fen + 500)

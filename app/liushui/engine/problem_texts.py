@@ -304,8 +304,8 @@ PROBLEM_TEXTS: dict[str, Text] = {
     ),
     "broken_markup": _text("网页内容已损坏。", "The page is broken."),
     "totals_row": _text(
-        "该行的交易类型是合计类文字，是汇总行而不是一笔交易，未计入。",
-        "The transaction type of this row is a word for a sum: it is a total, not a transaction, and was not counted.",
+        "该行写的是合计或结转的余额，是汇总行而不是一笔交易，未计入。",
+        "This row says that it is a sum or a balance carried over: no transaction, and not counted.",
     ),
     **INTERNATIONAL_PROBLEM_TEXTS,
     **TABLE_PROBLEM_TEXTS,

@@ -83,5 +83,15 @@ TABLE_PROBLEM_TEXTS: dict[str, Text] = {
         "Sheet “{sheet}” seems to hold transactions too, but its layout is not known; it is not counted. "
         "You can map its columns as well.",
     ),
+    "fee_beside_amount": _text(
+        "“{column}”一列共 {sum}，没有余额或合计说明各笔金额是否已含这笔费用；收支合计中没有另加。",
+        "Column “{column}” adds up to {sum}. No balance or total shows whether the amounts include it; it was not "
+        "added to them.",
+    ),
+    "maybe_repeated_sheet": _text(
+        "工作表“{sheet}”的 {count} 行在“{other}”中也有，但无法确定是同一账户，两处都已计入；若是同一账户，则重复计算。",
+        "All {count} rows of “{sheet}” stand in “{other}” too, but nothing shows that both are one account, so both "
+        "are counted; if they are, these rows count twice.",
+    ),
 }
 """Wordings by problem code; places in braces are filled from the problem's params."""

@@ -12,15 +12,17 @@ from app.liushui.engine.readers.figures import Figure
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.layout import Layout
 from app.liushui.engine.readers.role_cells import RoleCells
+from app.liushui.engine.readers.stated_balances import stated_balances
 
 _MANY_ROWS = 10
 
 
 @dataclass(frozen=True)
 class BalanceWays:
-    """1 (money in) or -1 (money out) by the place of a row; the row that no balance precedes is not among them.
+    """1 (money in) or -1 (money out) by the place of a row.
 
-    `opening_fen` is the balance behind that row, before all others.
+    The earliest row is not among them unless the statement says what was held before it; else `opening_fen` is the
+    balance behind it, before all others.
     """
 
     ways: dict[int, int] = field(default_factory=dict)
@@ -43,7 +45,8 @@ def ways_by_balance(cells: RoleCells) -> BalanceWays:
     rows = _rows(cells)
     if rows is None or len(rows) < 2:
         return BalanceWays()
-    found = [told for ordered in _possible_orders(rows) if (told := _follow(ordered)) is not None]
+    opening = stated_balances(cells.grid.facts, (), cells.layout).get("opening_fen")
+    found = [told for ordered in _possible_orders(rows) if (told := _follow(ordered, opening)) is not None]
     return found[0] if found and all(told == found[0] for told in found) else BalanceWays()
 
 
@@ -104,11 +107,14 @@ def _possible_orders(rows: list[_Row]) -> list[Sequence[_Row]]:
     ] or orders
 
 
-def _follow(ordered: Sequence[_Row]) -> BalanceWays | None:
+def _follow(ordered: Sequence[_Row], opening: int | None) -> BalanceWays | None:
     ways: dict[int, int] = {}
     for before, row in pairwise(ordered):
         move = row.balance - before.balance
         if abs(move) != row.fen:
             return None
         ways[row.at] = 1 if move >= 0 else -1
-    return BalanceWays(ways, ordered[0].balance)
+    first = ordered[0]
+    if opening is None or abs(first.balance - opening) != first.fen:
+        return BalanceWays(ways, first.balance)
+    return BalanceWays(ways | {first.at: 1 if first.balance >= opening else -1})

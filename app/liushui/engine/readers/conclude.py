@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -17,6 +16,8 @@ from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.interpret import Interpreted, interpret
 from app.liushui.engine.readers.layout import Layout
 from app.liushui.engine.readers.print_time import stated_print_time
+from app.liushui.engine.readers.repeats import Repeat, find_repeat, rows_of
+from app.liushui.engine.readers.stated_balances import stated_balances
 from app.liushui.engine.text import clean_text
 from app.liushui.engine.types import Problem, State
 
@@ -74,7 +75,8 @@ class Facts:
     `totals` are patterns whose last group is the figure; a pattern that matches on every page (page sums)
     is added up when its name is in `per_page`. `grand_totals` takes the figures of a totals row by column.
     `knows_signs` says that the source's own rule for minus signs beside its directions is known; else signs
-    that allow two readings are a doubt unless the statement proves one.
+    that allow two readings are a doubt unless the statement proves one. `states_balances` says that the text
+    around the table is asked for an opening and a closing balance in words that any bank uses.
     """
 
     format: str
@@ -85,6 +87,7 @@ class Facts:
     grand_totals: bool = True
     binding: bool = True
     knows_signs: bool = True
+    states_balances: bool = False
     holder: re.Pattern[str] = _HOLDER
     account: re.Pattern[str] = ACCOUNT
     period: re.Pattern[str] = _PERIOD
@@ -107,8 +110,10 @@ def conclude(
     text = "\n".join([grid.facts, *(" ".join(filter(None, map(clean_text, row))) for row in read.dropped)])
     parts = _parts(read)
     figures = stated_figures(text, read, layout, facts) if len(parts) == 1 else {}
+    if facts.states_balances and len(parts) == 1 and len(set(facts.account.findall(text))) < 2:
+        figures |= stated_balances(grid.facts, read.dropped, layout)
     if read.opening_fen is not None and len(parts) == 1:
-        figures = {"opening_fen": read.opening_fen, **figures}
+        figures = figures | {"opening_fen": read.opening_fen}
     period = stated_period(text, facts.period)
     printed_at = stated_print_time(text)
     is_open = read.open_sense and not facts.knows_signs
@@ -132,7 +137,7 @@ def conclude(
                 problems=(*facts.problems, *read.problems) if place == 0 else (),
                 refused=_refusal(read),
                 doubt="open_sense" if is_open else None,
-                doubt_is_firm=is_open and _has_open_end(frame),
+                doubt_is_firm=is_open and (read.sense_is_unproven or _has_open_end(frame)),
                 columns=tuple(names or grid.names),
             )
         )
@@ -211,43 +216,35 @@ def _grand_totals(read: Interpreted, layout: Layout) -> dict[str, int]:
     return figures
 
 
-_SAME_ROW = (
-    "occurred_at",
-    "direction",
-    "amount_fen",
-    "balance_fen",
-    "currency",
-    "party",
-    "text",
-    "kind",
-    "order_no",
-)
-
-
 def without_repeats(tables: list[TableRead]) -> list[TableRead]:
-    """Sheets whose rows another sheet holds too, in any order, are told, not counted twice.
+    """Sheets whose rows another sheet of the account holds too, in any order, are told, not counted twice.
 
-    Beside a sheet of all rows there are often sheets of those in, of those out, or of each month.
+    Beside a sheet of all rows there are often sheets of those in, of those out, or of each month. Rows that
+    may be of another account stay, and are told.
     """
     if len(tables) < 2:
         return tables
-    rows = [Counter(table.frame.select(_SAME_ROW).rows()) for table in tables]
+    rows = list(map(rows_of, tables))
     kept: dict[int, TableRead] = {}
     for at in sorted(range(len(tables)), key=lambda at: -tables[at].frame.height):
-        twin = next((one for one in kept if _is_within(tables, rows, at, one)), None)
-        if twin is None:
+        found = {one: find_repeat(tables[at], rows[at], tables[one], rows[one]) for one in kept}
+        twin = next((one for one, repeat in found.items() if repeat is Repeat.YES), None)
+        like = next((one for one, repeat in found.items() if repeat is Repeat.MAYBE), None)
+        sheet = {"sheet": tables[at].sheet_or_page or ""}
+        if twin is not None:
+            told = Problem("repeated_sheet", "info", params=sheet)
+            kept[twin] = replace(kept[twin], problems=(*kept[twin].problems, told))
+        elif like is not None:
+            params = {
+                **sheet,
+                "other": tables[like].sheet_or_page or "",
+                "count": str(sum(rows[at].values())),
+            }
+            told = Problem("maybe_repeated_sheet", params=params)
+            kept[at] = replace(tables[at], problems=(*tables[at].problems, told))
+        else:
             kept[at] = tables[at]
-            continue
-        told = Problem("repeated_sheet", "info", params={"sheet": tables[at].sheet_or_page or ""})
-        kept[twin] = replace(kept[twin], problems=(*kept[twin].problems, told))
     return [kept[at] for at in sorted(kept)]
-
-
-def _is_within(tables: list[TableRead], rows: list[Counter[tuple[object, ...]]], at: int, one: int) -> bool:
-    accounts = {table.account for table in (tables[at], tables[one]) if table.account}
-    if not rows[at] or len(accounts) > 1:
-        return False
-    return rows[at] == rows[one] or (not tables[at].skipped and rows[at] <= rows[one])
 
 
 def stated_period(text: str, pattern: re.Pattern[str] = _PERIOD) -> tuple[date | None, date | None]:

@@ -12,31 +12,54 @@ from app.liushui.engine.readers.figures import parse_figure
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.interpret import Interpreted
 from app.liushui.engine.readers.layout import DEBIT_CREDIT_WORDS, Layout
-from app.liushui.engine.readers.stated_units import has_strange_unit, has_unknown_currency, stated_currency
-from app.liushui.engine.readers.vocabulary import NAMES, name_forms
+from app.liushui.engine.readers.reversals import REVERSAL, TAKEN_BACK
+from app.liushui.engine.readers.stated_units import (
+    has_strange_unit,
+    has_unknown_currency,
+    named_currencies,
+    stated_currency,
+)
+from app.liushui.engine.readers.vocabulary import NAMES, open_forms
 from app.liushui.engine.text import clean_cell, clean_text, comparable
 
+_MONEY_NAMES = frozenset(name for role in ("amount", "credit", "debit", "balance") for name in NAMES[role])
 _CARD = re.compile(
     r"信用卡|贷记卡|信用额度|最低还款|花呗|白条|credit\s*(?:card|limit)|minimum payment|kreditkarte|mastercard"
     r"|american express|\bamex\b|\bvisa\b(?!\s*debit)",
     re.IGNORECASE,
 )
-_SIDES = re.compile(r"借|贷|debit|credit|soll|haben|d[ée]bit|cr[ée]dit|debe|haber|dare|avere|cargo|abono")
-_COMES_IN = re.compile(
-    r"还款|退款|退货|工资|薪资|代发|salary|payroll|refund|gehalt|payment received|thank you", re.IGNORECASE
+_SIDES = re.compile(
+    r"借|贷|debit|credit|[dc]r?\Z|soll|haben|d[ée]bit|cr[ée]dit|debe|haber|dare|avere|cargo|abono"
 )
+_BOOKS = re.compile(
+    r"\bledger\b(?!\s*balance)|\bjournal\b|\bcash\s*book\b|(?:日记|明细|总|总分类)账(?![单户])|会计科目|科目[:：]",
+    re.IGNORECASE,
+)
+"""Words above the books of a firm, which see the bank from the other side."""
+
+_COMES_IN = re.compile(
+    r"还款|退款|退货|代发工资|代发|工资|薪资|salary|payroll|refund|gehalt|payment received|thank you",
+    re.IGNORECASE,
+)
+_TURNED = re.compile(rf"\s*(?:{TAKEN_BACK.pattern}|revers)", re.IGNORECASE)
 _PAID_TO_CARD = re.compile(r"payment received|payment.{0,12}thank you", re.IGNORECASE)
 _SPENT = re.compile(
     r"消费|购物|\bpurchase\b|\bgrocer|\brestaurant\b|\bstores?\b|\bsupermarket\b|\bpetrol\b", re.IGNORECASE
 )
-_RETURNED = re.compile(r"退|撤销|冲正|冲销|返|refund|return|revers|cancel|rebate|cash\s*back", re.IGNORECASE)
+_RETURNED = re.compile(rf"{REVERSAL.pattern}|退|返|return|cancel|rebate|cash\s*back", re.IGNORECASE)
+"""Words of purchases that bring money in: taken back, or thanked for."""
 
 
-def doubt_of_facts(facts: str, best: Layout) -> str | None:
-    """What the text around the table says of its amounts that nobody could see in them."""
-    if has_strange_unit(facts):
+def doubt_of_facts(grid: Grid, best: Layout) -> str | None:
+    """What the text around the table and the names of its columns say of its amounts that nobody could see in them."""
+    if has_strange_unit(grid.facts):
         return "strange_unit"
-    return "open_currency" if "currency" not in best.columns and has_unknown_currency(facts) else None
+    if "currency" in best.columns:
+        return None
+    named = named_currencies(name for name in grid.names if _MONEY_NAMES & {*open_forms(name)})
+    stated = stated_currency(grid.facts)
+    is_open = len(named | {stated or best.currency}) > 1 or has_unknown_currency(grid.facts)
+    return "open_currency" if is_open else None
 
 
 def doubt_of_foot(read: Interpreted, best: Layout) -> str | None:
@@ -127,22 +150,28 @@ def _sense_is_open(grid: Grid, best: Layout, column: dict[str, list[str]]) -> bo
     """
     if best.sign == "two_columns":
         names = [comparable(grid.names[best.columns[role]]) for role in ("credit", "debit")]
-        return all(name.startswith(("借", "贷")) for name in names)
+        is_open = all(name.startswith(("借", "贷")) for name in names)
+        return is_open or (are_sides(grid.names, best.columns) and bool(_BOOKS.search(grid.facts)))
     if best.sign == "tag":
         words = {comparable(cell) for cell in column["direction"] if cell}
-        return words <= {"借", "贷", "借方", "贷方"}
+        is_open = words <= {"借", "贷", "借方", "贷方"}
+        return is_open or (all(map(_SIDES.match, words)) and bool(_BOOKS.search(grid.facts)))
     if "direction" in best.columns and any(clean_cell(row[best.columns["direction"]]) for row in grid.cells):
-        return True  # words that nobody knows say what the amounts mean, or dashes, which could mean money out
+        return (
+            True  # words that nobody knows say what the amounts mean, or dashes, which could mean money out
+        )
     if _CARD.search(grid.facts) or _contradicts_kind(grid, best):
         return True
-    texts = [role for role in ("text", "kind", "party") if role in best.columns]
-    said = [
-        figure.fen
-        for row in grid.cells
-        if (figure := parse_figure(row[best.columns["amount"]], best.decimal))
-        and any(_COMES_IN.search(row[best.columns[role]]) for role in texts)
-    ]
-    return any(fen < 0 for fen in said) and not any(fen > 0 for fen in said)
+    texts = [best.columns[role] for role in ("text", "kind", "party") if role in best.columns]
+    went = came = False
+    for row in grid.cells:
+        said = [(match, row[at]) for at in texts for match in [_COMES_IN.search(row[at])] if match]
+        figure = parse_figure(row[best.columns["amount"]], best.decimal) if said else None
+        fen = figure.fen if figure else 0
+        went = went or fen < 0
+        # Wages that are taken back may come in or go out, whoever pays them.
+        came = came or (fen > 0 and not any(_TURNED.match(cell, match.end()) for match, cell in said))
+    return went and not came
 
 
 def _has_rivals(grid: Grid, best: Layout) -> bool:
@@ -150,7 +179,7 @@ def _has_rivals(grid: Grid, best: Layout) -> bool:
     judged = {role: best.columns[role] for role in ("amount", "credit", "debit") if role in best.columns}
     taken = set(best.columns.values())
     for at, name in enumerate(grid.names):
-        forms = name_forms(name)
+        forms = open_forms(name)
         rival = next((role for role in judged if at not in taken and set(forms) & set(NAMES[role])), None)
         if rival is None or (rival == "amount" and best.sign == "two_columns"):
             continue

@@ -26,9 +26,16 @@ CURRENCIES: dict[str, str] = {
 }  # fmt: skip
 """Names and numbers of currencies in comparable form."""
 
-_PLAIN = re.compile(
-    r"(?P<sign>[+-])?\s*(?:(?P<whole>\d{1,3}(?:,\d{3})+|\d+)(?:\.(?P<part>\d+))?|\.(?P<bare>\d+))"
-)
+CODES = frozenset(CURRENCIES.values()) | frozenset({
+    "AED", "BRL", "CZK", "DKK", "HUF", "IDR", "ILS", "INR", "MXN", "MYR", "NOK", "NZD", "PHP", "PLN", "RON",
+    "SAR", "SEK", "TRY", "VND", "ZAR",
+})  # fmt: skip
+"""Codes that stand for a currency wherever they stand; three other letters may be anything."""
+
+_GROUPED = r"\d{1,3}(?:,\d{3})+|\d{1,3}(?:'\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}"
+"""Thousands as most countries group them, as Switzerland does (1'234), as India does (1,23,456)."""
+_PLAIN = re.compile(rf"(?P<sign>[+-])?\s*(?:(?P<whole>{_GROUPED}|\d+)(?:\.(?P<part>\d+))?|\.(?P<bare>\d+))")
+_LOOKALIKES = str.maketrans("−–’", "--'")
 _REMEMBERED = 16_384
 """Different cells that are not read again: tables are looked at several times before they are read."""
 
@@ -122,7 +129,7 @@ def _parse_figure(cell: str, decimal: DecimalMark) -> Figure | None:
         return Figure(int(cell.replace(",", "").replace(".", ""))) if decimal == "." else None
     if cell[-1:] == "-" and cell[0].isdigit() and SIMPLE_AMOUNT.fullmatch(cell, 0, len(cell) - 1):
         return Figure(-int(cell[:-1].replace(",", "").replace(".", ""))) if decimal == "." else None
-    text = unicodedata.normalize("NFKC", clean_cell(cell)).replace("−", "-").replace("–", "-")
+    text = unicodedata.normalize("NFKC", clean_cell(cell)).translate(_LOOKALIKES)
     text, currency = _take_currency(_PLACE_NOTE.sub("", text))
     text, sign, marked = _take_sign(text)
     if currency == "" or (decimal == "," and not _EUROPEAN.fullmatch(text)):
@@ -172,7 +179,7 @@ def _take_sign(text: str) -> tuple[str, int, bool]:
 
 
 def _figure(match: re.Match[str], sign: int, currency: str | None, marked: bool) -> Figure | None:
-    whole = (match["whole"] or "0").replace(",", "")
+    whole = (match["whole"] or "0").replace(",", "").replace("'", "")
     part = match["part"] or match["bare"] or ""
     if len(whole) > MAX_AMOUNT_DIGITS:
         return None

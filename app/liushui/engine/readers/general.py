@@ -8,11 +8,13 @@ from app.liushui.engine.pdf_text import PdfDocument
 from app.liushui.engine.readers.base import OpenedDocument, TableRead
 from app.liushui.engine.readers.conclude import Facts, conclude, without_repeats
 from app.liushui.engine.readers.doubts import doubt_of_foot
+from app.liushui.engine.readers.fees import open_fees
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.guess import find_header, grid_below, guess_layout
 from app.liushui.engine.readers.interpret import interpret
 from app.liushui.engine.readers.pdf_find import find_grids
 from app.liushui.engine.readers.records import RawTable, raw_tables
+from app.liushui.engine.readers.sections import with_directions
 from app.liushui.engine.readers.strays import tell_lost
 
 FORMAT = "general"
@@ -50,21 +52,31 @@ def read_guessed(grid: Grid, version: str, *, needs_proof: bool = False) -> list
 
     Whatever stays in doubt is refused as `unknown_layout` by the pipeline (`TableRead.doubt`).
     """
+    names, grid = grid.names, with_directions(grid)
     guess = guess_layout(grid)
     if guess is None:
         return []
     read = guess.read or interpret(grid, guess.layout)
-    facts = Facts(FORMAT, version, "debit", knows_signs=False)
+    facts = Facts(FORMAT, version, "debit", knows_signs=False, states_balances=True)
     firm = guess.doubt or doubt_of_foot(read, guess.layout)
     unproven = "unproven_table" if needs_proof or not guess.plain else None
     return [
         replace(
-            table,
+            _as_printed(table, len(names)),
+            problems=(*table.problems, *open_fees(table, guess.layout)),
             doubt=firm or table.doubt or unproven,
             doubt_is_firm=firm is not None or table.doubt_is_firm,
         )
-        for table in conclude(grid, guess.layout, facts, read=read)
+        for table in conclude(grid, guess.layout, facts, names, read)
     ]
+
+
+def _as_printed(table: TableRead, width: int) -> TableRead:
+    """The table without the directions that its headings gave its rows."""
+    raw = table.frame["raw"]
+    if not len(raw) or raw.list.len().max() == width:
+        return table
+    return replace(table, frame=table.frame.with_columns(raw.list.head(width)))
 
 
 GENERAL = GeneralReader()

@@ -19,7 +19,7 @@ from app.liushui.engine.readers.records import RawTable
 from app.liushui.engine.readers.senses import interpret_each
 from app.liushui.engine.readers.stated_units import named_currency
 from app.liushui.engine.readers.strays import count_like, other_header
-from app.liushui.engine.readers.vocabulary import NAMES, is_name, name_forms, roles_of
+from app.liushui.engine.readers.vocabulary import NAMES, is_name, open_forms, roles_of
 from app.liushui.engine.text import clean_cell, clean_text, comparable
 from app.liushui.engine.types import Problem
 
@@ -128,7 +128,8 @@ def guess_layout(grid: Grid) -> Guess | None:
     senses = _senses(roles, grid.names, column)
     if not orders or not decimals or not senses:
         return None
-    currency = named_currency(grid.names, grid.facts)
+    money = [grid.names[at] for role, at in roles.items() if role in _TESTS]
+    currency = named_currency(money, grid.facts)
     layouts = [
         layout
         for order in orders
@@ -145,7 +146,7 @@ def guess_layout(grid: Grid) -> Guess | None:
     plain = all(is_name(name) for name in grid.names if name)
     doubt = None if sure else doubt_of(judged, best, orders, decimals, proven, column)
     doubt = doubt_of_proven(judged, best, read, column) if sure else doubt
-    doubt = doubt_of_facts(grid.facts, best) or doubt
+    doubt = doubt_of_facts(grid, best) or doubt
     return Guess(best, plain, doubt, read if len(judged.cells) == len(grid.cells) else None)
 
 
@@ -188,7 +189,7 @@ def _other_moment(grid: Grid, roles: dict[str, int]) -> dict[str, int]:
     """The preferred column of days, where that which is called so first holds times of day."""
     free = [at for at in range(len(grid.names)) if at not in roles.values()]
     for name in NAMES["moment"]:
-        at = next((at for at in free if name in name_forms(grid.names[at])), None)
+        at = next((at for at in free if name in open_forms(grid.names[at])), None)
         if at is not None and mostly(_filled(grid, at), is_day):
             return {"moment": at}
     return {}

@@ -27,7 +27,6 @@ from app.liushui.engine.readers.sums import SumRows
 from app.liushui.engine.text import EARLIEST, LATEST, is_scientific
 from app.liushui.engine.types import Problem
 
-
 _UNKNOWN_FORM = re.compile(r"[^*xX#•]*\d[^*xX#•]*")
 """A balance with figures and no mark that hides some."""
 
@@ -37,8 +36,8 @@ class Interpreted:
     """The rows of one table (ROW_SCHEMA, in printed order, `currency` and `own_account` per row).
 
     `dropped` are the cells of rows that carry no transaction: totals, notes, carried balances, by their place.
-    `open_sense` says that the signs printed beside the directions allow two readings. `opening_fen` is the balance
-    before the rows, where that of a row left out is.
+    `open_sense` says that the signs printed beside the directions allow two readings; `sense_is_unproven`,
+    that the balances hold for both of them. `opening_fen` is the balance before the rows, where that of a row left out is.
     """
 
     frame: pl.DataFrame
@@ -48,6 +47,7 @@ class Interpreted:
     dropped: tuple[tuple[str, ...], ...]
     open_sense: bool = False
     opening_fen: int | None = None
+    sense_is_unproven: bool = False
 
 
 @dataclass
@@ -91,9 +91,13 @@ def interpret(grid: Grid, layout: Layout) -> Interpreted:
     cells = RoleCells(grid, layout)
     signs = printed_signs(cells)
     read = _read(cells, signs)
-    if signs.mixed and "balance" in layout.columns:
-        # Outgoings of both signs: the balances tell which of the two is the rule and which the reversal.
-        read = max(read, _read(cells, replace(signs, negative=not signs.negative)), key=_links)
+    if signs.no_rule and "balance" in layout.columns:
+        # The balances tell whether a minus is the rule or a reversal.
+        other = _read(cells, replace(signs, negative=not signs.negative))
+        links, others = _links(read), _links(other)
+        if links == others and links:
+            return replace(read, sense_is_unproven=True)
+        return read if links >= others else other
     return read
 
 
@@ -109,16 +113,18 @@ def _read(cells: RoleCells, signs: PrintedSigns) -> Interpreted:
     for at, row in enumerate(grid.cells):
         _take_row(cells, found, sign, at, row, implausible)
     _note_masked_balances(found)
+    frame = _frame(cells, found)
     problems = [
         *grid.problems,
         *_problems(grid, found),
         *_resaved(cells, found),
         *_doubts(cells, found, implausible),
+        *_sums(cells, found, frame),
     ]
     accounts = cells.texts("own_account")
     own = tuple(accounts[row.at] for row in found.rows)
     opening = ways_by_balance(cells).opening_fen if cells.layout.sign == "balance" else None
-    frame, dropped = _frame(cells, found), tuple(found.dropped)
+    dropped = tuple(found.dropped)
     return Interpreted(frame, own, found.skipped, tuple(problems), dropped, signs.is_open, opening)
 
 
@@ -171,17 +177,22 @@ def _is_left_out(cells: RoleCells, found: _Found, at: int, row: Sequence[str], f
     A sum that no rows above make up may be a payment to somebody of that name: it counts as lost.
     """
     said = {*map(cells.sum_word, row)}
-    if "plain" in said:
-        found.drop(row)
-        return True
-    if said <= {None} or (figure is None and not _has_digits(cells, at)):
+    if said <= {None}:
         return False
+    is_plain = "maybe_sum" not in said
+    if figure is None and not _has_digits(cells, at):
+        if is_plain:
+            found.drop(row)
+        return is_plain
     sides = [cells.figure(cells.text(at, role) or "0") for role in ("credit", "debit")]
     if "carried" in said or found.sums.makes_up(figure, sides):
         found.sums.told.append(at)
-        found.drop(row)
+    elif "sum" in said:
+        found.sums.unsure.append(at)
     else:
         found.fail("totals_row", at)
+        return True
+    found.drop(row)
     return True
 
 
@@ -303,13 +314,26 @@ def _resaved(cells: RoleCells, found: _Found) -> list[Problem]:
 
 def _doubts(cells: RoleCells, found: _Found, implausible: bool) -> list[Problem]:
     told = [Problem("implausible_dates", "error")] if implausible and found.rows else []
-    sums = list_problems("totals_row", [cells.grid.numbers[at] for at in found.sums.told])
-    told += [replace(problem, severity="info") for problem in sums]
     if found.headers and found.rows and not cells.grid.pages and "balance" not in cells.layout.columns:
         # Pages of a long table begin so too; without balances nothing shows that it is one account.
         inner = [at for at in found.headers if found.rows[0].at < at < found.rows[-1].at]
         told += list_problems("repeated_header", [cells.grid.numbers[at] for at in inner])
     return told
+
+
+def _sums(cells: RoleCells, found: _Found, frame: pl.DataFrame) -> list[Problem]:
+    """The dated rows that were left out as sums, plain for those that are proven to be some."""
+    sure, unsure = found.sums.told, found.sums.unsure
+    if unsure and found.rows:
+        chain = check_balance(frame)
+        # Balances that follow each other without the row leave no room for it.
+        known = [row.at for row in found.rows if row.balance_fen is not None]
+        inner = [at for at in unsure if chain.checked and not chain.breaks and known[0] < at < known[-1]]
+        sure, unsure = sorted({*sure, *inner}), [at for at in unsure if at not in inner]
+    numbers = cells.grid.numbers
+    plain = list_problems("totals_row", [numbers[at] for at in sure])
+    open_ones = list_problems("totals_row", [numbers[at] for at in unsure])
+    return [*(replace(problem, severity="info") for problem in plain), *open_ones]
 
 
 def _frame(cells: RoleCells, found: _Found) -> pl.DataFrame:

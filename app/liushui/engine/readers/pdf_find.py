@@ -15,7 +15,7 @@ from app.liushui.engine.pdf_table import Line
 from app.liushui.engine.pdf_text import PdfDocument
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.pdf_grid import Finder, read_tables
-from app.liushui.engine.readers.vocabulary import NAMES, is_name, name_forms
+from app.liushui.engine.readers.vocabulary import NAMES, is_name, open_forms
 
 _FEWEST_NAMES = 3
 _JUDGED = ("moment", "amount", "credit", "debit")
@@ -41,7 +41,7 @@ _FOUND: WeakKeyDictionary[PdfDocument, list[Grid]] = WeakKeyDictionary()
 @lru_cache(maxsize=1024)
 def judge_name(name: str) -> str | None:
     """What a name of a column promises: moment, amount, credit or debit, `other` for any other known name."""
-    forms = name_forms(name)
+    forms = open_forms(name)
     for role in _JUDGED:
         if any(form in NAMES[role] for form in forms):
             return role

@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from app.liushui.engine.readers.by_balance import BalanceWays, turned_by_balance, ways_by_balance
 from app.liushui.engine.readers.figures import Figure
+from app.liushui.engine.readers.reversals import REVERSAL, TAKEN_BACK
 from app.liushui.engine.readers.role_cells import RoleCells
-
-_REVERSAL = re.compile(
-    r"冲正|冲销|冲账|冲回|红冲|退回|退款|退货|退票|撤销|revers|refund|chargeback", re.IGNORECASE
-)
-"""Words of a row that takes an earlier one back; its sign is turned round on purpose."""
-
-
-_TAKEN_BACK = re.compile(r"(?:金额?|交易)?(?:撤销|冲正|冲销|退货|退款|退还|返还)")
-"""What turns the meaning of the word before it round."""
 
 
 class Signed(NamedTuple):
@@ -33,12 +24,13 @@ class Signed(NamedTuple):
 class PrintedSigns:
     """What the signs printed beside directions say.
 
-    `negative`: money out carries minus signs or brackets, which say the same twice. `mixed`: money out has
-    both signs, so that one of them takes back. `is_open`: the signs allow more than one reading.
+    `negative`: money out carries minus signs or brackets, which say the same twice. `no_rule`: money out has
+    both signs, or is too little or too strange to show what its minus means, so that a minus may take back.
+    `is_open`: the signs allow more than one reading.
     """
 
     negative: bool = False
-    mixed: bool = False
+    no_rule: bool = False
     is_open: bool = False
 
 
@@ -50,13 +42,20 @@ def printed_signs(cells: RoleCells) -> PrintedSigns:
     outs, ins = _by_direction(cells)
     minus = [at for at, fen in outs if fen < 0]
     mixed = 0 < len(minus) < len(outs)
+    # One minus shows no rule, unless money in is printed with a plus.
+    lone = len(minus) == len(outs) == 1 and not any(_has_plus(cells, at) for at, _ in ins)
     negative = len(minus) * 2 > len(outs)
     taken_in = any(fen < 0 for _, fen in ins)
     if rule != "two_columns" and negative:
         taken_in = False  # such a row contradicts its word and is not counted
     # Where every outgoing with a minus takes something back, the minus is no mere repetition.
-    takes_back = bool(minus) and all(_REVERSAL.search(" ".join(cells.grid.cells[at])) for at in minus)
-    return PrintedSigns(negative, mixed, mixed or taken_in or takes_back)
+    takes_back = bool(minus) and all(REVERSAL.search(" ".join(cells.grid.cells[at])) for at in minus)
+    no_rule = mixed or lone or takes_back
+    return PrintedSigns(negative, no_rule, no_rule or taken_in)
+
+
+def _has_plus(cells: RoleCells, at: int) -> bool:
+    return any(cells.text(at, role).startswith("+") for role in ("amount", "credit"))
 
 
 def _has_negative(cells: RoleCells) -> bool:
@@ -167,7 +166,7 @@ def _way_of(cells: RoleCells, row: Sequence[str], role: str) -> str | None:
     cell = cell.lstrip("([【")
     fitting = [word for word in cells.layout.directions if cell.startswith(word)]
     word = max(fitting, key=len, default="")
-    if _TAKEN_BACK.match(cell, len(word)):
+    if TAKEN_BACK.match(cell, len(word)):
         return None  # 消费撤销 begins like a purchase and is none
     return cells.layout.directions.get(word)
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable
 
-from app.liushui.engine.readers.figures import CURRENCIES, currency_of
+from app.liushui.engine.readers.figures import CODES, CURRENCIES, currency_of
 
-_UNIT = re.compile(r"[(（\[/]\s*(?:单位[:：])?\s*([^()（）\[\]/]+?)\s*[)）\]]|\s([A-Z]{3})\Z")
-_KNOWN = frozenset(CURRENCIES.values())
+_UNIT = re.compile(
+    r"[(（\[/]\s*(?:单位[:：])?\s*(?:in\s+)?([^()（）\[\]/]+?)\s*[)）\]]|\s([A-Z]{3}|[€£])\Z|\sin\s+([A-Za-z]{3})\Z"
+)
 _FACT_UNIT = re.compile(
     r"单位\s*[:：为]?\s*[(（]?\s*(?:人民币)?\s*(?:[万千百亿]|分(?!行)|角)|[(（]\s*(?:人民币)?\s*[万千百亿]元?\s*[)）]"
     r"|\bin (?:thousands|millions)\b|\b[A-Z]{3}\s?['’]000\b",
@@ -41,17 +42,20 @@ def has_strange_unit(text: str) -> bool:
     return bool(_FACT_UNIT.search(text))
 
 
-def named_currency(names: Sequence[str], facts: str) -> str:
-    """The currency that the columns' names or the text around the table name; CNY where they say nothing."""
-    units = {
+def named_currencies(names: Iterable[str]) -> set[str]:
+    """The currencies that names of columns state, as ISO codes."""
+    return {
         found
         for name in names
         for match in _UNIT.finditer(name)
-        if (found := currency_of(match[1] or match[2])) in _KNOWN
+        if (found := currency_of(match[1] or match[2] or match[3])) in CODES
     }
-    if len(units) == 1:
-        return units.pop()
-    return stated_currency(facts) or "CNY"
+
+
+def named_currency(names: Iterable[str], facts: str) -> str:
+    """The currency that names of columns or the text around the table name; CNY where they say nothing."""
+    units = named_currencies(names)
+    return units.pop() if len(units) == 1 else stated_currency(facts) or "CNY"
 
 
 def stated_currency(facts: str) -> str | None:
@@ -79,6 +83,6 @@ def _code(said: str) -> str | None:
     first = re.split(r"\s{2,}|\t", said.strip())[0]
     english = _ENGLISH.match(first)
     texts = [first, first.split(" ")[0], english.group() if english else "", *_PARTS.findall(first)]
-    found = {code for text in texts if (code := currency_of(text)) in _KNOWN or text == code}
+    found = {code for text in texts if (code := currency_of(text)) in CODES or text == code}
     found |= {CURRENCIES[name] for name in _NAMED_IN.findall(first)}
     return found.pop() if len(found) == 1 else None

@@ -32,6 +32,9 @@ _SUMMARY = re.compile(
 )
 """Whole cells, in comparable form, with which a row sums up or carries over even when it has a date and an amount."""
 
+_SUMS_UP = re.compile(r"计|汇\s*总|total", re.IGNORECASE)
+"""What tells words of sums from those of carried balances."""
+
 _SPAN = (
     r"(?:[本当每全上][日天周旬月季年期页]|[日周旬月季年页]|(?:\d{4}年)?(?:1[0-2]|0?[1-9]|十[一二]|[一二三四五六七八九十正腊])月份?|"
     r"\d{4}年度?|\d{1,2}日|第[\d一二三四五六七八九十]+页)"
@@ -82,19 +85,19 @@ def is_summary(cells: Iterable[str]) -> bool:
     )
 
 
-def sum_word(cell: str) -> Literal["plain", "sum", "carried"] | None:
+def sum_word(cell: str) -> Literal["carried", "sum", "maybe_sum"] | None:
     """What a cell says of its row when it says nothing else: it sums up or carries over.
 
-    Rows with `plain` words are left out; those with a `sum` or a `carried` balance must be told.
+    A `maybe_sum` may also be somebody's name; the rows above must make it up.
     """
     if is_summary([cell]):
-        return "plain"
+        return "sum" if _SUMS_UP.search(cell) else "carried"
     if not 1 < len(cell) <= _LONGEST_SUMMARY or (cell[-1] not in _TOLD_ENDS and "total" not in cell.lower()):
         return None
     text = comparable(cell).rstrip(":：")
     if _TOLD_CARRIED.fullmatch(text):
         return "carried"
-    return "sum" if _TOLD_SUM.fullmatch(text) else None
+    return "maybe_sum" if _TOLD_SUM.fullmatch(text) else None
 
 
 def sums_up(row: Sequence[str], words: Sequence[str], *, has_amount: bool) -> bool:

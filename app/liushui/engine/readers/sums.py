@@ -25,12 +25,16 @@ class _Moved(NamedTuple):
 
 @dataclass
 class SumRows:
-    """What moved down to a row of a table, where its sums may begin, and the places of the sums that are told."""
+    """What moved down to a row of a table, where its sums may begin, and the places of the sums in it.
+
+    `told` are those that the rows above make up, and balances that are carried over; `unsure` the other ones.
+    """
 
     moved: _Moved = field(default_factory=_Moved)
     currencies: set[str] = field(default_factory=set)
     beginnings: list[_Moved] = field(default_factory=list)
     told: list[int] = field(default_factory=list)
+    unsure: list[int] = field(default_factory=list)
 
     def add(self, way: str, fen: int, currency: str) -> None:
         """Take a transaction into the sums below it."""

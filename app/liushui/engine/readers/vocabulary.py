@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from app.liushui.engine.readers.figures import CODES, CURRENCIES
 from app.liushui.engine.text import comparable
 
 NAMES: dict[str, tuple[str, ...]] = {
@@ -101,7 +102,11 @@ OTHER_NAMES: frozenset[str] = frozenset({
 })  # fmt: skip
 """Names of columns that carry nothing a report needs, but show that a row is a header."""
 
-_UNIT = re.compile(r"[(\[/](?:单位[::])?(?:人民币)?(?:元|rmb|cny|¥|￥|eur|usd|hkd)[)\]]?|\((?:本位币)\)")
+_UNIT = re.compile(r"[(\[/](?:单位[::])?(?:人民币)?(?:元|rmb|cny|¥|￥)[)\]]?|\((?:本位币)\)")
+_NAMED = "|".join(sorted(map(re.escape, {*CURRENCIES, *map(str.lower, CODES)}), key=len, reverse=True))
+_CURRENCY = re.compile(rf"[(\[/](?:单位[::])?(?:in)?(?:{_NAMED})[)\]]?\Z|in(?:{_NAMED})\Z|(?:{_NAMED})\Z")
+"""A currency at the end of a name, in comparable form."""
+
 _CJK = re.compile(r"[\u3400-\u9fff()/]+")
 _LATIN = re.compile(r"[a-z][a-z0-9/.#\- ]+\Z")
 
@@ -117,9 +122,16 @@ def name_forms(name: str) -> list[str]:
     return list(dict.fromkeys(form for form in forms if form))
 
 
+def open_forms(name: str) -> list[str]:
+    """The forms of a name, also without the currency that it states, for whoever asks for the currency too."""
+    forms = name_forms(name)
+    bare = _CURRENCY.sub("", forms[0]) if forms else ""
+    return list(dict.fromkeys([*forms, *name_forms(bare)])) if bare else forms
+
+
 def roles_of(names: tuple[str, ...]) -> dict[str, int]:
     """The column (0-based) of each role by its name; of several names the preferred one."""
-    forms = [name_forms(name) for name in names]
+    forms = [open_forms(name) for name in names]
     taken: set[int] = set()
     roles: dict[str, int] = {}
     for role, synonyms in NAMES.items():
@@ -134,7 +146,7 @@ def roles_of(names: tuple[str, ...]) -> dict[str, int]:
 
 def is_name(cell: str) -> bool:
     """Whether a cell could be the name of a column."""
-    return any(form in _ALL for form in name_forms(cell))
+    return any(form in _ALL for form in open_forms(cell))
 
 
 _ALL: frozenset[str] = OTHER_NAMES | {name for names in NAMES.values() for name in names}
