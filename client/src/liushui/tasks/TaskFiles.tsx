@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '@/shared/money';
 import type { Tone } from '@/shared/StateTag';
-import type { Problem, Task, TaskFile } from '../types';
+import type { Task, TaskFile } from '../types';
 import { useOwns } from '../useOwns';
 import { formatBytes, formatPeriod, useWords } from '../wording';
+import { FileFindings } from './FileFindings';
 import { isKey, useT } from './texts';
 
 const FILES_SHOWN = 3;
-const PROBLEMS_SHOWN = 2;
 
 /** How a file's state is coloured; everything else is a refusal. */
 const TONES: Record<string, Tone> = {
@@ -36,6 +36,7 @@ export function TaskFiles({ task: { id, owner_id, files } }: { task: Task }) {
             key={`${file.upload_id} ${file.member ?? ''} ${at}`}
             taskId={id}
             file={file}
+            at={at}
             isOwn={isOwn}
           />
         ))}
@@ -52,10 +53,12 @@ export function TaskFiles({ task: { id, owner_id, files } }: { task: Task }) {
 interface LineProps {
   taskId: number;
   file: TaskFile;
+  /** Its place among the files of the task. */
+  at: number;
   isOwn: boolean;
 }
 
-function FileLine({ taskId, file, isOwn }: LineProps) {
+function FileLine({ taskId, file, at, isOwn }: LineProps) {
   const t = useT();
   const words = useWords();
   const ownWord = `fileState.${file.state}`;
@@ -90,7 +93,7 @@ function FileLine({ taskId, file, isOwn }: LineProps) {
           <b>{t('proof')}</b> {words(file.proof)}
         </span>
       )}
-      <Problems problems={file.problems} />
+      <FileFindings taskId={taskId} file={file} at={at} />
       {step && (
         <span className="next-step">
           <b>{t('nextStep')}</b> {step}
@@ -109,36 +112,4 @@ function mappingQuery(taskId: number, { upload_id, member }: TaskFile): string {
   const query = new URLSearchParams({ task: String(taskId), file: String(upload_id) });
   if (member !== null) query.set('member', member);
   return query.toString();
-}
-
-function Problems({ problems }: { problems: readonly Problem[] }) {
-  const t = useT();
-  const words = useWords();
-  const [isOpen, setOpen] = useState(false);
-  if (problems.length === 0) return null;
-  const shown = isOpen ? problems : problems.slice(0, PROBLEMS_SHOWN);
-  return (
-    <>
-      <ul className="file-problems">
-        {shown.map((problem) => (
-          <li key={`${problem.code} ${problem.page} ${problem.row}`} data-severity={problem.severity}>
-            {words(problem.text)}
-            <Place problem={problem} />
-          </li>
-        ))}
-      </ul>
-      {problems.length > PROBLEMS_SHOWN && (
-        <button type="button" className="plain-link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? t('fewerProblems') : t('allProblems', { count: problems.length - PROBLEMS_SHOWN })}
-        </button>
-      )}
-    </>
-  );
-}
-
-function Place({ problem: { page, row } }: { problem: Problem }) {
-  const t = useT();
-  if (page !== null && row !== null) return t('problemAt', { page, row });
-  if (row !== null) return t('problemAtRow', { row });
-  return page === null ? null : t('problemAtPage', { page });
 }
