@@ -109,6 +109,7 @@ def _read_file(upload: Upload, statement: StatementRow, task: Task, listed_most:
     step = next_step_text(statement.state, tries_left=file["tries_left"], is_mappable=is_mappable)
     return file | {
         "member": statement.member,
+        "size_bytes": upload.size_bytes if statement.member is None else read.size_bytes,
         "format": statement.format,
         "format_name": FORMAT_NAMES.get(statement.format) if statement.format else None,
         "state": task.state if waiting else statement.state,

@@ -61,7 +61,9 @@ class TaskFileSchema(Schema):
     problems_n = Integer(required=True)
     breaks = List(Nested(BreakSchema), required=True, metadata={"description": "the first; all in one task's call"})
     breaks_n = Integer(required=True)
-    size_bytes = Integer(required=True)
+    size_bytes = Integer(
+        required=True, metadata={"description": "of the file, or of the member itself; 0 where it is locked"}
+    )
     kept = Boolean(required=True, metadata={"description": "whether the uploaded bytes are still there"})
     tries_left = Integer(required=True)
     mappable = Boolean(required=True, metadata={"description": "whether its columns can be mapped by hand"})

@@ -18702,6 +18702,7 @@ export interface components {
                 [key: string]: string;
             };
             rows: number;
+            /** @description of the file, or of the member itself; 0 where it is locked */
             size_bytes: number;
             skipped: number;
             state: string;

@@ -58,3 +58,16 @@ def test_a_list_has_the_first_of_what_is_listed_and_one_task_has_all(
     assert len(spoiled["problems"]) == spoiled["problems_n"] >= 45
     rows = [problem["row"] for problem in spoiled["problems"] if problem["code"] == "unreadable_date"]
     assert rows == list(range(4, 49))
+
+
+def test_a_member_of_an_archive_has_its_own_size(
+    client: FlaskClient, upload: Upload, work: Callable[[], None], alice: Person
+) -> None:
+    members = {"村镇.csv": unlisted_csv()[0], "信.txt": b"Dear customer, nothing is enclosed."}
+    upload(alice, {"bill.zip": plain_zip(members)})
+    upload(alice, {"bare.csv": unlisted_csv(rows=40)[0]}, customer="李四")
+    work()
+    [bare, packed] = tasks_of(client, alice)
+    sizes = {file["member"]: file["size_bytes"] for file in packed["files"]}
+    assert sizes == {name: len(content) for name, content in members.items()}
+    assert bare["files"][0]["size_bytes"] == len(unlisted_csv(rows=40)[0])

@@ -71,7 +71,8 @@ function FileLine({ taskId, file, at, isOwn }: LineProps) {
     file.rows > 0 ? t('rows', { count: formatCount(file.rows) }) : '',
     file.skipped > 0 ? t('skipped', { count: formatCount(file.skipped) }) : '',
     from || to ? formatPeriod(from, to) : '',
-    file.format ? '' : formatBytes(file.size_bytes),
+    // How large a locked member is, nobody knows yet.
+    file.format || file.size_bytes === 0 ? '' : formatBytes(file.size_bytes),
   ].filter(Boolean);
   return (
     <li>
