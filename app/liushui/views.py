@@ -71,7 +71,9 @@ def _files(task: Task, listed_most: int) -> list[dict[str, Any]]:
     files = []
     for upload in task.uploads:
         read = [statement for statement in task.statements if statement.file == upload.name]
-        files += [_read_file(upload, each, task, listed_most) for each in read] or [_unread_file(upload, task)]
+        files += [_read_file(upload, each, task, listed_most) for each in read] or [
+            _unread_file(upload, task)
+        ]
     return files
 
 

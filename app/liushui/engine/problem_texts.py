@@ -95,9 +95,11 @@ PROBLEM_TEXTS: dict[str, Text] = {
         "The header stands again inside the table: several statements may have been joined.",
     ),
     "open_sense": _text(
-        "无余额可核对，无法判断金额的正负（或借贷）哪一方是收入，未读取。请导出带余额的明细，或手动指定各列含义。",
-        "Without balances nothing shows which sign (or which of debit and credit) means money in, so nothing was "
-        "read. Export with balances, or say by hand what the columns mean.",
+        "没有余额或合计能说明金额的正负（或借贷）哪一方是收入，未读取。请索取带余额的明细。尚未手工映射的，可以映射并指定收支；"
+        "同一方向的金额有正有负时，映射也无法判定。",
+        "No balance or total shows which sign (or which of debit and credit) means money in, so nothing was read. "
+        "Ask for an export with balances. Mapping the columns by hand helps where that was not done yet, but not "
+        "where amounts of one direction have both signs.",
     ),
     "strange_unit": _text(
         "表格注明金额单位不是“元”（如万元），未读取。请导出以元为单位的明细。",
@@ -304,8 +306,9 @@ PROBLEM_TEXTS: dict[str, Text] = {
     ),
     "broken_markup": _text("网页内容已损坏。", "The page is broken."),
     "totals_row": _text(
-        "该行的交易类型是合计类文字，是汇总行而不是一笔交易，未计入。",
-        "The transaction type of this row is a word for a sum: it is a total, not a transaction, and was not counted.",
+        "该行写有合计类文字，按汇总行处理，不是一笔交易，未计入。若它其实是一笔交易，请对照原件。",
+        "The row holds a word for a sum: it was taken for a total, not a transaction, and is not counted. "
+        "Compare it with the original where it may be a payment.",
     ),
     **INTERNATIONAL_PROBLEM_TEXTS,
     **TABLE_PROBLEM_TEXTS,

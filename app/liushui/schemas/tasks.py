@@ -57,9 +57,13 @@ class TaskFileSchema(Schema):
     proof = words()
     period = List(String(allow_none=True), required=True)
     problem = String(required=True)
-    problems = List(Nested(ProblemSchema), required=True, metadata={"description": "the first; all in one task's call"})
+    problems = List(
+        Nested(ProblemSchema), required=True, metadata={"description": "the first; all in one task's call"}
+    )
     problems_n = Integer(required=True)
-    breaks = List(Nested(BreakSchema), required=True, metadata={"description": "the first; all in one task's call"})
+    breaks = List(
+        Nested(BreakSchema), required=True, metadata={"description": "the first; all in one task's call"}
+    )
     breaks_n = Integer(required=True)
     size_bytes = Integer(
         required=True, metadata={"description": "of the file, or of the member itself; 0 where it is locked"}

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from apiflask import APIFlask
 from flask.testing import FlaskClient
 
 from tests.front_door import Person, call
 from tests.liushui.fixtures.archives import plain_zip
-from tests.liushui.fixtures.unlisted import unlisted_csv
+from tests.liushui.fixtures.unlisted import LAYOUT, unlisted_csv
 from tests.liushui.room.conftest import Upload, tasks_of
-from tests.liushui.room.test_mapping import save
+from tests.liushui.room.test_mapping import failed_task, mapping, save
 
 
 def spoiled_csv(bad_dates: int) -> bytes:
@@ -71,3 +72,46 @@ def test_a_member_of_an_archive_has_its_own_size(
     sizes = {file["member"]: file["size_bytes"] for file in packed["files"]}
     assert sizes == {name: len(content) for name, content in members.items()}
     assert bare["files"][0]["size_bytes"] == len(unlisted_csv(rows=40)[0])
+
+
+def test_the_trial_of_a_mapping_quotes_the_word_that_has_no_meaning_yet(
+    app: APIFlask, client: FlaskClient, alice: Person
+) -> None:
+    task = failed_task(client, app, alice)
+    path = "POST /api/liushui/mappings/trial"
+    asked = mapping(task, layout={**LAYOUT, "directions": {"入": "in"}})
+    tried = call(client, path, as_=alice, json=asked)["data"]["statements"][0]["problems"]
+    assert tried[0]["text"]["en-US"] == "The direction “出” is not known; the row is not counted."
+    columns = {"moment": 1, "text": 3, "amount": 5}
+    first_words = {**LAYOUT, "columns": columns, "sign": "text", "directions": {"买卖1": "in"}}
+    tried = call(client, path, as_=alice, json=mapping(task, layout=first_words))["data"]["statements"][0][
+        "problems"
+    ]
+    assert tried[0]["text"]["zh-CN"] == "收支方向“买卖2”无法识别，该行未计入。"
+
+
+def test_a_mapping_that_leaves_the_sense_open_is_not_told_to_map_by_hand_once_more(
+    app: APIFlask, client: FlaskClient, alice: Person
+) -> None:
+    rows = "2025-01-02,,12.00,超市\n2025-01-04,,-30.00,冲正\n2025-01-05,500.00,,货款\n"
+    task = failed_task(client, app, alice, {"两栏.csv": ("日期,收入,支出,摘要\n" + rows).encode()})
+    columns = {"moment": 0, "credit": 1, "debit": 2, "text": 3}
+    layout = {**LAYOUT, "columns": columns, "sign": "two_columns", "date_order": "ymd"}
+    asked = mapping(task, header_at=0, layout=layout)
+    [tried] = call(client, "POST /api/liushui/mappings/trial", as_=alice, json=asked)["data"]["statements"]
+    told = next(problem["text"] for problem in tried["problems"] if problem["code"] == "open_sense")
+    assert "where that was not done yet" in told["en-US"]
+    assert "尚未手工映射的" in told["zh-CN"]
+
+
+def test_a_row_of_a_sum_is_told_without_a_type_that_its_table_has_not(
+    client: FlaskClient, upload: Upload, work: Callable[[], None], alice: Person
+) -> None:
+    rows = "2025-01-02,甲,500.00\n2025-01-03,Total,-60.00\n2025-01-04,乙,-12.00\n"
+    upload(alice, {"一.csv": ("日期,摘要,金额\n" + rows).encode()})
+    work()
+    [file] = tasks_of(client, alice)[0]["files"]
+    [told] = [problem for problem in file["problems"] if problem["code"] == "totals_row"]
+    assert told["row"] == 3
+    assert "type" not in told["text"]["en-US"]
+    assert "类型" not in told["text"]["zh-CN"]
