@@ -165,7 +165,9 @@ def save(job: Job, finished: Finished) -> None:
         return
     _store_statements(task, finished.statements)
     if finished.stored_version is None:
-        mapped = [one.format_version or "" for one in finished.statements if one.format == "mapped"]
+        mapped = [
+            one.format_version or "" for one in finished.statements if one.format == "mapped" and one.rows
+        ]
         templates.count_uses(task.owner_id, mapped)
     states = {statement.state for statement in finished.statements}
     if states & PASSWORD_STATES:

@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 from tests.front_door import Person, call
 from tests.liushui.fixtures.archives import plain_zip
 from tests.liushui.fixtures.unlisted import LAYOUT, unlisted_csv
+from tests.liushui.fixtures.wechat import wechat_csv
 from tests.liushui.room.conftest import Upload, tasks_of
 from tests.liushui.room.test_mapping import failed_task, mapping, save
 
@@ -115,3 +116,37 @@ def test_a_row_of_a_sum_is_told_without_a_type_that_its_table_has_not(
     assert told["row"] == 3
     assert "type" not in told["text"]["en-US"]
     assert "类型" not in told["text"]["zh-CN"]
+
+
+def test_a_template_that_reads_no_row_of_a_file_is_named_on_its_card(
+    client: FlaskClient, upload: Upload, work: Callable[[], None], alice: Person
+) -> None:
+    # The same names over days that no order of the template fits, beside a file that is read.
+    wrong = {**LAYOUT, "columns": {"moment": 3, "direction": 4, "amount": 5}}
+    save(client, alice, layout=wrong)
+    upload(alice, {"村镇.csv": unlisted_csv()[0], "bill.csv": wechat_csv(rows=20)[0]})
+    work()
+    [task] = tasks_of(client, alice)
+    unread, read = task["files"]
+    assert (task["state"], read["state"], read["problems"]) == ("done", "read", [])
+    assert (unread["state"], unread["rows"], unread["mappable"]) == ("unknown_layout", 0, True)
+    assert "村镇银行" in unread["problems"][0]["text"]["zh-CN"]
+    assert "reads no row" in unread["problems"][0]["text"]["en-US"]
+    [template] = call(client, "GET /api/liushui/templates", as_=alice)["data"]["list"]
+    assert template["used_count"] == 0
+    [line] = call(client, "POST /api/user/getClientreportlist", as_=alice, json={})["data"]["list"]
+    assert "微信支付账单" in {name["zh-CN"] for name in line["source_names"]}
+
+
+def test_a_template_that_reads_no_row_is_named_too_where_the_table_is_read_without_it(
+    client: FlaskClient, upload: Upload, work: Callable[[], None], alice: Person
+) -> None:
+    header = ["日期", "摘要", "金额", "余额"]
+    wrong = {**LAYOUT, "columns": {"moment": 1, "amount": 2}, "sign": "signed", "directions": {}}
+    save(client, alice, names=header, layout=wrong)
+    rows = "2025-01-02,货款,500.00,1500.00\n2025-01-03,超市,-12.00,1488.00\n2025-01-04,面馆,-8.00,1480.00\n"
+    upload(alice, {"一.csv": f"{','.join(header)}\n{rows}".encode()})
+    work()
+    [file] = tasks_of(client, alice)[0]["files"]
+    assert (file["state"], file["rows"]) == ("read", 3)
+    assert "村镇银行" in file["problems"][0]["text"]["zh-CN"]

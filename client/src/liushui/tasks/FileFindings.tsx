@@ -6,7 +6,7 @@ import type { Problem, TaskFile } from '../types';
 import { useWords } from '../wording';
 import { useT } from './texts';
 
-const SHOWN = 2;
+const SHOWN = 3;
 
 interface Props {
   taskId: number;
