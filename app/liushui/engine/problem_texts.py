@@ -184,6 +184,14 @@ PROBLEM_TEXTS: dict[str, Text] = {
     ),
     "need_password": _text("打开文件需要密码。", "A password is needed to open the file."),
     "wrong_password": _text("所给密码都打不开此文件。", "None of the given passwords opens the file."),
+    "need_password_inside": _text(
+        "压缩包已打开，其中的这个文件另有密码。",
+        "The archive is open; this file in it has a password of its own.",
+    ),
+    "wrong_password_inside": _text(
+        "压缩包已打开，但所给密码都打不开其中的这个文件。",
+        "The archive is open, but none of the given passwords opens this file in it.",
+    ),
     "empty_file": _text("文件是空的。", "The file is empty."),
     "not_text": _text(
         "文件内容不是文本，也不是支持的文档。", "The content is neither text nor a supported document."

@@ -267,18 +267,24 @@ def _wait_for_password(task: Task, statements: Sequence[Statement]) -> None:
         jifen.release(task.hold_id)
     locked = [statement for statement in statements if statement.state in PASSWORD_STATES]
     wrong = {statement.file for statement in locked if statement.state == "wrong_password"}
-    opened = {statement.file for statement in statements if statement.state not in PASSWORD_STATES}
+    opened = {statement.file for statement in statements if _is_opened(statement)}
     for upload in task.uploads:
         # A file that only met the password of another one was not tried by the operator.
         if upload.name in wrong and upload.sealed_passwords is not None:
             upload.password_tries += 1
             if upload.name not in opened:
                 # A wrong one is of no further use and must not be tried again in silence; but where
-                # members of an archive have a password each, one of them may have opened the others.
+                # members of an archive have a password each, one of them opened the others, or the archive.
                 upload.passwords = None
     task.problem = "wrong_password" if wrong else "need_password"
     _end(task, "waiting")
     tasks.notify(task, "task_needs_password", file=locked[0].member or locked[0].file)
+
+
+def _is_opened(statement: Statement) -> bool:
+    """Tell whether a password opened the file, or the archive around it."""
+    is_inside = any(problem.code.endswith("_password_inside") for problem in statement.problems)
+    return is_inside or statement.state not in PASSWORD_STATES
 
 
 def _store_statements(task: Task, statements: Sequence[Statement]) -> None:
