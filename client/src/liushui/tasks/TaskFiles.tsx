@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { formatCount } from '@/shared/money';
 import type { Tone } from '@/shared/StateTag';
 import type { Task, TaskFile } from '../types';
+import { useFormat } from '../useFormat';
 import { useOwns } from '../useOwns';
 import { formatBytes, formatPeriod, useWords } from '../wording';
 import { FileFindings } from './FileFindings';
@@ -61,13 +62,14 @@ interface LineProps {
 function FileLine({ taskId, file, at, isOwn }: LineProps) {
   const t = useT();
   const words = useWords();
+  const format = useFormat();
   const ownWord = `fileState.${file.state}`;
   const state = words(file.state_text) || (isKey(ownWord) ? t(ownWord) : file.state);
   // What was read without fault asks for nothing.
   const step = file.state === 'read' ? '' : words(file.next_step);
   const [from, to] = file.period;
+  const source = format(file);
   const facts = [
-    [words(file.format_name), file.format_version].filter(Boolean).join(' '),
     file.rows > 0 ? t('rows', { count: formatCount(file.rows) }) : '',
     file.skipped > 0 ? t('skipped', { count: formatCount(file.skipped) }) : '',
     from || to ? formatPeriod(from, to) : '',
@@ -79,8 +81,9 @@ function FileLine({ taskId, file, at, isOwn }: LineProps) {
       <strong title={file.member ? `${file.name} / ${file.member}` : file.name}>
         {file.member ?? file.name}
       </strong>
-      {facts.length > 0 && (
+      {(source || facts.length > 0) && (
         <span className="task-facts figures">
+          {source && <span title={file.format_version}>{source}</span>}
           {facts.map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
