@@ -95,6 +95,9 @@ def _unread_file(upload: Upload, task: Task) -> dict[str, Any]:
         "proof": NO_TEXT,
         "problem": "",
         "problems": [],
+        "problems_n": 0,
+        "breaks": [],
+        "breaks_n": 0,
         "size_bytes": upload.size_bytes,
         "kept": upload.blob_id is not None,
         "tries_left": tasks.PASSWORD_TRIES - upload.password_tries,
@@ -153,14 +156,16 @@ def show_sources(codes: list[str]) -> list[dict[str, Any]]:
 
 def show_report_line(report: ReportRow) -> dict[str, Any]:
     """Return a report as ReportLineSchema describes it."""
+    # Reports were stored that name an unread file's source too, which is nothing.
+    sources = [code for code in report.sources if code in FORMAT_NAMES]
     return {
         "id": report.id,
         "task_id": report.task_id,
         "owner_id": report.owner_id,
         "project_id": report.task.project_id,
         "customer": report.customer,
-        "sources": report.sources,
-        "source_names": [FORMAT_NAMES[source] for source in report.sources],
+        "sources": sources,
+        "source_names": [FORMAT_NAMES[code] for code in sources],
         "period": [_day(report.period_from), _day(report.period_to)],
         "rows": report.rows,
         "in_fen": report.in_fen,

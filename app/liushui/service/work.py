@@ -309,7 +309,9 @@ def _store_statements(task: Task, statements: Sequence[Statement]) -> None:
 def _store_report(task: Task, finished: Finished, report: dict[str, Any], transactions: pl.DataFrame) -> None:
     summary = report["summary"]
     heaviest = next((level for level in ("high", "medium", "low", "info") if summary["hits"][level]), "none")
-    sources = list(dict.fromkeys(file["format"] for file in report["files"]))
+    # What was not read has no source, or is none of the report's.
+    read = [file for file in report["files"] if file["state"] in READABLE_STATES]
+    sources = list(dict.fromkeys(file["format"] for file in read))
     frame = io.BytesIO()
     transactions.write_parquet(frame, compression="zstd")
     # Before the new one is written: a task has one newest report.

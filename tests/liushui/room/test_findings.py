@@ -8,7 +8,10 @@ from collections.abc import Callable
 from apiflask import APIFlask
 from flask.testing import FlaskClient
 
+from app.extensions import db
+from app.liushui.models import ReportRow
 from tests.front_door import Person, call
+from tests.front_door import work as committed
 from tests.liushui.fixtures.archives import plain_zip
 from tests.liushui.fixtures.unlisted import LAYOUT, unlisted_csv
 from tests.liushui.fixtures.wechat import wechat_csv
@@ -134,8 +137,6 @@ def test_a_template_that_reads_no_row_of_a_file_is_named_on_its_card(
     assert "reads no row" in unread["problems"][0]["text"]["en-US"]
     [template] = call(client, "GET /api/liushui/templates", as_=alice)["data"]["list"]
     assert template["used_count"] == 0
-    [line] = call(client, "POST /api/user/getClientreportlist", as_=alice, json={})["data"]["list"]
-    assert "微信支付账单" in {name["zh-CN"] for name in line["source_names"]}
 
 
 def test_a_template_that_reads_no_row_is_named_too_where_the_table_is_read_without_it(
@@ -150,3 +151,29 @@ def test_a_template_that_reads_no_row_is_named_too_where_the_table_is_read_witho
     [file] = tasks_of(client, alice)[0]["files"]
     assert (file["state"], file["rows"]) == ("read", 3)
     assert "村镇银行" in file["problems"][0]["text"]["zh-CN"]
+
+
+def test_a_report_over_a_file_that_nobody_could_read_is_listed_with_the_sources_of_the_others(
+    client: FlaskClient, upload: Upload, work: Callable[[], None], alice: Person
+) -> None:
+    upload(alice, {"村镇.csv": unlisted_csv()[0], "bill.csv": wechat_csv(rows=20)[0]})
+    work()
+    answer = call(client, "POST /api/user/getClientreportlist", as_=alice, json={})
+    [line] = answer["data"]["list"]
+    assert (line["sources"], line["source_names"][0]["zh-CN"]) == (["wechat"], "微信支付账单")
+    # As such a report was stored before.
+    with committed():
+        stored = db.session.get_one(ReportRow, line["id"])
+        stored.sources, stored.source_key = ["", "wechat"], ",,wechat,"
+    again = call(client, "POST /api/user/getClientreportlist", as_=alice, json={})["data"]
+    assert ([each["sources"] for each in again["list"]], len(again["sources"])) == ([["wechat"]], 1)
+
+
+def test_a_file_that_was_not_read_yet_lists_nothing_in_the_same_shape(
+    client: FlaskClient, upload: Upload, work: Callable[[], None], alice: Person
+) -> None:
+    [unread] = upload(alice, {"bill.csv": wechat_csv(rows=20)[0]})["data"]["task"]["files"]
+    work()
+    [read] = tasks_of(client, alice)[0]["files"]
+    assert unread.keys() == read.keys()
+    assert (unread["breaks"], unread["breaks_n"], unread["problems_n"]) == ([], 0, 0)
