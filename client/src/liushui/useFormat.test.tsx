@@ -26,7 +26,8 @@ test.each([
   });
   renderPage(page, '/list/card');
   const card = within(await screen.findByRole('article', { name: '陈晓雨' }));
-  expect(card.getByText(chinese)).toHaveAttribute('title', format_version);
+  expect(card.getByText(chinese)).toBeVisible();
+  expect(card.queryAllByTitle(format_version)).toHaveLength(/\d/.test(format_version) ? 1 : 0);
   act(() => void setLocale('en-US'));
   expect(await screen.findByText(english)).toBeVisible();
 });

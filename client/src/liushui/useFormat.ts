@@ -16,6 +16,9 @@ interface Recognised {
   format_version: string;
 }
 
+/** The label itself, for whoever wants to know it exactly; nothing where the words say as much. */
+export const labelOf = (version: string) => (/\d/.test(version) ? version : undefined);
+
 /** Writes a recognised format: "WeChat Pay bill · CSV, 11 columns"; the name of a template stays as it is. */
 export function useFormat(): (found: Recognised) => string {
   const t = useT();

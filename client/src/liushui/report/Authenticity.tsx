@@ -3,7 +3,7 @@ import { formatCount, formatFen } from '@/shared/money';
 import { StateTag } from '@/shared/StateTag';
 import { Drill } from '../transactions/Drill';
 import type { ChainBreak, Report, ReportFile } from '../types';
-import { useFormat } from '../useFormat';
+import { labelOf, useFormat } from '../useFormat';
 import { formatPeriod, useWords } from '../wording';
 import { Checks } from './Checks';
 import { MissingAccounts } from './MissingAccounts';
@@ -34,7 +34,7 @@ function FileProof({ file }: { file: ReportFile }) {
   const name = useName();
   const format = useFormat();
   const facts: [string, string, string?][] = [
-    [t('source'), format(file), file.format_version],
+    [t('source'), format(file), labelOf(file.format_version)],
     [t('account'), file.account ?? '–'],
     [t('holder'), file.holder ?? '–'],
     [t('period'), formatPeriod(file.period_from, file.period_to)],

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { formatCount } from '@/shared/money';
 import type { Tone } from '@/shared/StateTag';
 import type { Task, TaskFile } from '../types';
-import { useFormat } from '../useFormat';
+import { labelOf, useFormat } from '../useFormat';
 import { useOwns } from '../useOwns';
 import { formatBytes, formatPeriod, useWords } from '../wording';
 import { FileFindings } from './FileFindings';
@@ -83,7 +83,7 @@ function FileLine({ taskId, file, at, isOwn }: LineProps) {
       </strong>
       {(source || facts.length > 0) && (
         <span className="task-facts figures">
-          {source && <span title={file.format_version}>{source}</span>}
+          {source && <span title={labelOf(file.format_version)}>{source}</span>}
           {facts.map((fact) => (
             <span key={fact}>{fact}</span>
           ))}

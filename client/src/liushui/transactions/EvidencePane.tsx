@@ -7,7 +7,7 @@ import { getEvidence } from '../api';
 import { CorrectionForm } from '../corrections/CorrectionForm';
 import { useCorrectionCount } from '../corrections/said';
 import type { Evidence, ReportLine } from '../types';
-import { useFormat } from '../useFormat';
+import { labelOf, useFormat } from '../useFormat';
 import { useOwns } from '../useOwns';
 import { useJoin } from '../wording';
 import { signedAmount, signOf, usePlace } from './columns';
@@ -59,7 +59,7 @@ function Found({ evidence, report }: { evidence: Evidence; report: ReportLine })
   const place = usePlace();
   const facts: [string, string, string?][] = [
     [t('file'), evidence.member ? `${evidence.file} / ${evidence.member}` : evidence.file],
-    [t('format'), format(evidence), evidence.format_version],
+    [t('format'), format(evidence), labelOf(evidence.format_version)],
     [t('place'), place(evidence)],
     [t('hash'), evidence.sha256],
   ];
