@@ -17,25 +17,30 @@ from app.liushui.problems import NO_TEXT, next_step_text, task_problem_text
 from app.liushui.service import tasks, turns
 from app.team import service as team
 
-PROBLEMS_SHOWN = 20
+LISTED_SHOWN = 20
+"""Problems, and breaks of the balances, that a list of tasks shows of each statement."""
+LISTED_MOST = 2_000
+"""Of each that one task shows: a reading lists fewer problems, but every balance of a long file may break."""
 
 
-def show_task(task: Task) -> dict[str, Any]:
-    """Return a task as TaskSchema describes it."""
-    return show_tasks([task])[0]
+def show_task(task: Task, *, in_full: bool = False) -> dict[str, Any]:
+    """Return a task as TaskSchema describes it; `in_full` with all that is listed about its statements."""
+    return show_tasks([task], listed_most=LISTED_MOST if in_full else LISTED_SHOWN)[0]
 
 
-def show_tasks(listed: Sequence[Task]) -> list[dict[str, Any]]:
+def show_tasks(listed: Sequence[Task], *, listed_most: int = LISTED_SHOWN) -> list[dict[str, Any]]:
     """Return tasks as TaskSchema describes them, with the names of owners and projects asked for once."""
     owners = auth.usernames({task.owner_id for task in listed})
     projects = team.names({task.project_id for task in listed if task.project_id is not None})
     places = turns.places(listed)
-    return [_task(task, owners, projects, places.get(task.id, 0)) for task in listed]
+    return [_task(task, owners, projects, places.get(task.id, 0), listed_most) for task in listed]
 
 
-def _task(task: Task, owners: dict[int, str], projects: dict[int, str], position: int) -> dict[str, Any]:
+def _task(
+    task: Task, owners: dict[int, str], projects: dict[int, str], position: int, listed_most: int
+) -> dict[str, Any]:
     newest = task.reports[-1] if task.reports else None
-    files = _files(task)
+    files = _files(task, listed_most)
     is_mappable = any(file["mappable"] for file in files)
     return {
         "id": task.id,
@@ -61,12 +66,14 @@ def _task(task: Task, owners: dict[int, str], projects: dict[int, str], position
     }
 
 
-def _files(task: Task) -> list[dict[str, Any]]:
+def _files(task: Task, listed_most: int) -> list[dict[str, Any]]:
     """List the statements of each upload; an upload that was not read yet stands for itself."""
     files = []
     for upload in task.uploads:
         read = [statement for statement in task.statements if statement.file == upload.name]
-        files += [_read_file(upload, statement, task) for statement in read] or [_unread_file(upload, task)]
+        files += [_read_file(upload, each, task, listed_most) for each in read] or [
+            _unread_file(upload, task)
+        ]
     return files
 
 
@@ -88,6 +95,9 @@ def _unread_file(upload: Upload, task: Task) -> dict[str, Any]:
         "proof": NO_TEXT,
         "problem": "",
         "problems": [],
+        "problems_n": 0,
+        "breaks": [],
+        "breaks_n": 0,
         "size_bytes": upload.size_bytes,
         "kept": upload.blob_id is not None,
         "tries_left": tasks.PASSWORD_TRIES - upload.password_tries,
@@ -95,14 +105,16 @@ def _unread_file(upload: Upload, task: Task) -> dict[str, Any]:
     }
 
 
-def _read_file(upload: Upload, statement: StatementRow, task: Task) -> dict[str, Any]:
-    problems = [_problem(problem) for problem in statement.detail["problems"]]
+def _read_file(upload: Upload, statement: StatementRow, task: Task, listed_most: int) -> dict[str, Any]:
+    problems: list[dict[str, Any]] = statement.detail["problems"]
+    read = statement_from_json(statement.detail)
     waiting = task.state in tasks.ACTIVE_STATES
     file = _unread_file(upload, task)
     is_mappable = not waiting and upload.blob_id is not None and tasks.is_mappable(statement)
     step = next_step_text(statement.state, tries_left=file["tries_left"], is_mappable=is_mappable)
     return file | {
         "member": statement.member,
+        "size_bytes": upload.size_bytes if statement.member is None else read.size_bytes,
         "format": statement.format,
         "format_name": FORMAT_NAMES.get(statement.format) if statement.format else None,
         "state": task.state if waiting else statement.state,
@@ -111,17 +123,15 @@ def _read_file(upload: Upload, statement: StatementRow, task: Task) -> dict[str,
         "rows": statement.rows,
         "skipped": statement.detail["skipped"],
         "format_version": statement.detail["format_version"] or "",
-        "proof": _proof(statement),
+        "proof": proof_text(read.chain, read.totals),
         "period": [_day(statement.period_from), _day(statement.period_to)],
         "problem": problems[0]["code"] if problems else "",
-        "problems": problems[:PROBLEMS_SHOWN],
+        "problems": [_problem(problem) for problem in problems[:listed_most]],
+        "problems_n": len(problems),
+        "breaks": [vars(each) for each in read.chain.breaks[:listed_most]],
+        "breaks_n": len(read.chain.breaks),
         "mappable": is_mappable,
     }
-
-
-def _proof(statement: StatementRow) -> dict[str, str]:
-    read = statement_from_json(statement.detail)
-    return proof_text(read.chain, read.totals)
 
 
 def _problem(stored: dict[str, Any]) -> dict[str, Any]:
@@ -146,14 +156,16 @@ def show_sources(codes: list[str]) -> list[dict[str, Any]]:
 
 def show_report_line(report: ReportRow) -> dict[str, Any]:
     """Return a report as ReportLineSchema describes it."""
+    # Reports were stored that name an unread file's source too, which is nothing.
+    sources = [code for code in report.sources if code in FORMAT_NAMES]
     return {
         "id": report.id,
         "task_id": report.task_id,
         "owner_id": report.owner_id,
         "project_id": report.task.project_id,
         "customer": report.customer,
-        "sources": report.sources,
-        "source_names": [FORMAT_NAMES[source] for source in report.sources],
+        "sources": sources,
+        "source_names": [FORMAT_NAMES[code] for code in sources],
         "period": [_day(report.period_from), _day(report.period_to)],
         "rows": report.rows,
         "in_fen": report.in_fen,

@@ -109,3 +109,6 @@ def test_an_unknown_file_is_mapped_once_and_the_next_one_is_read_by_itself(
 
     page.get_by_role("link", name=mapping.templates).click()
     expect(page.get_by_role("table")).to_contain_text("村镇银行")
+    # Its last action is in sight.
+    page.set_viewport_size({"width": 1440, "height": 900})
+    assert page.locator(".data-grid").evaluate("box => box.scrollWidth - box.clientWidth") <= 0

@@ -95,9 +95,11 @@ PROBLEM_TEXTS: dict[str, Text] = {
         "The header stands again inside the table: several statements may have been joined.",
     ),
     "open_sense": _text(
-        "无余额可核对，无法判断金额的正负（或借贷）哪一方是收入，未读取。请导出带余额的明细，或手动指定各列含义。",
-        "Without balances nothing shows which sign (or which of debit and credit) means money in, so nothing was "
-        "read. Export with balances, or say by hand what the columns mean.",
+        "没有余额或合计能说明金额的正负（或借贷）哪一方是收入，未读取。请索取带余额的明细。尚未手工映射的，可以映射并指定收支；"
+        "同一方向的金额有正有负时，映射也无法判定。",
+        "No balance or total shows which sign (or which of debit and credit) means money in, so nothing was read. "
+        "Ask for an export with balances. Mapping the columns by hand helps where that was not done yet, but not "
+        "where amounts of one direction have both signs.",
     ),
     "strange_unit": _text(
         "表格注明金额单位不是“元”（如万元），未读取。请导出以元为单位的明细。",
@@ -182,6 +184,14 @@ PROBLEM_TEXTS: dict[str, Text] = {
     ),
     "need_password": _text("打开文件需要密码。", "A password is needed to open the file."),
     "wrong_password": _text("所给密码都打不开此文件。", "None of the given passwords opens the file."),
+    "need_password_inside": _text(
+        "压缩包已打开，其中的这个文件另有密码。",
+        "The archive is open; this file in it has a password of its own.",
+    ),
+    "wrong_password_inside": _text(
+        "压缩包已打开，但所给密码都打不开其中的这个文件。",
+        "The archive is open, but none of the given passwords opens this file in it.",
+    ),
     "empty_file": _text("文件是空的。", "The file is empty."),
     "not_text": _text(
         "文件内容不是文本，也不是支持的文档。", "The content is neither text nor a supported document."
@@ -304,8 +314,9 @@ PROBLEM_TEXTS: dict[str, Text] = {
     ),
     "broken_markup": _text("网页内容已损坏。", "The page is broken."),
     "totals_row": _text(
-        "该行写的是合计或结转的余额，是汇总行而不是一笔交易，未计入。",
-        "This row says that it is a sum or a balance carried over: no transaction, and not counted.",
+        "该行写有合计或结转余额的字样，按汇总行处理，不是一笔交易，未计入。若它其实是一笔交易，请对照原件。",
+        "The row holds a word for a sum or a balance carried over: it was taken for no transaction and is not counted. "
+        "Compare it with the original where it may be a payment.",
     ),
     **INTERNATIONAL_PROBLEM_TEXTS,
     **TABLE_PROBLEM_TEXTS,

@@ -73,6 +73,11 @@ TABLE_PROBLEM_TEXTS: dict[str, Text] = {
         "The row taken for the header looks like a transaction itself and is not counted. "
         "A file without a header cannot be mapped: ask for the original with its header.",
     ),
+    "template_without_rows": _text(
+        "表头与映射模板“{template}”相同，但按该模板没有读出任何一行，模板未使用。请核对模板中各列的含义。",
+        "The header is that of the mapping template “{template}”, but the template reads no row below it, so it was "
+        "not used. Check what it says of the columns.",
+    ),
     "no_table": _text(
         "文件里没有找到可以手工映射的表格。请向客户索取银行或平台导出的电子表格（CSV、Excel）或原始 PDF。",
         "No table was found in it whose columns could be mapped by hand. "

@@ -56,8 +56,8 @@ def unpack(files: Sequence[UploadedFile], passwords: Sequence[str], limits: Limi
     Every password may open every file; the one that opened an archive is tried first inside it.
     Members that cannot be statements are left out; an archive without any statement is refused.
     """
-    budget = Budget(limits)
-    return [unit for file in files for unit in _unpack_file(file, tuple(passwords), budget)]
+    budget, keys = Budget(limits), Keys(tuple(passwords))
+    return [unit for file in files for unit in _unpack_file(file, keys, budget)]
 
 
 @dataclass
@@ -69,44 +69,55 @@ class Budget:
     unpacked_bytes: int = 0
 
 
-def _unpack_file(file: UploadedFile, passwords: tuple[str, ...], budget: Budget) -> list[Unit]:
+@dataclass(frozen=True)
+class Keys:
+    """The passwords that may open a file, in the order in which they are tried.
+
+    `used` are those that opened the archives around it: that they do not open the file itself is no wrong guess.
+    """
+
+    passwords: tuple[str, ...]
+    used: frozenset[str] = frozenset()
+
+    def beyond(self, password: str) -> Keys:
+        """The same for what lies inside an archive that `password` opened."""
+        return Keys(tuple(dict.fromkeys([password, *self.passwords])), self.used | {password})
+
+
+def _unpack_file(file: UploadedFile, keys: Keys, budget: Budget) -> list[Unit]:
     document = _document(safe_label(file.name), None, file.data)
     if len(file.data) > budget.limits.file_bytes:
         limit = {"limit_bytes": str(budget.limits.file_bytes)}
         return [Refused(document, "too_large", (Problem("file_too_large", "error", params=limit),))]
-    return _unpack_document(document, passwords, budget, 1)
+    return _unpack_document(document, keys, budget, 1)
 
 
 def _document(file: str, member: str | None, data: bytes, password: str | None = None) -> Document:
     return Document(file, member, data, hashlib.sha256(data).hexdigest(), password)
 
 
-def _unpack_document(
-    document: Document, passwords: tuple[str, ...], budget: Budget, depth: int
-) -> list[Unit]:
+def _unpack_document(document: Document, keys: Keys, budget: Budget, depth: int) -> list[Unit]:
     try:
-        return _unpack_by_content(document, passwords, budget, depth)
+        return _unpack_by_content(document, keys, budget, depth)
     except RefusedError as refused:
         return [Refused(document, refused.state, (refused.problem,))]
 
 
-def _unpack_by_content(
-    document: Document, passwords: tuple[str, ...], budget: Budget, depth: int
-) -> list[Unit]:
+def _unpack_by_content(document: Document, keys: Keys, budget: Budget, depth: int) -> list[Unit]:
     data = document.data
     if data.startswith(_ZIP_MAGIC):
-        return _unpack_zip(document, passwords, budget, depth)
+        return _unpack_zip(document, keys, budget, depth)
     if data.startswith(_OLE_MAGIC):
-        return [_unpack_compound(document, passwords)]
+        return [_unpack_compound(document, keys)]
     if b"%PDF-" in data[:1024]:
-        return [_unlock_pdf(document, passwords)]
+        return [_unlock_pdf(document, keys)]
     for magic, name in _OTHER_ARCHIVES.items():
         if data.startswith(magic):
             raise RefusedError("unknown_layout", "other_archive", {"kind": name})
     if is_picture(data):
         raise RefusedError("needs_ocr", "picture")
     if is_mail(data):
-        return _unpack_mail(document, passwords, budget, depth)
+        return _unpack_mail(document, keys, budget, depth)
     return [document]
 
 
@@ -119,11 +130,11 @@ def is_picture(data: bytes) -> bool:
     return data.startswith(_PICTURE_MAGIC) or (data[4:8] == b"ftyp" and data[8:12] in _HEIF_BRANDS)
 
 
-def _unpack_compound(document: Document, passwords: tuple[str, ...]) -> Unit:
+def _unpack_compound(document: Document, keys: Keys) -> Unit:
     """Old office files: only workbooks are statements, and any may be locked."""
     streams = CompoundFile(document.data)
     if "EncryptedPackage" in streams.names:
-        return _decrypt_office(document, passwords)
+        return _decrypt_office(document, keys)
     for name, kind in (("WordDocument", "Word"), ("PowerPoint Document", "PowerPoint")):
         if name in streams.names:
             raise RefusedError("wrong_product", "office_document", {"kind": kind})
@@ -131,11 +142,11 @@ def _unpack_compound(document: Document, passwords: tuple[str, ...]) -> Unit:
         raise RefusedError("wrong_product", "outlook_message")
     for name in ("Workbook", "Book"):
         if name in streams.names and is_locked(streams.stream(name)):
-            return _decrypt_office(document, passwords)
+            return _decrypt_office(document, keys)
     return document
 
 
-def _unpack_mail(document: Document, passwords: tuple[str, ...], budget: Budget, depth: int) -> list[Unit]:
+def _unpack_mail(document: Document, keys: Keys, budget: Budget, depth: int) -> list[Unit]:
     if depth > budget.limits.depth:
         raise RefusedError("too_large", "nested_too_deep", {"limit": str(budget.limits.depth)})
     parts = mail_parts(document.data, budget.limits)
@@ -145,38 +156,38 @@ def _unpack_mail(document: Document, passwords: tuple[str, ...], budget: Budget,
         budget.unpacked_bytes += len(part.data)
         label = f"{document.member}/{part.label}" if document.member else part.label
         inner = _document(document.file, label, part.data)
-        units += _unpack_member(inner, passwords, budget, depth)
+        units += _unpack_member(inner, keys, budget, depth)
     if not units:
         raise RefusedError("unknown_layout", "mail_without_statement")
     return units
 
 
-def _unpack_member(inner: Document, passwords: tuple[str, ...], budget: Budget, depth: int) -> list[Unit]:
+def _unpack_member(inner: Document, keys: Keys, budget: Budget, depth: int) -> list[Unit]:
     if inner.data.startswith(_PROGRAM_MAGIC):
         return [Refused(inner, "unknown_layout", (Problem("unknown_layout", "error"),))]
-    return _unpack_document(inner, passwords, budget, depth + 1)
+    return _unpack_document(inner, keys, budget, depth + 1)
 
 
-def _unlock_pdf(document: Document, passwords: tuple[str, ...]) -> Unit:
+def _unlock_pdf(document: Document, keys: Keys) -> Unit:
     try:
-        for password in (None, *passwords):
+        for password in (None, *keys.passwords):
             if pdf_opens(document.data, password):
                 return Document(document.file, document.member, document.data, document.sha256, password)
     except PdfRefusedError as refused:
         return Refused(document, refused.state, (Problem(refused.code, "error", params=refused.params),))
-    return _locked(document, passwords)
+    return _locked(document, keys)
 
 
-def _locked(document: Document, passwords: tuple[str, ...]) -> Refused:
-    state: State = "wrong_password" if passwords else "need_password"
-    return Refused(document, state, (Problem(state, "error"),))
+def _locked(document: Document, keys: Keys) -> Refused:
+    state: State = "wrong_password" if set(keys.passwords) - keys.used else "need_password"
+    return Refused(document, state, (Problem(f"{state}_inside" if keys.used else state, "error"),))
 
 
-def _decrypt_office(document: Document, passwords: tuple[str, ...]) -> Unit:
+def _decrypt_office(document: Document, keys: Keys) -> Unit:
     spins = [int(number[:12]) for number in _SPINS.findall(document.data)]
     if spins and max(spins) > _MOST_SPINS:
         raise RefusedError("damaged", "broken_workbook")
-    for password in (_FREE_PASSWORD, *passwords):
+    for password in (_FREE_PASSWORD, *keys.passwords):
         plain = BytesIO()
         try:
             office = msoffcrypto.OfficeFile(BytesIO(document.data))
@@ -190,17 +201,17 @@ def _decrypt_office(document: Document, passwords: tuple[str, ...]) -> Unit:
             # The library trusts the structure of what it opens.
             raise RefusedError("damaged", "broken_workbook") from None
         return Document(document.file, document.member, plain.getvalue(), document.sha256)
-    return _locked(document, passwords)
+    return _locked(document, keys)
 
 
-def _unpack_zip(document: Document, passwords: tuple[str, ...], budget: Budget, depth: int) -> list[Unit]:
+def _unpack_zip(document: Document, keys: Keys, budget: Budget, depth: int) -> list[Unit]:
     archive = Archive(document.data, budget.limits)
     if archive.kind != "archive":
         return [document]
     if depth > budget.limits.depth:
         raise ArchiveRefusedError("too_large", "nested_too_deep", {"limit": str(budget.limits.depth)})
     _count(budget, len(archive.members), sum(member.size for member in archive.members))
-    return _read_members(document, archive, passwords, budget, depth)
+    return _read_members(document, archive, keys, budget, depth)
 
 
 def _count(budget: Budget, members: int, size: int) -> None:
@@ -213,23 +224,21 @@ def _count(budget: Budget, members: int, size: int) -> None:
         raise ArchiveRefusedError("too_large", "unpacked_too_large", limit)
 
 
-def _read_members(
-    document: Document, archive: Archive, passwords: tuple[str, ...], budget: Budget, depth: int
-) -> list[Unit]:
+def _read_members(document: Document, archive: Archive, keys: Keys, budget: Budget, depth: int) -> list[Unit]:
     units: list[Unit] = []
     for member in archive.members:
         label = f"{document.member}/{member.label}" if document.member else member.label
         inner = _document(document.file, label, b"")
         if member.needs_password:
-            password, data = archive.unlock(member, passwords)
-            if data is None:
-                units.append(_locked(inner, passwords))
+            password, data = archive.unlock(member, keys.passwords)
+            if password is None or data is None:
+                units.append(_locked(inner, keys))
                 continue
-            ordered = tuple(dict.fromkeys([password or "", *passwords]))
+            inner_keys = keys.beyond(password)
         else:
-            data, ordered = archive.read(member, None), passwords
+            data, inner_keys = archive.read(member, None), keys
         budget.unpacked_bytes += len(data)
-        units += _unpack_member(_document(document.file, label, data), ordered, budget, depth)
+        units += _unpack_member(_document(document.file, label, data), inner_keys, budget, depth)
     if not units:
         raise RefusedError("unknown_layout", "archive_without_statement")
     return units

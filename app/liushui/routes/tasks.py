@@ -115,8 +115,8 @@ def price() -> dict[str, Any]:
 @guards.user
 @bp.output(TaskSchema)
 def show(task_id: int) -> dict[str, Any]:
-    """Return one task."""
-    return ok(show_task(tasks.get_task(tasks.person_of(current_user), task_id)))
+    """Return one task with all that is listed about its statements; other calls give the first of each."""
+    return ok(show_task(tasks.get_task(tasks.person_of(current_user), task_id), in_full=True))
 
 
 @bp.post("/api/liushui/tasks/<int:task_id>/password")

@@ -18,7 +18,7 @@ from app.liushui.engine.templates import (
     WAYS,
     WORD_LENGTH,
 )
-from app.liushui.schemas.tasks import ProblemSchema
+from app.liushui.schemas.tasks import BreakSchema, ProblemSchema
 from app.shapes import FilledText, PagingSchema, words
 
 MEMBER_LENGTH = 300
@@ -98,15 +98,6 @@ class TrialQuerySchema(MappedFileSchema):
     layout = Nested(LayoutSchema, required=True)
 
 
-class TrialBreakSchema(Schema):
-    """A row whose balance does not follow from the one before."""
-
-    row = Integer(required=True)
-    page = Integer(required=True, allow_none=True)
-    expected_fen = Integer(required=True)
-    found_fen = Integer(required=True)
-
-
 class TrialTotalSchema(Schema):
     """A total that the file states about itself, beside what was read."""
 
@@ -135,7 +126,7 @@ class TrialStatementSchema(Schema):
     skipped = Integer(required=True)
     chain_checked = Integer(required=True)
     chain_breaks = Integer(required=True)
-    breaks = List(Nested(TrialBreakSchema), required=True)
+    breaks = List(Nested(BreakSchema), required=True)
     totals = List(Nested(TrialTotalSchema), required=True)
     problems = List(Nested(ProblemSchema), required=True)
     problems_n = Integer(required=True)

@@ -31,6 +31,15 @@ class ProblemSchema(Schema):
     page = Integer(allow_none=True, required=True)
 
 
+class BreakSchema(Schema):
+    """A row whose balance does not follow from the one before."""
+
+    row = Integer(required=True)
+    page = Integer(required=True, allow_none=True)
+    expected_fen = Integer(required=True)
+    found_fen = Integer(required=True)
+
+
 class TaskFileSchema(Schema):
     """One statement of a task, or one file that was not read yet."""
 
@@ -48,8 +57,17 @@ class TaskFileSchema(Schema):
     proof = words()
     period = List(String(allow_none=True), required=True)
     problem = String(required=True)
-    problems = List(Nested(ProblemSchema), required=True)
-    size_bytes = Integer(required=True)
+    problems = List(
+        Nested(ProblemSchema), required=True, metadata={"description": "the first; all in one task's call"}
+    )
+    problems_n = Integer(required=True)
+    breaks = List(
+        Nested(BreakSchema), required=True, metadata={"description": "the first; all in one task's call"}
+    )
+    breaks_n = Integer(required=True)
+    size_bytes = Integer(
+        required=True, metadata={"description": "of the file, or of the member itself; 0 where it is locked"}
+    )
     kept = Boolean(required=True, metadata={"description": "whether the uploaded bytes are still there"})
     tries_left = Integer(required=True)
     mappable = Boolean(required=True, metadata={"description": "whether its columns can be mapped by hand"})

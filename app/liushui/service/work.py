@@ -165,7 +165,9 @@ def save(job: Job, finished: Finished) -> None:
         return
     _store_statements(task, finished.statements)
     if finished.stored_version is None:
-        mapped = [one.format_version or "" for one in finished.statements if one.format == "mapped"]
+        mapped = [
+            one.format_version or "" for one in finished.statements if one.format == "mapped" and one.rows
+        ]
         templates.count_uses(task.owner_id, mapped)
     states = {statement.state for statement in finished.statements}
     if states & PASSWORD_STATES:
@@ -265,18 +267,24 @@ def _wait_for_password(task: Task, statements: Sequence[Statement]) -> None:
         jifen.release(task.hold_id)
     locked = [statement for statement in statements if statement.state in PASSWORD_STATES]
     wrong = {statement.file for statement in locked if statement.state == "wrong_password"}
-    opened = {statement.file for statement in statements if statement.state not in PASSWORD_STATES}
+    opened = {statement.file for statement in statements if _is_opened(statement)}
     for upload in task.uploads:
         # A file that only met the password of another one was not tried by the operator.
         if upload.name in wrong and upload.sealed_passwords is not None:
             upload.password_tries += 1
             if upload.name not in opened:
                 # A wrong one is of no further use and must not be tried again in silence; but where
-                # members of an archive have a password each, one of them may have opened the others.
+                # members of an archive have a password each, one of them opened the others, or the archive.
                 upload.passwords = None
     task.problem = "wrong_password" if wrong else "need_password"
     _end(task, "waiting")
     tasks.notify(task, "task_needs_password", file=locked[0].member or locked[0].file)
+
+
+def _is_opened(statement: Statement) -> bool:
+    """Tell whether a password opened the file, or the archive around it."""
+    is_inside = any(problem.code.endswith("_password_inside") for problem in statement.problems)
+    return is_inside or statement.state not in PASSWORD_STATES
 
 
 def _store_statements(task: Task, statements: Sequence[Statement]) -> None:
@@ -301,7 +309,9 @@ def _store_statements(task: Task, statements: Sequence[Statement]) -> None:
 def _store_report(task: Task, finished: Finished, report: dict[str, Any], transactions: pl.DataFrame) -> None:
     summary = report["summary"]
     heaviest = next((level for level in ("high", "medium", "low", "info") if summary["hits"][level]), "none")
-    sources = list(dict.fromkeys(file["format"] for file in report["files"]))
+    # What was not read has no source, or is none of the report's.
+    read = [file for file in report["files"] if file["state"] in READABLE_STATES]
+    sources = list(dict.fromkeys(file["format"] for file in read))
     frame = io.BytesIO()
     transactions.write_parquet(frame, compression="zstd")
     # Before the new one is written: a task has one newest report.

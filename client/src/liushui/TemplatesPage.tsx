@@ -9,6 +9,7 @@ import { PageHeader } from '@/shared/PageHeader';
 import { SearchField } from '@/shared/SearchField';
 import { type Column, DataTable } from '@/shared/table/DataTable';
 import { pageOf, useFilters } from '@/shared/useFilters';
+import { rememberFocus } from '@/shared/useFocusBack';
 import { deleteTemplate, exportTemplates, getTemplates, importTemplates } from './mapping/api';
 import { ImportDialog } from './mapping/ImportDialog';
 import { RenameDialog } from './mapping/RenameDialog';
@@ -126,7 +127,11 @@ function useColumns(onRename: (template: Template) => void, onDone: () => void):
         </span>
       ),
     },
-    { key: 'kind', title: t('kind'), render: ({ kind }) => mapping(`kind.${kind as Kind}`) },
+    {
+      key: 'kind',
+      title: t('kind'),
+      render: ({ kind }) => <span className="template-kind">{mapping(`kind.${kind as Kind}`)}</span>,
+    },
     {
       key: 'used',
       title: t('used'),
@@ -165,6 +170,7 @@ function confirmDelete({ id, name }: Template, onDone: () => void): void {
     okText: tNow('delete'),
     cancelText: tNow('cancel'),
     okButtonProps: { status: 'danger' },
+    afterClose: rememberFocus(),
     onOk: () =>
       deleteTemplate(id).then(
         () => {

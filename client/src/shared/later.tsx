@@ -1,8 +1,9 @@
 // A dialog or panel that opens by a click, whose code comes by that click: until then no screen carries it.
-import { type ComponentType, type JSX, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type JSX, useCallback, useRef } from 'react';
 import { knock } from './connection';
 import { LoadFailure } from './LoadFailure';
 import { useT } from './texts';
+import { useFocusBack } from './useFocusBack';
 import { useLoaded } from './useLoaded';
 
 interface Later<P> {
@@ -52,19 +53,4 @@ export function later<P extends object>(fetchPart: () => Promise<ComponentType<P
     return <div className="progress-bar" />;
   }
   return Object.assign(Part, { ahead: { onPointerEnter: fetchAhead, onFocus: fetchAhead } });
-}
-
-/** Gives the focus back to what had it before, unless it has gone elsewhere meanwhile. */
-function useFocusBack(): void {
-  const [opener] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      setTimeout(() => {
-        const { activeElement, body } = document;
-        if (!(opener instanceof HTMLElement) || !opener.isConnected) return;
-        if (activeElement === null || activeElement === body) opener.focus();
-      });
-    },
-    [opener],
-  );
 }

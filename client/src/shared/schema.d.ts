@@ -8488,7 +8488,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Return one task. */
+        /** Return one task with all that is listed about its statements; other calls give the first of each. */
         get: {
             parameters: {
                 query?: never;
@@ -16017,6 +16017,12 @@ export interface components {
             /** @default null */
             pay_url: string | null;
         };
+        BreakSchema: {
+            expected_fen: number;
+            found_fen: number;
+            page: number | null;
+            row: number;
+        };
         CardFactSchema: {
             label: string;
             value: string;
@@ -18669,6 +18675,9 @@ export interface components {
             working: number;
         };
         TaskFileSchema: {
+            /** @description the first; all in one task's call */
+            breaks: components["schemas"]["BreakSchema"][];
+            breaks_n: number;
             format: string | null;
             format_name: {
                 [key: string]: string;
@@ -18686,11 +18695,14 @@ export interface components {
             };
             period: (string | null)[];
             problem: string;
+            /** @description the first; all in one task's call */
             problems: components["schemas"]["ProblemSchema"][];
+            problems_n: number;
             proof: {
                 [key: string]: string;
             };
             rows: number;
+            /** @description of the file, or of the member itself; 0 where it is locked */
             size_bytes: number;
             skipped: number;
             state: string;
@@ -18847,12 +18859,6 @@ export interface components {
             time_known: boolean;
             time_text: string;
         };
-        TrialBreakSchema: {
-            expected_fen: number;
-            found_fen: number;
-            page: number | null;
-            row: number;
-        };
         TrialQuerySchema: {
             header_at: number;
             header_lines: number;
@@ -18889,7 +18895,7 @@ export interface components {
         };
         TrialStatementSchema: {
             account: string | null;
-            breaks: components["schemas"]["TrialBreakSchema"][];
+            breaks: components["schemas"]["BreakSchema"][];
             chain_breaks: number;
             chain_checked: number;
             currency: string;

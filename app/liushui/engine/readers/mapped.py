@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from app.liushui.engine.pdf_text import PdfDocument
-from app.liushui.engine.readers.base import OpenedDocument, TableRead
+from app.liushui.engine.readers.base import OpenedDocument, StatedTotals, TableRead
 from app.liushui.engine.readers.conclude import Facts, conclude, stated_period, without_repeats
 from app.liushui.engine.readers.date_orders import stated_months
 from app.liushui.engine.readers.general import GENERAL, read_guessed
@@ -31,6 +31,9 @@ _UNREAD_ROWS = 2
 
 _FEWEST_CELLS = 2
 """A date and an amount: what a row of a table has at least."""
+
+_WORD_LENGTH = 40
+"""Characters of a word that a problem quotes."""
 
 _LOOKED_AT = 500
 """First rows that are looked at for them."""
@@ -117,7 +120,28 @@ def read_mapped(grid: Grid, layout: Layout, kind: Kind, name: str) -> list[Table
         problems = () if layout.year_month else (Problem("year_unknown", "error"),)
     if any(column >= len(grid.names) for column in layout.columns.values()):
         return []
-    return conclude(grid, layout, Facts(FORMAT, name, kind, knows_signs=False, problems=problems))
+    tables = conclude(grid, layout, Facts(FORMAT, name, kind, knows_signs=False, problems=problems))
+    return [_quote_words(table, grid, layout) for table in tables]
+
+
+def _quote_words(table: TableRead, grid: Grid, layout: Layout) -> TableRead:
+    """The table, with the word quoted by which a row's direction is not known, not the amount beside it."""
+    column = layout.columns.get({"tag": "direction", "text": "text"}.get(layout.sign, ""))
+    if column is None or all(one.code != "unreadable_direction" for one in table.problems):
+        return table
+    pages = grid.pages or (None,) * len(grid.cells)
+    places = {place: at for at, place in enumerate(zip(pages, grid.numbers, strict=True))}
+
+    def quoted(problem: Problem) -> Problem:
+        at = places.get((problem.page, problem.row or 0))
+        if problem.code != "unreadable_direction" or at is None:
+            return problem
+        word = clean_cell(grid.cells[at][column])
+        # A word that is known stays beside the amount whose sign it contradicts.
+        is_known = layout.sign == "tag" and comparable(word) in layout.directions
+        return problem if is_known or not word else replace(problem, params={"text": word[:_WORD_LENGTH]})
+
+    return replace(table, problems=tuple(map(quoted, table.problems)))
 
 
 def _bill_month(facts: str) -> tuple[int, int] | None:
@@ -126,6 +150,19 @@ def _bill_month(facts: str) -> tuple[int, int] | None:
         return last.year, last.month
     months = stated_months(facts)
     return months.pop() if len(months) == 1 else None
+
+
+def _as_rowless(table: TableRead) -> TableRead:
+    """A table in which a template reads no row, as the refusal that it is unless something else reads it."""
+    problems = (Problem("unknown_layout", "error"), *table.problems)
+    return replace(table, refused="unknown_layout", stated=StatedTotals(), problems=problems)
+
+
+def _tell_rowless(found: list[TableRead], rowless: Sequence[TableRead]) -> list[TableRead]:
+    """The statements, of which the first names the templates that read no row before all else."""
+    names = dict.fromkeys(table.format_version or "" for table in rowless)
+    told = tuple(Problem("template_without_rows", params={"template": name}) for name in names)
+    return [replace(found[0], problems=(*told, *found[0].problems)), *found[1:]]
 
 
 class MappedReader:
@@ -139,23 +176,29 @@ class MappedReader:
     def read(self, document: OpenedDocument) -> list[TableRead] | None:
         """The statements of a document in which a template's header stands, else None.
 
-        Tables beside it are left to the general reader; those that nobody reads are told.
+        Tables beside it are left to the general reader; those that nobody reads are told, and so is a template
+        that knows a header and reads no row under it.
         """
         found: list[TableRead] = []
         unread: list[str] = []
+        rowless: list[TableRead] = []
         is_known = False
         for table in mappable_tables(document) if self._by_names else []:
             tables = self._read_table(table)
+            if tables and not any(one.frame.height for one in tables):
+                # The same names over cells that mean something else: the template is not its own.
+                rowless.append(_as_rowless(tables[0]))
+                tables = []
             is_known = is_known or bool(tables)
             tables = tables or _read_general(table)
             if not tables and _looks_like_transactions(table):
                 unread.append(table.raw.sheet or "")
             found += tables
         if not is_known:
-            return None
+            return _tell_rowless(GENERAL.read(document) or rowless[:1], rowless) if rowless else None
         found = without_repeats(found)
         told = tuple(Problem("unmapped_sheet", params={"sheet": sheet[:60]}) for sheet in unread)
-        return [replace(found[0], problems=(*found[0].problems, *told)), *found[1:]]
+        return _tell_rowless([replace(found[0], problems=(*found[0].problems, *told)), *found[1:]], rowless)
 
     def _read_table(self, table: MappableTable) -> list[TableRead]:
         header = self.find_header(table)
@@ -163,9 +206,7 @@ class MappedReader:
             return []
         template, at, lines = header
         grid = cut_table(table, at, lines)
-        tables = read_mapped(grid, template.layout, template.kind, template.name) if grid else []
-        # The same names over cells that mean something else: a template that reads no row is not its own.
-        return tables if any(one.frame.height for one in tables) else []
+        return read_mapped(grid, template.layout, template.kind, template.name) if grid else []
 
     def find_header(self, table: MappableTable) -> tuple[Template, int, int] | None:
         """The template whose header stands in a table, its place (0-based) and its number of rows."""

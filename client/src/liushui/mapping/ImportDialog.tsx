@@ -1,6 +1,7 @@
 // Says what became of every template of an imported file.
 import { Button, Modal } from '@arco-design/web-react';
 import { StateTag } from '@/shared/StateTag';
+import { useFocusBack } from '@/shared/useFocusBack';
 import { useWords } from '../wording';
 import { useT } from './templateTexts';
 import type { ImportReport } from './types';
@@ -10,6 +11,7 @@ const TONES = { taken: 'good', known: 'neutral', refused: 'bad' } as const;
 export function ImportDialog({ report, onClose }: { report: ImportReport; onClose: () => void }) {
   const t = useT();
   const words = useWords();
+  useFocusBack();
   return (
     <Modal
       visible

@@ -3,6 +3,7 @@ import { Input, Modal } from '@arco-design/web-react';
 import { type FormEvent, useState } from 'react';
 import { FieldFailure, failuresOf, wrong } from '@/shared/fieldFailures';
 import { showSuccess } from '@/shared/notice';
+import { useFocusBack } from '@/shared/useFocusBack';
 import { renameTemplate } from './api';
 import { t as tNow, useT } from './templateTexts';
 import type { Template } from './types';
@@ -15,6 +16,7 @@ interface Props {
 
 export function RenameDialog({ template, onClose, onDone }: Props) {
   const t = useT();
+  useFocusBack();
   const [name, setName] = useState(template.name);
   const [failure, setFailure] = useState('');
   const [isBusy, setBusy] = useState(false);

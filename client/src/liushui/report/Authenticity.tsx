@@ -3,6 +3,7 @@ import { formatCount, formatFen } from '@/shared/money';
 import { StateTag } from '@/shared/StateTag';
 import { Drill } from '../transactions/Drill';
 import type { ChainBreak, Report, ReportFile } from '../types';
+import { labelOf, useFormat } from '../useFormat';
 import { formatPeriod, useWords } from '../wording';
 import { Checks } from './Checks';
 import { MissingAccounts } from './MissingAccounts';
@@ -30,10 +31,10 @@ export function Authenticity({ report }: { report: Report }) {
 
 function FileProof({ file }: { file: ReportFile }) {
   const t = useT();
-  const words = useWords();
   const name = useName();
-  const facts: [string, string][] = [
-    [t('source'), `${words(file.format_name)} ${file.format_version}`],
+  const format = useFormat();
+  const facts: [string, string, string?][] = [
+    [t('source'), format(file), labelOf(file.format_version)],
     [t('account'), file.account ?? '–'],
     [t('holder'), file.holder ?? '–'],
     [t('period'), formatPeriod(file.period_from, file.period_to)],
@@ -47,10 +48,10 @@ function FileProof({ file }: { file: ReportFile }) {
         </StateTag>
       </header>
       <dl className="facts figures">
-        {facts.map(([label, value]) => (
+        {facts.map(([label, value, title]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd title={title}>{value}</dd>
           </div>
         ))}
         <div>

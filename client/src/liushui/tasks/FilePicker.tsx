@@ -3,15 +3,17 @@ import { Button } from '@arco-design/web-react';
 import { IconClose, IconUpload } from '@arco-design/web-react/icon';
 import { type ChangeEvent, type DragEvent, useState } from 'react';
 import type { Price } from '../types';
-import { formatBytes } from '../wording';
+import { formatBytes, useJoin } from '../wording';
 import { droppedFiles } from './droppedFiles';
 import { faultOf } from './fileFault';
 import { useT } from './texts';
+import { useDropsBeside } from './useDropsBeside';
 
 interface Props {
   files: readonly File[];
   limits: Price | null;
   failure: string | undefined;
+  isDisabled?: boolean;
   /** How the files chosen change: a folder is walked meanwhile, so what was chosen may be another by then. */
   onChange: (change: (files: readonly File[]) => File[]) => void;
 }
@@ -19,15 +21,21 @@ interface Props {
 const sameFile = (a: File, b: File) =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 
-export function FilePicker({ files, limits, failure, onChange }: Props) {
+export function FilePicker({ files, limits, failure, isDisabled = false, onChange }: Props) {
   const t = useT();
+  const join = useJoin();
+  const [empty, setEmpty] = useState<readonly string[]>([]);
+  useDropsBeside();
   const [isOver, setOver] = useState(false);
-  const add = (chosen: readonly File[]) =>
+  function add(chosen: readonly File[], emptyFolders: readonly string[] = []) {
+    setEmpty(emptyFolders);
+    if (chosen.length === 0) return;
     onChange((known) => {
       const all = [...known];
       for (const file of chosen) if (!all.some((one) => sameFile(one, file))) all.push(file);
       return all;
     });
+  }
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     add([...(event.target.files ?? [])]);
@@ -38,7 +46,8 @@ export function FilePicker({ files, limits, failure, onChange }: Props) {
   function drop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
-    void droppedFiles(event.dataTransfer).then(add);
+    if (isDisabled) return;
+    void droppedFiles(event.dataTransfer).then(({ files: found, emptyFolders }) => add(found, emptyFolders));
   }
 
   return (
@@ -46,7 +55,8 @@ export function FilePicker({ files, limits, failure, onChange }: Props) {
       <span className="field-label">{t('filesLabel')}</span>
       <label
         className="drop-zone"
-        data-over={isOver}
+        data-over={isOver && !isDisabled}
+        data-disabled={isDisabled}
         data-failed={Boolean(failure)}
         onDragOver={(event) => {
           event.preventDefault();
@@ -67,6 +77,7 @@ export function FilePicker({ files, limits, failure, onChange }: Props) {
           type="file"
           multiple
           className="visually-hidden"
+          disabled={isDisabled}
           aria-label={t('filesLabel')}
           aria-describedby="task-files-failure"
           aria-invalid={Boolean(failure)}
@@ -74,7 +85,7 @@ export function FilePicker({ files, limits, failure, onChange }: Props) {
         />
       </label>
       <p id="task-files-failure" className="field-failure" role="alert">
-        {failure}
+        {failure ?? (empty.length > 0 && t('emptyFolder', { names: join(empty) }))}
       </p>
       <ul className="chosen-files">
         {files.map((file) => (
@@ -87,6 +98,7 @@ export function FilePicker({ files, limits, failure, onChange }: Props) {
               type="text"
               size="mini"
               icon={<IconClose />}
+              disabled={isDisabled}
               aria-label={t('remove', { name: file.name })}
               onClick={() => onChange((known) => known.filter((other) => other !== file))}
             />
@@ -94,7 +106,13 @@ export function FilePicker({ files, limits, failure, onChange }: Props) {
         ))}
       </ul>
       {files.length > 1 && (
-        <Button type="text" size="mini" className="remove-all" onClick={() => onChange(() => [])}>
+        <Button
+          type="text"
+          size="mini"
+          className="remove-all"
+          disabled={isDisabled}
+          onClick={() => onChange(() => [])}
+        >
           {t('removeAll')}
         </Button>
       )}

@@ -3,6 +3,7 @@ import { Input, Modal, Radio } from '@arco-design/web-react';
 import { type FormEvent, useState } from 'react';
 import { ApiError } from '@/shared/api';
 import { showSuccess } from '@/shared/notice';
+import { useFocusBack } from '@/shared/useFocusBack';
 import { givePassword } from '../api';
 import type { Task, TaskFile } from '../types';
 import { t as tNow, useT } from './texts';
@@ -29,6 +30,7 @@ export const hasTriesLeft = (task: Task) => waitingUploads(task).every(({ tries_
 
 export function PasswordDialog({ task, onClose, onDone }: Props) {
   const t = useT();
+  useFocusBack();
   const uploads = waitingUploads(task);
   const only = uploads.length === 1 ? uploads[0] : undefined;
   const [chosen, setChosen] = useState(only?.upload_id ?? ALL);

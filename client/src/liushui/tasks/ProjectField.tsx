@@ -7,10 +7,11 @@ import { useT } from './texts';
 
 interface Props {
   value: number | null;
+  isDisabled?: boolean;
   onChange: (projectId: number | null) => void;
 }
 
-export function ProjectField({ value, onChange }: Props) {
+export function ProjectField({ value, isDisabled = false, onChange }: Props) {
   const t = useT();
   const { data } = useLoaded(
     useCallback((signal: AbortSignal) => getProjects({ signal, isQuiet: true }), []),
@@ -18,11 +19,12 @@ export function ProjectField({ value, onChange }: Props) {
   if (!data?.length) return null;
   return (
     <div className="field">
-      <span id="task-project-label">{t('shareWith')}</span>
+      <span id="task-project-label" className="field-label">{t('shareWith')}</span>
       <Select
         aria-labelledby="task-project-label"
         placeholder={t('shareNobody')}
         allowClear
+        disabled={isDisabled}
         value={value ?? undefined}
         options={data.map(({ id, name, peopleNumber }) => ({
           label: t('projectPeople', { name, count: peopleNumber }),

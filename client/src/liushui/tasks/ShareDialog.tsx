@@ -2,6 +2,7 @@
 import { Modal } from '@arco-design/web-react';
 import { useState } from 'react';
 import { showSuccess } from '@/shared/notice';
+import { useFocusBack } from '@/shared/useFocusBack';
 import { moveTask } from '../api';
 import type { Task } from '../types';
 import { ProjectField } from './ProjectField';
@@ -15,6 +16,7 @@ interface Props {
 
 export function ShareDialog({ task, onClose, onDone }: Props) {
   const t = useT();
+  useFocusBack();
   const [projectId, setProjectId] = useState(task.project_id);
   const [isBusy, setBusy] = useState(false);
   const save = () => {

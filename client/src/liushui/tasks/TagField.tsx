@@ -9,12 +9,22 @@ interface Props {
   label: string;
   hint: string;
   failure: string | undefined;
+  isDisabled?: boolean;
   value: readonly string[];
   onChange: (value: string[]) => void;
   maxLength: number;
 }
 
-export function TagField({ id, label, hint, failure, value, onChange, maxLength }: Props) {
+export function TagField({
+  id,
+  label,
+  hint,
+  failure,
+  isDisabled = false,
+  value,
+  onChange,
+  maxLength,
+}: Props) {
   const t = useT();
   const [typed, setTyped] = useState('');
   const add = () => {
@@ -28,6 +38,7 @@ export function TagField({ id, label, hint, failure, value, onChange, maxLength 
       <Input
         id={id}
         autoComplete="off"
+        disabled={isDisabled}
         maxLength={maxLength}
         placeholder={t('tagHint')}
         value={typed}
@@ -52,6 +63,7 @@ export function TagField({ id, label, hint, failure, value, onChange, maxLength 
               {tag}
               <button
                 type="button"
+                disabled={isDisabled}
                 aria-label={t('remove', { name: tag })}
                 onClick={() => onChange(value.filter((other) => other !== tag))}
               >

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { showSuccess } from '@/shared/notice';
 import { StateTag, type Tone } from '@/shared/StateTag';
 import { useSession } from '@/shared/session';
+import { rememberFocus } from '@/shared/useFocusBack';
 import { deleteTask, retryTask } from '../api';
 import type { Task, TaskFile, TaskState } from '../types';
 import { useOwns } from '../useOwns';
@@ -203,6 +204,7 @@ function confirmDelete(task: Task, onDone: () => void): void {
     okText: tNow('delete'),
     cancelText: tNow('cancel'),
     okButtonProps: { status: 'danger' },
+    afterClose: rememberFocus(),
     onOk: () =>
       deleteTask(task.id).then(
         () => {

@@ -3,13 +3,14 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '@/shared/money';
 import type { Tone } from '@/shared/StateTag';
-import type { Problem, Task, TaskFile } from '../types';
+import type { Task, TaskFile } from '../types';
+import { labelOf, useFormat } from '../useFormat';
 import { useOwns } from '../useOwns';
 import { formatBytes, formatPeriod, useWords } from '../wording';
+import { FileFindings } from './FileFindings';
 import { isKey, useT } from './texts';
 
 const FILES_SHOWN = 3;
-const PROBLEMS_SHOWN = 2;
 
 /** How a file's state is coloured; everything else is a refusal. */
 const TONES: Record<string, Tone> = {
@@ -36,6 +37,7 @@ export function TaskFiles({ task: { id, owner_id, files } }: { task: Task }) {
             key={`${file.upload_id} ${file.member ?? ''} ${at}`}
             taskId={id}
             file={file}
+            at={at}
             isOwn={isOwn}
           />
         ))}
@@ -52,31 +54,36 @@ export function TaskFiles({ task: { id, owner_id, files } }: { task: Task }) {
 interface LineProps {
   taskId: number;
   file: TaskFile;
+  /** Its place among the files of the task. */
+  at: number;
   isOwn: boolean;
 }
 
-function FileLine({ taskId, file, isOwn }: LineProps) {
+function FileLine({ taskId, file, at, isOwn }: LineProps) {
   const t = useT();
   const words = useWords();
+  const format = useFormat();
   const ownWord = `fileState.${file.state}`;
   const state = words(file.state_text) || (isKey(ownWord) ? t(ownWord) : file.state);
   // What was read without fault asks for nothing.
   const step = file.state === 'read' ? '' : words(file.next_step);
   const [from, to] = file.period;
+  const source = format(file);
   const facts = [
-    [words(file.format_name), file.format_version].filter(Boolean).join(' '),
     file.rows > 0 ? t('rows', { count: formatCount(file.rows) }) : '',
     file.skipped > 0 ? t('skipped', { count: formatCount(file.skipped) }) : '',
     from || to ? formatPeriod(from, to) : '',
-    file.format ? '' : formatBytes(file.size_bytes),
+    // How large a locked member is, nobody knows yet.
+    file.format || file.size_bytes === 0 ? '' : formatBytes(file.size_bytes),
   ].filter(Boolean);
   return (
     <li>
       <strong title={file.member ? `${file.name} / ${file.member}` : file.name}>
         {file.member ?? file.name}
       </strong>
-      {facts.length > 0 && (
+      {(source || facts.length > 0) && (
         <span className="task-facts figures">
+          {source && <span title={labelOf(file.format_version)}>{source}</span>}
           {facts.map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
@@ -90,7 +97,7 @@ function FileLine({ taskId, file, isOwn }: LineProps) {
           <b>{t('proof')}</b> {words(file.proof)}
         </span>
       )}
-      <Problems problems={file.problems} />
+      <FileFindings taskId={taskId} file={file} at={at} />
       {step && (
         <span className="next-step">
           <b>{t('nextStep')}</b> {step}
@@ -109,36 +116,4 @@ function mappingQuery(taskId: number, { upload_id, member }: TaskFile): string {
   const query = new URLSearchParams({ task: String(taskId), file: String(upload_id) });
   if (member !== null) query.set('member', member);
   return query.toString();
-}
-
-function Problems({ problems }: { problems: readonly Problem[] }) {
-  const t = useT();
-  const words = useWords();
-  const [isOpen, setOpen] = useState(false);
-  if (problems.length === 0) return null;
-  const shown = isOpen ? problems : problems.slice(0, PROBLEMS_SHOWN);
-  return (
-    <>
-      <ul className="file-problems">
-        {shown.map((problem) => (
-          <li key={`${problem.code} ${problem.page} ${problem.row}`} data-severity={problem.severity}>
-            {words(problem.text)}
-            <Place problem={problem} />
-          </li>
-        ))}
-      </ul>
-      {problems.length > PROBLEMS_SHOWN && (
-        <button type="button" className="plain-link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? t('fewerProblems') : t('allProblems', { count: problems.length - PROBLEMS_SHOWN })}
-        </button>
-      )}
-    </>
-  );
-}
-
-function Place({ problem: { page, row } }: { problem: Problem }) {
-  const t = useT();
-  if (page !== null && row !== null) return t('problemAt', { page, row });
-  if (row !== null) return t('problemAtRow', { row });
-  return page === null ? null : t('problemAtPage', { page });
 }

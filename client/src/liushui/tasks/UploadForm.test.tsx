@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { answer } from '@/testing/leaving';
 import { renderPage } from '@/testing/render';
 import { refusal, stubServer, success } from '@/testing/server';
 import { stubUpload } from '@/testing/upload';
@@ -92,4 +93,46 @@ test('files that wait in an earlier task without a report lead to that task, and
   await submit();
   expect(await screen.findByText(/已在“王建国”的任务中（待补充）/)).toBeVisible();
   await waitFor(() => expect(where()).toBe(`/list/card?keyword=${encodeURIComponent('王建国')}`));
+});
+
+test('while files are on their way nothing of the form can be changed, and it can still be cancelled', async () => {
+  const where = await open();
+  const sent = stubUpload(() => undefined);
+  await userEvent.type(screen.getByLabelText('客户姓名'), '王先生');
+  await userEvent.type(screen.getByLabelText('关联方（可选）'), '张三{Enter}');
+  await userEvent.upload(screen.getByLabelText('流水文件'), csv('1.csv'));
+  await submit();
+  expect(screen.getByText('正在上传 0%')).toBeVisible();
+  for (const label of ['客户姓名', '流水文件', '文件密码（可选）', '关联方（可选）'])
+    expect(screen.getByLabelText(label)).toBeDisabled();
+  for (const name of ['移除 1.csv', '移除 张三']) expect(screen.getByRole('button', { name })).toBeDisabled();
+  drop([csv('2.csv')], null);
+  await Promise.resolve();
+  expect(chosen()).toEqual(['移除 1.csv', '移除 张三']);
+  await userEvent.click(screen.getByRole('button', { name: '取消' }));
+  await answer('离开');
+  await waitFor(() => expect(where()).toBe('/list/card'));
+  await waitFor(() => expect(sent[0]?.isAborted).toBe(true));
+});
+
+test('a folder without files says so, until files come', async () => {
+  await open();
+  drop([new File([], '空')], [folder('空', [fileEntry('.DS_Store')])]);
+  expect(await screen.findByText('文件夹里没有文件：空')).toBeVisible();
+  drop([csv('1.csv')], [fileEntry('1.csv'), folder('满', [fileEntry('2.csv')])]);
+  await waitFor(() => expect(chosen()).toEqual(['移除 1.csv', '移除 2.csv']));
+  expect(screen.queryByText(/文件夹里没有文件/)).toBeNull();
+});
+
+test('files dropped beside the place for them do not lead away while the form is shown', async () => {
+  await open();
+  const beside = (type: 'drop' | 'dragOver', types: string[]) =>
+    // False says that the browser was told not to do what it does with a file.
+    fireEvent[type](document.body, { dataTransfer: { types, files: [], items: [] } });
+  expect(beside('dragOver', ['Files'])).toBe(false);
+  expect(beside('drop', ['Files'])).toBe(false);
+  expect(beside('drop', ['text/plain'])).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: '取消' }));
+  await waitFor(() => expect(screen.queryByLabelText('流水文件')).toBeNull());
+  expect(beside('drop', ['Files'])).toBe(true);
 });

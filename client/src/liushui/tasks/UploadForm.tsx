@@ -4,6 +4,7 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom';
 import { ApiError, newIdempotencyKey } from '@/shared/api';
 import { type Failures, failuresOf } from '@/shared/fieldFailures';
+import { useFocusBack } from '@/shared/useFocusBack';
 import { useLoaded } from '@/shared/useLoaded';
 import { differs, useUnsaved } from '@/shared/useUnsaved';
 import { getPrice, sendFiles } from '../api';
@@ -64,6 +65,9 @@ export function UploadForm({ task, onClose, onSent }: Props) {
   // One key for one content: a repeated press never charges twice, a changed form is a new intention.
   const key = useRef(newIdempotencyKey());
   const sending = useRef<AbortController | null>(null);
+  // What is on its way stands still: a change would not reach the server any more.
+  const isSending = share !== null;
+  useFocusBack();
   useEffect(() => () => sending.current?.abort(), []);
 
   function edit(changes: Partial<Draft> | ((before: Draft) => Partial<Draft>), field: Field | 'form') {
@@ -89,7 +93,7 @@ export function UploadForm({ task, onClose, onSent }: Props) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (share !== null) return;
+    if (isSending) return;
     const found = check();
     refuse(found);
     if (Object.keys(found).length > 0) return;
@@ -120,6 +124,7 @@ export function UploadForm({ task, onClose, onSent }: Props) {
           <Input
             id="task-customer"
             maxLength={NAME_LENGTH}
+            disabled={isSending}
             value={draft.customer}
             onChange={(customer) => edit({ customer }, 'customer')}
             aria-describedby="task-customer-hint"
@@ -132,6 +137,7 @@ export function UploadForm({ task, onClose, onSent }: Props) {
         files={draft.files}
         limits={price.data}
         failure={failures.file}
+        isDisabled={isSending}
         onChange={(change) => edit(({ files }) => ({ files: change(files) }), 'file')}
       />
       <TagField
@@ -139,6 +145,7 @@ export function UploadForm({ task, onClose, onSent }: Props) {
         label={t('passwords')}
         hint={t('passwordsHint')}
         failure={failures.password}
+        isDisabled={isSending}
         maxLength={PASSWORD_LENGTH}
         value={draft.passwords}
         onChange={(passwords) => edit({ passwords }, 'password')}
@@ -149,13 +156,18 @@ export function UploadForm({ task, onClose, onSent }: Props) {
           label={t('relatedLabel')}
           hint={t('relatedHint')}
           failure={failures.related}
+          isDisabled={isSending}
           maxLength={NAME_LENGTH}
           value={draft.related}
           onChange={(related) => edit({ related }, 'related')}
         />
       )}
       {!task && (
-        <ProjectField value={draft.projectId} onChange={(projectId) => edit({ projectId }, 'form')} />
+        <ProjectField
+          value={draft.projectId}
+          isDisabled={isSending}
+          onChange={(projectId) => edit({ projectId }, 'form')}
+        />
       )}
       <PriceBox price={price} />
       <p className="form-failure" role="alert">
@@ -166,7 +178,7 @@ export function UploadForm({ task, onClose, onSent }: Props) {
           </Link>
         )}
       </p>
-      {share !== null && (
+      {isSending && (
         <div className="task-stage">
           <span className="figures">{t('sending', { percent: Math.floor(share * 100) })}</span>
           <progress max={1} value={share} aria-label={t('sending', { percent: Math.floor(share * 100) })} />
@@ -174,7 +186,7 @@ export function UploadForm({ task, onClose, onSent }: Props) {
       )}
       <div className="form-actions">
         <Button onClick={onClose}>{t('cancel')}</Button>
-        <Button type="primary" htmlType="submit" loading={share !== null}>
+        <Button type="primary" htmlType="submit" loading={isSending}>
           {t('submit')}
         </Button>
       </div>

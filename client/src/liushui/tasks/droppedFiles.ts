@@ -5,15 +5,24 @@ const CLUTTER = new Set(['thumbs.db', 'desktop.ini', '__macosx']);
 const isClutter = ({ name }: FileSystemEntry) =>
   name.startsWith('.') || name.startsWith('~$') || CLUTTER.has(name.toLowerCase());
 
+export interface Dropped {
+  files: File[];
+  /** Names of the folders in which no file was. */
+  emptyFolders: string[];
+}
+
 /** The files of a drop. Call it in the event itself: afterwards the browser forgets what was dropped. */
-export function droppedFiles({ items, files }: DataTransfer): Promise<File[]> {
-  const plain = [...files];
+export function droppedFiles({ items, files }: DataTransfer): Promise<Dropped> {
+  const plain = { files: [...files], emptyFolders: [] };
   const entries = [...(items ?? [])].map((item) => item.webkitGetAsEntry?.() ?? null);
   if (!entries.some((entry) => entry?.isDirectory)) return Promise.resolve(plain);
   const known = entries.filter((entry) => entry !== null);
   // What cannot be walked is shown as it came, so that nothing is left out in silence.
   return Promise.all(known.map(filesOf)).then(
-    (found) => found.flat(),
+    (found) => ({
+      files: found.flat(),
+      emptyFolders: known.filter((_, at) => found[at]?.length === 0).map(({ name }) => name),
+    }),
     () => plain,
   );
 }

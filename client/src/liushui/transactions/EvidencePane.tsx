@@ -7,8 +7,9 @@ import { getEvidence } from '../api';
 import { CorrectionForm } from '../corrections/CorrectionForm';
 import { useCorrectionCount } from '../corrections/said';
 import type { Evidence, ReportLine } from '../types';
+import { labelOf, useFormat } from '../useFormat';
 import { useOwns } from '../useOwns';
-import { useJoin, useWords } from '../wording';
+import { useJoin } from '../wording';
 import { signedAmount, signOf, usePlace } from './columns';
 import { EvidenceLink } from './EvidenceLink';
 import { PagePicture } from './PagePicture';
@@ -54,11 +55,11 @@ export function EvidencePane({ report, n, around, onClose }: Props) {
 function Found({ evidence, report }: { evidence: Evidence; report: ReportLine }) {
   const t = useT();
   const isOwn = useOwns(report.owner_id);
-  const words = useWords();
+  const format = useFormat();
   const place = usePlace();
-  const facts: [string, string][] = [
+  const facts: [string, string, string?][] = [
     [t('file'), evidence.member ? `${evidence.file} / ${evidence.member}` : evidence.file],
-    [t('format'), `${words(evidence.format_name)} ${evidence.format_version}`],
+    [t('format'), format(evidence), labelOf(evidence.format_version)],
     [t('place'), place(evidence)],
     [t('hash'), evidence.sha256],
   ];
@@ -67,10 +68,12 @@ function Found({ evidence, report }: { evidence: Evidence; report: ReportLine })
       <Reading evidence={evidence} />
       {isOwn && <CorrectionForm reportId={report.id} row={evidence.transaction} />}
       <dl className="evidence-facts">
-        {facts.map(([name, value]) => (
+        {facts.map(([name, value, title]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="figures">{value}</dd>
+            <dd className="figures" title={title}>
+              {value}
+            </dd>
           </div>
         ))}
       </dl>
