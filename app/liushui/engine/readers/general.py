@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import polars as pl
-
 from app.liushui.engine.pdf_text import PdfDocument
 from app.liushui.engine.readers.base import OpenedDocument, TableRead
 from app.liushui.engine.readers.conclude import Facts, conclude, without_repeats
