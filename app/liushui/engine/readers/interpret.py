@@ -176,9 +176,9 @@ def _is_left_out(cells: RoleCells, found: _Found, at: int, row: Sequence[str], f
 
     A sum that no rows above make up may be a payment to somebody of that name: it counts as lost.
     """
-    said = {*map(cells.sum_word, row)}
-    if said <= {None}:
+    if not any(map(cells.sum_word, row)):
         return False
+    said = {*map(cells.sum_word, row)}
     is_plain = "maybe_sum" not in said
     if figure is None and not _has_digits(cells, at):
         if is_plain:

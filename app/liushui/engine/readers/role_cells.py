@@ -71,7 +71,8 @@ class RoleCells:
 
     def text(self, at: int, role: str) -> str:
         """The clean cell of a role in the row in place `at`."""
-        return self.texts(role)[at]
+        texts = self._texts.get(role)
+        return self.texts(role)[at] if texts is None else texts[at]
 
     def column(self, role: str) -> list[str]:
         """The cells of a role as they are printed; none where the table has no such column."""

@@ -59,12 +59,8 @@ def _has_plus(cells: RoleCells, at: int) -> bool:
 
 
 def _has_negative(cells: RoleCells) -> bool:
-    return any(
-        figure.fen < 0
-        for role in ("amount", "credit", "debit")
-        for cell in cells.texts(role)
-        if cell and (figure := cells.figure(cell))
-    )
+    different = {cell for role in ("amount", "credit", "debit") for cell in cells.texts(role)}
+    return any(figure.fen < 0 for cell in different if (figure := cells.figure(cell)))
 
 
 def _by_direction(cells: RoleCells) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
@@ -93,7 +89,8 @@ def sign_of(cells: RoleCells, signs: PrintedSigns) -> Callable[[int], Signed]:
     """A function from the place of a row to its signed amount (money in is positive), or None and why."""
     rule = cells.layout.sign
     if rule == "two_columns":
-        return lambda at: _from_two_columns(cells, at, signs.negative)
+        credits, debits = cells.texts("credit"), cells.texts("debit")
+        return lambda at: _from_two_columns(cells, credits[at], debits[at], signs.negative)
     if rule in ("signed", "reversed"):
         turn = -1 if rule == "reversed" else 1
         return lambda at: _from_amount(cells, at, turn)
@@ -108,8 +105,7 @@ def _tag_role(cells: RoleCells) -> str:
     return "direction" if cells.layout.sign == "tag" else "text"
 
 
-def _from_two_columns(cells: RoleCells, at: int, turned: bool) -> Signed:
-    credit_text, debit_text = cells.text(at, "credit"), cells.text(at, "debit")
+def _from_two_columns(cells: RoleCells, credit_text: str, debit_text: str, turned: bool) -> Signed:
     credit, debit = cells.figure(credit_text or "0"), cells.figure(debit_text or "0")
     if (not credit_text and not debit_text) or credit is None or debit is None:
         return Signed(None, why="no_amount")

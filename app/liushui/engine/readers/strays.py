@@ -78,11 +78,13 @@ _MONEY = ("amount", "credit", "debit")
 
 def is_summary(cells: Iterable[str]) -> bool:
     """Whether one of the cells says nothing but that its row sums up or carries a balance over."""
-    return any(
-        _SUMMARY.fullmatch(comparable(cell).rstrip(":："))
-        for cell in cells
-        if 1 < len(cell) <= _LONGEST_SUMMARY and cell[0] not in _FIGURES
-    )
+    return any(map(_is_summary, cells))
+
+
+def _is_summary(cell: str) -> bool:
+    if not 1 < len(cell) <= _LONGEST_SUMMARY or cell[0] in _FIGURES:
+        return False
+    return bool(_SUMMARY.fullmatch(comparable(cell).rstrip(":：")))
 
 
 def sum_word(cell: str) -> Literal["carried", "sum", "maybe_sum"] | None:
@@ -90,7 +92,9 @@ def sum_word(cell: str) -> Literal["carried", "sum", "maybe_sum"] | None:
 
     A `maybe_sum` may also be somebody's name; the rows above must make it up.
     """
-    if is_summary([cell]):
+    if cell[-1:] in _FIGURES and (cell[0] in _FIGURES or "total" not in cell.lower()):
+        return None  # most cells: amounts, dates and numbers; only totals may end with their year
+    if _is_summary(cell):
         return "sum" if _SUMS_UP.search(cell) else "carried"
     if not 1 < len(cell) <= _LONGEST_SUMMARY or (cell[-1] not in _TOLD_ENDS and "total" not in cell.lower()):
         return None

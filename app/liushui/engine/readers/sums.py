@@ -30,7 +30,9 @@ class SumRows:
     `told` are those that the rows above make up, and balances that are carried over; `unsure` the other ones.
     """
 
-    moved: _Moved = field(default_factory=_Moved)
+    rows: int = 0
+    come_in: int = 0
+    gone_out: int = 0
     currencies: set[str] = field(default_factory=set)
     beginnings: list[_Moved] = field(default_factory=list)
     told: list[int] = field(default_factory=list)
@@ -38,13 +40,20 @@ class SumRows:
 
     def add(self, way: str, fen: int, currency: str) -> None:
         """Take a transaction into the sums below it."""
-        rows, come_in, gone_out = self.moved
-        self.moved = _Moved(rows + 1, come_in + fen * (way == "in"), gone_out + fen * (way == "out"))
+        self.rows += 1
+        if way == "in":
+            self.come_in += fen
+        elif way == "out":
+            self.gone_out += fen
         self.currencies.add(currency)
+
+    @property
+    def _moved(self) -> _Moved:
+        return _Moved(self.rows, self.come_in, self.gone_out)
 
     def begin(self) -> None:
         """Sums from here on may leave out the transactions above."""
-        self.beginnings = [*self.beginnings[1 - _BEGINNINGS :], self.moved]
+        self.beginnings = [*self.beginnings[1 - _BEGINNINGS :], self._moved]
 
     def makes_up(self, figure: Figure | None, sides: Sequence[Figure | None]) -> bool:
         """Whether the transactions above come to the printed amount.
@@ -56,7 +65,7 @@ class SumRows:
         return any(self._comes_to(start, figure, sides) for start in (_Moved(), *self.beginnings))
 
     def _comes_to(self, start: _Moved, figure: Figure | None, sides: Sequence[Figure | None]) -> bool:
-        rows, come_in, gone_out = (now - then for now, then in zip(self.moved, start, strict=True))
+        rows, come_in, gone_out = (now - then for now, then in zip(self._moved, start, strict=True))
         if rows < _FEWEST_ROWS:
             return False
         printed = [abs(side.fen) if side else -1 for side in sides]
