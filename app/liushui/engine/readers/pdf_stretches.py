@@ -1,0 +1,67 @@
+"""Pages of a PDF cut at the headers of tables, and which words below a header are surely cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from app.liushui.engine.pdf_columns import Columns
+from app.liushui.engine.pdf_header import Header
+from app.liushui.engine.pdf_rows import ANY_DATE
+from app.liushui.engine.pdf_ruled import Boxes
+from app.liushui.engine.pdf_table import SAME_BASELINE, find_lines, group_baselines
+from app.liushui.engine.pdf_text import PdfPage
+from app.liushui.engine.pdf_words import Word
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """The words below one header, or of a page without one, down to the next header or the foot of the page."""
+
+    page: int
+    height: float
+    header: Header | None
+    words: tuple[Word, ...]
+    lines: Sequence[list[Word]] = ()
+    levels: tuple[float, ...] = ()
+    columns: Columns | None = None
+    begins: bool = False
+
+    @cached_property
+    def above(self) -> tuple[tuple[float, str], ...]:
+        """The baselines and texts of `lines`: all of a stretch without a header, which may be text around a table."""
+        return tuple((one.base, one.text) for line in self.lines for one in find_lines(line))
+
+
+def page_stretches(
+    page: PdfPage, lines: list[list[Word]], headers: list[Header], boxes: Boxes | None, *, is_boxed: bool
+) -> Iterator[Stretch]:
+    """The stretches of one page with its `headers`; `is_boxed`: they were found in what is drawn."""
+    levels = boxes.levels if boxes else ()
+    tops = [header.top for header in headers] + [float("inf")]
+    first = [line for line in lines if line[0].base < tops[0] - SAME_BASELINE]
+    begins = page.number == 1
+    if headers:
+        free = tuple(word for line in first for word in line)
+        yield Stretch(page.number, page.height, None, free, first, levels, begins=True)
+    else:
+        yield Stretch(page.number, page.height, None, page.words, first, levels, begins=begins)
+    for header, end in zip(headers, tops[1:], strict=True):
+        words = tuple(
+            word for word in page.words if header.bottom + SAME_BASELINE < word.base < end - SAME_BASELINE
+        )
+        columns = boxes.columns(header) if boxes and is_boxed else None
+        yield Stretch(page.number, page.height, header, words, (), levels, columns)
+
+
+def body_words(samples: Sequence[Sequence[Word]], header: Header, height: float) -> list[Word]:
+    """The words that are surely cells: near a line that begins with or holds a date; all when there is none."""
+    body: list[Word] = []
+    for words in samples:
+        lines = group_baselines(words)
+        dated = [line[0].base for line in lines if any(ANY_DATE.match(word.text) for word in line)]
+        if dated:
+            end = dated[-1] + 1.8 * height
+            body += [word for line in lines if line[0].base <= end for word in line]
+    return body or [word for words in samples for word in words]
