@@ -49,6 +49,7 @@ Result = tuple[Statement, pl.DataFrame]
 
 _DOUBTFUL = frozenset(
     {
+        "invisible_text",
         "pages_missing",
         "refund_above_amount",
         "repeated_header",

@@ -170,6 +170,11 @@ PROBLEM_TEXTS: dict[str, Text] = {
         "此页可见范围之外还有数字，看不到，也没有读取：可能有交易被裁掉，或被藏在纸外。",
         "Figures stand outside of what this page shows and were not read: rows may have been cropped away, or hidden.",
     ),
+    "invisible_text": _text(
+        "此页有看不见的文字行（未着色、白底白字、全透明，或在扫描图像之下），已一并读取：请与页面所见对照。",
+        "Lines of this page cannot be seen (not painted, white on white, transparent, or under a scanned picture) and were"
+        " read along: compare them with what the page shows.",
+    ),
     "pages_missing": _text(
         "页码不连续（{marks}，文件共 {pages} 页）：可能缺页、重复或顺序被调换。",
         "The page marks do not run on ({marks}, {pages} pages in the file): pages are missing, doubled or moved.",
