@@ -55,6 +55,7 @@ _DOUBTFUL = frozenset(
         "repeated_header",
         "rows_outside_balances",
         "text_outside_rows",
+        "touching_cells",
         "unreadable_balance",
         # balances and entries of the international formats
         "closing_missing",

@@ -162,6 +162,10 @@ PROBLEM_TEXTS: dict[str, Text] = {
     ),
     "balance_breaks": _text("余额有 {count} 处不连续。", "The running balance breaks in {count} places."),
     "text_outside_rows": _text("文字“{text}”不属于任何一行。", "The text “{text}” belongs to no row."),
+    "touching_cells": _text(
+        "文字“{text}”可能是相连的两个单元格，按一个读取，请核对。",
+        "The text “{text}” may be two cells that touch; it was read as one, please compare.",
+    ),
     "page_without_text": _text(
         "此页只有图像或转向的文字，没有读取；若上面有交易，则未计入。",
         "This page shows only pictures or turned text and was not read; transactions on it are not counted.",

@@ -263,6 +263,8 @@ class Table:
     def _put(self, stretch: Stretch, cut: Cut, columns: Columns) -> None:
         around = sorted(cut.around)
         self._tell_loose(stretch)
+        if columns.touched:
+            self._tell_touching(stretch.page, cut, columns)
         over = self._take_above(stretch, cut)
         at = 0
         for (cells, box), base in zip(cut.rows, cut.bases, strict=True):
@@ -279,6 +281,13 @@ class Table:
             Problem("text_outside_rows", page=stretch.page, params={"text": text[:60]})
             for text in (*over, *cut.lost)
         ]
+
+    def _tell_touching(self, page: int, cut: Cut, columns: Columns) -> None:
+        """Tell of words in rows that may be two cells, of the column they were left in and of the next one."""
+        for text in dict.fromkeys(columns.touched):
+            if any(text in cell for cells, _ in cut.rows for cell in cells):
+                self.problems.append(Problem("touching_cells", page=page, params={"text": text[:60]}))
+        columns.touched.clear()
 
     def _tell_loose(self, stretch: Stretch) -> None:
         """Tell what ended the page before the table went on: it may begin a row whose date stands on this page."""
