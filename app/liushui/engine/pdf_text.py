@@ -158,7 +158,7 @@ def read_page(page: pdfium.PdfPage, index: int, reader: WordReader, looker: Look
         placed = reader.read(textpage, count, height)
         words = visible_words(page, placed, height)
         has_text = not words and has_characters(textpage, count)
-        is_hidden = looker.hides_rows(page, textpage, reader.line_starts, words, height)
+        is_hidden = looker.hides_rows(page, textpage, reader.letters, words, height)
     finally:
         pdfium_c.FPDFText_ClosePage(textpage)
     has_images = not words and _has_images(page)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import repeat
 from typing import Any
 
@@ -13,7 +13,7 @@ import pypdfium2.raw as pdfium_c
 from app.liushui.engine.pdf_facts.covers import Painter
 from app.liushui.engine.pdf_words import Rooms, Word, handle, unchecked
 
-_UNPAINTED = (3, 7)
+_UNPAINTED = frozenset({3, 7})
 """Text rendering modes that paint nothing: invisible, and a mere clip."""
 
 _FILLED = (0, 4)
@@ -33,7 +33,7 @@ class _Object(ctypes.c_void_p):
 
 _GET_OBJECT = unchecked(pdfium_c.FPDFText_GetTextObject, _Object)
 _GET_MODE = unchecked(pdfium_c.FPDFTextObj_GetTextRenderMode)
-_GET_FILL = unchecked(pdfium_c.FPDFText_GetFillColor)
+_GET_FILL = unchecked(pdfium_c.FPDFPageObj_GetFillColor)
 
 
 def visible_words(page: pdfium.PdfPage, words: tuple[Word, ...], height: float) -> tuple[Word, ...]:
@@ -62,7 +62,7 @@ def hold_figures(words: Sequence[Word]) -> bool:
 class Looker:
     """Asks of every line of a document's pages whether a person can see it.
 
-    Only the first letter of a line is asked, which costs a hundredth of what reading costs.
+    Only one letter of a line is asked, which costs a hundredth or two of what reading costs.
     """
 
     def __init__(self) -> None:
@@ -72,31 +72,33 @@ class Looker:
         self,
         page: pdfium.PdfPage,
         textpage: Any,
-        starts: Sequence[tuple[int, float]],
+        letters: Mapping[float, int],
         words: Sequence[Word],
         height: float,
     ) -> bool:
-        """Whether figures stand on a line whose first letter cannot be seen; `starts` are the lines' letters and places."""
-        if not starts:
+        """Whether figures stand on a line that cannot be seen; `letters` has one letter of each line by its baseline."""
+        if not letters:
             return False
-        text = handle(textpage)
-        letters, places = zip(*starts, strict=True)
-        modes = list(map(_GET_MODE, map(_GET_OBJECT, repeat(text), letters)))
-        _, (reds, greens, blues, solid) = self._rooms.ask(_GET_FILL, letters, (0, 1, 2, 3), text)
-        palest = list(map(min, reds, greens, blues))
-        if max(palest) < _WHITE and min(solid) >= _CLEAR and not {*modes}.intersection(_UNPAINTED):
+        objects = list(map(_GET_OBJECT, repeat(handle(textpage)), letters.values()))
+        modes = list(map(_GET_MODE, objects))
+        known, (reds, greens, blues, solid) = self._rooms.ask(_GET_FILL, objects, (0, 1, 2, 3))
+        if not all(known):
+            # Letters filled with a pattern have no colour; what stands in the room is of another letter.
+            solid = [opacity if answer else 255 for answer, opacity in zip(known, solid, strict=True)]
+            reds = [red if answer else 0 for answer, red in zip(known, reds, strict=True)]
+        if min(solid) >= _CLEAR and max(reds) < _WHITE and not _UNPAINTED.intersection(modes):
             return False
-        by_place: dict[float, list[Word]] = {}
+        by_base: dict[float, list[Word]] = {}
         for word in words:
-            by_place.setdefault(word.base, []).append(word)
+            by_base.setdefault(word.base, []).append(word)
         pale: list[list[Word]] = []
-        for mode, shade, opacity, place in zip(modes, palest, solid, places, strict=True):
-            line = by_place.get(place, [])
+        for base, mode, *shades, opacity in zip(letters, modes, reds, greens, blues, solid, strict=True):
+            line = by_base.get(base, [])
             if not hold_figures(line):
                 continue
             if mode in _UNPAINTED or (mode in _FILLED and opacity < _CLEAR):
                 return True
-            if mode in _FILLED and shade >= _WHITE:
+            if mode in _FILLED and min(shades) >= _WHITE:
                 pale.append(line)
         return bool(pale) and _any_on_white(page, pale, height)
 

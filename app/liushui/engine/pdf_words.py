@@ -127,8 +127,8 @@ class WordReader:
 
     def __init__(self) -> None:
         self._rooms = Rooms(ctypes.c_double)
-        self.line_starts: list[tuple[int, float]] = []
-        """Of the page read last, the index of the first character of each line of the text layer, and its baseline."""
+        self.letters: dict[float, int] = {}
+        """Of the page read last, for each baseline the index of one letter that stands on it, the first of a word."""
 
     def read(self, textpage: Any, count: int, height: float) -> tuple[Word, ...]:
         """The words of one page of `height` points; `textpage` is pdfium's own, with `count` characters."""
@@ -138,7 +138,7 @@ class WordReader:
         characters = _Characters(text, xs, bases, range(len(text)))
         (text, xs, bases, indices), runs = _gather(characters, partial(_GET_ANGLE, page))
         runs = _drop_turned(page, runs, indices)
-        self.line_starts = []
+        self.letters = {}
         if not runs:
             return ()
         starts, stops, spaced = zip(*runs, strict=True)
@@ -147,8 +147,7 @@ class WordReader:
         lasts = [indices[stop - 1] for stop in stops]
         _, (rights, last_bottoms, last_tops) = self._rooms.ask(_GET_BOX, lasts, (1, 2, 3), page)
         places = list(map(sub, repeat(height), map(bases.__getitem__, starts)))
-        begins = [True, *map(ne, places[1:], places)]
-        self.line_starts = list(zip(compress(firsts, begins), compress(places, begins), strict=True))
+        self.letters = dict(zip(places, firsts, strict=True))
         parts = list(map(slice, starts, stops))
         words = zip(
             map(text.__getitem__, parts),
