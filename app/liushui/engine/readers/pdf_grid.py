@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from app.liushui.engine.pdf_brought import Brought, leads_to
 from app.liushui.engine.pdf_carried import carried_lines, headings_of_next, loose_lines
 from app.liushui.engine.pdf_columns import Columns, find_columns
 from app.liushui.engine.pdf_header import (
@@ -160,7 +161,8 @@ def _stretches(
             ruled = False
         boxed = finder.boxes(boxes) if boxes and finder.boxes else None
         headers = [boxed] if boxed else finder.words(lines, texts)
-        found = list(page_stretches(page, lines, headers, boxes, is_boxed=boxed is not None))
+        is_boxed = boxed is not None
+        found = list(page_stretches(page, lines, headers, boxes, is_boxed=is_boxed))
         known = known or any(one.header for one in found)
         yield from found
 
@@ -263,6 +265,8 @@ class Table:
     def _put(self, stretch: Stretch, cut: Cut, columns: Columns) -> None:
         around = sorted(cut.around)
         self._tell_loose(stretch)
+        if stretch.brought:
+            self._take_brought(stretch.page, stretch.brought, cut)
         if columns.touched:
             self._tell_touching(stretch.page, cut, columns)
         over = self._take_above(stretch, cut)
@@ -281,6 +285,13 @@ class Table:
             Problem("text_outside_rows", page=stretch.page, params={"text": text[:60]})
             for text in (*over, *cut.lost)
         ]
+
+    def _take_brought(self, page: int, brought: Brought, cut: Cut) -> None:
+        """Keep a balance brought forward as text where the first row runs on from it, else tell it."""
+        self._note([(brought.base, brought.text)])
+        if not cut.rows or not leads_to(brought, self.names, cut.rows[0][0]):
+            told = {"text": brought.text[:60]}
+            self.problems.append(Problem("text_outside_rows", page=page, params=told))
 
     def _tell_touching(self, page: int, cut: Cut, columns: Columns) -> None:
         """Tell of words in rows that may be two cells, of the column they were left in and of the next one."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from app.liushui.engine.pdf_brought import Brought, brought_forward
 from app.liushui.engine.pdf_columns import Columns
 from app.liushui.engine.pdf_header import Header
 from app.liushui.engine.pdf_rows import ANY_DATE
@@ -17,7 +18,10 @@ from app.liushui.engine.pdf_words import Word
 
 @dataclass(frozen=True)
 class Stretch:
-    """The words below one header, or of a page without one, down to the next header or the foot of the page."""
+    """The words below one header, or of a page without one, down to the next header or the foot of the page.
+
+    `brought` is the line right below the header that brings a balance forward; it is not among the words.
+    """
 
     page: int
     height: float
@@ -27,6 +31,7 @@ class Stretch:
     levels: tuple[float, ...] = ()
     columns: Columns | None = None
     begins: bool = False
+    brought: Brought | None = None
 
     @cached_property
     def above(self) -> tuple[tuple[float, str], ...]:
@@ -35,7 +40,12 @@ class Stretch:
 
 
 def page_stretches(
-    page: PdfPage, lines: list[list[Word]], headers: list[Header], boxes: Boxes | None, *, is_boxed: bool
+    page: PdfPage,
+    lines: list[list[Word]],
+    headers: list[Header],
+    boxes: Boxes | None,
+    *,
+    is_boxed: bool,
 ) -> Iterator[Stretch]:
     """The stretches of one page with its `headers`; `is_boxed`: they were found in what is drawn."""
     levels = boxes.levels if boxes else ()
@@ -46,13 +56,16 @@ def page_stretches(
         free = tuple(word for line in first for word in line)
         yield Stretch(page.number, page.height, None, free, first, levels, begins=True)
     else:
-        yield Stretch(page.number, page.height, None, page.words, first, levels, begins=begins)
+        words = page.words
+        yield Stretch(page.number, page.height, None, words, first, levels, begins=begins)
     for header, end in zip(headers, tops[1:], strict=True):
-        words = tuple(
-            word for word in page.words if header.bottom + SAME_BASELINE < word.base < end - SAME_BASELINE
-        )
+        start, end = header.bottom + SAME_BASELINE, end - SAME_BASELINE
+        top = next((line for line in lines if line[0].base > start), [])
+        brought = brought_forward(top, header)
+        start = start if brought is None else top[-1].base
+        words = tuple([word for word in page.words if start < word.base < end])
         columns = boxes.columns(header) if boxes and is_boxed else None
-        yield Stretch(page.number, page.height, header, words, (), levels, columns)
+        yield Stretch(page.number, page.height, header, words, (), levels, columns, brought=brought)
 
 
 def body_words(samples: Sequence[Sequence[Word]], header: Header, height: float) -> list[Word]:
