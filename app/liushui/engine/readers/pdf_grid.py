@@ -27,6 +27,7 @@ from app.liushui.engine.pdf_rows import (
     money_columns,
 )
 from app.liushui.engine.pdf_ruled import Boxes, find_boxes, named_boxes
+from app.liushui.engine.pdf_stamps import Place, find_stamps
 from app.liushui.engine.pdf_table import (
     Alignment,
     Line,
@@ -151,6 +152,7 @@ def _stretches(
 ) -> Iterator[Stretch]:
     ruled = finder.boxes is not None
     known = False
+    stamps: frozenset[Place] = frozenset()
     for index in range(document.page_count):
         page = document.page(index)
         lines = group_baselines(page.words)
@@ -161,8 +163,10 @@ def _stretches(
             ruled = False
         boxed = finder.boxes(boxes) if boxes and finder.boxes else None
         headers = [boxed] if boxed else finder.words(lines, texts)
+        if headers and not known:
+            stamps = find_stamps(document)
         is_boxed = boxed is not None
-        found = list(page_stretches(page, lines, headers, boxes, is_boxed=is_boxed))
+        found = list(page_stretches(page, lines, headers, boxes, is_boxed=is_boxed, stamps=stamps))
         known = known or any(one.header for one in found)
         yield from found
 

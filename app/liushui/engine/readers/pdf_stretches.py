@@ -11,6 +11,7 @@ from app.liushui.engine.pdf_columns import Columns
 from app.liushui.engine.pdf_header import Header
 from app.liushui.engine.pdf_rows import ANY_DATE
 from app.liushui.engine.pdf_ruled import Boxes
+from app.liushui.engine.pdf_stamps import Place, without_stamps
 from app.liushui.engine.pdf_table import SAME_BASELINE, find_lines, group_baselines
 from app.liushui.engine.pdf_text import PdfPage
 from app.liushui.engine.pdf_words import Word
@@ -46,8 +47,12 @@ def page_stretches(
     boxes: Boxes | None,
     *,
     is_boxed: bool,
+    stamps: frozenset[Place] = frozenset(),
 ) -> Iterator[Stretch]:
-    """The stretches of one page with its `headers`; `is_boxed`: they were found in what is drawn."""
+    """The stretches of one page with its `headers`; `is_boxed`: they were found in what is drawn.
+
+    `stamps` are no words of rows.
+    """
     levels = boxes.levels if boxes else ()
     tops = [header.top for header in headers] + [float("inf")]
     first = [line for line in lines if line[0].base < tops[0] - SAME_BASELINE]
@@ -56,14 +61,14 @@ def page_stretches(
         free = tuple(word for line in first for word in line)
         yield Stretch(page.number, page.height, None, free, first, levels, begins=True)
     else:
-        words = page.words
+        words = without_stamps(page.words, stamps)
         yield Stretch(page.number, page.height, None, words, first, levels, begins=begins)
     for header, end in zip(headers, tops[1:], strict=True):
         start, end = header.bottom + SAME_BASELINE, end - SAME_BASELINE
         top = next((line for line in lines if line[0].base > start), [])
         brought = brought_forward(top, header)
         start = start if brought is None else top[-1].base
-        words = tuple([word for word in page.words if start < word.base < end])
+        words = without_stamps(tuple([word for word in page.words if start < word.base < end]), stamps)
         columns = boxes.columns(header) if boxes and is_boxed else None
         yield Stretch(page.number, page.height, header, words, (), levels, columns, brought=brought)
 
