@@ -2,84 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from io import BytesIO
 
 import pikepdf
 import pytest
-from fpdf import FPDF
-from PIL import Image
 
-from app.liushui.engine.types import Reading, Statement
-from tests.liushui.fixtures.small_font import small_font
-
-HEAD = ("交易日期", "摘要", "交易金额", "账户余额", "对方户名")
-PLACES = ((40, "left"), (110, "left"), (330, "right"), (410, "right"), (430, "left"))
-OPENING = 10_000_000
-Cells = Sequence[str]
-
-
-def sheet() -> FPDF:
-    """The first page of a statement with nothing but its title."""
-    pdf = FPDF(unit="pt", format="A4")
-    pdf.set_auto_page_break(False)
-    pdf.add_font("cjk", fname=str(small_font()))
-    pdf.add_page()
-    pdf.set_font("cjk", size=8)
-    pdf.text(40, 50, "某银行交易明细")
-    return pdf
-
-
-def put(pdf: FPDF, y: float, cells: Cells, above: float = 0.0) -> float:
-    """Print one row; gives where the next one begins.
-
-    `above` is how much of the room that a cell does not fill lies above it: nothing where cells hang from the
-    first line, half of it where they are centred, all where they stand on the last.
-    """
-    most = max(cell.count("\n") + 1 for cell in cells)
-    for (x, side), cell in zip(PLACES, cells, strict=True):
-        lines = cell.split("\n")
-        first = y + 10 * above * (most - len(lines))
-        for at, line in enumerate(lines):
-            pdf.text(x - (pdf.get_string_width(line) if side == "right" else 0), first + 10 * at, line)
-    return y + 10 * most + 6
-
-
-def rows(first: int, last: int) -> list[list[str]]:
-    """Rows of the days `first` to `last` of one month, each of as many yuan as its day, with balances that chain."""
-    return [
-        [
-            f"2025-01-{day:02d}",
-            "消费",
-            f"-{day}.00",
-            f"{OPENING / 100 - day * (day + 1) / 2:.2f}",
-            "李四",
-        ]
-        for day in range(first, last + 1)
-    ]
-
-
-def put_all(pdf: FPDF, y: float, table: Sequence[Cells], above: float = 0.0) -> float:
-    """Print rows below each other; gives where the next one begins."""
-    for cells in table:
-        y = put(pdf, y, cells, above)
-    return y
-
-
-def saved(pdf: FPDF) -> bytes:
-    """The bytes of a PDF."""
-    return bytes(pdf.output())
-
-
-def codes(statement: Statement) -> list[str]:
-    """The codes of what a statement tells."""
-    return [problem.code for problem in statement.problems]
-
-
-def one_of(reading: Reading) -> Statement:
-    """The only statement of a reading."""
-    (statement,) = reading.statements
-    return statement
+from app.liushui.engine.types import Statement
+from tests.liushui.fixtures.plain_sheets import (
+    HEAD,
+    codes,
+    one_of,
+    pictured,
+    put,
+    put_all,
+    rows,
+    saved,
+    sheet,
+)
 
 
 def two_pages(sums: str = "") -> bytes:
@@ -103,12 +42,6 @@ def with_turned_page(data: bytes, index: int) -> bytes:
     target = BytesIO()
     document.save(target)
     return target.getvalue()
-
-
-def pictured(pdf: FPDF) -> None:
-    """A page that is one picture."""
-    pdf.add_page()
-    pdf.image(Image.new("L", (60, 80), 255), 0, 0, 595, 842)
 
 
 def test_rows_on_a_turned_page_are_not_missed_in_silence(read_one):

@@ -16,6 +16,10 @@ _STEP = 1.8
 """Letter heights between two lines of one cell at most."""
 
 _EDGE = 0.3
+_AT_EDGE = 1.6
+"""Points by which a cell may miss the edge that its column is aligned to."""
+
+_PAGE_NUMBER = re.compile(r"[-—\s]*\d{1,4}(?:\s*/\s*\d{1,4})?[-—\s]*\Z")
 _CLOSING = re.compile(r"期末|本期|结余|收入|支出|closing|ending|carried|balance|end of")
 """What lines say besides `FOOTER` that sum up the table above them, in comparable form."""
 
@@ -39,6 +43,37 @@ def carried_lines(cut: Cut, manner: Manner, headings: Collection[str]) -> list[l
             found[at].insert(0, line)
         below, reach = base, _STEP * manner.height
     return found
+
+
+def loose_lines(cut: Cut, manner: Manner) -> list[Line]:
+    """Of the lines below the last row of a page those that may be the first lines of a row that the page break cut.
+
+    They stand no further off than rows do, each within one column and at its edge, and beside no text in the
+    column of dates. Where cells hang from the first line there are none: its date stands beside it.
+    """
+    if not any(cut.below):
+        return []
+    pieces = [(line, at) for at, column in enumerate(cut.below) for line in column]
+    foot = max([cut.bases[-1], *(box[3] for _, box in cut.rows[-1:])])
+    reach = _row_step(cut.bases, manner)
+    found: list[Line] = []
+    for base in sorted({round(line.base, 1) for line, _ in pieces}):
+        level = [(line, at) for line, at in pieces if round(line.base, 1) == base]
+        if base - foot > reach or not all(_may_begin_row(line, at, manner) for line, at in level):
+            break
+        found += [line for line, _ in level]
+        foot, reach = base, _STEP * manner.height
+    return found
+
+
+def _may_begin_row(line: Line, at: int, manner: Manner) -> bool:
+    places = (line.x0, line.x1, (line.x0 + line.x1) / 2)
+    edges = manner.columns.edges[at]
+    aligned = any(
+        edge is not None and abs(edge - place) <= _AT_EDGE for edge, place in zip(edges, places, strict=True)
+    )
+    is_mark = at == manner.anchor_at or _PAGE_NUMBER.match(line.text) is not None
+    return aligned and not is_mark and _is_rest(line, at, manner.columns, ())
 
 
 def _row_step(bases: list[float], manner: Manner) -> float:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -21,7 +22,11 @@ _EDGE = 1.6
 _TORN = 0.35
 """Points by which the step from letter to letter may vary inside one cell."""
 
+_TOUCHES = 0.3
+"""Points by which a letter may miss the edge of a column whose cell it begins right behind the cell before."""
+
 _NAME_WEIGHT = 100_000
+_AMOUNT = re.compile(r"\d[\d,]*\.\d{2}\Z")
 
 
 class Edges(NamedTuple):
@@ -34,12 +39,18 @@ class Edges(NamedTuple):
 
 @dataclass(frozen=True)
 class Columns:
-    """Columns from left to right: `limits` lie between them; `ruled` limits are lines that were drawn."""
+    """Columns from left to right: `limits` lie between them; `ruled` limits are lines that were drawn.
+
+    `filled` are columns that have a cell in every row, so that a letter at their edge begins one. `touched` are
+    words that were dealt out and may be two cells: a letter stands at the edge of a column that may be empty.
+    """
 
     names: tuple[str, ...]
     limits: tuple[float, ...]
     edges: tuple[Edges, ...]
     ruled: bool = False
+    filled: frozenset[int] = frozenset()
+    touched: list[str] = field(default_factory=list, compare=False, repr=False)
 
     def split(self, words: Iterable[Word]) -> list[list[Word]]:
         """The words of each column; a word that holds two full cells is cut where the next one begins."""
@@ -62,7 +73,8 @@ class Columns:
         edges = tuple(
             Edges(*(None if edge is None else edge + distance for edge in one)) for one in self.edges
         )
-        return Columns(self.names, tuple(limit + distance for limit in self.limits), edges, self.ruled)
+        limits = tuple(limit + distance for limit in self.limits)
+        return Columns(self.names, limits, edges, self.ruled, self.filled)
 
     def _cut(self, word: Word, columns: list[list[Word]]) -> None:
         at = 0
@@ -94,7 +106,11 @@ class Columns:
             return None
         near = min(range(len(word.xs)), key=lambda at: abs(word.xs[at] - left))
         torn = near > 0 and abs(word.xs[near] - left) <= 1.0 and _is_torn(word, near)
-        return near if torn else None
+        if torn or not near or abs(word.xs[near] - left) > _TOUCHES:
+            return near if torn else None
+        if band not in self.filled:
+            self.touched.append(word.text)
+        return near if band in self.filled else None
 
     def _belongs(self, word: Word, first: int, last: int) -> int:
         """The column of a word that reaches over limits: by the edge it is aligned to, else by where most lies."""
@@ -167,7 +183,23 @@ def find_columns(header: Header, words: Sequence[Word]) -> Columns:
         elif left.right is not None and not grows:
             limit = start + slack
         limits.append(limit)
-    return Columns(names, tuple(limits), tuple(edges))
+    return Columns(names, tuple(limits), tuple(edges), filled=_find_filled(edges, words))
+
+
+def _find_filled(edges: Sequence[Edges], words: Sequence[Word]) -> frozenset[int]:
+    """The columns of texts that begin at one edge and hold one, alone or behind a cell that touches it, in every row."""
+    rows: dict[int, list[Word]] = {}
+    for word in words:
+        rows.setdefault(round(word.base), []).append(word)
+    rows = {base: row for base, row in rows.items() if any(_AMOUNT.search(word.text) for word in row)}
+    return frozenset(
+        at
+        for at, (left, _, _) in enumerate(edges)
+        if left is not None
+        and len(rows) > 2
+        and all(any(word.xs[0] <= left + _EDGE < word.x1 for word in row) for row in rows.values())
+        and sum(abs(word.xs[0] - left) <= _EDGE for row in rows.values() for word in row) * 2 >= len(rows)
+    )
 
 
 def _find_gaps(headings: Sequence[Heading], words: Sequence[Word]) -> list[tuple[float, float]]:

@@ -11,7 +11,7 @@ from itertools import pairwise
 from operator import itemgetter
 from typing import get_args
 
-from app.liushui.engine.pdf_alignment import misplaced
+from app.liushui.engine.pdf_alignment import doubtful_cells, misplaced
 from app.liushui.engine.pdf_columns import Columns
 from app.liushui.engine.pdf_gaps import gap_below, line_near
 from app.liushui.engine.pdf_header import fold_name
@@ -84,6 +84,7 @@ class Cut:
 
     `rows` are cells and boxes; `bases` their anchors' baselines. `above` are pieces per column
     before the first row, `lost` texts that belong to no row, `around` the other lines with their baselines.
+    `below` are those of them, per column, that stand below the last row where cells do not hang from the first line.
     """
 
     rows: list[tuple[tuple[str, ...], tuple[float, float, float, float]]] = field(default_factory=list)
@@ -91,6 +92,7 @@ class Cut:
     above: list[list[Line]] = field(default_factory=list)
     lost: list[str] = field(default_factory=list)
     around: list[tuple[float, str]] = field(default_factory=list)
+    below: list[list[Line]] = field(default_factory=list)
 
 
 def cut_rows(
@@ -109,8 +111,10 @@ def cut_rows(
     if not anchors:
         return Cut(around=_texts(lines), above=[[] for _ in columns])
     out, around = _set_aside(lines, columns, anchors, manner)
-    columns = _without(columns, out)
     bases = [line.base for line in anchors]
+    hangs = manner.alignment == "top" or not out
+    below = [] if hangs else [_below(column, bases[-1], out) for column in columns]
+    columns = _without(columns, out)
     limits = limits_between(levels, bases)
     cells, lost, above = _deal(columns, anchors, manner, limits)
     rows = []
@@ -120,7 +124,11 @@ def cut_rows(
         rows.append(
             (tuple([_join(column[at], manner) for column in cells]), (min(x0), min(y0), max(x1), max(y1)))
         )
-    return Cut(rows, bases, above, lost, around)
+    return Cut(rows, bases, above, lost, around, below)
+
+
+def _below(column: list[Line], last: float, out: set[float]) -> list[Line]:
+    return [line for line in column[bisect_right(column, last, key=_BASE) :] if round(line.base, 1) in out]
 
 
 def _without(columns: list[list[Line]], out: set[float]) -> list[list[Line]]:
@@ -323,6 +331,8 @@ def _deal(
         cells.append(dealt)
         above.append(over)
         lost += [line.text for line in rest if line not in over]
+        if limits is None and at != manner.anchor_at:
+            lost += doubtful_cells(dealt, middles, manner.alignment)
     return cells, lost, above
 
 

@@ -13,7 +13,7 @@ import pypdfium2 as pdfium
 import pypdfium2.raw as pdfium_c
 
 from app.liushui.engine.pdf_ruling import Ruling, RulingReader
-from app.liushui.engine.pdf_visible import hold_figures, visible_words
+from app.liushui.engine.pdf_visible import Looker, hold_figures, visible_words
 from app.liushui.engine.pdf_words import MAX_PAGE_CHARACTERS, Word, WordReader, has_characters
 from app.liushui.engine.types import Problem, RefusedError, State
 
@@ -29,7 +29,7 @@ class PdfRefusedError(RefusedError):
 class PdfPage:
     """One page: its size in points and its upright words in the order of the text layer.
 
-    `unseen` is the code of the problem that stands for what of the page is not among the words.
+    `unseen` is the code of the problem that stands for what of the page is not among the words, or only there.
     """
 
     number: int
@@ -49,7 +49,7 @@ class PdfPage:
 class PdfDocument:
     """A PDF whose pages are read on demand: `page(i)` is 0-based; `ruling(i)` are its ruling lines.
 
-    `unseen` holds of every page read so far the code of what is not among its words, by 0-based page.
+    `unseen` holds of every page read so far that page's own `unseen`, by 0-based page.
     """
 
     page_count: int
@@ -78,15 +78,14 @@ def open_pdf(data: bytes, password: str | None, max_pages: int) -> PdfDocument:
         raise PdfRefusedError("damaged", "broken_pdf")
 
     _check_count(data, password, pages)
-    reader = WordReader()
-
+    reader, looker = WordReader(), Looker()
     lines = RulingReader()
     loaded = _LoadedPage(document)
     unseen: dict[int, str | None] = {}
 
     @lru_cache(maxsize=_KEPT_PAGES)
     def page(index: int) -> PdfPage:
-        found = read_page(loaded.load(index), index, reader)
+        found = read_page(loaded.load(index), index, reader, looker)
         unseen[index] = found.unseen
         return found
 
@@ -144,7 +143,7 @@ def _load(data: bytes, password: str | None) -> pdfium.PdfDocument:
         raise PdfRefusedError("damaged", "broken_pdf") from None
 
 
-def read_page(page: pdfium.PdfPage, index: int, reader: WordReader) -> PdfPage:
+def read_page(page: pdfium.PdfPage, index: int, reader: WordReader, looker: Looker) -> PdfPage:
     """Read the characters of a loaded page, the 0-based `index`; raises PdfRefusedError for absurd pages."""
     width, height = page.get_size()
     # Not by the library's own object: all it does beyond this is to close itself, which takes it longer than reading a line.
@@ -159,12 +158,15 @@ def read_page(page: pdfium.PdfPage, index: int, reader: WordReader) -> PdfPage:
         placed = reader.read(textpage, count, height)
         words = visible_words(page, placed, height)
         has_text = not words and has_characters(textpage, count)
+        is_hidden = looker.hides_rows(page, textpage, reader.letters, words, height)
     finally:
         pdfium_c.FPDFText_ClosePage(textpage)
     has_images = not words and _has_images(page)
     # What is drawn or turned may be rows as well; a page on which nothing stands is only empty.
     unseen = "page_without_text" if not words and (has_images or has_text) else None
-    if unseen is None and len(words) < len(placed):
+    if is_hidden:
+        unseen = "invisible_text"
+    elif unseen is None and len(words) < len(placed):
         shown = set(map(id, words))
         hidden = [word for word in placed if id(word) not in shown]
         unseen = "text_outside_page" if hold_figures(hidden) else None

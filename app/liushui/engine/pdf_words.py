@@ -127,6 +127,8 @@ class WordReader:
 
     def __init__(self) -> None:
         self._rooms = Rooms(ctypes.c_double)
+        self.letters: dict[float, int] = {}
+        """Of the page read last, for each baseline the index of one letter that stands on it, the first of a word."""
 
     def read(self, textpage: Any, count: int, height: float) -> tuple[Word, ...]:
         """The words of one page of `height` points; `textpage` is pdfium's own, with `count` characters."""
@@ -136,6 +138,7 @@ class WordReader:
         characters = _Characters(text, xs, bases, range(len(text)))
         (text, xs, bases, indices), runs = _gather(characters, partial(_GET_ANGLE, page))
         runs = _drop_turned(page, runs, indices)
+        self.letters = {}
         if not runs:
             return ()
         starts, stops, spaced = zip(*runs, strict=True)
@@ -143,6 +146,8 @@ class WordReader:
         _, (bottoms, tops) = self._rooms.ask(_GET_BOX, firsts, (2, 3), page)
         lasts = [indices[stop - 1] for stop in stops]
         _, (rights, last_bottoms, last_tops) = self._rooms.ask(_GET_BOX, lasts, (1, 2, 3), page)
+        places = list(map(sub, repeat(height), map(bases.__getitem__, starts)))
+        self.letters = dict(zip(places, firsts, strict=True))
         parts = list(map(slice, starts, stops))
         words = zip(
             map(text.__getitem__, parts),
@@ -150,7 +155,7 @@ class WordReader:
             rights,
             map(sub, repeat(height), map(max, tops, last_tops)),
             map(sub, repeat(height), map(min, bottoms, last_bottoms)),
-            map(sub, repeat(height), map(bases.__getitem__, starts)),
+            places,
             spaced,
             strict=False,
         )

@@ -49,11 +49,13 @@ Result = tuple[Statement, pl.DataFrame]
 
 _DOUBTFUL = frozenset(
     {
+        "invisible_text",
         "pages_missing",
         "refund_above_amount",
         "repeated_header",
         "rows_outside_balances",
         "text_outside_rows",
+        "touching_cells",
         "unreadable_balance",
         # balances and entries of the international formats
         "closing_missing",
@@ -162,13 +164,36 @@ def _read_opened(document: Document, opened: OpenedDocument, readers: Sequence[R
     for reader in readers:
         tables = reader.read(opened)
         if tables is not None:
-            return [conclude_table(document, opened, table) for table in tables]
+            between = _pages_between(opened, tables)
+            return [
+                _conclude(document, _tell_sheet(opened, table), pages)
+                for table, pages in zip(tables, between, strict=True)
+            ]
     told = [Problem("unknown_layout", "error")]
     if has_unread_table(opened):
         told.append(Problem("unknown_table", "info"))
     elif not has_mappable_table(opened):
         told.append(Problem("no_table", "info"))
     return [_no_rows(_refused(document, "unknown_layout", tuple(told)))]
+
+
+def _pages_between(opened: OpenedDocument, tables: Sequence[TableRead]) -> list[frozenset[int]]:
+    """Of each of several tables the unseen pages behind it, before the first one also those: one more table may be there.
+
+    What lies among the pages of a table is its own; the sums of one table say nothing of another.
+    """
+    between: list[frozenset[int]] = [frozenset() for _ in tables]
+    if not isinstance(opened, PdfDocument) or len(tables) < 2:
+        return between
+    unseen = {problem.page for problem in opened.unseen_problems() if problem.page}
+    pages = [table.frame["page"].drop_nulls().to_list() for table in tables]
+    spans = {at: range(min(found), max(found) + 1) for at, found in enumerate(pages) if found}
+    for page in unseen if spans else ():
+        if not any(page in span for span in spans.values()):
+            before = [at for at, span in spans.items() if span.stop <= page]
+            owner = max(before, key=lambda at: spans[at].stop, default=min(spans))
+            between[owner] |= {page}
+    return between
 
 
 def _with_facts(document: Document, results: list[Result]) -> list[Result]:
@@ -218,7 +243,8 @@ def _refused(document: Document, state: State, problems: tuple[Problem, ...]) ->
     )
 
 
-def _conclude(document: Document, table: TableRead) -> Result:
+def _conclude(document: Document, table: TableRead, between: frozenset[int] = frozenset()) -> Result:
+    """Check a table; `between` are the pages nobody read that may hold another one."""
     # Beyond this neither the sums here nor those of a browser are exact.
     if float(table.frame["amount_fen"].cast(pl.Float64).sum()) > MAX_SUM_FEN:
         problem = Problem("sum_too_large", "error", params={"limit": f"{MAX_SUM_FEN // 100:,}"})
@@ -226,8 +252,9 @@ def _conclude(document: Document, table: TableRead) -> Result:
     figures = sum_directions(table.frame)
     chain = check_balance(table.frame, table.stated.figures.get("opening_fen"))
     totals = check_totals(table.stated, sums_as_stated(table.frame, table.stated, figures))
+    table = replace(table, problems=_settle_crossed(table, chain))
     unproven = _tell_outside(table.problems, chain)
-    problems = _settle(table.problems) if is_summed(totals) else unproven
+    problems = _settle(table.problems, between) if is_summed(totals) else unproven
     doubtful = any(problem.code in _DOUBTFUL for problem in problems)
     doubtful = doubtful or any(one.code in _UNSEEN and one.severity != "info" for one in problems)
     state = table.refused or _state(figures["rows"], table.skipped, chain, totals, doubtful)
@@ -270,9 +297,31 @@ def _conclude(document: Document, table: TableRead) -> Result:
     return statement, table.frame
 
 
-def _settle(problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
-    """The problems of a statement whose sums agree: what nobody read of it held no amount."""
-    return tuple(replace(one, severity="info") if one.code in _UNSEEN else one for one in problems)
+def _settle(problems: tuple[Problem, ...], between: frozenset[int]) -> tuple[Problem, ...]:
+    """The problems of a statement whose sums agree: what nobody read of it held no amount.
+
+    Pages `between` its table and others may hold one that has its own sums.
+    """
+    return tuple(
+        replace(one, severity="info") if one.code in _UNSEEN and one.page not in between else one
+        for one in problems
+    )
+
+
+def _settle_crossed(table: TableRead, chain: BalanceChain) -> tuple[Problem, ...]:
+    """The problems, pages of pictures only noted where balances run on unbroken from the page before to one behind."""
+    if (
+        not chain.checked
+        or chain.breaks
+        or not any(one.code == "page_without_text" for one in table.problems)
+    ):
+        return table.problems
+    pages = table.frame.filter(pl.col("balance_fen").is_not_null())["page"].drop_nulls().to_list()
+    crossed = range(min(pages, default=0) + 1, max(pages, default=0))
+    return tuple(
+        replace(one, severity="info") if one.code == "page_without_text" and one.page in crossed else one
+        for one in table.problems
+    )
 
 
 def _tell_outside(problems: tuple[Problem, ...], chain: BalanceChain) -> tuple[Problem, ...]:

@@ -164,6 +164,10 @@ PROBLEM_TEXTS: dict[str, Text] = {
     ),
     "balance_breaks": _text("余额有 {count} 处不连续。", "The running balance breaks in {count} places."),
     "text_outside_rows": _text("文字“{text}”不属于任何一行。", "The text “{text}” belongs to no row."),
+    "touching_cells": _text(
+        "文字“{text}”可能是相连的两个单元格，按一个读取，请核对。",
+        "The text “{text}” may be two cells that touch; it was read as one, please compare.",
+    ),
     "page_without_text": _text(
         "此页只有图像或转向的文字，没有读取；若上面有交易，则未计入。",
         "This page shows only pictures or turned text and was not read; transactions on it are not counted.",
@@ -171,6 +175,11 @@ PROBLEM_TEXTS: dict[str, Text] = {
     "text_outside_page": _text(
         "此页可见范围之外还有数字，看不到，也没有读取：可能有交易被裁掉，或被藏在纸外。",
         "Figures stand outside of what this page shows and were not read: rows may have been cropped away, or hidden.",
+    ),
+    "invisible_text": _text(
+        "此页有看不见的文字行（未着色、白底白字、全透明，或在扫描图像之下），已一并读取：请与页面所见对照。",
+        "Lines of this page cannot be seen (not painted, white on white, transparent, or under a scanned picture) and were"
+        " read along: compare them with what the page shows.",
     ),
     "pages_missing": _text(
         "页码不连续（{marks}，文件共 {pages} 页）：可能缺页、重复或顺序被调换。",

@@ -179,6 +179,13 @@ class Painter:
         red, green, blue, alpha = self._colours
         return min(red, green, blue) >= _WHITE and alpha >= _SOLID
 
+    def shade(self, found: Any) -> int:
+        """How light an object's filling is on white paper, by its darkest colour: 0 to 255."""
+        if not _FILL(found, *self._colour_refs):
+            return 255
+        red, green, blue, alpha = self._colours
+        return 255 - (255 - min(red, green, blue)) * alpha // 255
+
     def pixels(self, picture: Any) -> tuple[int, int]:
         """Width and height of a picture; zeros for what is none."""
         done = pdfium_c.FPDFImageObj_GetImagePixelSize(picture, self._wide, self._high)

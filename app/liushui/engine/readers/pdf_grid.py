@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 
-from app.liushui.engine.pdf_carried import carried_lines, headings_of_next
+from app.liushui.engine.pdf_brought import Brought, leads_to
+from app.liushui.engine.pdf_carried import carried_lines, headings_of_next, loose_lines
 from app.liushui.engine.pdf_columns import Columns, find_columns
 from app.liushui.engine.pdf_header import (
     Header,
@@ -27,18 +27,18 @@ from app.liushui.engine.pdf_rows import (
     money_columns,
 )
 from app.liushui.engine.pdf_ruled import Boxes, find_boxes, named_boxes
+from app.liushui.engine.pdf_stamps import Place, find_stamps
 from app.liushui.engine.pdf_table import (
-    SAME_BASELINE,
     Alignment,
     Line,
-    find_lines,
     group_baselines,
     join_pieces,
 )
-from app.liushui.engine.pdf_text import PdfDocument, PdfPage
+from app.liushui.engine.pdf_text import PdfDocument
 from app.liushui.engine.pdf_words import Word
 from app.liushui.engine.readers.grid import Box, Grid
 from app.liushui.engine.readers.page_marks import missing_pages, page_mark
+from app.liushui.engine.readers.pdf_stretches import Stretch, body_words, page_stretches
 from app.liushui.engine.readers.table_owner import is_another
 from app.liushui.engine.types import Problem
 
@@ -94,25 +94,6 @@ class Finder:
     alignment: Alignment | None = None
     sections: tuple[Section, ...] = ()
     breaks_words: bool = False
-
-
-@dataclass(frozen=True)
-class Stretch:
-    """The words below one header, or of a page without one, down to the next header or the foot of the page."""
-
-    page: int
-    height: float
-    header: Header | None
-    words: tuple[Word, ...]
-    lines: Sequence[list[Word]] = ()
-    levels: tuple[float, ...] = ()
-    columns: Columns | None = None
-    begins: bool = False
-
-    @cached_property
-    def above(self) -> tuple[tuple[float, str], ...]:
-        """The baselines and texts of `lines`: all of a stretch without a header, which may be text around a table."""
-        return tuple((one.base, one.text) for line in self.lines for one in find_lines(line))
 
 
 def read_grid(document: PdfDocument, shape: PdfShape) -> Grid | None:
@@ -171,6 +152,7 @@ def _stretches(
 ) -> Iterator[Stretch]:
     ruled = finder.boxes is not None
     known = False
+    stamps: frozenset[Place] = frozenset()
     for index in range(document.page_count):
         page = document.page(index)
         lines = group_baselines(page.words)
@@ -179,31 +161,14 @@ def _stretches(
         boxes = find_boxes(document.ruling(index), lines) if ruled else None
         if boxes is None and not known and index >= 1:
             ruled = False
-        found = list(_page_stretches(page, lines, texts, finder, boxes))
+        boxed = finder.boxes(boxes) if boxes and finder.boxes else None
+        headers = [boxed] if boxed else finder.words(lines, texts)
+        if headers and not known:
+            stamps = find_stamps(document)
+        is_boxed = boxed is not None
+        found = list(page_stretches(page, lines, headers, boxes, is_boxed=is_boxed, stamps=stamps))
         known = known or any(one.header for one in found)
         yield from found
-
-
-def _page_stretches(
-    page: PdfPage, lines: list[list[Word]], texts: list[str], finder: Finder, boxes: Boxes | None
-) -> Iterator[Stretch]:
-    boxed = finder.boxes(boxes) if boxes and finder.boxes else None
-    headers = [boxed] if boxed else finder.words(lines, texts)
-    levels = boxes.levels if boxes else ()
-    tops = [header.top for header in headers] + [float("inf")]
-    first = [line for line in lines if line[0].base < tops[0] - SAME_BASELINE]
-    begins = page.number == 1
-    if headers:
-        free = tuple(word for line in first for word in line)
-        yield Stretch(page.number, page.height, None, free, first, levels, begins=True)
-    else:
-        yield Stretch(page.number, page.height, None, page.words, first, levels, begins=begins)
-    for header, end in zip(headers, tops[1:], strict=True):
-        words = tuple(
-            word for word in page.words if header.bottom + SAME_BASELINE < word.base < end - SAME_BASELINE
-        )
-        columns = boxes.columns(header) if boxes and header is boxed else None
-        yield Stretch(page.number, page.height, header, words, (), levels, columns)
 
 
 @dataclass
@@ -222,6 +187,7 @@ class Table:
     problems: list[Problem] = field(default_factory=list)
     sections: list[str] = field(default_factory=list)
     samples: list[tuple[Sequence[Word], list[list[Line]]]] = field(default_factory=list)
+    loose: list[Line] = field(default_factory=list)
     skipped: int = 0
     closed: int = 0
 
@@ -230,7 +196,7 @@ class Table:
         """A table whose columns, alignment and columns of amounts come from its first pages."""
         samples = [stretch.words for stretch in stretches if stretch.words]
         height = letter_height(samples[0]) if samples else 9.0
-        columns = stretches[0].columns or find_columns(header, _body(samples, header, height))
+        columns = stretches[0].columns or find_columns(header, body_words(samples, header, height))
         laid = [lay_out(words, columns) for words in samples]
         anchor_at = finder.anchor(columns, laid)
         manner = Manner(columns, anchor_at, finder.pattern, finder.alignment or "top", height)
@@ -267,7 +233,7 @@ class Table:
         columns = stretch.columns or self.manner.columns.moved(header.columns[0].x0 - self.origin)
         laid = self._laid_before(stretch) if columns == self.manner.columns else None
         cut = cut_rows(stretch.words, replace(self.manner, columns=columns), stretch.levels, laid)
-        self._put(stretch, cut)
+        self._put(stretch, cut, columns)
 
     def _laid_before(self, stretch: Stretch) -> list[list[Line]] | None:
         """The columns of a stretch that was laid out as a sample; the samples come first and in order."""
@@ -282,7 +248,7 @@ class Table:
         cut = cut_rows(stretch.words, self.manner, stretch.levels)
         sound = [row for row in cut.rows if self._is_sound(row[0])]
         if cut.rows and len(sound) == len(cut.rows):
-            self._put(stretch, cut)
+            self._put(stretch, cut, self.manner.columns)
             return
         self._note(stretch.above or cut.around)
         rows = len(sound) if stretch.begins else len(cut.rows)
@@ -300,8 +266,13 @@ class Table:
             self.problems.append(Problem("page_without_header", page=stretch.page))
             self.skipped += rows
 
-    def _put(self, stretch: Stretch, cut: Cut) -> None:
+    def _put(self, stretch: Stretch, cut: Cut, columns: Columns) -> None:
         around = sorted(cut.around)
+        self._tell_loose(stretch)
+        if stretch.brought:
+            self._take_brought(stretch.page, stretch.brought, cut)
+        if columns.touched:
+            self._tell_touching(stretch.page, cut, columns)
         over = self._take_above(stretch, cut)
         at = 0
         for (cells, box), base in zip(cut.rows, cut.bases, strict=True):
@@ -313,10 +284,33 @@ class Table:
             self.boxes.append(box)
             self.closed = len(self.after)
         self._note(around[at:])
+        self.loose = loose_lines(cut, replace(self.manner, columns=columns)) if any(cut.below) else []
         self.problems += [
             Problem("text_outside_rows", page=stretch.page, params={"text": text[:60]})
             for text in (*over, *cut.lost)
         ]
+
+    def _take_brought(self, page: int, brought: Brought, cut: Cut) -> None:
+        """Keep a balance brought forward as text where the first row runs on from it, else tell it."""
+        self._note([(brought.base, brought.text)])
+        if not cut.rows or not leads_to(brought, self.names, cut.rows[0][0]):
+            told = {"text": brought.text[:60]}
+            self.problems.append(Problem("text_outside_rows", page=page, params=told))
+
+    def _tell_touching(self, page: int, cut: Cut, columns: Columns) -> None:
+        """Tell of words in rows that may be two cells, of the column they were left in and of the next one."""
+        for text in dict.fromkeys(columns.touched):
+            if any(text in cell for cells, _ in cut.rows for cell in cells):
+                self.problems.append(Problem("touching_cells", page=page, params={"text": text[:60]}))
+        columns.touched.clear()
+
+    def _tell_loose(self, stretch: Stretch) -> None:
+        """Tell what ended the page before the table went on: it may begin a row whose date stands on this page."""
+        if self.loose and self.pages[-1] == stretch.page - 1:
+            text = " ".join([line.text for line in self.loose])
+            self.problems.append(
+                Problem("text_outside_rows", page=self.pages[-1], params={"text": text[:60]})
+            )
 
     def _take_above(self, stretch: Stretch, cut: Cut) -> list[str]:
         """Pieces above the first row: the rest of the row that a page break cut, or nobody's."""
@@ -385,15 +379,3 @@ def _text(line: Line) -> tuple[float, str]:
 
 def _dated(words: Sequence[Word], manner: Manner) -> list[Word]:
     return [word for word in manner.columns.split(words)[manner.anchor_at] if manner.anchor.match(word.text)]
-
-
-def _body(samples: Sequence[Sequence[Word]], header: Header, height: float) -> list[Word]:
-    """The words that are surely cells: near a line that begins with or holds a date; all when there is none."""
-    body: list[Word] = []
-    for words in samples:
-        lines = group_baselines(words)
-        dated = [line[0].base for line in lines if any(ANY_DATE.match(word.text) for word in line)]
-        if dated:
-            end = dated[-1] + 1.8 * height
-            body += [word for line in lines if line[0].base <= end for word in line]
-    return body or [word for words in samples for word in words]
