@@ -25,6 +25,9 @@ _TORN = 0.35
 _TOUCHES = 0.3
 """Points by which a letter may miss the edge of a column whose cell it begins right behind the cell before."""
 
+_WIDE = 5.0
+"""Points between two cells at least; blanks between the words of one are narrower."""
+
 _NAME_WEIGHT = 100_000
 _AMOUNT = re.compile(r"\d[\d,]*\.\d{2}\Z")
 
@@ -216,20 +219,43 @@ def _find_gaps(headings: Sequence[Heading], words: Sequence[Word]) -> list[tuple
     for step in steps:
         height += step
         cover.append(height)
-    return [_widest(cover, one.x0, other.x1) for one, other in pairwise(headings)]
+    ends = [0, *(int(heading.x1 * _GRAIN) for heading in headings)]
+    begins = [*(int(heading.x0 * _GRAIN) for heading in headings[2:]), len(cover)]
+    return [
+        _widest(cover, (one.x0, other.x1), (before, after))
+        for (one, other), before, after in zip(pairwise(headings), ends, begins, strict=False)
+    ]
 
 
-def _widest(cover: list[int], start: float, end: float) -> tuple[float, float]:
-    first, last = int(start * _GRAIN), int(end * _GRAIN) + 1
+def _widest(cover: list[int], inside: tuple[float, float], around: tuple[int, int]) -> tuple[float, float]:
+    """The widest stretch between two names that the fewest words cross.
+
+    Of several wide ones those go before that leave cells on both sides, up to the names `around` the two: cells
+    that do not reach below their own centred name would fall to the column beside.
+    """
+    first, last = int(inside[0] * _GRAIN), int(inside[1] * _GRAIN) + 1
     least = min(cover[first:last])
-    best, opened = (first, first), first
+    found: list[tuple[int, int]] = []
+    opened = first
     for at in range(first, last + 1):
         if at < last and cover[at] == least:
             continue
-        if at - opened > best[1] - best[0]:
-            best = (opened, at)
+        if at > opened:
+            found.append((opened, at))
         opened = at + 1
-    return best[0] / _GRAIN, best[1] / _GRAIN
+    wide = [gap for gap in found if gap[1] - gap[0] >= _WIDE * _GRAIN]
+    if len(wide) > 1:
+        found = [
+            gap
+            for gap in wide
+            if _has_cells(cover, around[0], gap[0]) and _has_cells(cover, gap[1], around[1])
+        ]
+    start, end = max(found or wide, key=lambda gap: gap[1] - gap[0], default=(first, first))
+    return start / _GRAIN, end / _GRAIN
+
+
+def _has_cells(cover: list[int], start: int, end: int) -> bool:
+    return any(count % _NAME_WEIGHT for count in cover[start:end])
 
 
 def _find_edges(heading: Heading, words: Sequence[Word]) -> Edges:
