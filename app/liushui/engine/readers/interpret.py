@@ -26,8 +26,8 @@ from app.liushui.engine.readers.sums import SumRows
 from app.liushui.engine.text import EARLIEST, LATEST, is_scientific
 from app.liushui.engine.types import Problem
 
-
 _MONTH = re.compile(r"(?:\d{4}\s*年\s*)?\d{1,2}\s*月份?|\d{4}[-/.]\d{1,2}")
+"""A month without a day, as it stands above the rows of its own."""
 
 
 @dataclass(frozen=True)
