@@ -71,3 +71,17 @@ def test_parts_of_other_names_give_no_direction(read_table, words):
         f"{HEAD}{words[0]},,\n{CAME}{words[1]},,\n{WENT}2025-01-16,甲,6.00\n2025-01-17,乙,1\n"
     )
     assert counted(statement) == ("unknown_layout", 0, 0, 0)
+
+
+@pytest.mark.parametrize("month", ["2025年1月", "2025年01月份", "1月", "2025-01", "2025/1"])
+def test_the_name_of_a_month_above_its_rows_is_no_transaction(read_table, month):
+    rows = "2025-01-13,甲,20.00\n2025-01-14,乙,-30.00\n2025-01-15,丙,-5.00\n"
+    statement, _ = read_table(f"{HEAD}{month},,\n{rows}")
+    assert counted(statement) == ("read", 0, 2_000, 3_500)
+
+
+@pytest.mark.parametrize("row", ["2025年1月,甲,", "2025年1月,,5.00", "2025-01-,,", "2025-1-,,"])
+def test_a_row_whose_day_is_missing_is_still_missed_aloud(read_table, row):
+    rows = "2025-01-13,甲,20.00\n2025-01-14,乙,-30.00\n2025-01-15,丙,-5.00\n"
+    statement, _ = read_table(f"{HEAD}{row}\n{rows}")
+    assert counted(statement) == ("partial", 1, 2_000, 3_500)

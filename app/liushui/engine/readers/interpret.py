@@ -29,6 +29,8 @@ from app.liushui.engine.types import Problem
 
 _UNKNOWN_FORM = re.compile(r"[^*xX#•]*\d[^*xX#•]*")
 """A balance with figures and no mark that hides some."""
+_MONTH = re.compile(r"(?:\d{4}\s*年\s*)?\d{1,2}\s*月份?|\d{4}[-/.]\d{1,2}")
+"""A month without a day, as it stands above the rows of its own."""
 
 
 @dataclass(frozen=True)
@@ -207,11 +209,18 @@ def _may_be_transaction(cells: RoleCells, at: int, date_cell: str, figure: Figur
     words = [text for cell in row if (text := cells.clean(cell)) and cells.figure(text) is None]
     has_amount = bool(figure and figure.fen) and not date_cell
     totals = sums_up(row, words, has_amount=has_amount)
+    if words == [date_cell] and sum(map(bool, map(cells.clean, row))) == 1 and _is_month(cells, date_cell):
+        return False
     if re.match(r"\A(?:\d{2}|\d[-/.]|#{3})", date_cell):
         return not (totals and cells.figure(date_cell))  # meant as a date, whatever else the row says
     if figure is None and not _has_digits(cells, at):
         return False
     return (bool(words) or has_amount) and not totals
+
+
+def _is_month(cells: RoleCells, text: str) -> bool:
+    """Whether a cell names a month above its rows; on a page 2025-01 may be what is left of a day."""
+    return bool(_MONTH.fullmatch(text)) and ("月" in text or not cells.grid.pages)
 
 
 def _has_digits(cells: RoleCells, at: int) -> bool:
