@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 
 from app.liushui.engine.pdf_columns import Columns
 from app.liushui.engine.pdf_header import fold_name
-from app.liushui.engine.pdf_rows import FOOTER, Cut, Manner
+from app.liushui.engine.pdf_rows import FOOTER, Cut, Manner, lay_out
 from app.liushui.engine.pdf_table import SAME_BASELINE, Line
+from app.liushui.engine.pdf_words import Word
 
 _STEP = 1.8
 """Letter heights between two lines of one cell at most."""
@@ -19,7 +20,7 @@ _EDGE = 0.3
 _AT_EDGE = 1.6
 """Points by which a cell may miss the edge that its column is aligned to."""
 
-_PAGE_NUMBER = re.compile(r"[-—\s]*\d{1,4}(?:\s*/\s*\d{1,4})?[-—\s]*\Z")
+_PAGE_NUMBER = re.compile(r"(?:页码|页次|page)?[:：]?[-—\s]*\d{1,4}(?:\s*/\s*\d{1,4})?[-—\s]*\Z")
 _CLOSING = re.compile(r"期末|本期|结余|收入|支出|closing|ending|carried|balance|end of")
 """What lines say besides `FOOTER` that sum up the table above them, in comparable form."""
 
@@ -43,6 +44,51 @@ def carried_lines(cut: Cut, manner: Manner, headings: Collection[str]) -> list[l
             found[at].insert(0, line)
         below, reach = base, _STEP * manner.height
     return found
+
+
+def torn_lines(cut: Cut, manner: Manner, headings: Collection[str], carried: Collection[Line]) -> list[str]:
+    """Texts near the first row that stand as cells do and are not among those `carried`: they may be anybody's."""
+    known = {fold_name(text) for text in headings}
+    top = cut.bases[0] if cut.bases else 0.0
+    return [
+        line.text
+        for at, column in enumerate(cut.above)
+        for line in column
+        if line not in carried
+        and top - line.base < 6 * manner.height
+        and fold_name(line.text) not in known
+        and _may_begin_row(line, at, manner)
+    ]
+
+
+def rest_alone(words: Sequence[Word], manner: Manner, headings: Collection[str]) -> Cut | None:
+    """The rest of a row on a page without any other, as what stands above its rows; None where there is none.
+
+    It stands at the head of the page, or below what its head says on every page (`headings`), in columns of words
+    alone and at their edges; nothing else but page numbers and what sums up stands on that page.
+    """
+    known = {fold_name(text) for text in headings}
+    columns = lay_out(words, manner.columns)
+    rest: list[list[Line]] = [[] for _ in columns]
+    around: list[tuple[float, str]] = []
+    foot = 0.0
+    for line, at in sorted(
+        ((line, at) for at, column in enumerate(columns) for line in column), key=_by_base
+    ):
+        folded = fold_name(line.text)
+        if folded in known or FOOTER.match(folded) or _PAGE_NUMBER.match(line.text):
+            around.append((line.base, line.text))
+            continue
+        hangs_on = not foot or line.base - foot <= _STEP * manner.height
+        if at in manner.numbers or not hangs_on or not _may_begin_row(line, at, manner):
+            return None
+        rest[at].append(line)
+        foot = line.base
+    return Cut(above=rest, around=around) if foot else None
+
+
+def _by_base(piece: tuple[Line, int]) -> float:
+    return piece[0].base
 
 
 def loose_lines(cut: Cut, manner: Manner) -> list[Line]:
@@ -69,7 +115,7 @@ def loose_lines(cut: Cut, manner: Manner) -> list[Line]:
 def _may_begin_row(line: Line, at: int, manner: Manner) -> bool:
     places = (line.x0, line.x1, (line.x0 + line.x1) / 2)
     edges = manner.columns.edges[at]
-    aligned = any(
+    aligned = manner.columns.ruled or any(
         edge is not None and abs(edge - place) <= _AT_EDGE for edge, place in zip(edges, places, strict=True)
     )
     is_mark = at == manner.anchor_at or _PAGE_NUMBER.match(line.text) is not None
@@ -87,6 +133,21 @@ def _is_rest(line: Line, at: int, columns: Columns, known: Collection[str]) -> b
     folded = fold_name(line.text)
     bands = {bisect_right(columns.limits, x) for x in (line.x0 + _EDGE, line.x1 - _EDGE)}
     return bands == {at} and folded not in known and not FOOTER.match(folded)
+
+
+def last_row(rows: Sequence[tuple[str, ...]]) -> int:
+    """The place of the last of some rows that is no sum of its page."""
+    last = len(rows) - 1
+    while last > 0 and FOOTER.match(fold_name("".join(rows[last]))):
+        last -= 1
+    return last
+
+
+def count_dates(words: Sequence[Word], manner: Manner) -> int:
+    """How many words in the column of dates begin a row."""
+    return sum(
+        manner.anchor.match(word.text) is not None for word in manner.columns.split(words)[manner.anchor_at]
+    )
 
 
 def headings_of_next(after: list[str], closed: int) -> list[str]:

@@ -219,21 +219,16 @@ def _find_gaps(headings: Sequence[Heading], words: Sequence[Word]) -> list[tuple
     for step in steps:
         height += step
         cover.append(height)
-    ends = [0, *(int(heading.x1 * _GRAIN) for heading in headings)]
-    begins = [*(int(heading.x0 * _GRAIN) for heading in headings[2:]), len(cover)]
-    return [
-        _widest(cover, (one.x0, other.x1), (before, after))
-        for (one, other), before, after in zip(pairwise(headings), ends, begins, strict=False)
-    ]
+    return [_widest(cover, one, other) for one, other in pairwise(headings)]
 
 
-def _widest(cover: list[int], inside: tuple[float, float], around: tuple[int, int]) -> tuple[float, float]:
+def _widest(cover: list[int], one: Heading, other: Heading) -> tuple[float, float]:
     """The widest stretch between two names that the fewest words cross.
 
-    Of several wide ones those go before that leave cells on both sides, up to the names `around` the two: cells
-    that do not reach below their own centred name would fall to the column beside.
+    Of several wide ones those go before that leave cells beside each name: cells that do not reach below their own
+    centred name would fall to the column beside.
     """
-    first, last = int(inside[0] * _GRAIN), int(inside[1] * _GRAIN) + 1
+    first, last = int(one.x0 * _GRAIN), int(other.x1 * _GRAIN) + 1
     least = min(cover[first:last])
     found: list[tuple[int, int]] = []
     opened = first
@@ -245,17 +240,24 @@ def _widest(cover: list[int], inside: tuple[float, float], around: tuple[int, in
         opened = at + 1
     wide = [gap for gap in found if gap[1] - gap[0] >= _WIDE * _GRAIN]
     if len(wide) > 1:
-        found = [
-            gap
-            for gap in wide
-            if _has_cells(cover, around[0], gap[0]) and _has_cells(cover, gap[1], around[1])
+        left, right = _run_end(cover, first, -1), _run_end(cover, last, 1)
+        beside = [
+            gap for gap in wide if _has_cells(cover[left : gap[0]]) and _has_cells(cover[gap[1] : right])
         ]
-    start, end = max(found or wide, key=lambda gap: gap[1] - gap[0], default=(first, first))
+        found = beside or wide
+    start, end = max(found, key=lambda gap: gap[1] - gap[0], default=(first, first))
     return start / _GRAIN, end / _GRAIN
 
 
-def _has_cells(cover: list[int], start: int, end: int) -> bool:
-    return any(count % _NAME_WEIGHT for count in cover[start:end])
+def _run_end(cover: list[int], at: int, step: int) -> int:
+    """Where what is printed at a place ends, to the left or to the right."""
+    while 0 < at < len(cover) and cover[at]:
+        at += step
+    return at
+
+
+def _has_cells(cover: list[int]) -> bool:
+    return any(count % _NAME_WEIGHT for count in cover)
 
 
 def _find_edges(heading: Heading, words: Sequence[Word]) -> Edges:

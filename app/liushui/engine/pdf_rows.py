@@ -83,7 +83,8 @@ class Cut:
     """The rows of one stretch of a page.
 
     `rows` are cells and boxes; `bases` their anchors' baselines. `above` are pieces per column
-    before the first row, `lost` texts that belong to no row, `around` the other lines with their baselines.
+    before the first row, `lost` texts that belong to no row, `around` the other lines with their baselines. `wraps`
+    says that some cell has a line that does not stand beside its date.
     `below` are those of them, per column, that stand below the last row where cells do not hang from the first line.
     """
 
@@ -93,6 +94,7 @@ class Cut:
     lost: list[str] = field(default_factory=list)
     around: list[tuple[float, str]] = field(default_factory=list)
     below: list[list[Line]] = field(default_factory=list)
+    wraps: bool = False
 
 
 def cut_rows(
@@ -112,10 +114,10 @@ def cut_rows(
         return Cut(around=_texts(lines), above=[[] for _ in columns])
     out, around = _set_aside(lines, columns, anchors, manner)
     bases = [line.base for line in anchors]
-    hangs = manner.alignment == "top" or not out
+    limits = limits_between(levels, bases)
+    hangs = (manner.alignment == "top" and limits is None) or not out
     below = [] if hangs else [_below(column, bases[-1], out) for column in columns]
     columns = _without(columns, out)
-    limits = limits_between(levels, bases)
     cells, lost, above = _deal(columns, anchors, manner, limits)
     rows = []
     for at in range(len(anchors)):
@@ -124,7 +126,8 @@ def cut_rows(
         rows.append(
             (tuple([_join(column[at], manner) for column in cells]), (min(x0), min(y0), max(x1), max(y1)))
         )
-    return Cut(rows, bases, above, lost, around, below)
+    wraps = sum(round(words[0].base, 1) not in out for words in lines) > len(anchors)
+    return Cut(rows, bases, above, lost, around, below, wraps)
 
 
 def _below(column: list[Line], last: float, out: set[float]) -> list[Line]:
@@ -350,10 +353,10 @@ def lay_out(words: Sequence[Word], columns: Columns) -> list[list[Line]]:
 
 def choose_alignment(
     stretches: Sequence[Sequence[Word]], laid: Sequence[list[list[Line]]], manner: Manner
-) -> Alignment:
+) -> Alignment | None:
     """Whether cells hang from their row's first line, are centred on it or end with it: what contradicts each, counted.
 
-    `laid` is what `lay_out` gives for each of the stretches.
+    None where nothing tells them apart. `laid` is what `lay_out` gives for each of the stretches.
     """
     wrong: dict[Alignment, int] = dict.fromkeys(_ALIGNMENTS, 0)
     manner = replace(manner, alignment="centred")
@@ -368,6 +371,8 @@ def choose_alignment(
             if column_at != manner.anchor_at:
                 for way in _ALIGNMENTS:
                     wrong[way] += misplaced(column, middles if way == "centred" else bases, way)
+    if len(set(wrong.values())) == 1:
+        return None
     # Of equals the first: most statements hang.
     return min(_ALIGNMENTS, key=wrong.__getitem__)
 

@@ -7,7 +7,15 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from app.liushui.engine.pdf_brought import Brought, leads_to
-from app.liushui.engine.pdf_carried import carried_lines, headings_of_next, loose_lines
+from app.liushui.engine.pdf_carried import (
+    carried_lines,
+    count_dates,
+    headings_of_next,
+    last_row,
+    loose_lines,
+    rest_alone,
+    torn_lines,
+)
 from app.liushui.engine.pdf_columns import Columns, find_columns
 from app.liushui.engine.pdf_header import (
     Header,
@@ -190,6 +198,7 @@ class Table:
     loose: list[Line] = field(default_factory=list)
     skipped: int = 0
     closed: int = 0
+    undecided: bool = False
 
     @classmethod
     def begin(cls, header: Header, stretches: Sequence[Stretch], finder: Finder) -> Table:
@@ -205,9 +214,9 @@ class Table:
             manner = replace(manner, sections=re.compile(joined))
         money, numbers = money_columns(laid, manner)
         manner = replace(manner, money=money, numbers=numbers, breaks_words=finder.breaks_words)
-        if finder.alignment is None:
-            manner = replace(manner, alignment=choose_alignment(samples, laid, manner))
-        table = cls(header.names, manner, header.columns[0].x0, finder)
+        found = finder.alignment or choose_alignment(samples, laid, manner)
+        manner = replace(manner, alignment=found or "top")
+        table = cls(header.names, manner, header.columns[0].x0, finder, undecided=found is None)
         table.sections = ["" for _ in finder.sections]
         table.samples = list(zip(samples, laid, strict=True))
         return table
@@ -228,12 +237,24 @@ class Table:
             self._add_without_header(stretch)
             return
         if header.names != self.names:
-            self._tell_page(stretch, len(_dated(stretch.words, self.manner)))
+            self._tell_page(stretch, count_dates(stretch.words, self.manner))
             return
         columns = stretch.columns or self.manner.columns.moved(header.columns[0].x0 - self.origin)
         laid = self._laid_before(stretch) if columns == self.manner.columns else None
-        cut = cut_rows(stretch.words, replace(self.manner, columns=columns), stretch.levels, laid)
-        self._put(stretch, cut, columns)
+        self._put(stretch, self._cut(stretch, columns, laid), columns)
+
+    def _cut(self, stretch: Stretch, columns: Columns, laid: list[list[Line]] | None = None) -> Cut:
+        """The rows of a stretch; the first one with wrapped cells tells how they stand, where no page before did."""
+        manner = replace(self.manner, columns=columns)
+        cut = cut_rows(stretch.words, manner, stretch.levels, laid)
+        if not self.undecided or not cut.wraps:
+            return cut if cut.rows else rest_alone(stretch.words, manner, [*self.before, *self.after]) or cut
+        found = choose_alignment([stretch.words], [laid or lay_out(stretch.words, columns)], manner)
+        if found is None:
+            return cut
+        self.undecided = False
+        self.manner = replace(self.manner, alignment=found)
+        return cut_rows(stretch.words, replace(manner, alignment=found), stretch.levels, laid)
 
     def _laid_before(self, stretch: Stretch) -> list[list[Line]] | None:
         """The columns of a stretch that was laid out as a sample; the samples come first and in order."""
@@ -245,9 +266,9 @@ class Table:
         if not self.cells or not stretch.words:
             self._note(stretch.above)
             return
-        cut = cut_rows(stretch.words, self.manner, stretch.levels)
+        cut = self._cut(stretch, self.manner.columns)
         sound = [row for row in cut.rows if self._is_sound(row[0])]
-        if cut.rows and len(sound) == len(cut.rows):
+        if (cut.rows or any(cut.above)) and len(sound) == len(cut.rows):
             self._put(stretch, cut, self.manner.columns)
             return
         self._note(stretch.above or cut.around)
@@ -307,20 +328,20 @@ class Table:
     def _tell_loose(self, stretch: Stretch) -> None:
         """Tell what ended the page before the table went on: it may begin a row whose date stands on this page."""
         if self.loose and self.pages[-1] == stretch.page - 1:
-            text = " ".join([line.text for line in self.loose])
-            self.problems.append(
-                Problem("text_outside_rows", page=self.pages[-1], params={"text": text[:60]})
-            )
+            told = {"text": " ".join([line.text for line in self.loose])[:60]}
+            self.problems.append(Problem("text_outside_rows", page=self.pages[-1], params=told))
 
     def _take_above(self, stretch: Stretch, cut: Cut) -> list[str]:
         """Pieces above the first row: the rest of the row that a page break cut, or nobody's."""
         above = cut.above
+        headings = [*self.before, *self.after]
         if any(above) and not stretch.header:
-            above = carried_lines(cut, self.manner, [*self.before, *self.after])
+            above = carried_lines(cut, self.manner, headings)
         lines = [line for column in above for line in column]
+        torn = torn_lines(cut, self.manner, headings, lines)
         self._note([_text(line) for column in cut.above for line in column if line not in lines])
         if not lines:
-            return []
+            return torn
         top = cut.bases[0] if cut.bases else 0.0
         near = [line for line in lines if top - line.base < 6 * self.manner.height]
         kept = bool(self.cells) and self.last_continues(stretch)
@@ -330,19 +351,20 @@ class Table:
         )
         if kept and words:
             rest = [join_pieces([line.text for line in column], self.manner.breaks_words) for column in above]
-            row = self.cells[-1]
+            last = last_row(self.cells)
+            row = self.cells[last]
             joined = tuple(
                 join_pieces([cell, more], self.manner.breaks_words) if more else cell
                 for cell, more in zip(row[: len(rest)], rest, strict=True)
             )
-            self.cells[-1] = (*joined, *row[len(rest) :])
-            return []
+            self.cells[last] = (*joined, *row[len(rest) :])
+            return torn
         plain = all(_PLAIN_LATIN.match(line.text) for line in lines) and not self.cells
         if plain:
             self._note([_text(line) for line in lines])
-            return []
+            return torn
         self._note([_text(line) for line in lines if line not in near])
-        return [line.text for line in near]
+        return [*torn, *(line.text for line in near)]
 
     def last_continues(self, stretch: Stretch) -> bool:
         """Whether the row before this stretch ended the page before, so that its rest may stand here."""
@@ -375,7 +397,3 @@ class Table:
 
 def _text(line: Line) -> tuple[float, str]:
     return line.base, line.text
-
-
-def _dated(words: Sequence[Word], manner: Manner) -> list[Word]:
-    return [word for word in manner.columns.split(words)[manner.anchor_at] if manner.anchor.match(word.text)]
