@@ -49,16 +49,20 @@ def carried_lines(cut: Cut, manner: Manner, headings: Collection[str]) -> list[l
 def torn_lines(cut: Cut, manner: Manner, headings: Collection[str], carried: Collection[Line]) -> list[str]:
     """Texts near the first row that stand as cells do and are not among those `carried`: they may be anybody's."""
     known = {fold_name(text) for text in headings}
-    top = cut.bases[0] if cut.bases else 0.0
-    return [
-        line.text
-        for at, column in enumerate(cut.above)
-        for line in column
-        if line not in carried
-        and top - line.base < 6 * manner.height
-        and fold_name(line.text) not in known
-        and _may_begin_row(line, at, manner)
+    highest = (cut.bases[0] if cut.bases else 0.0) - 6 * manner.height
+    levels: dict[float, list[tuple[Line, int]]] = {}
+    for at, column in enumerate(cut.above):
+        for line in column:
+            if line.base > highest:
+                levels.setdefault(round(line.base, 1), []).append((line, at))
+    # Parts of a heading that runs over columns stand on one line with others that are none of a cell.
+    cells = [
+        line
+        for level in levels.values()
+        if all(_may_begin_row(line, at, manner) and fold_name(line.text) not in known for line, at in level)
+        for line, _ in level
     ]
+    return [line.text for line in cells if line not in carried]
 
 
 def rest_alone(words: Sequence[Word], manner: Manner, headings: Collection[str]) -> Cut | None:
@@ -141,6 +145,14 @@ def last_row(rows: Sequence[tuple[str, ...]]) -> int:
     while last > 0 and FOOTER.match(fold_name("".join(rows[last]))):
         last -= 1
     return last
+
+
+def words_between(words: Sequence[Word], bases: Sequence[float]) -> list[Word]:
+    """The words between the dates of the first and the last row: nothing but cells stands there."""
+    if len(bases) < 2:
+        return []
+    first, last = bases[0] + SAME_BASELINE, bases[-1] - SAME_BASELINE
+    return [word for word in words if first < word.base < last]
 
 
 def count_dates(words: Sequence[Word], manner: Manner) -> int:

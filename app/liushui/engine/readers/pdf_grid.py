@@ -15,6 +15,7 @@ from app.liushui.engine.pdf_carried import (
     loose_lines,
     rest_alone,
     torn_lines,
+    words_between,
 )
 from app.liushui.engine.pdf_columns import Columns, find_columns
 from app.liushui.engine.pdf_header import (
@@ -249,12 +250,12 @@ class Table:
         cut = cut_rows(stretch.words, manner, stretch.levels, laid)
         if not self.undecided or not cut.wraps:
             return cut if cut.rows else rest_alone(stretch.words, manner, [*self.before, *self.after]) or cut
-        found = choose_alignment([stretch.words], [laid or lay_out(stretch.words, columns)], manner)
-        if found is None:
-            return cut
-        self.undecided = False
-        self.manner = replace(self.manner, alignment=found)
-        return cut_rows(stretch.words, replace(manner, alignment=found), stretch.levels, laid)
+        inside = words_between(stretch.words, cut.bases)
+        found = choose_alignment([inside], [lay_out(inside, columns)], manner)
+        if found:
+            self.undecided, self.manner = False, replace(self.manner, alignment=found)
+            cut = cut_rows(stretch.words, replace(manner, alignment=found), stretch.levels, laid)
+        return cut
 
     def _laid_before(self, stretch: Stretch) -> list[list[Line]] | None:
         """The columns of a stretch that was laid out as a sample; the samples come first and in order."""
