@@ -19,7 +19,9 @@ export function ProjectField({ value, isDisabled = false, onChange }: Props) {
   if (!data?.length) return null;
   return (
     <div className="field">
-      <span id="task-project-label" className="field-label">{t('shareWith')}</span>
+      <span id="task-project-label" className="field-label">
+        {t('shareWith')}
+      </span>
       <Select
         aria-labelledby="task-project-label"
         placeholder={t('shareNobody')}
