@@ -41,7 +41,7 @@ def test_a_dated_carried_balance_is_told(read_table, word):
 
 def test_a_dated_sum_that_the_rows_do_not_make_up_is_told_as_a_warning(read_table):
     statement = read_table(PLAIN + "2025-01-31,本月合计,-60.00\n" + LAST)
-    assert counted(statement) == ("read", 0, 50_000, 1_500)
+    assert counted(statement) == ("disagrees", 0, 50_000, 1_500)
     assert told(statement) == [("warning", 4)]
 
 

@@ -70,7 +70,7 @@ _DOUBTFUL = frozenset(
 )
 """Problems with which a statement cannot count as read whole."""
 
-_UNSEEN = frozenset({"page_without_text", "text_outside_page"})
+_UNSEEN = frozenset({"page_without_text", "text_outside_page", "totals_row"})
 """Problems that are doubtful too, unless sums of the statement show that nothing is missing."""
 
 _NAMED_ROWS = 12
