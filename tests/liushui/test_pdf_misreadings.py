@@ -50,6 +50,18 @@ def test_rows_on_a_turned_page_are_not_missed_in_silence(read_one):
     assert [one.page for one in statement.problems if one.code == "page_without_text"] == [2]
 
 
+def test_turned_rows_beside_an_upright_page_number_are_not_missed_in_silence(read_one):
+    pdf = sheet()
+    put_all(pdf, 100, [HEAD, *rows(1, 8)])
+    pdf.add_page()
+    pdf.text(290, 820, "第2页")
+    with pdf.rotation(90, 300, 420):
+        put_all(pdf, 300, [HEAD, *rows(9, 14)])
+    statement = one_of(read_one(saved(pdf)))
+    assert (statement.state, statement.rows) == ("disagrees", 8)
+    assert [one.page for one in statement.problems if one.code == "page_without_text"] == [2]
+
+
 @pytest.mark.parametrize("first", [True, False])
 def test_a_scanned_page_among_pages_of_text_is_told(read_one, first):
     pdf = sheet()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from io import BytesIO
@@ -16,6 +17,10 @@ from app.liushui.engine.pdf_ruling import Ruling, RulingReader
 from app.liushui.engine.pdf_visible import Looker, hold_figures, visible_words
 from app.liushui.engine.pdf_words import MAX_PAGE_CHARACTERS, Word, WordReader, has_characters
 from app.liushui.engine.types import Problem, RefusedError, State
+
+_AMOUNT = re.compile(r"\d[.,]\d{2}(?!\d)")
+_FEWEST_AMOUNTS = 3
+"""Amounts among turned words: a row has one or two, a heading none."""
 
 _KEPT_PAGES = 16
 """Pages whose words are kept: short statements are looked through several times, by one reader after another."""
@@ -163,7 +168,8 @@ def read_page(page: pdfium.PdfPage, index: int, reader: WordReader, looker: Look
         pdfium_c.FPDFText_ClosePage(textpage)
     has_images = not words and _has_images(page)
     # What is drawn or turned may be rows as well; a page on which nothing stands is only empty.
-    unseen = "page_without_text" if not words and (has_images or has_text) else None
+    is_missed = (not words and (has_images or has_text)) or _hold_rows(reader.turned)
+    unseen = "page_without_text" if is_missed else None
     if is_hidden:
         unseen = "invisible_text"
     elif unseen is None and len(words) < len(placed):
@@ -171,6 +177,11 @@ def read_page(page: pdfium.PdfPage, index: int, reader: WordReader, looker: Look
         hidden = [word for word in placed if id(word) not in shown]
         unseen = "text_outside_page" if hold_figures(hidden) else None
     return PdfPage(index + 1, width, height, words, has_images, unseen)
+
+
+def _hold_rows(turned: Sequence[str]) -> bool:
+    """Whether words at a right angle to the page are rows; a watermark has no amounts, a note at the edge hardly one."""
+    return sum(_AMOUNT.search(word) is not None for word in turned) >= _FEWEST_AMOUNTS
 
 
 class _LoadedPage:

@@ -129,6 +129,8 @@ class WordReader:
         self._rooms = Rooms(ctypes.c_double)
         self.letters: dict[float, int] = {}
         """Of the page read last, for each baseline the index of one letter that stands on it, the first of a word."""
+        self.turned: list[str] = []
+        """Of the page read last, the words that stand at a right angle to the others, and are not among them."""
 
     def read(self, textpage: Any, count: int, height: float) -> tuple[Word, ...]:
         """The words of one page of `height` points; `textpage` is pdfium's own, with `count` characters."""
@@ -137,7 +139,7 @@ class WordReader:
         _, (xs, bases) = self._rooms.ask(_GET_ORIGIN, range(len(text)), (0, 1), page)
         characters = _Characters(text, xs, bases, range(len(text)))
         (text, xs, bases, indices), runs = _gather(characters, partial(_GET_ANGLE, page))
-        runs = _drop_turned(page, runs, indices)
+        runs, self.turned = _drop_turned(page, runs, text, indices)
         self.letters = {}
         if not runs:
             return ()
@@ -309,24 +311,39 @@ def _is_print_of(piece: _Piece, other: _Piece, text: str, xs: list[float]) -> bo
     return all(abs(step) < _DOUBLED for step in (min(steps), max(steps)))
 
 
-def _drop_turned(page: Any, runs: list[_Run], indices: Sequence[int]) -> list[_Run]:
-    """Leave out turned characters; only a word's first is asked: they never continue an upright word."""
+def _drop_turned(
+    page: Any, runs: list[_Run], text: str, indices: Sequence[int]
+) -> tuple[list[_Run], list[str]]:
+    """Leave out turned characters; only a word's first is asked: they never continue an upright word.
+
+    Returns also the words of those that stand at a right angle, each letter of which is a run by itself.
+    """
     angles = list(map(_GET_ANGLE, repeat(page), [indices[start] for start, _, _ in runs]))
     if not any(angles) or not any(map(_is_turned, angles)):
-        return runs
+        return runs, []
     kept: list[_Run] = []
-    blank = False
+    turned: list[str] = []
+    blank, last = False, -1
     for (start, stop, spaced), angle in zip(runs, angles, strict=True):
         spaced = spaced or blank
         blank = spaced
         if _is_turned(angle):
+            first = start
             start += 1
             while start < stop and _is_turned(_GET_ANGLE(page, indices[start])):
                 start += 1
+            if _is_right(angle):
+                turned.append((turned.pop() if first == last else "") + text[first:start])
+                last = start
         if start < stop:
             kept.append((start, stop, spaced))
             blank = False
-    return kept
+    return kept, turned
+
+
+def _is_right(angle: float) -> bool:
+    off = angle % (math.pi / 2)
+    return min(off, math.pi / 2 - off) < _UPRIGHT_TOLERANCE
 
 
 def _is_turned(angle: float) -> bool:

@@ -169,8 +169,8 @@ PROBLEM_TEXTS: dict[str, Text] = {
         "The text “{text}” may be two cells that touch; it was read as one, please compare.",
     ),
     "page_without_text": _text(
-        "此页只有图像或转向的文字，没有读取；若上面有交易，则未计入。",
-        "This page shows only pictures or turned text and was not read; transactions on it are not counted.",
+        "此页的图像或转向的文字没有读取；若其中有交易，则未计入。",
+        "Pictures or turned text of this page were not read; transactions among them are not counted.",
     ),
     "text_outside_page": _text(
         "此页可见范围之外还有数字，看不到，也没有读取：可能有交易被裁掉，或被藏在纸外。",
