@@ -24,7 +24,7 @@ def solid(text: str | None) -> str:
     return "".join((text or "").split())
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(st.integers(0, 10**9))
 def test_a_printed_table_at_random_is_read_exactly_or_not_taken_for_read(seed):
     printed = random_print(seed)
@@ -39,6 +39,6 @@ def test_most_printed_tables_at_random_are_read():
             statement.state
             for statement in read([UploadedFile("bill.pdf", random_print(seed).data)]).statements
         }
-        for seed in range(80)
+        for seed in range(50)
     ]
-    assert states.count({"read"}) > 45
+    assert states.count({"read"}) > 28
