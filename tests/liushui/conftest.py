@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.liushui.engine.pipeline import read
-from app.liushui.engine.types import Reading, UploadedFile
+from app.liushui.engine.types import Reading, Statement, UploadedFile
 
 
 @pytest.fixture
@@ -18,6 +18,17 @@ def read_one() -> Callable[..., Reading]:
         return read([UploadedFile(name, data)], passwords)
 
     return read_bytes
+
+
+@pytest.fixture
+def read_table(read_one: Callable[..., Reading]) -> Callable[[str], Statement]:
+    """The only statement of a table written as text."""
+
+    def read_statement(data: str) -> Statement:
+        (statement,) = read_one(data.encode()).statements
+        return statement
+
+    return read_statement
 
 
 def sample_folder() -> Path:

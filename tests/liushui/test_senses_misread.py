@@ -14,15 +14,6 @@ SPENT = "2025-01-02,支出,-12.00,超市\n2025-01-03,支出,-7.00,餐饮\n"
 PLAIN = "日期,摘要,金额\n2025-01-02,甲,-12.00\n2025-01-03,乙,500.00\n"
 
 
-@pytest.fixture
-def read_table(read_one):
-    def read_statement(data: str):
-        (statement,) = read_one(data.encode()).statements
-        return statement
-
-    return read_statement
-
-
 def codes(statement) -> list[str]:
     return [problem.code for problem in statement.problems]
 

@@ -8,15 +8,6 @@ HEAD = "日期,摘要,金额,手续费\n"
 ROWS = '2025-01-13,甲,-20.00,1.00\n2025-01-14,乙,30.00,0.00\n2025-01-15,丙,-1000.00,"1,234.50"\n'
 
 
-@pytest.fixture
-def read_table(read_one):
-    def read_statement(data: str):
-        (statement,) = read_one(data.encode()).statements
-        return statement
-
-    return read_statement
-
-
 def told(statement) -> list[tuple[str, dict[str, str]]]:
     return [(one.severity, dict(one.params)) for one in statement.problems if one.code == "fee_beside_amount"]
 

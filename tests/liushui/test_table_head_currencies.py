@@ -7,15 +7,6 @@ import pytest
 ROWS = "2025-01-13,x,-20.00\n2025-01-14,y,30.00\n"
 
 
-@pytest.fixture
-def read_table(read_one):
-    def read_statement(data: str):
-        (statement,) = read_one(data.encode()).statements
-        return statement
-
-    return read_statement
-
-
 def codes(statement) -> set[str]:
     return {one.code for one in statement.problems}
 

@@ -8,15 +8,6 @@ ROWS = "日期,摘要,金额\n2025-01-13,甲,-20.00\n2025-01-14,乙,30.00\n"
 BALANCES = "日期,摘要,金额,余额\n2025-01-13,甲,-20.00,980.00\n2025-01-14,乙,30.00,1010.00\n"
 
 
-@pytest.fixture
-def read_table(read_one):
-    def read_statement(data: str):
-        (statement,) = read_one(data.encode()).statements
-        return statement
-
-    return read_statement
-
-
 def stated(statement) -> list[tuple[str, int, int]]:
     return [(one.name, one.stated, one.read) for one in statement.totals.stated]
 

@@ -8,15 +8,6 @@ PLAIN = "日期,摘要,金额\n2025-01-02,甲,-12.00\n2025-01-03,乙,500.00\n"
 LAST = "2025-02-01,丙,-3.00\n"
 
 
-@pytest.fixture
-def read_table(read_one):
-    def read_statement(data: str):
-        (statement,) = read_one(data.encode()).statements
-        return statement
-
-    return read_statement
-
-
 def told(statement) -> list[tuple[str, int | None]]:
     return [(one.severity, one.row) for one in statement.problems if one.code == "totals_row"]
 
