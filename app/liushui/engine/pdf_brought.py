@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from decimal import Decimal
 from typing import NamedTuple
 
 from app.liushui.engine.pdf_header import Header, fold_name
 from app.liushui.engine.pdf_words import Word
+from app.liushui.engine.text import parse_amount
 
 _LABEL = re.compile(
     r"(?:承前页?|承上页?|上页(?:余额|结余)|(?:上期|上月|上年|上日|昨日|期初|年初|月初)(?:账户)?(?:余额|结余|结转)"
@@ -46,13 +46,8 @@ def leads_to(brought: Brought, names: Sequence[str], cells: Sequence[str]) -> bo
     if brought.column not in names:
         return False
     at = names.index(brought.column)
-    before, after = _value(brought.figure), _value(cells[at])
+    before, after = parse_amount(brought.figure), parse_amount(cells[at])
     if before is None or after is None:
         return False
-    amounts = [_value(cell) for other, cell in enumerate(cells) if other != at]
-    return abs(after - before) in [abs(amount) for amount in amounts if amount is not None]
-
-
-def _value(text: str) -> Decimal | None:
-    plain = re.sub(r"[¥￥$,\s]", "", text).replace("−", "-")
-    return Decimal(plain) if re.fullmatch(r"[+-]?\d+\.\d{2}", plain) else None
+    amounts = [parse_amount(cell) for other, cell in enumerate(cells) if other != at]
+    return abs(after.fen - before.fen) in [abs(amount.fen) for amount in amounts if amount]

@@ -24,7 +24,7 @@ from app.liushui.engine.readers.role_cells import RoleCells
 from app.liushui.engine.readers.signs import PrintedSigns, Signed, printed_signs, sign_of
 from app.liushui.engine.readers.strays import TOTALS_ROW, cut_at_comma, may_be_cut, sums_up
 from app.liushui.engine.readers.sums import SumRows
-from app.liushui.engine.text import EARLIEST, LATEST, is_scientific
+from app.liushui.engine.text import EARLIEST, LATEST, clean_cell, is_scientific
 from app.liushui.engine.types import Problem
 
 _UNKNOWN_FORM = re.compile(r"[^*xX#•]*\d[^*xX#•]*")
@@ -166,9 +166,8 @@ def _take_row(
         if TOTALS_ROW.search(" ".join(row)) and not _has_digits(cells, at):
             found.drop(row)  # a balance brought forward on its day
         else:
-            found.fail(
-                "unreadable_amount" if signed.why == "no_amount" else signed.why, at, _amount_text(cells, at)
-            )
+            code = "unreadable_amount" if signed.why == "no_amount" else signed.why
+            found.fail(code, at, _unknown_word(cells, at, code) or _amount_text(cells, at))
     else:
         _add_row(cells, found, at, when, signed.neutral, figure)
 
@@ -246,6 +245,16 @@ def _is_uncomputed(cells: RoleCells, at: int) -> bool:
         return False
     judged = [cells.layout.columns.get(role) for role in ("moment", "amount", "credit", "debit", "direction")]
     return any((at, column) in cells.grid.uncomputed for column in judged if column is not None)
+
+
+def _unknown_word(cells: RoleCells, at: int, code: str) -> str:
+    """The word by which the direction of a row is not known; a known one contradicts the amount it stands beside."""
+    layout = cells.layout
+    column = layout.columns.get({"tag": "direction", "text": "text"}.get(layout.sign, ""))
+    if code != "unreadable_direction" or column is None:
+        return ""
+    word = clean_cell(cells.grid.cells[at][column])
+    return "" if layout.sign == "tag" and cells.mark(word) in layout.directions else word[:40]
 
 
 def _amount_text(cells: RoleCells, at: int) -> str:

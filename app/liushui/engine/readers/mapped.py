@@ -32,9 +32,6 @@ _UNREAD_ROWS = 2
 _FEWEST_CELLS = 2
 """A date and an amount: what a row of a table has at least."""
 
-_WORD_LENGTH = 40
-"""Characters of a word that a problem quotes."""
-
 _LOOKED_AT = 500
 """First rows that are looked at for them."""
 
@@ -120,28 +117,7 @@ def read_mapped(grid: Grid, layout: Layout, kind: Kind, name: str) -> list[Table
         problems = () if layout.year_month else (Problem("year_unknown", "error"),)
     if any(column >= len(grid.names) for column in layout.columns.values()):
         return []
-    tables = conclude(grid, layout, Facts(FORMAT, name, kind, knows_signs=False, problems=problems))
-    return [_quote_words(table, grid, layout) for table in tables]
-
-
-def _quote_words(table: TableRead, grid: Grid, layout: Layout) -> TableRead:
-    """The table, with the word quoted by which a row's direction is not known, not the amount beside it."""
-    column = layout.columns.get({"tag": "direction", "text": "text"}.get(layout.sign, ""))
-    if column is None or all(one.code != "unreadable_direction" for one in table.problems):
-        return table
-    pages = grid.pages or (None,) * len(grid.cells)
-    places = {place: at for at, place in enumerate(zip(pages, grid.numbers, strict=True))}
-
-    def quoted(problem: Problem) -> Problem:
-        at = places.get((problem.page, problem.row or 0))
-        if problem.code != "unreadable_direction" or at is None:
-            return problem
-        word = clean_cell(grid.cells[at][column])
-        # A word that is known stays beside the amount whose sign it contradicts.
-        is_known = layout.sign == "tag" and comparable(word) in layout.directions
-        return problem if is_known or not word else replace(problem, params={"text": word[:_WORD_LENGTH]})
-
-    return replace(table, problems=tuple(map(quoted, table.problems)))
+    return conclude(grid, layout, Facts(FORMAT, name, kind, knows_signs=False, problems=problems))
 
 
 def _bill_month(facts: str) -> tuple[int, int] | None:
