@@ -21,6 +21,7 @@ from huey.consumer import Consumer
 from app import clock
 from app.config import Config
 from app.extensions import db, writing
+from app.queue_messages import SealedJson
 
 logger = logging.getLogger(__name__)
 
@@ -139,13 +140,15 @@ class Jobs:
             return self._huey
 
     def _open_queue(self) -> Huey:
+        # Without a serializer of its own huey unpickles what lies in the queue, whoever put it there.
+        options: dict[str, Any] = {"results": False, "serializer": SealedJson(self._app)}
         if self._config.queue_url:
-            return RedisHuey("liushui", url=self._config.queue_url, results=False)
+            return RedisHuey("liushui", url=self._config.queue_url, **options)
         if self._config.database_url.startswith("postgresql"):
             dsn = self._config.database_url.replace("postgresql+psycopg://", "postgresql://", 1)
-            return PostgresHuey("liushui", dsn=dsn, results=False)
+            return PostgresHuey("liushui", dsn=dsn, **options)
         self._config.data_dir.mkdir(parents=True, exist_ok=True)
-        return SqliteHuey("liushui", filename=str(self._config.data_dir / "queue.sqlite"), results=False)
+        return SqliteHuey("liushui", filename=str(self._config.data_dir / "queue.sqlite"), **options)
 
     def _dispatch(self, name: str, *arguments: Any) -> None:
         with self._app.app_context():
