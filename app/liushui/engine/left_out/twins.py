@@ -12,6 +12,7 @@ from app.liushui.engine.banks import bank_of
 from app.liushui.engine.left_out.named_banks import bank_in_cells
 from app.liushui.engine.left_out.own_accounts import tail_of
 from app.liushui.engine.left_out.pairing import PAIRS, day_offsets, pair_within_days
+from app.liushui.engine.left_out.withdrawal_fees import FEES, STATED_FEE
 from app.liushui.engine.rules import RuleSet, Wallet
 from app.liushui.engine.rules.matching import contains_any
 from app.liushui.engine.types import Statement
@@ -45,7 +46,7 @@ def find_twins(
 ) -> tuple[pl.DataFrame, pl.DataFrame]:
     """Rows (n) that mirror a wallet's row, and rows of banks (n) with the wallet's (partner) whose other end they are.
 
-    Same amount and currency, one day apart at most, one to one.
+    Same amount and currency, one day apart at most, one to one; of withdrawals also the amount less the fee.
     The wallet's row must have been paid from or to a card, and (statement_formats 0 rule 13)
     - the card's tail is the account's and the bank's text names this wallet, or nobody else; or
     - a tail is missing on one side and the bank's text names the wallet.
@@ -53,16 +54,68 @@ def find_twins(
     a shop's wallet (京东, 美团) that was paid through another wallet of the task is mirrored there.
     """
     empty = pl.DataFrame(schema=PAIRS)
-    kinds = [each.kind for each in statements if each.rows]
-    if "wallet" not in kinds or len(kinds) < 2:
+    if not _may_mirror(statements):
         return empty.select("n"), empty
-    offsets = day_offsets(rules.fen("twin", "days"))
     wallets = wallet_side(frame, wordings, rules)
-    mirrors, wallets = _mirrors_in_wallets(frame, wordings, wallets, rules, offsets)
-    sides = _paired(Sides(bank_side(frame, wordings, rules), wallets, empty), statements, offsets)
+    mirrors, sides = _all_paired(frame, wordings, wallets, statements, rules)
     ends = sides.found.join(wallets.filter("own_end").select(partner="n").unique(), on="partner", how="semi")
     twins = sides.found.join(ends, on="n", how="anti")
     return pl.concat([mirrors.select("n"), twins.select("n")]), ends
+
+
+def find_undecided(
+    frame: pl.DataFrame, wordings: pl.DataFrame, statements: Sequence[Statement], rules: RuleSet
+) -> pl.DataFrame:
+    """Rows of banks (n) that may mirror a wallet's, were it known of which bank or account their statement is.
+
+    They are counted as real: what cannot be told apart is never left out.
+    """
+    unknown = [
+        (at, tail_of(each.account))
+        for at, each in enumerate(statements)
+        if each.rows and each.kind in ("debit", "credit") and not bank_of(each)
+    ]
+    found = pl.DataFrame(schema=PAIRS)
+    if not unknown or not _may_mirror(statements):
+        return found.select("n")
+    wallets = wallet_side(frame, wordings, rules)
+    _, sides = _all_paired(frame, wordings, wallets, statements, rules)
+    offsets = day_offsets(rules.fen("twin", "days"))
+    for at, tail in unknown:
+        open_tail = pl.lit(value=True) if not tail else pl.col("tail") == ""
+        fits = open_tail & (pl.col("bank") != "") & pl.col("card").is_in(["", statements[at].kind])
+        here = (pl.col("statement") == at) & (pl.col("wallet") != "")
+        for way in ("in", "out"):
+            goes = pl.col("way") == way
+            bank, wallet = sides.bank.filter(here & goes), sides.wallet.filter(fits & goes)
+            found = pl.concat([found, _pair(bank, wallet, ("wallet",), offsets)])
+            sides = sides.paired(found)
+    return found.select("n")
+
+
+def _may_mirror(statements: Sequence[Statement]) -> bool:
+    kinds = [each.kind for each in statements if each.rows]
+    return "wallet" in kinds and len(kinds) > 1
+
+
+def _all_paired(
+    frame: pl.DataFrame,
+    wordings: pl.DataFrame,
+    wallets: pl.DataFrame,
+    statements: Sequence[Statement],
+    rules: RuleSet,
+) -> tuple[pl.DataFrame, Sides]:
+    """Pairs of wallets among themselves, and the sides with the pairs of wallets and banks."""
+    offsets = day_offsets(rules.fen("twin", "days"))
+    mirrors, wallets = _mirrors_in_wallets(frame, wordings, wallets, rules, offsets)
+    empty = pl.DataFrame(schema=PAIRS)
+    sides = _paired(Sides(bank_side(frame, wordings, rules), wallets, empty), statements, offsets)
+    for fee in FEES:
+        # The wallet's amount holds the fee, the bank's does not.
+        drawn = pl.col("own_end") & (pl.col("way") == "in") & (fee > 0) & (fee < pl.col("amount_fen"))
+        less = sides.wallet.filter(drawn).with_columns(amount_fen=pl.col("amount_fen") - fee)
+        sides = sides.paired(_paired(Sides(sides.bank, less, empty), statements, offsets).found)
+    return mirrors, sides
 
 
 def _paired(sides: Sides, statements: Sequence[Statement], offsets: Sequence[int]) -> Sides:
@@ -159,7 +212,7 @@ def wallet_side(frame: pl.DataFrame, wordings: pl.DataFrame, rules: RuleSet) -> 
     rows = _rows_worded(
         frame,
         table.select(
-            "n", "tail", "bank", "card", "own_end", "by_card", wallet="channel", shop="wallet"
+            "n", "tail", "bank", "card", "own_end", "by_card", wallet="channel", shop="wallet", fee=STATED_FEE
         ),
     )
     turned = pl.when(pl.col("side") == "in").then(pl.lit("out")).otherwise(pl.lit("in"))
