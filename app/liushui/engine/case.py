@@ -19,6 +19,9 @@ from app.liushui.engine.rules.matching import contains_any, is_one_of
 from app.liushui.engine.types import Statement
 from app.liushui.engine.wordings import Wordings
 
+CHARGES = "O71"
+"""The category of fees."""
+
 NOT_MOVED = ("N14", "N15", "N16", "N18", "N19")
 """Left-out reasons whose rows are no money of their own: undone, never paid, repeated, another currency."""
 
@@ -174,15 +177,17 @@ class Case:
         """Counted rows by month, direction, flow and category: rows, amount_fen, real_fen, part_n, part_fen.
 
         `part_fen` is what real expense keeps out of its amount, refunded in part; `part_n` are the rows of which.
+        Fees within withdrawals are real expense of no row of their own.
         """
-        part = (pl.col("flow") == "out") & (pl.col("real_fen") < pl.col("amount_fen"))
-        part_fen = pl.when(part).then(pl.col("amount_fen") - pl.col("real_fen")).otherwise(0)
-        return self.counted.group_by("month", "direction", "flow", "category").agg(
-            pl.col("amount_fen", "real_fen").sum(),
-            rows=pl.len(),
-            part_n=part.sum(),
-            part_fen=part_fen.sum(),
+        fees = (pl.col("flow") == "left") & (pl.col("real_fen") > 0)
+        charged = self.counted.filter(fees).with_columns(
+            amount_fen="real_fen", flow=pl.lit("out"), category=pl.lit(CHARGES)
         )
+        less = pl.when(fees).then(pl.col("amount_fen") - pl.col("real_fen")).otherwise("amount_fen")
+        rest = self.counted.with_columns(
+            amount_fen=less, real_fen=pl.when(fees).then(0).otherwise("real_fen")
+        )
+        return pl.concat([_summed(rest), _summed(charged).with_columns(rows=pl.lit(0, dtype=pl.UInt32))])
 
     @cached_property
     def lending(self) -> pl.DataFrame:
@@ -334,3 +339,14 @@ def months_between(first: date, last: date) -> list[str]:
     """Calendar months "YYYY-MM" from the month of `first` to that of `last`."""
     start, end = first.year * 12 + first.month - 1, last.year * 12 + last.month - 1
     return [f"{each // 12:04d}-{each % 12 + 1:02d}" for each in range(start, end + 1)]
+
+
+def _summed(rows: pl.DataFrame) -> pl.DataFrame:
+    part = (pl.col("flow") == "out") & (pl.col("real_fen") < pl.col("amount_fen"))
+    part_fen = pl.when(part).then(pl.col("amount_fen") - pl.col("real_fen")).otherwise(0)
+    return rows.group_by("month", "direction", "flow", "category").agg(
+        pl.col("amount_fen", "real_fen").sum(),
+        rows=pl.len(),
+        part_n=part.sum(),
+        part_fen=part_fen.sum(),
+    )

@@ -13,6 +13,7 @@ from app.liushui.engine.left_out.own_moves import find_own_pairs, find_reversed
 from app.liushui.engine.left_out.refunds import find_refunds
 from app.liushui.engine.left_out.repeats import find_repeats
 from app.liushui.engine.left_out.twins import find_twins
+from app.liushui.engine.left_out.withdrawal_fees import find_fees
 from app.liushui.engine.parties import with_parties
 from app.liushui.engine.rules import RuleSet, WordRule
 from app.liushui.engine.rules.matching import clean_text, contains_any, find_words, match_rules
@@ -55,6 +56,7 @@ def normalise(
       N12 top-up, N10 own account, N22 principal of investments;
     - on a card's statement money in is never income: a repayment (N13), or a refund;
     - cash moves of trades are principal (N22) unless the words name yield, a fee or a tax;
+    - the fee that a withdrawal from a wallet holds is the only part of a row left out (N12) that is real;
     - what the source counts as neither (neutral) is never real, except yield that it pays
       out (收益发放, I30), which is real income; any other neutral row is N20 at least.
     Helper columns of the rows: wording (number of the wording), statement_kind, day, month, side,
@@ -214,7 +216,9 @@ def _with_left_codes(frame: pl.DataFrame, wordings: pl.DataFrame, task: _Task) -
     refunds, netted = find_refunds(alive.filter(~_among(own_pairs) & ~_among(mirrors)), wordings, rules)
     frame = frame.join(netted, on="n", how="left", maintain_order="left")
     frame = frame.join(own_pairs, on="n", how="left", maintain_order="left")
-    frame = frame.with_columns(pl.col("netted_fen").fill_null(0))
+    fees = find_fees(alive, wordings, own_ends)
+    frame = frame.join(fees, on="n", how="left", maintain_order="left")
+    frame = frame.with_columns(pl.col("netted_fen", "fee_fen").fill_null(0))
     fully_netted = (pl.col("netted_fen") > 0) & (pl.col("netted_fen") >= pl.col("amount_fen"))
     whole = (pl.col("refunded_fen") >= pl.col("amount_fen")) & (pl.col("refunded_fen") > 0)
     came_back = (pl.col("direction") == "neutral") & (pl.col("plain_code") == "N20") & whole
@@ -255,7 +259,9 @@ def _with_flow(frame: pl.DataFrame) -> pl.DataFrame:
     frame = frame.with_columns(flow=flow)
     return frame.with_columns(
         signed_fen=pl.when(pl.col("left_code") == "N15").then(0).otherwise(pl.col("amount_fen") * sign),
-        real_fen=pl.when(pl.col("flow") == "left")
+        real_fen=pl.when((pl.col("flow") == "left") & (pl.col("left_code") == "N12"))
+        .then("fee_fen")
+        .when(pl.col("flow") == "left")
         .then(0)
         .when(pl.col("flow") == "out")
         .then(pl.col("amount_fen") - pl.col("netted_fen"))

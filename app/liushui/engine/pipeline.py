@@ -292,6 +292,7 @@ def _conclude(document: Document, table: TableRead, between: frozenset[int] = fr
         columns=table.columns,
         printed_at=table.printed_at,
         pdf=None,
+        bank=table.bank,
         **figures,
     )
     return statement, table.frame

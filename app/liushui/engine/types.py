@@ -192,6 +192,9 @@ class Statement:
     columns: tuple[str, ...] = ()  # the original's column names, in the order of `raw`
     printed_at: datetime | None = None  # when the source says that it made the file; midnight for a mere day
     pdf: PdfFacts | None = None  # of the document, when it is a PDF and was read
+    bank: str = (
+        ""  # that the text above its table names, as of `banks.named_bank`; known formats have their own
+    )
 
 
 TRANSACTION_SCHEMA: dict[str, pl.DataType | type[pl.DataType]] = {
@@ -229,7 +232,7 @@ ANALYSED_SCHEMA: dict[str, pl.DataType | type[pl.DataType]] = {
     **TRANSACTION_SCHEMA,
     "flow": pl.String,  # "in" | "out": real income or expense; "left": left out of both
     "signed_fen": pl.Int64,  # +amount for money in, -amount for money out; 0 when the sense is unknown
-    "real_fen": pl.Int64,  # what counts as real: 0 when left out, less than the amount after a partial refund
+    "real_fen": pl.Int64,  # what counts as real: less than the amount after a partial refund; left out 0, or a fee within
     "left_code": pl.String,  # N10…N20 when flow is "left", else ""
     "category": pl.String,  # code of the category list; for left-out rows the same as left_code
     "category_rule": pl.String,  # what decided the category: rule id, "source", "default"… or "operator"

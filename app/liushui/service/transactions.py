@@ -38,7 +38,7 @@ def find(report: ReportRow, filters: dict[str, Any], current: int, page_size: in
     """Return the transactions that match all `filters` (see TransactionQuerySchema).
 
     Sums are over all matching rows: money in and out as stated, and what of it is real (without
-    left-out rows and refunded parts).
+    left-out rows and refunded parts, but with the fees within withdrawals).
     """
     frame = reports.load_rows(report)
     sort = filters.get("sort") or "n"
@@ -54,7 +54,7 @@ def find(report: ReportRow, filters: dict[str, Any], current: int, page_size: in
         in_fen=signed.filter(signed > 0).sum(),
         out_fen=-signed.filter(signed < 0).sum(),
         real_in_fen=real.filter(pl.col("flow") == "in").sum(),
-        real_out_fen=real.filter(pl.col("flow") == "out").sum(),
+        real_out_fen=real.filter(pl.col("flow") != "in").sum(),
     ).row(0, named=True)
     ordered = found.select(_PLACE, _KEY, "n").sort(
         _KEY, "n", descending=[sort.startswith("-"), False], nulls_last=True, maintain_order=True

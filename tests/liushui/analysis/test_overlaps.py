@@ -11,7 +11,7 @@ from tests.liushui.frames import BANK, WECHAT, reading, row
 
 DAYS = [f"2026-01-{day:02d}" for day in range(3, 13)]
 LISTED = [row(day, "in" if place % 3 else "out", place + 1, "某店") for place, day in enumerate(DAYS)]
-BILL = replace(BANK, file="bill.pdf", sha256="8" * 64, format="cmb_debit_csv")
+BILL = replace(BANK, file="bill.pdf", sha256="8" * 64, format="cmb_corporate")
 
 
 def in_other_words(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -11,7 +11,7 @@ from app.liushui.engine.analysis import Options, analyse
 from app.liushui.engine.report_types import Report
 from tests.liushui.frames import ALIPAY, BANK, WECHAT, covering, reading, row
 
-OTHER = replace(BANK, file="other.csv", account="6217000011112222", sha256="3" * 64, format="icbc")
+OTHER = replace(BANK, file="other.csv", account="6217000011112222", sha256="3" * 64, format="icbc_debit")
 CARD = replace(BANK, file="card.csv", account="4392258312345678", sha256="4" * 64, kind="credit")
 LENDER, ANOTHER = "招联消费金融有限公司", "马上消费金融股份有限公司"
 

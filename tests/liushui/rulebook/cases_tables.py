@@ -59,7 +59,7 @@ def in_two_files(alike: int, other: int) -> Papers:
         row(day, "out", place + 1 if place < alike else place + 100, "财付通-某店", statement=1)
         for place, day in enumerate(days[: alike + other])
     ]
-    certificate = replace(BANK, file="证明.pdf", sha256="7" * 64, format="cmb_debit_csv", account=None)
+    certificate = replace(BANK, file="证明.pdf", sha256="7" * 64, format="cmb_corporate", account=None)
     return Papers([*listed, *certified], (BANK, certificate))
 
 

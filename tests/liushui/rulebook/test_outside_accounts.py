@@ -10,7 +10,7 @@ from tests.liushui.frames import ALIPAY, BANK, WECHAT, covering, row
 from tests.liushui.rulebook.hit_papers import AT, inflow, out
 from tests.liushui.rulebook.triple import Papers
 
-OTHER = replace(BANK, file="other.csv", sha256="5" * 64, format="icbc", account="6222021111119999")
+OTHER = replace(BANK, file="other.csv", sha256="5" * 64, format="icbc_debit", account="6222021111119999")
 CARD = replace(
     BANK, file="card.csv", sha256="6" * 64, format="cmb_credit", kind="credit", account="6225760088887777"
 )

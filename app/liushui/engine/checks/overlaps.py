@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 import polars as pl
 
+from app.liushui.engine.banks import bank_of
 from app.liushui.engine.case import Case
 from app.liushui.engine.checks.cover import NO_ROWS
 from app.liushui.engine.findings import Question, number
 from app.liushui.engine.left_out.own_accounts import account_ids, is_number
-from app.liushui.engine.left_out.twins import bank_id
 from app.liushui.engine.parties import party_key_of
 from app.liushui.engine.report_types import Finding
 from app.liushui.engine.types import READABLE_STATES, Statement
@@ -86,16 +86,16 @@ def _may_be_same(case: Case, index: int) -> list[int]:
         if each.state in READABLE_STATES
         and each.kind == mine.kind
         and _accounts_agree(ids[place], ids[index])
-        and (ids[place] == ids[index] != "" or _source(case, each) == _source(case, mine))
+        and (ids[place] == ids[index] != "" or _sources(case, each) & _sources(case, mine))
         and _holders_agree(each, mine)
     ]
 
 
-def _source(case: Case, statement: Statement) -> str:
-    """The wallet or bank that a statement comes from; files of unknown banks go by their format."""
+def _sources(case: Case, statement: Statement) -> set[str]:
+    """The wallet or bank that a statement comes from; files of unknown banks also go by their format."""
     code = statement.format or ""
     wallet = next((each.id for each in case.rules.wallets if code.startswith(each.formats)), "")
-    return wallet or bank_id(statement, case.rules) or code
+    return {wallet or bank_of(statement), code} - {""}
 
 
 def _accounts_agree(one: str, other: str) -> bool:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import polars as pl
 
+from app.liushui.engine.banks import bank_of
 from app.liushui.engine.case import Case
 from app.liushui.engine.findings import Question, number
 from app.liushui.engine.left_out.own_accounts import tail_of
 from app.liushui.engine.left_out.pairing import day_offsets, pair_within_days
-from app.liushui.engine.left_out.twins import bank_id, bank_side, wallet_side
+from app.liushui.engine.left_out.twins import bank_side, fits_bank, wallet_side
 from app.liushui.engine.report_types import Finding
 from app.liushui.engine.types import Statement
 from app.liushui.engine.wording import both
@@ -75,13 +76,13 @@ def _payments(case: Case) -> pl.DataFrame:
 
 def _paid_by_card(case: Case, statement: Statement) -> pl.DataFrame:
     """Payments of wallets that name the tail of this card, and nothing that contradicts it."""
-    tail, bank = tail_of(statement.account), bank_id(statement, case.rules)
+    tail, bank = tail_of(statement.account), bank_of(statement)
     if not tail:
         return _payments(case).clear()
     rows = wallet_side(case.frame, case.wordings.table, case.rules)
-    fits = (pl.col("tail") == tail) & pl.col("card").is_in(["", statement.kind])
-    if bank:
-        fits &= pl.col("bank").is_in(["", bank])
+    fits = (
+        (pl.col("tail") == tail) & pl.col("card").is_in(["", statement.kind]) & fits_bank(bank, by_tail=True)
+    )
     rows = rows.filter(fits & ~pl.col("own_end") & (pl.col("way") == "out"))
     # A payment by several means at once stands at the bank with a part of its amount only.
     several = case.worded(pl.col("c_method").str.contains(r"[&+]"))

@@ -8,17 +8,19 @@ from datetime import date
 
 import polars as pl
 
-from app.liushui.engine.case import Case
+from app.liushui.engine.banks import bank_of, shown_name
+from app.liushui.engine.case import Case, asked_once
 from app.liushui.engine.hits.matches import MATCHED
+from app.liushui.engine.left_out.named_banks import bank_in_cells
 from app.liushui.engine.left_out.own_accounts import TAIL, own_names, tail_of
 from app.liushui.engine.left_out.pairing import day_offsets, pair_within_days
-from app.liushui.engine.rules import Bank, RuleSet
 from app.liushui.engine.rules.matching import contains_any
 from app.liushui.engine.types import READABLE_STATES, Statement
 
 RULE = "MZ-GL-02"
 
 _TAIL = rf"(?:\((?:尾号)?|尾号\s?)(\d{{{TAIL}}})"
+_PLACES = ("c_party", "c_kind", "c_text")
 _ACCOUNT = r"^[\d*xX•·.#\s-]{8,}$"
 
 
@@ -39,6 +41,7 @@ class _Known:
         return pl.lit(self.any) & pl.when(tail == "").then(fits_bank).otherwise(by_tail)
 
 
+@asked_once
 def match_outside(case: Case) -> pl.DataFrame:
     """Rows with accounts outside the task (MATCHED); the word is what names the account."""
     codes = ("N10", "N12", "N13")
@@ -53,17 +56,28 @@ def match_outside(case: Case) -> pl.DataFrame:
     return found.with_columns(rule=pl.lit(RULE)).select(list(MATCHED))
 
 
+def names_an_end(case: Case) -> pl.Expr:
+    """Whether a wording names the account, bank or wallet at its other end, in the task or not."""
+    wallets = [word for each in case.rules.wallets for word in each.bank_words]
+    at_bank = (pl.col("statement_kind") != "wallet") & pl.any_horizontal(
+        contains_any(cell, wallets) for cell in _PLACES
+    )
+    by_tail = pl.concat_str(*_PLACES, "c_method", separator=" ").str.contains(_TAIL)
+    by_bank = (pl.col("statement_kind") == "wallet") & (bank_in_cells((*_PLACES, "c_method")) != "")
+    return at_bank | by_tail | by_bank | pl.col("party_account").str.contains(_ACCOUNT)
+
+
 _ROW = ("n", "place", "wording")
 
 
 def _labelled(case: Case, table: pl.DataFrame) -> pl.DataFrame:
     """Wordings that name an account which is not in the task: wording, left_code, word."""
     rules, read = case.rules, [each for each in case.statements if each.state in READABLE_STATES]
-    accounts, cards = _known(read, ("debit", "other"), rules), _known(read, ("credit",), rules)
-    wallet_tails = _known(read, ("wallet",), rules).tails
-    banks = _known(read, ("debit", "other", "credit"), rules)
+    accounts, cards = _known(read, ("debit", "other")), _known(read, ("credit",))
+    wallet_tails = _known(read, ("wallet",)).tails
+    banks = _known(read, ("debit", "other", "credit"))
     everything = replace(banks, tails=banks.tails | wallet_tails)
-    place = pl.concat_str("c_party", "c_kind", "c_text", separator=" ")
+    place = pl.concat_str(*_PLACES, separator=" ")
     table = table.with_columns(
         number=pl.col("party_account").str.replace_all(r"[\s-]", ""),
         place=place,
@@ -72,21 +86,19 @@ def _labelled(case: Case, table: pl.DataFrame) -> pl.DataFrame:
     # Numbers that are no account (a mail address, a telephone) have no tail that could be compared.
     is_account = pl.col("party_account").str.contains(_ACCOUNT)
     number_tail = pl.when(is_account).then(pl.col("number").str.extract(rf"(\d{{{TAIL}}})$")).fill_null("")
-    bank, bank_anywhere = _bank("place", rules.banks), _bank("anywhere", rules.banks)
+    table = table.with_columns(
+        bank=bank_in_cells(_PLACES), bank_anywhere=bank_in_cells((*_PLACES, "c_method"))
+    )
+    bank, bank_anywhere = pl.col("bank"), pl.col("bank_anywhere")
     tail_anywhere = pl.col("anywhere").str.extract(_TAIL).fill_null("")
     printed_tail = pl.coalesce(pl.col("place").str.extract(_TAIL), number_tail)
     transfer = _is_named_own(case) & (number_tail != "") & ~everything.holds(number_tail, pl.lit(""))
     in_wallet = (pl.col("statement_kind") == "wallet") & ~accounts.holds(tail_anywhere, bank_anywhere)
     to_card = case.speaks_of("own_card") & (pl.col("side") == "out") & (pl.col("statement_kind") != "credit")
-    names = {each.id: each.names[0] for each in rules.banks}
     parts = [
         ("N10", transfer, _label(pl.lit(""), number_tail, "")),
-        ("N12", in_wallet, _label(bank_anywhere.replace(names), tail_anywhere, "银行卡")),
-        (
-            "N13",
-            to_card & ~cards.holds(printed_tail, bank),
-            _label(bank.replace(names), printed_tail, "信用卡"),
-        ),
+        ("N12", in_wallet, _label(bank_anywhere, tail_anywhere, "银行卡")),
+        ("N13", to_card & ~cards.holds(printed_tail, bank), _label(bank, printed_tail, "信用卡")),
     ]
     wallets = {
         each.id for each in rules.wallets for one in read if (one.format or "").startswith(each.formats)
@@ -106,29 +118,22 @@ def _labelled(case: Case, table: pl.DataFrame) -> pl.DataFrame:
     ).unique(["wording", "left_code"], keep="first", maintain_order=True)
 
 
-def _known(statements: Sequence[Statement], kinds: Sequence[str], rules: RuleSet) -> _Known:
+def _known(statements: Sequence[Statement], kinds: Sequence[str]) -> _Known:
     of_kind = [each for each in statements if each.kind in kinds]
     tails = [tail_of(each.account) for each in of_kind]
-    banks = [
-        next((bank.id for bank in rules.banks if (each.format or "").startswith(bank.formats)), "")
-        for each in of_kind
-    ]
+    banks = [bank_of(each) for each in of_kind]
     return _Known(frozenset(tails) - {""}, frozenset(banks) - {""}, bool(of_kind), "" in tails, "" in banks)
-
-
-def _bank(cell: str, banks: Sequence[Bank]) -> pl.Expr:
-    """The id of the first bank of the list that a cell names, "" when it names none."""
-    first = pl.lit("")
-    for bank in reversed(banks):
-        first = pl.when(contains_any(cell, bank.names)).then(pl.lit(bank.id)).otherwise(first)
-    return first
 
 
 def _label(bank: pl.Expr, tail: pl.Expr, otherwise: str) -> pl.Expr:
     """What names an account: the bank and the last digits as far as they are printed."""
     digits = pl.when(tail != "").then(pl.lit("****") + tail).otherwise(pl.lit(""))
     kind = pl.when(tail == "").then(pl.lit(otherwise)).otherwise(pl.lit(""))
-    return bank + kind + digits
+    return bank.map_batches(_shown, return_dtype=pl.String) + kind + digits
+
+
+def _shown(banks: pl.Series) -> pl.Series:
+    return banks.replace_strict({each: shown_name(each) for each in banks.unique()}, return_dtype=pl.String)
 
 
 def _is_named_own(case: Case) -> pl.Expr:

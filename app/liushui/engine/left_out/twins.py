@@ -8,13 +8,19 @@ from itertools import product
 
 import polars as pl
 
+from app.liushui.engine.banks import bank_of
+from app.liushui.engine.left_out.named_banks import bank_in_cells
 from app.liushui.engine.left_out.own_accounts import tail_of
 from app.liushui.engine.left_out.pairing import PAIRS, day_offsets, pair_within_days
+from app.liushui.engine.left_out.withdrawal_fees import FEES, STATED_FEE
 from app.liushui.engine.rules import RuleSet, Wallet
 from app.liushui.engine.rules.matching import contains_any
 from app.liushui.engine.types import Statement
 
 _KEYS = ("amount_fen", "currency")
+_PLACES = ("c_method", "c_party", "c_kind", "c_text")
+"""Cells of a wallet's row that may name a card, the likeliest first."""
+
 _TAIL = r"[(（](?:尾号)?(\d{4})[)）]"
 
 
@@ -38,34 +44,94 @@ class Sides:
 def find_twins(
     frame: pl.DataFrame, wordings: pl.DataFrame, statements: Sequence[Statement], rules: RuleSet
 ) -> tuple[pl.DataFrame, pl.DataFrame]:
-    """Rows (n) that mirror a wallet's row, and rows of banks (n) that are the other end of a top-up or withdrawal.
+    """Rows (n) that mirror a wallet's row, and rows of banks (n) with the wallet's (partner) whose other end they are.
 
-    Same amount and currency, one day apart at most, one to one. The wallet's row must have been paid from
-    or to a card, and (statement_formats 0 rule 13)
+    Same amount and currency, one day apart at most, one to one; of withdrawals also the amount less the fee.
+    The wallet's row must have been paid from or to a card, and (statement_formats 0 rule 13)
     - the card's tail is the account's and the bank's text names this wallet, or nobody else; or
     - a tail is missing on one side and the bank's text names the wallet.
-    The bank's name and 信用卡/储蓄卡 in the means of payment must not contradict the statement. A row of
+    The bank's name and 信用卡/储蓄卡 in the means of payment must fit the statement (`fits_bank`). A row of
     a shop's wallet (京东, 美团) that was paid through another wallet of the task is mirrored there.
     """
     empty = pl.DataFrame(schema=PAIRS)
-    kinds = [each.kind for each in statements if each.rows]
-    if "wallet" not in kinds or len(kinds) < 2:
-        return empty.select("n"), empty.select("n")
-    offsets = day_offsets(rules.fen("twin", "days"))
+    if not _may_mirror(statements):
+        return empty.select("n"), empty
     wallets = wallet_side(frame, wordings, rules)
-    mirrors, wallets = _mirrors_in_wallets(frame, wordings, wallets, rules, offsets)
-    sides = Sides(bank_side(frame, wordings, rules), wallets, empty)
-    if not sides.bank.is_empty():
-        # One way after the other: a wallet row that may have gone either way must find one partner at most.
-        # Rows that say which way they went choose first.
-        for step, sure, way in product(_steps(statements, rules), (True, False), ("in", "out")):
-            goes = (pl.col("way") == way) & ((pl.col("side") != "") | (not sure))
-            bank, wallet = sides.bank.filter(step.of_bank & goes), sides.wallet.filter(step.of_wallet & goes)
-            if not bank.is_empty() and not wallet.is_empty():
-                sides = sides.paired(_pair(bank, wallet, step.keys, offsets))
+    mirrors, sides = _all_paired(frame, wordings, wallets, statements, rules)
     ends = sides.found.join(wallets.filter("own_end").select(partner="n").unique(), on="partner", how="semi")
     twins = sides.found.join(ends, on="n", how="anti")
-    return pl.concat([mirrors.select("n"), twins.select("n")]), ends.select("n")
+    return pl.concat([mirrors.select("n"), twins.select("n")]), ends
+
+
+def find_undecided(
+    frame: pl.DataFrame, wordings: pl.DataFrame, statements: Sequence[Statement], rules: RuleSet
+) -> pl.DataFrame:
+    """Rows of banks (n) that may mirror a wallet's, were it known of which bank or account their statement is.
+
+    They are counted as real: what cannot be told apart is never left out.
+    """
+    unknown = [
+        (at, tail_of(each.account))
+        for at, each in enumerate(statements)
+        if each.rows and each.kind in ("debit", "credit") and not bank_of(each)
+    ]
+    found = pl.DataFrame(schema=PAIRS)
+    if not unknown or not _may_mirror(statements):
+        return found.select("n")
+    wallets = wallet_side(frame, wordings, rules)
+    _, sides = _all_paired(frame, wordings, wallets, statements, rules)
+    offsets = day_offsets(rules.fen("twin", "days"))
+    for at, tail in unknown:
+        open_tail = pl.lit(value=True) if not tail else pl.col("tail") == ""
+        fits = open_tail & (pl.col("bank") != "") & pl.col("card").is_in(["", statements[at].kind])
+        here = (pl.col("statement") == at) & (pl.col("wallet") != "")
+        for way in ("in", "out"):
+            goes = pl.col("way") == way
+            bank, wallet = sides.bank.filter(here & goes), sides.wallet.filter(fits & goes)
+            found = pl.concat([found, _pair(bank, wallet, ("wallet",), offsets)])
+            sides = sides.paired(found)
+    return found.select("n")
+
+
+def _may_mirror(statements: Sequence[Statement]) -> bool:
+    kinds = [each.kind for each in statements if each.rows]
+    return "wallet" in kinds and len(kinds) > 1
+
+
+def _all_paired(
+    frame: pl.DataFrame,
+    wordings: pl.DataFrame,
+    wallets: pl.DataFrame,
+    statements: Sequence[Statement],
+    rules: RuleSet,
+) -> tuple[pl.DataFrame, Sides]:
+    """Pairs of wallets among themselves, and the sides with the pairs of wallets and banks."""
+    offsets = day_offsets(rules.fen("twin", "days"))
+    mirrors, wallets = _mirrors_in_wallets(frame, wordings, wallets, rules, offsets)
+    empty = pl.DataFrame(schema=PAIRS)
+    sides = _paired(Sides(bank_side(frame, wordings, rules), wallets, empty), statements, offsets)
+    for fee in FEES:
+        # The wallet's amount holds the fee, the bank's does not.
+        drawn = pl.col("own_end") & (pl.col("way") == "in") & (fee > 0) & (fee < pl.col("amount_fen"))
+        less = sides.wallet.filter(drawn).with_columns(amount_fen=pl.col("amount_fen") - fee)
+        sides = sides.paired(_paired(Sides(sides.bank, less, empty), statements, offsets).found)
+    return mirrors, sides
+
+
+def _paired(sides: Sides, statements: Sequence[Statement], offsets: Sequence[int]) -> Sides:
+    """The sides after all steps, the surest first.
+
+    One way after the other: a wallet row that may have gone either way must find one partner at most. Rows that
+    say which way they went choose first.
+    """
+    if sides.bank.is_empty() or sides.wallet.is_empty():
+        return sides
+    for step, sure, way in product(_steps(statements), (True, False), ("in", "out")):
+        goes = (pl.col("way") == way) & ((pl.col("side") != "") | (not sure))
+        bank, wallet = sides.bank.filter(step.of_bank & goes), sides.wallet.filter(step.of_wallet & goes)
+        if not bank.is_empty() and not wallet.is_empty():
+            sides = sides.paired(_pair(bank, wallet, step.keys, offsets))
+    return sides
 
 
 @dataclass(frozen=True)
@@ -77,18 +143,18 @@ class _Step:
     keys: tuple[str, ...] = ()
 
 
-def _steps(statements: Sequence[Statement], rules: RuleSet) -> Iterator[_Step]:
+def _steps(statements: Sequence[Statement]) -> Iterator[_Step]:
     """All pairs of sides to try, the surest first."""
     certain, likely, named = [], [], []
     for index, statement in enumerate(statements):
         if statement.kind not in ("debit", "credit") or not statement.rows:
             continue
-        tail, bank = tail_of(statement.account), bank_id(statement, rules)
-        no_other_bank = pl.col("bank").is_in(["", bank]) if bank else pl.lit(value=True)
-        fits = no_other_bank & pl.col("card").is_in(["", statement.kind])
+        tail, bank = tail_of(statement.account), bank_of(statement)
+        of_kind = pl.col("card").is_in(["", statement.kind])
+        fits = fits_bank(bank) & of_kind
         here = pl.col("statement") == index
         if tail:
-            by_tail = fits & (pl.col("tail") == tail)
+            by_tail = fits_bank(bank, by_tail=True) & of_kind & (pl.col("tail") == tail)
             certain.append(_Step(here & (pl.col("wallet") != ""), by_tail, ("wallet",)))
             likely.append(_Step(here & (pl.col("wallet") == "") & ~pl.col("by_person"), by_tail))
         no_tail = (pl.col("tail") == "") if tail else pl.lit(value=True)
@@ -108,9 +174,13 @@ def _pair(
     return pairs.select(n="partner", partner="n")
 
 
-def bank_id(statement: Statement, rules: RuleSet) -> str:
-    """Which bank of the rules a statement comes from, by its format; "" when it is of none."""
-    return next((b.id for b in rules.banks if (statement.format or "").startswith(b.formats)), "")
+def fits_bank(bank: str, *, by_tail: bool = False) -> pl.Expr:
+    """Whether the bank that a wallet's row names (column `bank`, "" for none) may be that of a statement.
+
+    A named bank fits its own statements only, be it on the list or not; where the statement does not tell its
+    bank, equal last digits must show that it is this card's.
+    """
+    return pl.lit(value=True) if by_tail and not bank else pl.col("bank").is_in(["", bank])
 
 
 def wallet_side(frame: pl.DataFrame, wordings: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
@@ -121,12 +191,12 @@ def wallet_side(frame: pl.DataFrame, wordings: pl.DataFrame, rules: RuleSet) -> 
     """
     own_end = pl.col("plain_code") == "N12"
     moved = own_end | (pl.col("plain_code") == "N11")
-    anywhere = pl.concat_str("c_method", "c_party", "c_kind", "c_text", separator=" ")
+    anywhere = pl.concat_str(*_PLACES, separator=" ")
     where = pl.when(moved).then(anywhere).otherwise("c_method")
     table = wordings.filter(pl.col("statement_kind") == "wallet").with_columns(where=where, own_end=own_end)
     table = table.with_columns(
         tail=pl.col("where").str.extract(_TAIL).fill_null(""),
-        bank=_first_named(("where",), [(each.id, each.names) for each in rules.banks]),
+        bank=pl.when(moved).then(bank_in_cells(_PLACES)).otherwise(bank_in_cells(_PLACES[:1])),
         card=pl.when(contains_any("where", rules.words.get("credit_methods", ())))
         .then(pl.lit("credit"))
         .when(contains_any("where", rules.words.get("debit_methods", ())))
@@ -141,7 +211,9 @@ def wallet_side(frame: pl.DataFrame, wordings: pl.DataFrame, rules: RuleSet) -> 
     table = table.filter(pl.col("by_card") | through)
     rows = _rows_worded(
         frame,
-        table.select("n", "tail", "bank", "card", "own_end", "by_card", wallet="channel", shop="wallet"),
+        table.select(
+            "n", "tail", "bank", "card", "own_end", "by_card", wallet="channel", shop="wallet", fee=STATED_FEE
+        ),
     )
     turned = pl.when(pl.col("side") == "in").then(pl.lit("out")).otherwise(pl.lit("in"))
     rows = rows.with_columns(

@@ -176,6 +176,7 @@ class TableRead:
     doubt: str | None = None
     doubt_is_firm: bool = False
     printed_at: datetime | None = None
+    bank: str = ""
 
 
 class Reader(Protocol):

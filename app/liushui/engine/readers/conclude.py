@@ -10,6 +10,7 @@ from typing import Literal
 
 import polars as pl
 
+from app.liushui.engine.banks import bank_above, bank_of_format
 from app.liushui.engine.readers.base import StatedTotals, TableRead, empty_frame
 from app.liushui.engine.readers.figures import parse_day, parse_figure
 from app.liushui.engine.readers.grid import Grid
@@ -139,6 +140,7 @@ def conclude(
                 doubt="open_sense" if is_open else None,
                 doubt_is_firm=is_open and (read.sense_is_unproven or _has_open_end(frame)),
                 columns=tuple(names or grid.names),
+                bank=_bank_above(grid, facts),
             )
         )
     return tables
@@ -254,6 +256,12 @@ def stated_period(text: str, pattern: re.Pattern[str] = _PERIOD) -> tuple[date |
         return None, None
     first, last = (parse_day(part) for part in match.groups()[:2])
     return (first.day, last.day) if first and last and first.day <= last.day else (None, None)
+
+
+def _bank_above(grid: Grid, facts: Facts) -> str:
+    """The bank that the text above the table names, where the format does not tell it."""
+    known = bank_of_format(facts.format)
+    return "" if facts.kind == "wallet" or (known and not known.is_kind) else bank_above(grid.before)
 
 
 def _group(pattern: re.Pattern[str], text: str) -> str | None:

@@ -162,15 +162,6 @@ class Wallet:
 
 
 @dataclass(frozen=True)
-class Bank:
-    """A bank: how the formats of its statements begin, and its names in wallets' means of payment."""
-
-    id: str
-    formats: tuple[str, ...]
-    names: tuple[str, ...]
-
-
-@dataclass(frozen=True)
 class Listed:
     """An entry of the black list: a party's name, or an account's number; `severity` is that of its hit."""
 
@@ -223,7 +214,6 @@ class RuleSet:
     wallets: tuple[Wallet, ...]
     words: dict[str, tuple[str, ...]]
     thresholds: dict[str, dict[str, float]] = field(default_factory=dict)
-    banks: tuple[Bank, ...] = ()
     black_list: tuple[Listed, ...] = ()
     holidays: tuple[Holidays, ...] = ()
     counter_words: tuple[str, ...] = ()
@@ -243,8 +233,11 @@ class RuleSet:
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> RuleSet:
-        """The rule set of its JSON form; ValueError when it has another shape."""
-        return dataclass_from_json(cls, data)
+        """The rule set of its JSON form; ValueError when it has another shape.
+
+        Banks, which once were rules, stand in `engine.banks` now.
+        """
+        return dataclass_from_json(cls, {name: value for name, value in data.items() if name != "banks"})
 
     def to_json(self) -> dict[str, Any]:
         """The rule set as plain values, e.g. to store an edited version."""

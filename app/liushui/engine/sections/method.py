@@ -6,11 +6,12 @@ import polars as pl
 
 from app.liushui.engine.case import Case
 from app.liushui.engine.corrections import BY_OPERATOR
+from app.liushui.engine.left_out.twins import find_undecided
 from app.liushui.engine.report_types import Method, Threshold
 from app.liushui.engine.types import Text
 from app.liushui.engine.wording import both
 
-ENGINE_VERSION = "1.1.0"
+ENGINE_VERSION = "1.2.0"
 """Version of the analysis; it changes whenever equal rules could give another report."""
 
 
@@ -27,6 +28,7 @@ def build_method(case: Case) -> Method:
         *map(dict, case.rules.notes),
         *_of_corrections(case),
         *_of_currency(case),
+        *_of_undecided(case),
     ]
     named = sorted({use for category in case.rules.categories for use in category.use})
     uses = {use: case.rules.codes_used_for(use) for use in named}
@@ -72,6 +74,22 @@ def _of_currency(case: Case) -> list[Text]:
     ]
 
 
+def _of_undecided(case: Case) -> list[Text]:
+    alive = case.counted.filter(~pl.col("left_code").is_in(["N14", "N15", "N18"]))
+    count = find_undecided(alive, case.wordings.table, case.statements, case.rules).height
+    if not count:
+        return []
+    return [
+        both(
+            "{count} 笔银行流水与钱包中以银行卡付款的记录日期、金额相同，但该流水未写明开户银行或账号，不能确认是否为同一笔，"
+            "因此没有剔除；如为同一笔，真实收支中有重复计算。",
+            "Rows of banks that may be the mirror of a wallet's payment by card and were not left out, because their "
+            "statement names no bank or no account: {count}. Where they are, they are counted twice.",
+            count=count,
+        )
+    ]
+
+
 _NOTES: list[Text] = [
     both(
         "毛额按流水原文的收支方向相加；真实收支另剔除本人账户互转、钱包充值提现、信用卡与花呗还款、冲正、退款、"
@@ -102,5 +120,9 @@ _NOTES: list[Text] = [
         "文件元数据正常不能证明流水真实：可以伪造版式与元数据的工具是公开的。金额与余额能否自洽更为重要。",
         "Clean file metadata proves nothing, since tools that imitate layout and metadata are public. "
         "Whether amounts and balances agree with each other weighs more.",
+    ),
+    both(
+        "钱包提现金额中含有的手续费计入真实支出（手续费利息），其余部分按充值提现剔除。",
+        "The fee within a withdrawal from a wallet is real expense (fees); the rest is left out as a withdrawal.",
     ),
 ]

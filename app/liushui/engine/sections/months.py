@@ -103,8 +103,9 @@ def build_left_out(case: Case) -> list[LeftOut]:
 
     The refunded part of a real purchase is an amount under N17 without a row of its
     own. Yield that the source books as neutral but that is real income stands in the
-    line N21: minus in the column "in", plus in the column "neutral". Rows of other
-    currencies (N19) are counted, their amounts are not added.
+    line N21: minus in the column "in", plus in the column "neutral"; so do fees within
+    neutral withdrawals in the line N12, minus in "out". Rows of other currencies (N19)
+    are counted, their amounts are not added.
     """
     lines: dict[str, dict[str, int]] = {}
     sums = (
@@ -121,6 +122,11 @@ def build_left_out(case: Case) -> list[LeftOut]:
     if len(promoted):
         rows, fen = int(promoted["rows"].sum()), int(promoted["amount_fen"].sum())
         lines[BRIDGE] = {"in_n": -rows, "in_fen": -fen, "neutral_n": rows, "neutral_fen": fen}
+    fees = case.sums.filter((pl.col("flow") == "out") & (pl.col("direction") == "neutral"))
+    if len(fees):
+        fen, line = int(fees["amount_fen"].sum()), lines.setdefault("N12", {})
+        line["out_fen"] = line.get("out_fen", 0) - fen
+        line["neutral_fen"] = line.get("neutral_fen", 0) + fen
     columns = ("in_n", "in_fen", "out_n", "out_fen", "neutral_n", "neutral_fen")
     return [
         LeftOut(

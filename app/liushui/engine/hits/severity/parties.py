@@ -6,6 +6,7 @@ import re
 
 import polars as pl
 
+from app.liushui.engine.banks import named_bank
 from app.liushui.engine.hits.conditions import is_entry
 from app.liushui.engine.hits.matches import Matches
 from app.liushui.engine.types import Text
@@ -51,7 +52,7 @@ def _count_accounts(matches: Matches) -> int:
     labels = set(matches.words["word"].unique().to_list())
     tails = {found.group() for each in labels if (found := re.search(r"\d{4}$", each))}
     wallets = labels & {each.bank_words[0] for each in rules.wallets}
-    banks = {each for each in labels if each.startswith(tuple(bank.names[0] for bank in rules.banks))}
+    banks = set(filter(named_bank, labels))
     return max(len(tails or banks) + len(wallets), 1)
 
 
