@@ -218,7 +218,7 @@ test('the second screen tells which of its lines are invented', async () => {
     },
   });
   renderPage(multiPage, '/visualization/multi-dimension-data-analysis');
-  expect(await screen.findByRole('note')).toHaveTextContent('其中 8,999 次浏览、 5 次转评赞为虚构');
+  expect(await screen.findByRole('note')).toHaveTextContent('其中 8,999 次浏览、5 次转评赞为虚构');
   expect(screen.getByText('演示 8,999')).toBeVisible();
   expect(tile('用户留存趋势').getByText('演示')).toBeVisible();
 });

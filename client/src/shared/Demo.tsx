@@ -1,5 +1,4 @@
 // What says that something is of the demonstration: a tag beside a figure or a row, a line at the head of a screen.
-import { Tag } from '@arco-design/web-react';
 import type { ReactNode } from 'react';
 import { formatCount } from './money';
 import { useT } from './texts';
@@ -14,9 +13,7 @@ export function DemoTag({ of }: TagProps) {
   const t = useT();
   if (!of) return null;
   return (
-    <Tag size="small" className="demo-tag" data-tone="neutral">
-      {of === true ? t('demo') : t('demoCount', { count: formatCount(of) })}
-    </Tag>
+    <mark className="demo-tag">{of === true ? t('demo') : t('demoCount', { count: formatCount(of) })}</mark>
   );
 }
 
@@ -36,9 +33,7 @@ export function DemoNote({ parts, action }: NoteProps) {
   if (said.length === 0) return null;
   return (
     <div className="demo-note" role="note">
-      <Tag size="small" className="demo-tag" data-tone="neutral">
-        {t('demo')}
-      </Tag>
+      <mark className="demo-tag">{t('demo')}</mark>
       <span>{t('demoNote', { parts: said.join(t('demoComma')) })}</span>
       {action}
     </div>

@@ -24,9 +24,9 @@ const zh = {
   people: '{count} 位虚构人员',
   messages: '直播间 {count} 条虚构发言',
   changes: '{count} 个演示参数申请',
-  countedReports: ' {count} 份报告',
-  countedContent: ' {count} 篇线上内容',
-  countedComments: ' {count} 条今日评论',
+  countedReports: '{count} 份报告',
+  countedContent: '{count} 篇线上内容',
+  countedComments: '{count} 条今日评论',
   countedViews: '今天与昨天的 {count} 次浏览',
 };
 
