@@ -26,6 +26,7 @@ EVENTS: dict[str, tuple[str, str]] = {
     "user_enabled": ("启用账号", "Account enabled"),
     "data_exported": ("导出个人数据", "Own data exported"),
     "account_deleted": ("注销账号", "Account deleted"),
+    "demonstration_removed": ("移除演示数据", "Demonstration removed"),
     "setting_changed": ("修改设置", "Setting changed"),
     "log_exported": ("导出审计日志", "Audit log exported"),
     "verification_submit": ("提交实名认证", "Verification handed in"),

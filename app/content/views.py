@@ -58,7 +58,7 @@ def show_article(reader: Reader, row: Article) -> dict[str, Any]:
 
 def show_link(row: Article) -> dict[str, Any]:
     """An article's title with what it is."""
-    return {"id": row.id, "title": row.title, "kind": row.kind}
+    return {"id": row.id, "title": row.title, "kind": row.kind, "demo": row.demo}
 
 
 def show_comment(reader: Reader, row: Comment) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from flask_migrate import upgrade
 from sqlalchemy.exc import OperationalError
 
 from app import blobs, clock
-from app.auth import hooks
+from app.auth import audit, hooks
 from app.auth import service as auth
 from app.config import Config
 from app.envelope import AppError
@@ -63,9 +63,9 @@ def load_demo() -> None:
 def remove_demo() -> None:
     """Remove the demonstration workspace."""
     with writing():
-        removed = demo.remove()
+        removed = demo.remove(audit.Actor(None))
         db.session.commit()
-    click.echo(f"{removed} demonstration tasks removed")
+    click.echo(f"{removed['tasks']} demonstration tasks removed")
 
 
 @click.command("openapi")

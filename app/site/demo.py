@@ -5,6 +5,7 @@ Marked, and removable as a whole.
 
 from __future__ import annotations
 
+from app.auth import audit
 from app.auth import service as auth
 from app.auth.hooks import User
 from app.content.service import demonstration as content
@@ -33,11 +34,23 @@ def _invite(admin: User) -> None:
     auth.close_invented()
 
 
-def remove() -> int:
-    """Remove everything of the demonstration; return how many tasks."""
+def contents() -> dict[str, int]:
+    """Count what of the demonstration is here, by DemonstrationSchema."""
+    people = auth.invented()
+    of_people = {"people": len(people)} | team.contents(people) | studio.contents(people)
+    return demonstration.contents() | content.contents() | of_people
+
+
+def remove(actor: audit.Actor) -> dict[str, int]:
+    """Remove everything of the demonstration; return what it held. Where nothing is left, nothing is written."""
+    held = contents()
+    if not any(held.values()):
+        return held
     content.remove()
     if people := auth.invented():
         team.remove(people)
         studio.remove(people)
         auth.remove_invented()
-    return demonstration.remove()
+    demonstration.remove()
+    audit.record_at_commit(actor, "demonstration_removed", "demonstration", **held)
+    return held

@@ -35,6 +35,17 @@ class TaskCountsSchema(Schema):
     failed = Integer(required=True)
 
 
+class DemoCountsSchema(Schema):
+    """How many of the workplace's figures are invented; `views` are those that `growthRate` compares."""
+
+    onlineContent = Integer(required=True)
+    putIn = Integer(required=True)
+    newComments = Integer(required=True)
+    views = Integer(required=True)
+    tasks = Integer(required=True)
+    reports = Integer(required=True)
+
+
 class PanelCountsSchema(Schema):
     """The workplace's counts; `growthRate` is percent against yesterday, null when that had no views."""
 
@@ -48,9 +59,30 @@ class PanelCountsSchema(Schema):
     putIn = Integer(required=True)
     newComments = Integer(required=True)
     growthRate = Float(required=True, allow_none=True)
+    demo = Nested(DemoCountsSchema, required=True)
     tasks = Nested(TaskCountsSchema, required=True)
     reports = Integer(required=True)
     unread = Integer(required=True)
+
+
+class DemonstrationSchema(Schema):
+    """What the demonstration holds here, all 0 without one."""
+
+    tasks = Integer(required=True)
+    reports = Integer(required=True)
+    articles = Integer(required=True)
+    sets = Integer(required=True)
+    promotions = Integer(required=True)
+    events = Integer(required=True, metadata={"description": "invented views, likes, shares, comments"})
+    visits = Integer(required=True)
+    groups = Integer(required=True, metadata={"description": "projects and teams"})
+    people = Integer(required=True)
+    messages = Integer(required=True, metadata={"description": "said in the studio"})
+    changes = Integer(required=True, metadata={"description": "of the studio's parameters"})
+    comments_of_people = Integer(
+        required=True,
+        metadata={"description": "what people wrote under its articles, which goes with them"},
+    )
 
 
 class ReadinessSchema(Schema):

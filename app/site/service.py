@@ -12,7 +12,7 @@ from flask import current_app
 from app.auth import codes
 from app.auth import service as auth
 from app.config import ROOT, Config
-from app.content.service import workplace
+from app.content.service import invented, workplace
 from app.extensions import db
 from app.inbox import service as inbox
 from app.jifen import service as jifen
@@ -75,6 +75,8 @@ def panel_counts(person: Person) -> dict[str, Any]:
         "putIn": content.put_in,
         "newComments": content.comments,
         "growthRate": content.growth,
+        "demo": invented.workplace_counts()
+        | {"tasks": tasks.count_demo(person), "reports": reports.count_demo(person)},
         "tasks": tasks.count_states(person),
         "reports": reports.count_reports(person),
         "unread": inbox.unread(person.id),
@@ -86,7 +88,11 @@ def chart(person: Person, series: str, days: int) -> dict[str, Any]:
     if series != "content":
         return reports.chart(person, series, days)
     span = workplace.last_days(days)
-    return {"xAxis": span.days, "data": [{"name": series, "value": workplace.daily_views(span)}]}
+    demo = invented.counted(["view"], span)
+    return {
+        "xAxis": span.days,
+        "data": [{"name": series, "value": workplace.daily_views(span), "demo": demo}],
+    }
 
 
 @dataclass(frozen=True)

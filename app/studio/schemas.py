@@ -259,7 +259,7 @@ class PlayingSchema(Schema):
 
 
 class StreamStateSchema(Schema):
-    """One of the streams with its rates, as the parameters in use set them."""
+    """One of the streams with its rates as the parameters in use set them: configured, not measured."""
 
     name = String(required=True, validate=OneOf(STREAMS))
     bit_rate = Integer(required=True)
@@ -267,8 +267,22 @@ class StreamStateSchema(Schema):
     active = Boolean(required=True)
 
 
+class PlayingFileSchema(Schema):
+    """The file that plays, measured: whole seconds, bytes, and the mean rate in kbps (null without a length)."""
+
+    name = String(required=True)
+    format = String(required=True)
+    resolution = String(required=True)
+    seconds = Integer(required=True)
+    size_bytes = Integer(required=True)
+    bit_rate = Integer(required=True, allow_none=True)
+
+
 class StudioSchema(Schema):
-    """The studio as its pages show it."""
+    """The studio as its pages show it.
+
+    `streams`, `stream`, `clarity` and `resolution` are configured and measured by nobody; `file` is what plays.
+    """
 
     version = Integer(required=True)
     title = String(required=True)
@@ -284,7 +298,7 @@ class StudioSchema(Schema):
     clarity = String(required=True, validate=OneOf(CLARITIES))
     clarities = List(String(), required=True)
     gasket = Boolean(required=True)
-    format = String(required=True)
+    file = Nested(PlayingFileSchema, required=True, allow_none=True)
     resolution = String(required=True)
     viewers = Integer(required=True)
     programs = List(Nested(ProgramSchema), required=True)
@@ -322,6 +336,7 @@ class ChatMessageSchema(Schema):
     time = String(required=True)
     isCollect = Boolean(required=True)
     category = String(required=True, validate=OneOf(CATEGORIES))
+    demo = Boolean(required=True)
 
 
 class ChatQuerySchema(Schema):

@@ -8,6 +8,7 @@ from typing import Any
 
 from app import clock
 from app.auth.left import shown_name
+from app.auth.service import is_invented
 from app.content.service import media
 from app.envelope import current_language
 from app.language import Language
@@ -17,13 +18,15 @@ from app.studio.texts import told
 
 STATUS_OF_AUDIT = {"passed": 1, "auditing": 0, "failed": -1}
 STEP_OF_STATE = {"auditing": 1, "passed": 2, "finished": 3}
-# A hot standby carries the same, a cold one nothing until it is switched to.
+# Configured, not measured: a hot standby is to carry the same, a cold one nothing until it is switched to.
 SHARE_OF_STREAM = {"main": 1, "hot": 1, "cold": 0}
 
 
 def show_studio(found: Studio) -> dict[str, Any]:
-    """The studio with its playlist, what plays, and its status."""
+    """The studio with its playlist, what plays, its parameters as configured, and the playing file as it is."""
     playing = room.now_playing(found)
+    playlist = room.programs()
+    on_air = next((each for each in playlist if playing and each.id == playing.program_id), None)
     encoding = found.parameters["video"]["encoding"]
     plain = ("version", "title", "notification", "category", "method", "rotations", "viewers_most", "stream")
     return {name: getattr(found, name) for name in plain} | {
@@ -33,10 +36,10 @@ def show_studio(found: Studio) -> dict[str, Any]:
         "clarity": found.clarity,
         "clarities": found.clarities,
         "gasket": found.gasket,
-        "format": "MP4",
+        "file": _file(on_air) if on_air else None,
         "resolution": encoding["resolution"],
         "viewers": watching.viewers(),
-        "programs": [show_program(each, order) for order, each in enumerate(room.programs(), 1)],
+        "programs": [show_program(each, order) for order, each in enumerate(playlist, 1)],
     }
 
 
@@ -48,6 +51,20 @@ def _stream(name: str, found: Studio, encoding: dict[str, Any]) -> dict[str, Any
         "bit_rate": encoding["rate"]["default"] * share,
         "frame_rate": encoding["frameRate"] * share,
         "active": is_active,
+    }
+
+
+def _file(program: Program) -> dict[str, Any]:
+    """What the file of a program says of itself; its bit rate is the mean of all its bytes over its length."""
+    found = media.medium(program.video_id)
+    rate = found.size_bytes * 8 / found.seconds / 1000 if found.seconds else None
+    return {
+        "name": program.name,
+        "format": found.mimetype.removeprefix("video/").upper(),
+        "resolution": f"{found.width}x{found.height}" if found.width and found.height else "",
+        "seconds": found.seconds,
+        "size_bytes": found.size_bytes,
+        "bit_rate": round(rate) if rate is not None else None,
     }
 
 
@@ -78,6 +95,7 @@ def show_messages(messages: Sequence[ChatMessage], kept: set[int]) -> list[dict[
             "time": clock.to_text(each.created_at),
             "isCollect": each.id in kept,
             "category": each.category,
+            "demo": is_invented(each.username),
         }
         for each in messages
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from app.auth.hooks import User
 from app.extensions import db
@@ -35,6 +35,12 @@ def load(leader: User, members: Collection[User], admin: User) -> None:
 def _join(group: Group, user: User, leader: User) -> None:
     service.invite(group, user.username, leader.id)
     service.answer(user.id, group.id, accepts=True)
+
+
+def contents(people: Collection[User]) -> dict[str, int]:
+    """Count the groups that these people lead."""
+    led = select(func.count(Group.id)).where(Group.owner_id.in_([each.id for each in people]))
+    return {"groups": db.session.scalar(led) or 0}
 
 
 def remove(people: Collection[User]) -> None:

@@ -185,7 +185,13 @@ def test_authors_are_ranked_by_how_often_they_are_read(world: World) -> None:
             clicks[world.articles[event.article]["author"]] += 1
     made = Counter(facts["author"] for facts in world.articles.values())
     expected = [
-        {"ranking": rank, "author": author, "contentCount": made[author], "clickCount": number}
+        {
+            "ranking": rank,
+            "author": author,
+            "contentCount": made[author],
+            "clickCount": number,
+            "demo": False,
+        }
         for rank, (author, number) in enumerate(sorted(clicks.items(), key=lambda one: (-one[1], one[0])), 1)
     ]
     assert world.ask("GET /api/popular-author/list")["list"] == expected
@@ -282,14 +288,15 @@ def test_the_workplace_counts_what_is_online_and_compares_up_to_the_present_hour
 
 def test_the_workplaces_charts_and_what_is_popular(world: World) -> None:
     week = [LAST - timedelta(days=back) for back in range(7, -1, -1)]
-    expected = [{"x": d.isoformat(), "y": n} for d, n in zip(week, world.count(("view",), week), strict=True)]
+    views = world.count(("view",), week)
+    expected = [{"x": d.isoformat(), "y": n, "demo": 0} for d, n in zip(week, views, strict=True)]
     for method in ("GET", "POST"):
         assert call(world.client, f"{method} /api/content-data", as_=ALICE)["data"] == expected
     month = [LAST - timedelta(days=back) for back in range(29, -1, -1)]
     chart = call(world.client, "POST /api/user/chart", as_=ALICE, json={"series": "content", "days": 30})[
         "data"
     ]
-    assert chart["data"] == [{"name": "content", "value": world.count(("view",), month)}]
+    assert chart["data"] == [{"name": "content", "value": world.count(("view",), month), "demo": 0}]
     for form in ("text", "image", "video"):
         clicks: Counter[int] = Counter()
         for event in world.events:

@@ -8,12 +8,14 @@ from contextlib import contextmanager
 from apiflask import APIFlask
 from sqlalchemy import text
 
+from app.auth import audit
 from app.auth import service as auth
 from app.extensions import db
 from app.site import demo
 from tests.databases import PASSWORD
 from tests.front_door import ADA, ALICE, call, work
 
+NOBODY = audit.Actor(None)
 TABLES = (
     '"user"', "session", "team_group", "team_membership", "studio_message", "studio_operation", "studio_change",
     "ledger_account", "ledger_entry", "inbox_message",
@@ -33,7 +35,7 @@ def loaded() -> Iterator[dict[str, int]]:
         assert demo.load() == 3
     yield before
     with work():
-        assert demo.remove() == 3
+        assert demo.remove(NOBODY)["tasks"] == 3
 
 
 def test_an_administrator_finds_a_project_an_invitation_talk_and_a_change_and_they_go_without_a_trace(

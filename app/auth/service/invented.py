@@ -38,6 +38,11 @@ def invented() -> list[User]:
     return list(db.session.scalars(select(User).where(User.username.startswith(PREFIX)).order_by(User.id)))
 
 
+def is_invented(username: str) -> bool:
+    """Tell whether a name is one of theirs."""
+    return username.startswith(PREFIX)
+
+
 def close_invented() -> None:
     """Close the invented accounts: from then on nobody can invite them, let them in or give them anything."""
     for user in invented():

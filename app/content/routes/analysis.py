@@ -5,6 +5,7 @@ Where the specification names no method, both are answered: the range then comes
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -30,7 +31,7 @@ from app.content.schemas.analysis import (
     QuotaQuerySchema,
     SourceGroupSchema,
 )
-from app.content.service import analysis, workplace
+from app.content.service import analysis, invented, workplace
 from app.content.service.analysis import Range, range_of
 from app.content.texts import name_of
 from app.envelope import current_language, ok
@@ -46,8 +47,12 @@ def _name(code: str) -> str:
     return name_of(code, current_language())
 
 
-def _named(counts: dict[str, int], codes: Sequence[str]) -> list[dict[str, Any]]:
-    return [{"code": code, "name": _name(code), "value": counts.get(code, 0)} for code in codes]
+def _named(
+    counts: dict[str, int], codes: Sequence[str], fake: Counter[str] | None = None
+) -> list[dict[str, Any]]:
+    """Name counts; `fake` says how many of each are invented, where that is told."""
+    lines = [{"code": code, "name": _name(code), "value": counts.get(code, 0)} for code in codes]
+    return lines if fake is None else [line | {"demo": fake[str(line["code"])]} for line in lines]
 
 
 @bp.post("/api/public-opinion-analysis")
@@ -71,13 +76,25 @@ def public_opinion(query: dict[str, Any]) -> dict[str, Any]:
             for which, days, values in lines
             for day, value in zip(days.days, values, strict=True)
         ]
-    return ok({"count": tile.count, "before": tile.before, "growth": tile.growth, "chartData": points})
+    figures = {"count": tile.count, "before": tile.before, "growth": tile.growth}
+    fake = {"demo": invented.of_quota(name, span), "demoBefore": invented.of_quota(name, span.before)}
+    return ok(figures | fake | {"chartData": points})
 
 
 def _publish(query: dict[str, Any]) -> dict[str, Any]:
-    found = analysis.published_by_slot(_span(query))
+    span = _span(query)
+    found, fake = analysis.published_by_slot(span), invented.published(span)
     return ok(
-        [{"code": form, "name": _name(form), "x": list(analysis.SLOTS), "y": found[form]} for form in FORMS]
+        [
+            {
+                "code": form,
+                "name": _name(form),
+                "x": list(analysis.SLOTS),
+                "y": found[form],
+                "demo": sum(number for (of_form, _), number in fake.items() if of_form == form),
+            }
+            for form in FORMS
+        ]
     )
 
 
@@ -100,9 +117,12 @@ def content_publish_posted(query: dict[str, Any]) -> dict[str, Any]:
 
 
 def _period(query: dict[str, Any]) -> dict[str, Any]:
-    found = analysis.views_by_slot(_span(query))
+    span = _span(query)
+    found = analysis.views_by_slot(span)
     lines = [{"code": form, "name": _name(form), "value": analysis.shares(found[form])} for form in FORMS]
-    return ok({"xAxis": list(analysis.SLOTS), "data": lines, "views": [found[form] for form in FORMS]})
+    views = [found[form] for form in FORMS]
+    fake = invented.counted(["view"], span)
+    return ok({"xAxis": list(analysis.SLOTS), "data": lines, "views": views, "demo": fake})
 
 
 @bp.post("/api/content-period-analysis")
@@ -124,6 +144,8 @@ def content_period_queried(query: dict[str, Any]) -> dict[str, Any]:
 
 
 def _authors(query: dict[str, Any]) -> dict[str, Any]:
+    span = _span(query)
+    fake = invented.authors(span)
     return ok(
         {
             "list": [
@@ -132,8 +154,9 @@ def _authors(query: dict[str, Any]) -> dict[str, Any]:
                     "author": shown_name(each.author, current_language()),
                     "contentCount": each.contents,
                     "clickCount": each.clicks,
+                    "demo": each.author in fake,
                 }
-                for rank, each in enumerate(analysis.authors(_span(query)), start=1)
+                for rank, each in enumerate(analysis.authors(span), start=1)
             ]
         }
     )
@@ -160,7 +183,13 @@ def popular_authors_posted(query: dict[str, Any]) -> dict[str, Any]:
 def _overview(query: dict[str, Any]) -> dict[str, Any]:
     span = _span(query)
     lines = [
-        {"code": line.code, "name": _name(line.code), "count": line.count, "value": line.values}
+        {
+            "code": line.code,
+            "name": _name(line.code),
+            "count": line.count,
+            "value": line.values,
+            "demo": invented.of_line(line.code, span),
+        }
         for line in analysis.overview(span)
     ]
     return ok({"xAxis": span.days, "data": lines})
@@ -194,7 +223,8 @@ def data_chain_growth(query: dict[str, Any]) -> dict[str, Any]:
     card = analysis.chain(name, span)
     chart = {"xAxis": span.days, "data": {"name": _name(name), "value": card.values}}
     rise = analysis.growth(card.count, card.before)
-    return ok({"count": card.count, "before": card.before, "growth": rise, "chartData": chart})
+    figures = {"count": card.count, "before": card.before, "growth": rise}
+    return ok(figures | {"demo": invented.is_in_chain(span), "chartData": chart})
 
 
 @bp.get("/api/content/actions")
@@ -203,7 +233,9 @@ def data_chain_growth(query: dict[str, Any]) -> dict[str, Any]:
 @bp.output(NamedCountSchema(many=True))
 def user_actions(query: dict[str, Any]) -> dict[str, Any]:
     """Count likes, comments and shares."""
-    return ok(_named(analysis.actions(_span(query)), ("like", "comment", "share")))
+    span, kinds = _span(query), ("like", "comment", "share")
+    fake = Counter({kind: invented.counted([kind], span) for kind in kinds})
+    return ok(_named(analysis.actions(span), kinds, fake))
 
 
 @bp.get("/api/content/distribution")
@@ -212,7 +244,8 @@ def user_actions(query: dict[str, Any]) -> dict[str, Any]:
 @bp.output(DistributionSchema)
 def topic_distribution(query: dict[str, Any]) -> dict[str, Any]:
     """Count the views by topic and form."""
-    found = analysis.by_topic(_span(query))
+    span = _span(query)
+    found = analysis.by_topic(span)
     axes = [
         {"code": topic, "name": _name(topic), "max": max(found[form][topic] for form in FORMS)}
         for topic in TOPICS
@@ -221,7 +254,7 @@ def topic_distribution(query: dict[str, Any]) -> dict[str, Any]:
         {"code": form, "name": _name(form), "values": [found[form][topic] for topic in TOPICS]}
         for form in FORMS
     ]
-    return ok({"indicators": axes, "series": lines})
+    return ok({"indicators": axes, "series": lines, "demo": invented.counted(["view"], span)})
 
 
 @bp.get("/api/content/sources")
@@ -230,15 +263,27 @@ def topic_distribution(query: dict[str, Any]) -> dict[str, Any]:
 @bp.output(SourceGroupSchema(many=True))
 def publishing_sources(query: dict[str, Any]) -> dict[str, Any]:
     """Count what went online by form and source."""
-    found = analysis.by_source(_span(query))
-    return ok([{"code": form, "group": _name(form), "items": _named(found[form], SOURCES)} for form in FORMS])
+    span = _span(query)
+    found, fake = analysis.by_source(span), invented.published(span)
+    return ok(
+        [
+            {
+                "code": form,
+                "group": _name(form),
+                "items": _named(
+                    found[form], SOURCES, Counter({source: fake[form, source] for source in SOURCES})
+                ),
+            }
+            for form in FORMS
+        ]
+    )
 
 
 def _views_of_days(query: dict[str, Any]) -> dict[str, Any]:
     asked = "from" in query or "to" in query
     span = _span(query) if asked else workplace.last_days(workplace.CHART_DAYS)
-    values = workplace.daily_views(span)
-    return ok([{"x": day, "y": value} for day, value in zip(span.days, values, strict=True)])
+    points = zip(span.days, workplace.daily_views(span), invented.daily_views(span), strict=True)
+    return ok([{"x": day, "y": value, "demo": fake} for day, value, fake in points])
 
 
 @bp.get("/api/content-data")
@@ -273,6 +318,7 @@ def popular(query: dict[str, Any]) -> dict[str, Any]:
                 "clickNumber": str(each.clicks),
                 "increases": analysis.growth(each.yesterday, each.day_before),
                 "base": each.day_before,
+                "demo": each.demo,
             }
             for each in workplace.popular(query["type"])
         ]

@@ -1,9 +1,12 @@
-"""Shapes of the analysis calls, as the template reads them; `before` is the figure of the days before."""
+"""Shapes of the analysis calls, as the template reads them; `before` is the figure of the days before.
+
+`demo` says how many of what a figure counts were invented for the demonstration, or whether any were.
+"""
 
 from __future__ import annotations
 
 from apiflask import Schema
-from apiflask.fields import Date, Float, Integer, List, Nested, String
+from apiflask.fields import Boolean, Date, Float, Integer, List, Nested, String
 from marshmallow.validate import OneOf
 
 from app.content.models import FORMS
@@ -47,6 +50,8 @@ class OpinionQuotaSchema(Schema):
     count = Integer(required=True)
     before = Integer(required=True)
     growth = Float(required=True)
+    demo = Integer(required=True)
+    demoBefore = Integer(required=True)
     chartData = List(Nested(QuotaPointSchema), required=True)
 
 
@@ -57,6 +62,7 @@ class PublishSeriesSchema(Schema):
     name = String(required=True)
     x = List(String(), required=True)
     y = List(Integer(), required=True)
+    demo = Integer(required=True)
 
 
 class ContentLineSchema(Schema):
@@ -73,6 +79,7 @@ class PeriodAnalysisSchema(Schema):
     xAxis = List(String(), required=True)
     data = List(Nested(ContentLineSchema), required=True)
     views = List(List(Integer()), required=True)
+    demo = Integer(required=True)
 
 
 class AuthorRankSchema(Schema):
@@ -82,6 +89,7 @@ class AuthorRankSchema(Schema):
     author = String(required=True)
     contentCount = Integer(required=True)
     clickCount = Integer(required=True)
+    demo = Boolean(required=True)
 
 
 class AuthorRankingSchema(Schema):
@@ -94,6 +102,7 @@ class OverviewLineSchema(ContentLineSchema):
     """A line with the count of its whole range."""
 
     count = Integer(required=True)
+    demo = Integer(required=True)
 
 
 class OverviewSchema(Schema):
@@ -123,6 +132,7 @@ class ChainGrowthSchema(Schema):
     count = Float(required=True)
     before = Float(required=True)
     growth = Float(required=True)
+    demo = Boolean(required=True)
     chartData = Nested(ChainChartSchema, required=True)
 
 
@@ -132,6 +142,7 @@ class NamedCountSchema(Schema):
     code = String(required=True)
     name = String(required=True)
     value = Integer(required=True)
+    demo = Integer(required=True)
 
 
 class IndicatorSchema(Schema):
@@ -155,6 +166,7 @@ class DistributionSchema(Schema):
 
     indicators = List(Nested(IndicatorSchema), required=True)
     series = List(Nested(RadarLineSchema), required=True)
+    demo = Integer(required=True)
 
 
 class SourceGroupSchema(Schema):
@@ -170,6 +182,7 @@ class ContentDayPointSchema(Schema):
 
     x = String(required=True)
     y = Integer(required=True)
+    demo = Integer(required=True)
 
 
 class PopularQuerySchema(Schema):
@@ -186,3 +199,4 @@ class PopularSchema(Schema):
     clickNumber = String(required=True)
     increases = Float(required=True)
     base = Integer(required=True)
+    demo = Boolean(required=True)

@@ -174,6 +174,7 @@ class ArticleLinkSchema(Schema):
     id = Integer(required=True)
     title = String(required=True)
     kind = String(required=True)
+    demo = Boolean(required=True)
 
 
 class ShelfSchema(Schema):

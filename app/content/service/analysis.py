@@ -34,7 +34,7 @@ SLOT_HOURS = 2
 SLOTS = tuple(f"{hour:02d}:00" for hour in range(0, 24, SLOT_HOURS))
 AUTHORS_SHOWN = 7
 PUBLISHED = "published"
-_KINDS = {"visitors": ("view", VISIT), "comment": ("comment",), "share": ("share",)}
+KINDS_OF_QUOTA = {"visitors": ("view", VISIT), "comment": ("comment",), "share": ("share",)}
 
 
 @dataclass(frozen=True)
@@ -140,7 +140,7 @@ def quota(name: str, span: Range) -> Quota:
     if name == PUBLISHED:
         current, previous = published(span), published(span.before)
     else:
-        current, previous = daily(_KINDS[name], span), daily(_KINDS[name], span.before)
+        current, previous = daily(KINDS_OF_QUOTA[name], span), daily(KINDS_OF_QUOTA[name], span.before)
     forms = _by_form("share", span) if name == "share" else {}
     return Quota(sum(current), sum(previous), current, previous, forms)
 

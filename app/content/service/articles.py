@@ -13,7 +13,7 @@ from app.auth.hooks import User
 from app.auth.left import LEFT
 from app.content.errors import ArticleUnfinishedError, FormFixedError, WrongMediaError
 from app.content.models import FORM_OF, Article, ArticleTotal, Comment, ContentSet, Event, Media, SetMember
-from app.content.service import events, media, richtext, sets
+from app.content.service import events, invented, media, richtext, sets
 from app.envelope import ConflictError, NotFoundError
 from app.extensions import db
 from app.inbox import service as inbox
@@ -56,6 +56,8 @@ def save(reader: Reader, article_id: int | None, data: dict[str, Any]) -> Articl
     if article.published_at is not None and FORM_OF[kind] != article.form:
         # The hours' totals stand under the form, and nobody could take them back from there.
         raise FormFixedError
+    if article.demo:
+        invented.make_own(article)
     article.kind, article.form = kind, FORM_OF[kind]
     article.title, article.topic, article.source = data["title"].strip(), data["topic"], data["source"]
     article.body = richtext.clean(data["body"])

@@ -12,12 +12,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import insert, select
+from sqlalchemy import func, insert, select
 
 from app import clock
 from app.auth.hooks import User
 from app.content.models import FORM_OF, Article, Comment, ContentSet, Event, Promotion, PromotionVisit
-from app.content.service import articles, events, media, promotions, richtext, sets
+from app.content.service import articles, events, invented, media, promotions, richtext, sets
 from app.content.service.demo_picture import draw_cover
 from app.extensions import db
 
@@ -172,7 +172,7 @@ def _visit(owner: User, now: datetime, chance: random.Random) -> None:
                     "hour": when.hour,
                     "source": row.advertising_source,
                     "media": row.advertising_media,
-                    "visitor": f"demo-{when.day}-{chance.randrange(30)}",
+                    "visitor": f"{invented.VISITOR}{when.day}-{chance.randrange(30)}",
                 }
                 for when in placed
             ],
@@ -180,8 +180,27 @@ def _visit(owner: User, now: datetime, chance: random.Random) -> None:
         row.visits = len(placed)
 
 
+def contents() -> dict[str, int]:
+    """Count what a removal takes away; `comments_of_people` are what people wrote under its articles."""
+    of_demo = select(Article.id).where(Article.demo)
+    queries = {
+        "articles": select(func.count(Article.id)).where(Article.demo),
+        "sets": select(func.count(ContentSet.id)).where(ContentSet.demo),
+        "promotions": select(func.count(Promotion.id)).where(Promotion.demo),
+        "events": select(func.count(Event.id)).where(invented.BY_NOBODY),
+        "visits": select(func.count(PromotionVisit.id)).where(*invented.VISIT_BY_NOBODY),
+        "comments_of_people": select(func.count(Comment.id)).where(
+            Comment.article_id.in_(of_demo), Comment.id.not_in(invented.comments())
+        ),
+    }
+    return {name: db.session.scalar(query) or 0 for name, query in queries.items()}
+
+
 def remove() -> int:
-    """Remove everything of the demonstration; return how many articles."""
+    """Remove everything of the demonstration; return how many articles.
+
+    What somebody changed of it is theirs by then, and stays.
+    """
     for kind in (ContentSet, Promotion):
         for row in db.session.scalars(select(kind).where(kind.demo)):
             db.session.delete(row)

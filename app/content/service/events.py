@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import and_, delete, func, select, text, tuple_, update
+from sqlalchemy import ColumnElement, and_, delete, func, select, text, tuple_, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import aliased
 
@@ -190,9 +190,11 @@ def lock_readers(article_id: int) -> set[int]:
     return readers
 
 
-def _acts(article_id: int) -> list[tuple[int, int]]:
+def _acts(article_id: int, *which: ColumnElement[bool]) -> list[tuple[int, int]]:
     """Return on which days an article made whom an active reader, as day and reader."""
-    active = select(Event.day, Event.reader_id).where(Event.article_id == article_id, Event.kind.in_(ACTIVE))
+    active = select(Event.day, Event.reader_id).where(
+        Event.article_id == article_id, Event.kind.in_(ACTIVE), *which
+    )
     return [(day, reader_id) for day, reader_id in db.session.execute(active.distinct())]
 
 
@@ -201,18 +203,32 @@ def forget_article(article: Article, locked: set[int]) -> None:
 
     `locked` is what `lock_readers` returned before.
     """
-    acts = _acts(article.id)
     # Those who came between that and the lock of the article.
-    auth.lock_users({reader_id for _, reader_id in acts} - locked)
+    auth.lock_users({reader_id for _, reader_id in _acts(article.id)} - locked)
+    forget(article, Event.article_id == article.id)
+
+
+def forget(article: Article, *which: ColumnElement[bool]) -> None:
+    """Forget some events of a locked article, whose readers are locked or invented, in all totals."""
+    acts = _acts(article.id, *which)
     rows = db.session.execute(
         select(Event.kind, Event.day, Event.hour, func.count())
-        .where(Event.article_id == article.id)
+        .where(*which)
         .group_by(Event.kind, Event.day, Event.hour)
         .order_by(Event.kind, Event.day, Event.hour)
     ).all()
+    of_days: Counter[tuple[str, int]] = Counter()
     for kind, day, hour, number in rows:
         lower_hour(kind, article.form, day, hour, number)
-    db.session.execute(delete(Event).where(Event.article_id == article.id))
+        of_days[kind, day] += number
+    for (kind, day), number in of_days.items():
+        of_article = (
+            ArticleTotal.kind == kind,
+            ArticleTotal.day == day,
+            ArticleTotal.article_id == article.id,
+        )
+        db.session.execute(update(ArticleTotal).where(*of_article).values(n=ArticleTotal.n - number))
+    db.session.execute(delete(Event).where(*which))
     _drop_readers(sorted(acts))
 
 

@@ -142,6 +142,11 @@ def open_by_key(media_id: int, key: str) -> Media:
     return media
 
 
+def medium(media_id: int) -> Media:
+    """Return what is known of a picture or video that is shown somewhere."""
+    return db.session.get_one(Media, media_id)
+
+
 def part(media: Media, first: int, last: int) -> Iterator[bytes]:
     """Yield the bytes `first`..`last` (both included), opening only the parts that hold them."""
     for number in range(first // PART_BYTES, last // PART_BYTES + 1):

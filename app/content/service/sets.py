@@ -103,7 +103,9 @@ def save(user_id: int, set_id: int | None, data: dict[str, Any], *, demo: bool =
 
     Raises NotFoundError, ConflictError, NumberTakenError or RulesMissingError.
     """
-    row = _locked(set_id, data.get("version")) if set_id is not None else _new(user_id, demo=demo)
+    row = _locked(set_id, data.get("version")) if set_id is not None else _new(user_id)
+    # What somebody changes is theirs from then on.
+    row.demo = demo
     by_rules = data["filterType"] == "rules"
     rules = (data["types"], data["words"], data["authors"], data.get("days"))
     if by_rules and not any(rules):
@@ -122,8 +124,8 @@ def save(user_id: int, set_id: int | None, data: dict[str, Any], *, demo: bool =
     return row
 
 
-def _new(user_id: int, *, demo: bool) -> ContentSet:
-    return ContentSet(created_by=user_id, created_at=clock.now(), demo=demo, version=0)
+def _new(user_id: int) -> ContentSet:
+    return ContentSet(created_by=user_id, created_at=clock.now(), version=0)
 
 
 def _next_number() -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlalchemy import func, select
+from sqlalchemy import ColumnElement, func, select
 
 from app.content.models import Article, ArticleTotal, ContentSet, HourTotal, SetMember
 from app.content.service import analysis, events, sets
@@ -31,16 +31,26 @@ def counts() -> Counts:
     Views are those of yesterday up to the present hour: a day that has begun is not compared with a whole one.
     """
     when = events.moment()
-    online = db.session.scalar(select(func.count(Article.id)).where(Article.state == "online")) or 0
-    put_in = db.session.scalar(
+    now, before = (_views_until(day, when.hour) for day in (when.day, when.day - 1))
+    comments = sum(analysis.daily(["comment"], analysis.Range(when.day, when.day)))
+    growth = analysis.growth(now, before) if before else None
+    return Counts(count_online(), count_put_in(), comments, growth)
+
+
+def count_online(*wanted: ColumnElement[bool]) -> int:
+    """Count the articles that are online, or some of them."""
+    return db.session.scalar(select(func.count(Article.id)).where(Article.state == "online", *wanted)) or 0
+
+
+def count_put_in(*wanted: ColumnElement[bool]) -> int:
+    """Count the online articles that stand in online sets, or some of them."""
+    found = (
         select(func.count(Article.id.distinct()))
         .join(SetMember, SetMember.article_id == Article.id)
         .join(ContentSet, ContentSet.id == SetMember.set_id)
-        .where(Article.state == "online", ContentSet.status == "online", sets.still_member())
+        .where(Article.state == "online", ContentSet.status == "online", sets.still_member(), *wanted)
     )
-    now, before = (_views_until(day, when.hour) for day in (when.day, when.day - 1))
-    comments = sum(analysis.daily(["comment"], analysis.Range(when.day, when.day)))
-    return Counts(online, put_in or 0, comments, analysis.growth(now, before) if before else None)
+    return db.session.scalar(found) or 0
 
 
 def _views_until(day: int, hour: int) -> int:
@@ -77,6 +87,7 @@ class Popular:
     clicks: int
     yesterday: int
     day_before: int
+    demo: bool
 
 
 def popular(form: str) -> list[Popular]:
@@ -86,7 +97,7 @@ def popular(form: str) -> list[Popular]:
     yesterday = func.sum(ArticleTotal.n).filter(ArticleTotal.day == span.last - 1)
     day_before = func.sum(ArticleTotal.n).filter(ArticleTotal.day == span.last - 2)
     rows = db.session.execute(
-        select(Article.id, Article.title, clicks, yesterday, day_before)
+        select(Article.id, Article.title, clicks, yesterday, day_before, Article.demo)
         .join(ArticleTotal, ArticleTotal.article_id == Article.id)
         .where(
             Article.state == "online",
@@ -95,12 +106,12 @@ def popular(form: str) -> list[Popular]:
             ArticleTotal.day >= span.first,
             ArticleTotal.day <= span.last,
         )
-        .group_by(Article.id, Article.title)
+        .group_by(Article.id, Article.title, Article.demo)
         .having(clicks > 0)
         .order_by(clicks.desc(), Article.id)
         .limit(POPULAR_SHOWN)
     )
-    return [Popular(row[0], row[1], int(row[2]), int(row[3] or 0), int(row[4] or 0)) for row in rows]
+    return [Popular(row[0], row[1], int(row[2]), int(row[3] or 0), int(row[4] or 0), row[5]) for row in rows]
 
 
 def documents(limit: int) -> list[Article]:

@@ -156,11 +156,12 @@ def list_findings(query: dict[str, Any]) -> dict[str, Any]:
 def list_categories(query: dict[str, Any]) -> dict[str, Any]:
     """Add up the categories of one report, or of the caller's reports of the last 30 days."""
     if "report_id" in query:
-        listed = reports.categories_of(_report(query["report_id"]))
+        report = _report(query["report_id"])
+        listed, demo = reports.categories_of(report), int(report.task.demo)
     else:
-        listed = reports.recent_categories(tasks.person_of(current_user))
+        listed, demo = reports.recent_categories(tasks.person_of(current_user))
     total_fen = sum(line["value_fen"] for line in listed if line["direction"] != "left")
-    return ok({"total_fen": total_fen, "list": listed})
+    return ok({"total_fen": total_fen, "list": listed, "demo": demo})
 
 
 @bp.get("/api/liushui/reports/<int:report_id>/transactions")

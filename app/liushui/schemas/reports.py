@@ -121,10 +121,14 @@ class CategoryLineSchema(Schema):
 
 
 class CategoryListSchema(Schema):
-    """Categories; `total_fen` is everything that moved, left-out rows excepted."""
+    """Categories; `total_fen` is everything that moved, left-out rows excepted.
+
+    `demo` says how many of the reports that are added up are of the demonstration.
+    """
 
     total_fen = Integer(required=True)
     list = List(Nested(CategoryLineSchema), required=True)
+    demo = Integer(required=True)
 
 
 class ChartQuerySchema(Schema):
@@ -135,10 +139,11 @@ class ChartQuerySchema(Schema):
 
 
 class ChartSeriesSchema(Schema):
-    """One line of a chart."""
+    """One line of a chart; `demo` says how much of all its values is of the demonstration."""
 
     name = String(required=True)
     value = List(Integer(), required=True)
+    demo = Integer(required=True)
 
 
 class ChartSchema(Schema):

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 
 from app.extensions import db
-from app.liushui.models import Task
+from app.liushui.models import ReportRow, Task
 from app.liushui.service import intake, tasks
 
 FOLDER = Path(__file__).resolve().parent.parent / "demo"
@@ -48,6 +48,15 @@ def load(owner_id: int) -> int:
             demo=True,
         )
     return len(CASES)
+
+
+def contents() -> dict[str, int]:
+    """Count the demonstration tasks and their reports."""
+    reports = select(func.count(ReportRow.id)).join(Task).where(Task.demo, ReportRow.is_newest)
+    return {
+        "tasks": db.session.scalar(select(func.count(Task.id)).where(Task.demo)) or 0,
+        "reports": db.session.scalar(reports) or 0,
+    }
 
 
 def remove() -> int:

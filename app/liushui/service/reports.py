@@ -143,6 +143,12 @@ def count_reports(person: Person) -> int:
     return sum(count(_newest(part)) for part in _parts(person))
 
 
+def count_demo(person: Person) -> int:
+    """Count those of them that are of the demonstration."""
+    of_demo = ReportRow.task_id.in_(select(Task.id).where(Task.demo))
+    return sum(count(_newest(part).where(of_demo)) for part in _parts(person))
+
+
 def load_report(report: ReportRow) -> dict[str, Any]:
     """Return the whole report as the engine made it (the JSON of `engine.report_types.Report`)."""
     loaded: dict[str, Any] = json.loads(blobs.get(report.report_blob_id))
@@ -204,14 +210,18 @@ def categories_of(report: ReportRow) -> list[dict[str, Any]]:
     return _with_shares([dict(category) for category in report.categories])
 
 
-def recent_categories(person: Person) -> list[dict[str, Any]]:
-    """Add up the categories over the person's reports of the last 30 days, each task's newest version."""
+def recent_categories(person: Person) -> tuple[list[dict[str, Any]], int]:
+    """Add up the categories over the person's reports of the last 30 days, each task's newest version.
+
+    Returned with them: how many of these reports are of the demonstration.
+    """
     since = clock.now() - timedelta(days=CATEGORY_DAYS)
     newest = db.session.scalars(
         _newest(ReportRow.owner_id == person.id)
         .where(ReportRow.created_at > since)
         .order_by(ReportRow.task_id)
-    )
+        .options(joinedload(ReportRow.task, innerjoin=True).load_only(Task.demo, raiseload=True))
+    ).all()
     totals: dict[tuple[str, str], dict[str, Any]] = {}
     for report in newest:
         for category in report.categories:
@@ -221,7 +231,8 @@ def recent_categories(person: Person) -> list[dict[str, Any]]:
             total["rows"] += category["rows"]
             for month, value_fen in category["months"].items():
                 total["months"][month] = total["months"].get(month, 0) + value_fen
-    return _with_shares(sorted(totals.values(), key=lambda total: -total["value_fen"]))
+    demo = sum(report.task.demo for report in newest)
+    return _with_shares(sorted(totals.values(), key=lambda total: -total["value_fen"])), demo
 
 
 def _with_shares(categories: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -238,17 +249,19 @@ def chart(person: Person, series: str, days: int) -> dict[str, Any]:
     """Count the person's finished reports, or the rows in them, for each of the last `days` days."""
     today = clock.now().astimezone(clock.DEFAULT_TIME_ZONE).date()
     axis = [today - timedelta(days=back) for back in range(days - 1, -1, -1)]
-    counts = dict.fromkeys(axis, 0)
+    counts, demo = dict.fromkeys(axis, 0), 0
     rows = db.session.execute(
-        select(ReportRow.created_at, ReportRow.rows).where(
-            ReportRow.owner_id == person.id, ReportRow.created_at >= _midnight(axis[0])
-        )
+        select(ReportRow.created_at, ReportRow.rows, Task.demo)
+        .join(Task, Task.id == ReportRow.task_id)
+        .where(ReportRow.owner_id == person.id, ReportRow.created_at >= _midnight(axis[0]))
     )
-    for created_at, number in rows:
+    for created_at, number, is_demo in rows:
         day = created_at.astimezone(clock.DEFAULT_TIME_ZONE).date()
         if day in counts:
-            counts[day] += 1 if series == "reports" else number
+            added = 1 if series == "reports" else number
+            counts[day] += added
+            demo += added if is_demo else 0
     return {
         "xAxis": [day.isoformat() for day in axis],
-        "data": [{"name": series, "value": [counts[day] for day in axis]}],
+        "data": [{"name": series, "value": [counts[day] for day in axis], "demo": demo}],
     }

@@ -271,6 +271,11 @@ def count_states(person: Person) -> dict[str, int]:
     return counts | {row[0]: row[1] for row in rows}
 
 
+def count_demo(person: Person) -> int:
+    """Count those of them that are of the demonstration."""
+    return db.session.scalar(select(func.count(Task.id)).where(visible(person), Task.demo)) or 0
+
+
 def purge(older_than: timedelta) -> int:
     """Forget the bytes of uploads whose task ended longer ago than that; return how many files went.
 

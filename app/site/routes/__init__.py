@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
+from app.site.routes.demonstration import bp as demonstration_bp
 from app.site.routes.shell import bp as shell_bp
 from app.site.routes.site import bp as site_bp
 
-blueprints = (site_bp, shell_bp)
+blueprints = (site_bp, shell_bp, demonstration_bp)

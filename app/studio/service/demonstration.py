@@ -8,7 +8,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Sequence
 
-from sqlalchemy import delete
+from sqlalchemy import delete, func, select
 
 from app.auth.hooks import User
 from app.extensions import db
@@ -45,6 +45,14 @@ def load(people: Sequence[User]) -> None:
         rate["default"] = RATE
         asker = Actor(people[0].id, people[0].username)
         changes.submit(wanted, DESCRIPTION, found.parameters_version, asker)
+
+
+def contents(people: Sequence[User]) -> dict[str, int]:
+    """Count what these people said and asked for."""
+    ids = [each.id for each in people]
+    said = select(func.count(ChatMessage.id)).where(ChatMessage.user_id.in_(ids))
+    asked = select(func.count(Change.id)).where(Change.asked_id.in_(ids))
+    return {"messages": db.session.scalar(said) or 0, "changes": db.session.scalar(asked) or 0}
 
 
 def remove(people: Sequence[User]) -> None:

@@ -164,3 +164,61 @@ test('on the second screen, too, what failed leaves the others', async () => {
   expect(await screen.findByRole('figure', { name: '转评赞统计' })).toBeVisible();
   expect(screen.getAllByText('这部分没能加载').length).toBeGreaterThan(3);
 });
+
+test('what is invented is told at the head and beside each figure, and only then', async () => {
+  const invented = (count: number) => ({ ...(QUOTAS.visitors as object), demo: count, demoBefore: 0 });
+  stubServer({
+    ...answers,
+    '/api/public-opinion-analysis': ({ body }: Sent) =>
+      (body as { quota: string }).quota === 'visitors' ? invented(1499) : invented(0),
+    '/api/popular-author/list': {
+      list: [
+        { ranking: 1, author: '林知远', contentCount: 3, clickCount: 4321, demo: true },
+        { ranking: 2, author: '自己', contentCount: 1, clickCount: 7, demo: false },
+      ],
+    },
+  });
+  renderPage(dataPage, '/visualization/data-analysis');
+  expect(await screen.findByRole('note')).toHaveTextContent(
+    '含演示数据：其中 1,499 次浏览与推广访问为虚构，并非真实发生。',
+  );
+  expect(tile('访问总人次').getByText('演示 1,499')).toBeVisible();
+  expect(tile('评论总量').queryByText(/演示/)).toBeNull();
+  expect(screen.getByRole('row', { name: /林知远/ })).toHaveTextContent('演示');
+  expect(screen.getByRole('row', { name: /自己/ })).not.toHaveTextContent('演示');
+  expect(screen.queryByText(/真实记录/)).toBeNull();
+});
+
+test('without anything invented neither screen has a mark', async () => {
+  stubServer(answers);
+  renderPage(dataPage, '/visualization/data-analysis');
+  expect(await screen.findByText('1,500')).toBeVisible();
+  expect(screen.queryByRole('note')).toBeNull();
+  expect(screen.queryByText(/演示/)).toBeNull();
+});
+
+test('the second screen tells which of its lines are invented', async () => {
+  stubServer({
+    '/api/data-overview': {
+      xAxis: ['2026-11-01'],
+      data: [
+        { code: 'contentClick', name: '内容点击量', count: 9000, value: [9000], demo: 8999 },
+        { code: 'activeUsers', name: '活跃用户数', count: 1, value: [1], demo: 0 },
+      ],
+    },
+    '/api/content/actions': [{ code: 'like', name: '点赞量', value: 5, demo: 5 }],
+    '/api/content/distribution': { indicators: [], series: [], demo: 0 },
+    '/api/content/sources': [],
+    '/api/data-chain-growth': {
+      count: 33.33,
+      before: 50,
+      growth: -33.3,
+      demo: true,
+      chartData: { xAxis: ['2026-11-01'], data: { name: 'x', value: [33.33] } },
+    },
+  });
+  renderPage(multiPage, '/visualization/multi-dimension-data-analysis');
+  expect(await screen.findByRole('note')).toHaveTextContent('其中 8,999 次浏览、5 次转评赞为虚构');
+  expect(screen.getByText('演示 8,999')).toBeVisible();
+  expect(tile('用户留存趋势').getByText('演示')).toBeVisible();
+});

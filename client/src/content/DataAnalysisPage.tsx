@@ -1,6 +1,7 @@
 // The analysis of public opinion: four tiles, what is published when, who is read most, when it is read.
 import { useMemo } from 'react';
 import { useLoaderData } from 'react-router-dom';
+import { DemoNote, DemoTag, demoPart } from '@/shared/Demo';
 import { EmptyState } from '@/shared/EmptyState';
 import { formatCount } from '@/shared/money';
 import { PageHeader } from '@/shared/PageHeader';
@@ -55,6 +56,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={t('title')} note={t('note')} actions={<RangeFilter />} />
+      <DemoNote parts={inventedIn(quotas, t)} />
       <Panel title={t('opinion')}>
         <div className="tiles">
           {QUOTAS.map((quota) => (
@@ -67,6 +69,7 @@ export function Component() {
           title={t('ratio')}
           isFailed={!publish}
           isEmpty={publish?.every((line) => line.y.every((value) => value === 0)) ?? false}
+          demo={publish?.reduce((sum, line) => sum + line.demo, 0)}
         >
           {publish && <PublishChart publish={publish} />}
         </Panel>
@@ -77,11 +80,25 @@ export function Component() {
         note={t('periodNote')}
         isFailed={!period}
         isEmpty={period?.views.every((line) => line.every((value) => value === 0)) ?? false}
+        demo={period?.demo}
       >
         {period && <PeriodChart period={period} />}
       </Panel>
     </>
   );
+}
+
+/** What of the tiles is invented, in words; where only the range before has some, that. */
+function inventedIn(quotas: Loaded['quotas'], t: ReturnType<typeof useAnalysisT>): (string | null)[] {
+  const { visitors, comment, share, published } = quotas;
+  const parts = [
+    demoPart(visitors?.demo, t('demoVisits')),
+    demoPart(comment?.demo, t('demoComments')),
+    demoPart(share?.demo, t('demoShares')),
+    demoPart(published?.demo, t('demoArticles')),
+  ];
+  const isBefore = QUOTAS.some((quota) => quotas[quota]?.demoBefore);
+  return isBefore && parts.every((part) => part === null) ? [t('demoBefore')] : parts;
 }
 
 interface TileProps {
@@ -95,7 +112,9 @@ function Tile({ quota, tile, days }: TileProps) {
   const title = t(TITLES[quota]);
   return (
     <section className="tile" data-quota={quota} aria-label={title}>
-      <h3>{title}</h3>
+      <h3>
+        {title} <DemoTag of={tile?.demo || (tile?.demoBefore ?? 0) > 0} />
+      </h3>
       {tile ? (
         <>
           <strong className="tile-count figures">{formatCount(tile.count)}</strong>
@@ -198,7 +217,16 @@ function AuthorPanel({ authors }: { authors: Authors | null }) {
   const t = useAnalysisT();
   const columns: Column<Authors['list'][number]>[] = [
     { key: 'ranking', title: t('ranking'), isNumeric: true, render: ({ ranking }) => ranking },
-    { key: 'author', title: t('authorName'), isHeading: true, render: ({ author }) => author },
+    {
+      key: 'author',
+      title: t('authorName'),
+      isHeading: true,
+      render: ({ author, demo }) => (
+        <>
+          {author} <DemoTag of={demo} />
+        </>
+      ),
+    },
     {
       key: 'contentCount',
       title: t('contentCount'),

@@ -2,6 +2,7 @@
 import { IconEdit, IconHeart, IconThumbUp, IconUser } from '@arco-design/web-react/icon';
 import { type ReactNode, useMemo } from 'react';
 import { useLoaderData } from 'react-router-dom';
+import { DemoNote, DemoTag, demoPart } from '@/shared/Demo';
 import { EmptyState } from '@/shared/EmptyState';
 import { formatCount } from '@/shared/money';
 import { PageHeader } from '@/shared/PageHeader';
@@ -50,6 +51,7 @@ export function Component() {
   return (
     <>
       <PageHeader title={t('multiTitle')} note={t('multiNote')} actions={<RangeFilter />} />
+      <DemoNote parts={inventedIn(overview, actions, chains, t)} />
       <div className="analysis-overview">
         <Panel title={t('overview')} isFailed={!overview}>
           {overview && <OverviewBody overview={overview} />}
@@ -59,6 +61,7 @@ export function Component() {
             title={t('actions')}
             isFailed={!actions}
             isEmpty={actions?.every(({ value }) => value === 0) ?? false}
+            demo={actions?.reduce((sum, { demo }) => sum + demo, 0)}
           >
             {actions && <Actions actions={actions} />}
           </Panel>
@@ -66,6 +69,7 @@ export function Component() {
             title={t('distribution')}
             isFailed={!distribution}
             isEmpty={distribution?.indicators.every(({ max }) => max === 0) ?? false}
+            demo={distribution?.demo}
           >
             {distribution && <Topics distribution={distribution} />}
           </Panel>
@@ -80,11 +84,38 @@ export function Component() {
         title={t('sources')}
         isFailed={!sources}
         isEmpty={sources?.every(({ items }) => items.every(({ value }) => value === 0)) ?? false}
+        demo={sources?.reduce((sum, { items }) => sum + items.reduce((all, { demo }) => all + demo, 0), 0)}
       >
         {sources && <SourceCharts sources={sources} />}
       </Panel>
     </>
   );
+}
+
+const INVENTED = {
+  contentClick: 'demoViews',
+  contentExposure: 'demoExposures',
+  activeUsers: 'demoReaders',
+  contentProduction: 'demoArticles',
+} as const;
+
+/** What of the screen is invented, in words; where only the range before has some, that. */
+function inventedIn(
+  overview: Overview | null,
+  actions: Named[] | null,
+  chains: (Chain | null)[],
+  t: ReturnType<typeof useAnalysisT>,
+): (string | null)[] {
+  const of = (code: string) => overview?.data.find((line) => line.code === code)?.demo;
+  const parts = [
+    ...Object.entries(INVENTED).map(([code, words]) => demoPart(of(code), t(words))),
+    demoPart(
+      actions?.reduce((sum, { demo }) => sum + demo, 0),
+      t('demoActions'),
+    ),
+  ];
+  const isBefore = chains.some((chain) => chain?.demo);
+  return isBefore && parts.every((part) => part === null) ? [t('demoBefore')] : parts;
 }
 
 const ICONS: Record<string, ReactNode> = {
@@ -126,14 +157,14 @@ function OverviewBody({ overview }: { overview: Overview }) {
   return (
     <>
       <ul className="overview-figures">
-        {overview.data.map(({ code, name, count }) => (
+        {overview.data.map(({ code, name, count, demo }) => (
           <li key={code}>
             <span className="overview-icon" data-code={code}>
               {ICONS[code]}
             </span>
             <span>
               <span>{name}</span>
-              <strong className="figures">{formatCount(count)}</strong>
+              <strong className="figures">{formatCount(count)}</strong> <DemoTag of={demo} />
             </span>
           </li>
         ))}
@@ -247,7 +278,9 @@ function ChainCard({ quota, chain }: { quota: (typeof CHAINS)[number]; chain: Ch
   }, [drawn, isTrend, quota, t]);
   return (
     <section className="card growth-card" aria-label={t(quota)}>
-      <h2>{t(quota)}</h2>
+      <h2>
+        {t(quota)} <DemoTag of={chain?.demo} />
+      </h2>
       <p>{t(`${quota}Hint`)}</p>
       {chain ? (
         <>

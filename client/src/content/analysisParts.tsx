@@ -4,6 +4,7 @@ import { IconArrowFall, IconArrowRise } from '@arco-design/web-react/icon';
 import type { EChartsCoreOption } from 'echarts/core';
 import type { ReactNode } from 'react';
 import { Chart } from '@/shared/charts/Chart';
+import { DemoTag } from '@/shared/Demo';
 import { EmptyState } from '@/shared/EmptyState';
 import { daysBefore, formatDay } from '@/shared/time';
 import { useFilters } from '@/shared/useFilters';
@@ -81,17 +82,19 @@ interface PanelProps {
   /** The panel's call failed. */
   isFailed?: boolean;
   isEmpty?: boolean;
+  /** How many of what the panel counts are invented, or whether any are. */
+  demo?: number | boolean | undefined;
   className?: string;
   children: ReactNode;
 }
 
-export function Panel({ title, note, isFailed, isEmpty, className = '', children }: PanelProps) {
+export function Panel({ title, note, isFailed, isEmpty, demo, className = '', children }: PanelProps) {
   const t = useAnalysisT();
   return (
     <section className={`card ${className}`}>
       <div className="card-head">
         <h2>
-          {title} {note && <small>{note}</small>}
+          {title} {note && <small>{note}</small>} <DemoTag of={demo} />
         </h2>
       </div>
       {isFailed ? (

@@ -10959,6 +10959,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/site/demonstration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count what of the demonstration is here. */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["DemonstrationSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /** Remove the whole demonstration and say what it held; a second time nothing. */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Successful response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description 1 on success */
+                            code: number;
+                            data: components["schemas"]["DemonstrationSchema"];
+                            /** @description text for a person, in the caller's language */
+                            msg: string;
+                            /** @description unix seconds */
+                            time: number;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sms/send": {
         parameters: {
             query?: never;
@@ -15877,6 +15949,7 @@ export interface components {
             updatetime_text: string;
         };
         ArticleLinkSchema: {
+            demo: boolean;
             id: number;
             kind: string;
             title: string;
@@ -15957,6 +16030,7 @@ export interface components {
             author: string;
             clickCount: number;
             contentCount: number;
+            demo: boolean;
             ranking: number;
         };
         AuthorRankingSchema: {
@@ -16050,6 +16124,7 @@ export interface components {
             value_fen: number;
         };
         CategoryListSchema: {
+            demo: number;
             list: components["schemas"]["CategoryLineSchema"][];
             total_fen: number;
         };
@@ -16110,6 +16185,7 @@ export interface components {
             before: number;
             chartData: components["schemas"]["ChainChartSchema"];
             count: number;
+            demo: boolean;
             growth: number;
         };
         ChainLineSchema: {
@@ -16190,6 +16266,7 @@ export interface components {
             xAxis: string[];
         };
         ChartSeriesSchema: {
+            demo: number;
             name: string;
             value: number[];
         };
@@ -16197,6 +16274,7 @@ export interface components {
             /** @enum {string} */
             category: "product" | "statement" | "rule" | "compliance" | "training" | "other";
             content: string;
+            demo: boolean;
             id: number;
             isCollect: boolean;
             time: string;
@@ -16256,6 +16334,7 @@ export interface components {
             topMenu?: boolean;
         };
         ContentDayPointSchema: {
+            demo: number;
             x: string;
             y: number;
         };
@@ -16383,6 +16462,33 @@ export interface components {
             /** @enum {string} */
             state: "confirmed" | "dismissed" | "open";
         };
+        DemoCountsSchema: {
+            newComments: number;
+            onlineContent: number;
+            putIn: number;
+            reports: number;
+            tasks: number;
+            views: number;
+        };
+        DemonstrationSchema: {
+            articles: number;
+            /** @description of the studio's parameters */
+            changes: number;
+            /** @description what people wrote under its articles, which goes with them */
+            comments_of_people: number;
+            /** @description invented views, likes, shares, comments */
+            events: number;
+            /** @description projects and teams */
+            groups: number;
+            /** @description said in the studio */
+            messages: number;
+            people: number;
+            promotions: number;
+            reports: number;
+            sets: number;
+            tasks: number;
+            visits: number;
+        };
         DifferenceSchema: {
             code: string;
             order_id: number;
@@ -16395,6 +16501,7 @@ export interface components {
             reason: string;
         };
         DistributionSchema: {
+            demo: number;
             indicators: components["schemas"]["IndicatorSchema"][];
             series: components["schemas"]["RadarLineSchema"][];
         };
@@ -17050,6 +17157,7 @@ export interface components {
         };
         NamedCountSchema: {
             code: string;
+            demo: number;
             name: string;
             value: number;
         };
@@ -17191,6 +17299,8 @@ export interface components {
             before: number;
             chartData: components["schemas"]["QuotaPointSchema"][];
             count: number;
+            demo: number;
+            demoBefore: number;
             growth: number;
         };
         OrderDecisionSchema: {
@@ -17323,6 +17433,7 @@ export interface components {
         OverviewLineSchema: {
             code: string;
             count: number;
+            demo: number;
             name: string;
             value: number[];
         };
@@ -17333,6 +17444,7 @@ export interface components {
         PanelCountsSchema: {
             balance: string;
             balance_fen: number;
+            demo: components["schemas"]["DemoCountsSchema"];
             growthRate: number | null;
             newComments: number;
             onlineContent: number;
@@ -17377,6 +17489,7 @@ export interface components {
         };
         PeriodAnalysisSchema: {
             data: components["schemas"]["ContentLineSchema"][];
+            demo: number;
             views: number[][];
             xAxis: string[];
         };
@@ -17450,6 +17563,14 @@ export interface components {
             price: string;
             price_fen: number;
         };
+        PlayingFileSchema: {
+            bit_rate: number | null;
+            format: string;
+            name: string;
+            resolution: string;
+            seconds: number;
+            size_bytes: number;
+        };
         PlayingSchema: {
             offset_seconds: number;
             program_id: number;
@@ -17458,6 +17579,7 @@ export interface components {
         PopularSchema: {
             base: number;
             clickNumber: string;
+            demo: boolean;
             increases: number;
             key: number;
             title: string;
@@ -17621,6 +17743,7 @@ export interface components {
         };
         PublishSeriesSchema: {
             code: string;
+            demo: number;
             name: string;
             x: string[];
             y: number[];
@@ -18566,7 +18689,7 @@ export interface components {
             clarities: string[];
             /** @enum {string} */
             clarity: "original" | "super" | "high" | "standard";
-            format: string;
+            file: components["schemas"]["PlayingFileSchema"] | null;
             gasket: boolean;
             live: boolean;
             /** @enum {string} */

@@ -132,6 +132,10 @@ const zh = {
   messages: '消息通知',
   unreadMessages: '消息通知，{count} 条未读',
   more: '查看更多',
+  demo: '演示',
+  demoCount: '演示 {count}',
+  demoNote: '含演示数据：其中 {parts}为虚构，并非真实发生。',
+  demoComma: '、',
 };
 
 const en: Record<keyof typeof zh, string> = {
@@ -267,6 +271,10 @@ const en: Record<keyof typeof zh, string> = {
   messages: 'Messages',
   unreadMessages: 'Messages, {count} unread',
   more: 'View more',
+  demo: 'Demo',
+  demoCount: 'Demo {count}',
+  demoNote: 'Demonstration data: of what is counted here, {parts} are invented; nobody did them.',
+  demoComma: ', ',
 };
 
 export const texts = createTexts(zh, en);

@@ -2,6 +2,7 @@
 import { Radio } from '@arco-design/web-react';
 import { useMemo, useState } from 'react';
 import { Chart } from '@/shared/charts/Chart';
+import { DemoTag } from '@/shared/Demo';
 import { EmptyState } from '@/shared/EmptyState';
 import { useLocale, wordsIn } from '@/shared/i18n';
 import { formatFen } from '@/shared/money';
@@ -21,7 +22,7 @@ export function CategoryCard({ categories }: { categories: Categories | null }) 
     <section className="card">
       <div className="card-head">
         <h2>
-          {t('categories')} <small>{t('categoriesNote')}</small>
+          {t('categories')} <small>{t('categoriesNote')}</small> <DemoTag of={(categories?.demo ?? 0) > 0} />
         </h2>
         <Radio.Group
           type="button"

@@ -7,6 +7,7 @@ import { formatCount } from '@/shared/money';
 import { PageHeader } from '@/shared/PageHeader';
 import { StateTag } from '@/shared/StateTag';
 import { getHealth, type Health, type Proof, proveBooks } from './api';
+import { DemonstrationCard } from './Demonstration';
 import { formatBytes, formatSpan } from './figures';
 import { useT } from './healthTexts';
 import './HealthPage.css';
@@ -32,6 +33,7 @@ export function Component() {
         }
       />
       {isStale && <Alert className="health-stale" type="warning" content={t('stale')} />}
+      <DemonstrationCard />
       <ProofCard />
       <div className="health-cards">
         <DatabaseCard found={health.database} />

@@ -1,6 +1,7 @@
 // What is read most: text, image or video, with today's change.
 import { Radio } from '@arco-design/web-react';
 import { Link } from 'react-router-dom';
+import { DemoTag } from '@/shared/Demo';
 import { EmptyState } from '@/shared/EmptyState';
 import { formatCount } from '@/shared/money';
 import type { Column } from '@/shared/table/Cards';
@@ -31,10 +32,13 @@ export function PopularCard({ popular }: { popular: Popular[] | null }) {
       key: 'title',
       title: t('contentTitle'),
       isHeading: true,
-      render: ({ key, title }) => (
-        <Link className="text-link" to={`/content/read?id=${key}`}>
-          {title}
-        </Link>
+      render: ({ key, title, demo }) => (
+        <>
+          <Link className="text-link" to={`/content/read?id=${key}`}>
+            {title}
+          </Link>{' '}
+          <DemoTag of={demo} />
+        </>
       ),
     },
     {

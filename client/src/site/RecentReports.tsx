@@ -1,5 +1,6 @@
 // The operator's latest reports, each a link to the report itself.
 import { Link } from 'react-router-dom';
+import { DemoTag } from '@/shared/Demo';
 import { EmptyState } from '@/shared/EmptyState';
 import { formatCount, formatFen } from '@/shared/money';
 import type { Column } from '@/shared/table/Cards';
@@ -17,9 +18,12 @@ export function RecentReports({ reports }: { reports: ReportRow[] | null }) {
       title: t('customer'),
       isHeading: true,
       render: (report) => (
-        <Link className="text-link" to={`/report/reportinfo?id=${encodeURIComponent(report.id)}`}>
-          {report.customer}
-        </Link>
+        <>
+          <Link className="text-link" to={`/report/reportinfo?id=${encodeURIComponent(report.id)}`}>
+            {report.customer}
+          </Link>{' '}
+          <DemoTag of={report.demo} />
+        </>
       ),
     },
     {

@@ -1,5 +1,6 @@
 // What the operator visited last, and the documents that help.
 import { Link } from 'react-router-dom';
+import { DemoTag } from '@/shared/Demo';
 import { EmptyState } from '@/shared/EmptyState';
 import { recentScreens } from '@/shared/recentScreens';
 import { useT as useSharedT } from '@/shared/texts';
@@ -23,9 +24,9 @@ export function RecentlyVisited({ shelf }: { shelf: Shelf | null }) {
             <Link to={screen.path}>{shared(screen.label)}</Link>
           </li>
         ))}
-        {articles.map(({ id, title }) => (
+        {articles.map(({ id, title, demo }) => (
           <li key={id}>
-            <Link to={`/content/read?id=${id}`}>{title}</Link>
+            <Link to={`/content/read?id=${id}`}>{title}</Link> <DemoTag of={demo} />
           </li>
         ))}
       </ul>
@@ -44,9 +45,9 @@ export function Documents({ shelf }: { shelf: Shelf | null }) {
         </Link>
       </div>
       <ul className="shelf">
-        {shelf?.documents.map(({ id, title }) => (
+        {shelf?.documents.map(({ id, title, demo }) => (
           <li key={id}>
-            <Link to={`/content/read?id=${id}`}>{title}</Link>
+            <Link to={`/content/read?id=${id}`}>{title}</Link> <DemoTag of={demo} />
           </li>
         ))}
         <li>

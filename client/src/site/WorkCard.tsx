@@ -3,6 +3,7 @@ import { Radio } from '@arco-design/web-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { Chart } from '@/shared/charts/Chart';
+import { DemoTag } from '@/shared/Demo';
 import { EmptyState } from '@/shared/EmptyState';
 import { formatCount } from '@/shared/money';
 import { useFilters } from '@/shared/useFilters';
@@ -30,7 +31,9 @@ export function WorkCard({ chart }: { chart: ChartData | null }) {
   return (
     <section className="card">
       <div className="card-head">
-        <h2>{t('work')}</h2>
+        <h2>
+          {t('work')} <DemoTag of={chart?.data[0]?.demo} />
+        </h2>
         <div className="work-choices">
           <Radio.Group
             type="button"

@@ -17,16 +17,18 @@ const PANEL: PanelCount = {
   putIn: 12,
   newComments: 6,
   growthRate: -12.5,
+  demo: { onlineContent: 0, putIn: 0, newComments: 0, views: 0, tasks: 0, reports: 0 },
   tasks: { queued: 1, working: 2, waiting: 3, done: 128, failed: 4 },
   reports: 126,
   unread: 5,
 };
 const CHART: ChartData = {
   xAxis: ['2026-11-19', '2026-11-20'],
-  data: [{ name: 'reports', value: [1, 1234] }],
+  data: [{ name: 'reports', value: [1, 1234], demo: 0 }],
 };
 const CATEGORIES: Categories = {
   total_fen: 1000,
+  demo: 0,
   list: [
     {
       code: 'food',

@@ -13,17 +13,20 @@ import {
   IconVideoCamera,
 } from '@arco-design/web-react/icon';
 import type { ReactNode } from 'react';
-import { Link, useLoaderData } from 'react-router-dom';
+import { Link, useLoaderData, useRevalidator } from 'react-router-dom';
+import { DemoTag } from '@/shared/Demo';
 import { EmptyState } from '@/shared/EmptyState';
 import { formatCount, formatFen } from '@/shared/money';
-import { useSession } from '@/shared/session';
+import { getSession, useSession } from '@/shared/session';
 import {
   type Announcement,
   type Categories,
   type ChartData,
+  type Demonstration,
   getAnnouncements,
   getCategories,
   getChart,
+  getDemonstration,
   getPanelCount,
   getPopular,
   getRecentReports,
@@ -34,6 +37,7 @@ import {
   type Shelf,
 } from './api';
 import { CategoryCard } from './CategoryCard';
+import { WorkplaceNote } from './Demonstration';
 import { formOf, PopularCard } from './PopularCard';
 import { RecentReports } from './RecentReports';
 import { Documents, RecentlyVisited } from './ShelfCards';
@@ -49,6 +53,7 @@ interface Workplace {
   announcements: Announcement[] | null;
   popular: Popular[] | null;
   shelf: Shelf | null;
+  demonstration: Demonstration | null;
 }
 
 /** One part that fails must not take the others along: it shows as not loaded. */
@@ -57,25 +62,32 @@ const orNull = <T,>(call: Promise<T>): Promise<T | null> => call.catch(() => nul
 export async function loader({ request }: { request: Request }): Promise<Workplace> {
   const query = new URL(request.url).searchParams;
   const { series, days } = choiceOf(query);
-  const [panel, chart, categories, reports, announcements, popular, shelf] = await Promise.all([
-    orNull(getPanelCount()),
-    orNull(getChart(series, days)),
-    orNull(getCategories()),
-    orNull(getRecentReports()),
-    orNull(getAnnouncements()),
-    orNull(getPopular(formOf(query))),
-    orNull(getShelf()),
-  ]);
-  return { panel, chart, categories, reports: reports?.list ?? null, announcements, popular, shelf };
+  const [panel, chart, categories, reports, announcements, popular, shelf, demonstration] = await Promise.all(
+    [
+      orNull(getPanelCount()),
+      orNull(getChart(series, days)),
+      orNull(getCategories()),
+      orNull(getRecentReports()),
+      orNull(getAnnouncements()),
+      orNull(getPopular(formOf(query))),
+      orNull(getShelf()),
+      getSession().role === 'admin' ? orNull(getDemonstration()) : null,
+    ],
+  );
+  const parts = { panel, chart, categories, announcements, popular, shelf, demonstration };
+  return { ...parts, reports: reports?.list ?? null };
 }
 
 export function Component() {
   const t = useT();
   const { user } = useSession();
-  const { panel, chart, categories, reports, announcements, popular, shelf } = useLoaderData<Workplace>();
+  const loaded = useLoaderData<Workplace>();
+  const { panel, chart, categories, reports, announcements, popular, shelf, demonstration } = loaded;
+  const { revalidate } = useRevalidator();
   return (
     <div className="workplace">
       <div className="workplace-main">
+        <WorkplaceNote counted={panel?.demo} held={demonstration} onRemoved={() => void revalidate()} />
         <div className="card">
           <h1 className="workplace-welcome">
             {t('welcome', { name: user?.nickname || user?.username || '' })}
@@ -103,10 +115,15 @@ export function Component() {
 function Figures({ panel }: Pick<Workplace, 'panel'>) {
   const t = useT();
   if (!panel) return <EmptyState title={t('partFailed')} />;
-  const figures: { label: string; value: string; to?: string }[] = [
+  const figures: { label: string; value: string; to?: string; demo?: number }[] = [
     { label: t('balance'), value: formatFen(panel.balance_fen), to: '/jifen/jifenliu?kind=balance' },
     { label: t('points'), value: formatCount(panel.points), to: '/jifen/jifenliu' },
-    { label: t('reports'), value: formatCount(panel.reports), to: '/liushui/baogao' },
+    {
+      label: t('reports'),
+      value: formatCount(panel.reports),
+      to: '/liushui/baogao',
+      demo: panel.demo.reports,
+    },
     { label: t('renewalOrders'), value: formatCount(panel.renewalOrders), to: '/list/card?tab=services' },
     {
       label: t('pendingOrders'),
@@ -114,17 +131,29 @@ function Figures({ panel }: Pick<Workplace, 'panel'>) {
       to: '/user/setting/plans?state=open',
     },
     { label: t('unread'), value: formatCount(panel.unread) },
-    { label: t('onlineContent'), value: formatCount(panel.onlineContent), to: '/content/articles' },
-    { label: t('putIn'), value: formatCount(panel.putIn), to: '/list/search-table?status=online' },
-    { label: t('newComments'), value: formatCount(panel.newComments) },
-    { label: t('growthRate'), value: growthText(panel.growthRate, t) },
+    {
+      label: t('onlineContent'),
+      value: formatCount(panel.onlineContent),
+      to: '/content/articles',
+      demo: panel.demo.onlineContent,
+    },
+    {
+      label: t('putIn'),
+      value: formatCount(panel.putIn),
+      to: '/list/search-table?status=online',
+      demo: panel.demo.putIn,
+    },
+    { label: t('newComments'), value: formatCount(panel.newComments), demo: panel.demo.newComments },
+    { label: t('growthRate'), value: growthText(panel.growthRate, t), demo: panel.demo.views },
   ];
   return (
     <ul className="workplace-figures" aria-label={t('overview')}>
-      {figures.map(({ label, value, to }) => (
+      {figures.map(({ label, value, to, demo }) => (
         <li key={label}>
           <Linked to={to}>
-            <span>{label}</span>
+            <span>
+              {label} <DemoTag of={demo} />
+            </span>
             <strong className="figures">{value}</strong>
           </Linked>
         </li>
@@ -151,7 +180,9 @@ function TaskStates({ panel }: Pick<Workplace, 'panel'>) {
   return (
     <section className="card">
       <div className="card-head">
-        <h2>{t('tasks')}</h2>
+        <h2>
+          {t('tasks')} <DemoTag of={panel?.demo.tasks} />
+        </h2>
         <Link className="text-link" to="/list/card">
           {t('allTasks')}
         </Link>

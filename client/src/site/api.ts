@@ -18,6 +18,7 @@ export const getPopular = (type: Form) => get<Popular[]>('/api/popular/list', { 
 export const getShelf = () => get<Shelf>('/api/content/shelf', { limit: 4 });
 export type Health = Shape<'HealthSchema'>;
 export type Proof = Shape<'ProofSchema'>;
+export type Demonstration = Shape<'DemonstrationSchema'>;
 
 export const getPanelCount = () => get<PanelCount>('/api/user/getPanlCount');
 export const getChart = (series: Series, days: number) =>
@@ -28,3 +29,6 @@ export const getRecentReports = () =>
   post<Shape<'ReportListSchema'>>('/api/user/getClientreportlist', { current: 1, pageSize: 5 });
 export const getHealth = (isQuiet = false) => get<Health>('/api/admin/health', {}, { isQuiet });
 export const proveBooks = () => post<Proof>('/api/admin/health/proof', {});
+export const getDemonstration = () => get<Demonstration>('/api/site/demonstration');
+export const removeDemonstration = () =>
+  post<Demonstration>('/api/site/demonstration', {}, { method: 'DELETE' });

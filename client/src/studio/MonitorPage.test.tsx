@@ -7,7 +7,7 @@ import { renderPage } from '@/testing/render';
 import { refusal } from '@/testing/server';
 import type { Room } from './api';
 import * as page from './MonitorPage';
-import { program, room, studioServer } from './testing/samples';
+import { message, program, room, studioServer } from './testing/samples';
 import * as watchPage from './WatchPage';
 
 const userEvent = pointer.setup({ pointerEventsCheck: 0 });
@@ -32,16 +32,49 @@ async function pick(operation: string, choice: string) {
   return dialog();
 }
 
-test('the state tells the streams, which of them is in use, and what the picture is made of', async () => {
-  studioServer(LIVE);
+test('what is set is called configured, and what plays is told as its file is', async () => {
+  const file = {
+    name: '开户',
+    format: 'MP4',
+    resolution: '1920x1080',
+    seconds: 95,
+    size_bytes: 3_145_728,
+    bit_rate: 265,
+  };
+  studioServer({ ...LIVE, file });
   renderPage(page, ADDRESS);
   const status = within(await screen.findByRole('region', { name: '直播状态' }));
-  expect(status.getByText('流畅')).toBeVisible();
+  expect(status.getByText('播出中').closest('[data-tone]')).toHaveAttribute('data-tone', 'busy');
+  expect(status.getByRole('heading', { name: '配置值 按参数设置，未经测量' })).toBeVisible();
   expect(status.getByText('1,800 kbps · 25 fps')).toBeVisible();
   expect(status.getByText('1,200 kbps · 24 fps')).toBeVisible();
-  expect(status.getByText('· 使用中').closest('dt')).toHaveTextContent('主流');
+  expect(status.getByText('· 已选用').closest('dt')).toHaveTextContent('主流');
   expect(status.getByText('原画')).toBeVisible();
   expect(status.getByText('1280x720')).toBeVisible();
+  expect(status.getByText('1920x1080')).toBeVisible();
+  expect(status.getByText('265 kbps')).toBeVisible();
+  expect(status.getByText('3.0 MB')).toBeVisible();
+});
+
+test('off air nothing is said to be on air', async () => {
+  studioServer(room({ streams: LIVE.streams }));
+  renderPage(page, ADDRESS);
+  const status = within(await screen.findByRole('region', { name: '直播状态' }));
+  expect(status.getByText('未开播')).toBeVisible();
+  expect(status.getByText('当前没有播出任何视频。')).toBeVisible();
+  expect(status.queryByText('MP4')).toBeNull();
+  expect(status.queryByText('播出中')).toBeNull();
+});
+
+test('messages of invented people are marked, and the screen says so as long as there are any', async () => {
+  studioServer(LIVE, {
+    '/api/chat/list': [message(1, '大家好', { username: 'demo:何雨桐', demo: true }), message(2, '好')],
+  });
+  renderPage(page, ADDRESS);
+  expect(await screen.findByRole('note')).toHaveTextContent('聊天中 1 条发言为虚构');
+  const chat = within(screen.getByRole('region', { name: '聊天窗口' }));
+  expect(chat.getByText('何雨桐').parentElement).toHaveTextContent('演示');
+  expect(chat.getByText('alice').parentElement).not.toHaveTextContent('演示');
 });
 
 test('a quick operation is carried out only after a question, on the state that was on show', async () => {
@@ -137,10 +170,10 @@ test('a studio without a title or with a refused one says so at the title', asyn
 test('the monitor speaks the other language', async () => {
   studioServer(LIVE);
   renderPage(page, ADDRESS);
-  await screen.findByText('流畅');
+  await screen.findByText('播出中');
   act(() => void setLocale('en-US'));
   try {
-    expect(await screen.findByRole('region', { name: 'Studio status' })).toHaveTextContent('Main · in use');
+    expect(await screen.findByRole('region', { name: 'Studio status' })).toHaveTextContent('Main · chosen');
     expect(screen.getByRole('link', { name: 'Open the watch page' })).toHaveAttribute(
       'href',
       '/studio/watch',

@@ -1,6 +1,7 @@
 // The studio as administrators run it.
 import { useState } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
+import { DemoNote, demoPart } from '@/shared/Demo';
 import { PageHeader } from '@/shared/PageHeader';
 import { ChatPanel } from './ChatPanel';
 import { InfoForm } from './InfoForm';
@@ -29,6 +30,7 @@ export function Component() {
           </Link>
         }
       />
+      <DemoNote parts={[demoPart(messages.filter(({ demo }) => demo).length, t('demoMessages'))]} />
       <div className="studio-monitor">
         <ChatPanel messages={messages} filter={filter} onFilter={setFilter} onDone={reloadChat} />
         <div className="studio-middle">

@@ -1,4 +1,4 @@
-// The state of the streams, and the four quick operations that change it.
+// What is on air as the file says, what is configured, and the four quick operations that change it.
 import { Button, Dropdown, Menu, Modal } from '@arco-design/web-react';
 import { IconArrowRight, IconStop, IconSwap, IconTags } from '@arco-design/web-react/icon';
 import type { ReactNode } from 'react';
@@ -10,9 +10,8 @@ import { t as tNow, useT } from './texts';
 
 export function StatusCard({ room }: { room: Room }) {
   const t = useT();
-  const facts: [string, ReactNode][] = [
+  const configured: [string, ReactNode][] = [
     [t('line'), t(`stream.${room.stream}`)],
-    [t('format'), room.format],
     [t('quality'), t(`clarity.${room.clarity}`)],
     [t('resolution'), room.resolution],
   ];
@@ -20,16 +19,21 @@ export function StatusCard({ room }: { room: Room }) {
     <section className="card" aria-label={t('status')}>
       <div className="card-head">
         <h2>{t('status')}</h2>
-        <StateTag tone={!room.live ? 'neutral' : room.gasket ? 'warning' : 'good'}>
-          {t(!room.live ? 'offAir' : room.gasket ? 'gasketTag' : 'smooth')}
+        <StateTag tone={!room.live ? 'neutral' : room.gasket ? 'warning' : 'busy'}>
+          {t(!room.live ? 'offAir' : room.gasket ? 'gasketTag' : 'playing')}
         </StateTag>
       </div>
+      <h3>{t('onAir')}</h3>
+      {room.file ? <OnAir file={room.file} /> : <p className="studio-nothing">{t('nothingOnAir')}</p>}
+      <h3>
+        {t('configured')} <small>{t('configuredNote')}</small>
+      </h3>
       <dl className="studio-facts">
         {room.streams.map((stream) => (
           <div key={stream.name}>
             <dt>
               {t(`stream.${stream.name}`)}
-              {stream.active && <small> · {t('inUse')}</small>}
+              {stream.active && <small> · {t('chosen')}</small>}
             </dt>
             <dd className="figures">
               {formatCount(stream.bit_rate)} kbps · {stream.frame_rate} fps
@@ -37,17 +41,36 @@ export function StatusCard({ room }: { room: Room }) {
           </div>
         ))}
       </dl>
-      <h3>{t('picture')}</h3>
-      <dl className="studio-facts">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={configured} />
     </section>
   );
+}
+
+function Facts({ facts }: { facts: [string, ReactNode][] }) {
+  return (
+    <dl className="studio-facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The file that plays: measured when it was taken in. */
+function OnAir({ file }: { file: NonNullable<Room['file']> }) {
+  const t = useT();
+  const facts: [string, ReactNode][] = [
+    [t('name'), file.name],
+    [t('format'), file.format],
+    [t('resolution'), file.resolution || t('notSaid')],
+    [t('length'), t('seconds', { count: formatCount(file.seconds) })],
+    [t('size'), `${(file.size_bytes / 1_048_576).toFixed(1)} MB`],
+    [t('meanRate'), file.bit_rate === null ? t('notSaid') : `${formatCount(file.bit_rate)} kbps`],
+  ];
+  return <Facts facts={facts} />;
 }
 
 interface OperationsProps {

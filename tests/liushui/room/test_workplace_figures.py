@@ -91,7 +91,7 @@ def test_categories_are_those_of_the_rows_of_one_report_or_of_the_last_thirty_da
     frozen.advance(days=21)
     check(categories(client, alice), added_up(client, alice, [bank]))
     frozen.advance(days=10)
-    assert categories(client, alice) == {"total_fen": 0, "list": []}
+    assert categories(client, alice) == {"total_fen": 0, "list": [], "demo": 0}
 
 
 def test_charts_count_reports_and_their_rows_on_the_day_they_were_made(
@@ -105,4 +105,4 @@ def test_charts_count_reports_and_their_rows_on_the_day_they_were_made(
         assert chart["xAxis"] == [f"2026-05-{day}" for day in range(29, 32)] + [
             f"2026-06-{day:02d}" for day in range(1, 12)
         ]
-        assert chart["data"] == [{"name": series, "value": [0] * 3 + [first] + [0] * 9 + [last]}]
+        assert chart["data"] == [{"name": series, "value": [0] * 3 + [first] + [0] * 9 + [last], "demo": 0}]

@@ -17,7 +17,7 @@ export const room = (more: Partial<Room> = {}): Room => ({
   clarity: 'original',
   clarities: ['original'],
   gasket: false,
-  format: 'MP4',
+  file: null,
   resolution: '1280x720',
   viewers: 0,
   programs: [],
@@ -31,6 +31,7 @@ export const message = (id: number, content: string, more: Partial<ChatMessage> 
   time: '2026-06-01 20:00:00',
   isCollect: false,
   category: 'rule',
+  demo: false,
   ...more,
 });
 

@@ -1,0 +1,63 @@
+// The words about the demonstration and its removal.
+import { createTexts } from '@/shared/i18n';
+
+const zh = {
+  title: '演示数据',
+  note: '首次启动时载入的虚构数据，供熟悉功能；正式使用前可一次移除。',
+  nothing: '没有演示数据：这里的数字都来自真实操作。',
+  removeAll: '移除演示数据',
+  removeTitle: '移除全部演示数据？',
+  removeBody: '以下内容会被永久删除，无法恢复：',
+  ownStays: '您和同事自己的任务、报告、内容、评论与发言都会保留；改过的演示内容视为自己的，也会保留。',
+  comments: '演示内容下有 {count} 条真实评论，会随内容一并删除。',
+  remove: '移除',
+  cancel: '取消',
+  removed: '演示数据已移除',
+  tasks: '{count} 个演示任务',
+  reports: '{count} 份演示报告',
+  articles: '{count} 篇演示内容',
+  sets: '{count} 个演示集合',
+  promotions: '{count} 个演示推广',
+  events: '{count} 次虚构的浏览、点赞、分享与评论',
+  visits: '{count} 次虚构的推广访问',
+  groups: '{count} 个演示项目与团队',
+  people: '{count} 位虚构人员',
+  messages: '直播间 {count} 条虚构发言',
+  changes: '{count} 个演示参数申请',
+  countedReports: '{count} 份报告',
+  countedContent: '{count} 篇线上内容',
+  countedComments: '{count} 条今日评论',
+  countedViews: '今天与昨天的 {count} 次浏览',
+};
+
+const en: Record<keyof typeof zh, string> = {
+  title: 'Demonstration',
+  note: 'Invented data that came with the first start, to look around; it goes in one step before real use.',
+  nothing: 'There is none: the figures here come from what people did.',
+  removeAll: 'Remove the demonstration',
+  removeTitle: 'Remove the whole demonstration?',
+  removeBody: 'This goes for good and cannot be brought back:',
+  ownStays:
+    'Tasks, reports, articles, comments and messages of your own stay; so does demonstration content that somebody changed, which is theirs.',
+  comments: 'Comments by real people under demonstration articles go with them: {count}.',
+  remove: 'Remove',
+  cancel: 'Cancel',
+  removed: 'The demonstration has been removed',
+  tasks: 'Demonstration tasks: {count}',
+  reports: 'Demonstration reports: {count}',
+  articles: 'Demonstration articles: {count}',
+  sets: 'Demonstration sets: {count}',
+  promotions: 'Demonstration promotions: {count}',
+  events: 'Invented views, likes, shares and comments: {count}',
+  visits: 'Invented visits through promotions: {count}',
+  groups: 'Demonstration projects and teams: {count}',
+  people: 'Invented people: {count}',
+  messages: 'Invented messages in the studio: {count}',
+  changes: 'Demonstration changes of parameters: {count}',
+  countedReports: '{count} reports',
+  countedContent: '{count} online articles',
+  countedComments: '{count} of today’s comments',
+  countedViews: '{count} views of today and yesterday',
+};
+
+export const { t, useT } = createTexts(zh, en);
