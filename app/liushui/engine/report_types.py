@@ -44,7 +44,19 @@ class ReportFile:
     chain_breaks: list[ChainBreak]
     totals_stated: list[StatedTotal]
     totals_agree: bool | None
+    totals_binding: (
+        bool  # whether stated sums prove: some sources reckon theirs in their own way; counts always bind
+    )
     problems: list[ProblemLine]
+    state_text: dict[
+        str, str
+    ]  # what the reading showed, in a few words: never "agrees" where anything is open
+    level: str  # "green" | "amber" | "red"
+    next_step: dict[str, str]  # what would clear it; empty texts where nothing is open
+    pages: int = 0  # of a PDF
+    confirmed: int = (
+        0  # payments of a wallet that the bank statements of the case confirm, when they lack none
+    )
     columns: list[str] = field(default_factory=list)  # the original's column names
 
 
@@ -99,10 +111,38 @@ class SeverityCounts:
 
 
 @dataclass(frozen=True)
+class Cause:
+    """Why a verdict is not green: what is wrong or open, in which file, and what would clear it."""
+
+    code: str
+    level: str  # "red" | "amber"
+    file: int | None  # index in Report.files; None for the case as a whole
+    text: dict[str, str]
+    clears: dict[str, str]
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What the files of a case prove. One function derives it (`verdict.judge`), every surface shows its words.
+
+    `missing` is the sentence that begins the summary when anything of the case was not read.
+    """
+
+    result: str  # "agrees" | "disagrees" | "part_read" | "unproven"
+    level: str  # "green" | "amber" | "red"
+    title: dict[str, str]
+    text: dict[str, str]
+    causes: list[Cause]  # red ones first
+    missing: dict[str, str] | None
+
+
+@dataclass(frozen=True)
 class Summary:
     """The one-page answer."""
 
-    authenticity: str  # "agrees" | "disagrees" | "unproven"
+    authenticity: str  # verdict.result
+    verdict: Verdict
+    incomplete: bool  # something of the case was not read: no figure here is whole
     rows: int
     days: int
     in_fen: int

@@ -50,7 +50,7 @@ def summary_lines(report: Report, language: Language) -> list[tuple[str, Kind, V
     names = {each.id: each.name[language] for each in report.findings}
     top = "；".join(f"{names[each]} ({each})" for each in summary.top_findings)
     lines: list[tuple[str, Kind, Value]] = [
-        ("authenticity", "text", label(summary.authenticity, language)),
+        ("authenticity", "text", summary.verdict.title[language]),
         ("days", "count", summary.days),
         ("rows", "count", summary.rows),
         ("gross_in", "fen", summary.in_fen),
