@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import openpyxl
+import polars as pl
 import pypdfium2
 import pytest
 from click.testing import CliRunner
@@ -204,3 +205,24 @@ def test_a_report_stored_before_there_were_verdicts_gets_its_own() -> None:
         assert derived["summary"]["verdict"]["result"] == judge(report.files, report.checks).result
         assert derived["files"][0]["level"] == new["files"][0]["level"]
         assert with_verdict(new) is new
+
+
+DEMO = Path(__file__).parents[3] / "app/liushui/demo"
+
+
+def test_a_wallet_whose_payments_the_bank_confirms_is_green() -> None:
+    bill, bank = (DEMO / name for name in ("alipay_lin_xiaomei.csv", "cmb_lin_xiaomei.pdf"))
+    files = [UploadedFile(each.name, each.read_bytes()) for each in (bill, bank)]
+    found = read(files)
+    report = analyse(found, Options("林晓梅")).report
+    assert (report.summary.authenticity, report.summary.verdict.level) == ("agrees", "green")
+    assert report.files[0].confirmed > 100
+    assert report.files[0].state_text["zh-CN"] == "已读取，银行流水已印证"
+    # A payment by the card that the bank lacks: nothing confirms the bill any more.
+    by_card = found.transactions.filter(pl.col("statement") == 1, pl.col("party").str.starts_with("支付宝-"))[
+        "n"
+    ][40]
+    less = replace(found, transactions=found.transactions.filter(pl.col("n") != by_card))
+    doubted = analyse(less, Options("林晓梅")).report
+    assert (doubted.files[0].confirmed, doubted.summary.authenticity) == (0, "unproven")
+    assert doubted.files[0].level == "amber"
