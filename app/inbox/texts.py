@@ -100,6 +100,14 @@ MESSAGES: dict[str, MessageText] = {
             "en-US": "The flow report on {customer} is ready; hits: {hits}",
         },
     ),
+    "task_part_read": MessageText(
+        {"zh-CN": "部分读取", "en-US": "Part read"},
+        {"zh-CN": "{customer}", "en-US": "{customer}"},
+        {
+            "zh-CN": "{customer}的流水报告已生成，但流水未读全：{missing}命中 {hits} 项",
+            "en-US": "The flow report on {customer} is ready, but not everything was read: {missing} Hits: {hits}",
+        },
+    ),
     "task_failed": MessageText(
         {"zh-CN": "任务未完成", "en-US": "A task failed"},
         {"zh-CN": "{customer}", "en-US": "{customer}"},

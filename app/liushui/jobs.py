@@ -18,7 +18,7 @@ from app.extensions import db, writing
 from app.jobs import Every, jobs
 from app.liushui import sandbox
 from app.liushui.engine.types import UploadedFile
-from app.liushui.service import services, tasks, trials, work
+from app.liushui.service import services, tasks, trials, verdicts, work
 
 WORKER = f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(4)}"[:64]
 BEAT_SECONDS = 0.5
@@ -199,6 +199,21 @@ def try_rules(trial_id: int) -> None:
         jobs().wake(trials.JOB, trial_id)
 
 
+class _OlderReports:
+    """Gives reports made before there were verdicts theirs, some at each sweep, until all have one."""
+
+    def __init__(self) -> None:
+        self._before = verdicts.NEWEST
+
+    def __call__(self) -> None:
+        """Judge the next ones."""
+        if not self._before:
+            return
+        with writing():
+            self._before = verdicts.judge_older(self._before)
+            db.session.commit()
+
+
 def register_jobs(app: APIFlask) -> None:
     """Tell the application's jobs what this room does."""
     app.extensions["jobs"].handles(tasks.JOB, process)
@@ -206,4 +221,5 @@ def register_jobs(app: APIFlask) -> None:
     app.extensions["jobs"].sweeps(sweep)
     app.extensions["jobs"].sweeps(Every(CHORES_EVERY, lambda: tasks.purge(tasks.KEPT)))
     app.extensions["jobs"].sweeps(Every(CHORES_EVERY, trials.purge))
+    app.extensions["jobs"].sweeps(_OlderReports())
     app.extensions["jobs"].sweeps(Every(CHORES_EVERY, services.see_to_terms))

@@ -9,6 +9,16 @@ PASSWORD_STATES = frozenset({"need_password", "wrong_password"})
 
 NO_TEXT: Text = {"zh-CN": "", "en-US": ""}
 
+TASK_STATE_NAMES: dict[str, Text] = {
+    "queued": {"zh-CN": "排队中", "en-US": "Queued"},
+    "working": {"zh-CN": "处理中", "en-US": "Working"},
+    "waiting": {"zh-CN": "待补充", "en-US": "Needs you"},
+    "done": {"zh-CN": "已完成", "en-US": "Done"},
+    "part_read": {"zh-CN": "部分读取", "en-US": "Part read"},
+    "failed": {"zh-CN": "未完成", "en-US": "Not completed"},
+}
+"""Each state of a task in a word or two; part_read is done, but with a report that lacks something."""
+
 _RUN_PROBLEMS: dict[str, Text] = {
     "timeout": {
         "zh-CN": "处理时间超过上限，积分已退回。请拆分文件后重试",

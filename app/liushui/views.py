@@ -9,12 +9,16 @@ from app import clock
 from app.auth import service as auth
 from app.liushui.engine.codec import statement_from_json
 from app.liushui.engine.format_names import FORMAT_NAMES
-from app.liushui.engine.problem_texts import STATE_NAMES, problem_text
+from app.liushui.engine.problem_texts import problem_text
 from app.liushui.engine.proof_text import proof_text
-from app.liushui.engine.types import Problem
+from app.liushui.engine.sections.files import describe
+from app.liushui.engine.types import READABLE_STATES, Problem
+from app.liushui.engine.verdict import LEVELS, TITLES
+from app.liushui.engine.verdict.files import stand
+from app.liushui.engine.verdict.missing import is_missing
 from app.liushui.models import ReportRow, StatementRow, Task, Upload
-from app.liushui.problems import NO_TEXT, next_step_text, task_problem_text
-from app.liushui.service import tasks, turns
+from app.liushui.problems import NO_TEXT, TASK_STATE_NAMES, next_step_text, task_problem_text
+from app.liushui.service import tasks, turns, verdicts
 from app.team import service as team
 
 LISTED_SHOWN = 20
@@ -40,6 +44,7 @@ def _task(
     task: Task, owners: dict[int, str], projects: dict[int, str], position: int, listed_most: int
 ) -> dict[str, Any]:
     newest = task.reports[-1] if task.reports else None
+    part_read = task.state == "done" and newest is not None and bool(newest.incomplete)
     files = _files(task, listed_most)
     is_mappable = any(file["mappable"] for file in files)
     return {
@@ -51,6 +56,9 @@ def _task(
         "customer": task.customer,
         "related": task.related,
         "state": task.state,
+        "state_text": TASK_STATE_NAMES["part_read" if part_read else task.state],
+        "part_read": part_read,
+        "verdict": verdicts.shown(newest) if newest else None,
         "stage": task.stage,
         "progress": task.progress,
         "problem": task.problem,
@@ -69,9 +77,12 @@ def _task(
 def _files(task: Task, listed_most: int) -> list[dict[str, Any]]:
     """List the statements of each upload; an upload that was not read yet stands for itself."""
     files = []
+    newest = task.reports[-1] if task.reports else None
+    found = verdicts.confirmed(newest, len(task.statements))
+    confirmed = {each.id: rows for each, rows in zip(task.statements, found, strict=True)}
     for upload in task.uploads:
         read = [statement for statement in task.statements if statement.file == upload.name]
-        files += [_read_file(upload, each, task, listed_most) for each in read] or [
+        files += [_read_file(upload, each, task, confirmed[each.id], listed_most) for each in read] or [
             _unread_file(upload, task)
         ]
     return files
@@ -101,29 +112,37 @@ def _unread_file(upload: Upload, task: Task) -> dict[str, Any]:
         "size_bytes": upload.size_bytes,
         "kept": upload.blob_id is not None,
         "tries_left": tasks.PASSWORD_TRIES - upload.password_tries,
+        "level": "",
         "mappable": False,
     }
 
 
-def _read_file(upload: Upload, statement: StatementRow, task: Task, listed_most: int) -> dict[str, Any]:
+def _read_file(
+    upload: Upload, statement: StatementRow, task: Task, confirmed: int, listed_most: int
+) -> dict[str, Any]:
     problems: list[dict[str, Any]] = statement.detail["problems"]
     read = statement_from_json(statement.detail)
     waiting = task.state in tasks.ACTIVE_STATES
     file = _unread_file(upload, task)
     is_mappable = not waiting and upload.blob_id is not None and tasks.is_mappable(statement)
-    step = next_step_text(statement.state, tries_left=file["tries_left"], is_mappable=is_mappable)
+    described = describe(0, read, confirmed)
+    standing = stand(described)
+    step = standing.next_step
+    if statement.state not in READABLE_STATES:
+        step = next_step_text(statement.state, tries_left=file["tries_left"], is_mappable=is_mappable)
     return file | {
         "member": statement.member,
         "size_bytes": upload.size_bytes if statement.member is None else read.size_bytes,
         "format": statement.format,
         "format_name": FORMAT_NAMES.get(statement.format) if statement.format else None,
         "state": task.state if waiting else statement.state,
-        "state_text": NO_TEXT if waiting else STATE_NAMES[statement.state],
-        "next_step": NO_TEXT if waiting or statement.state == "read" else step,
+        "state_text": NO_TEXT if waiting else standing.state_text,
+        "level": "" if waiting else standing.level,
+        "next_step": NO_TEXT if waiting else step,
         "rows": statement.rows,
         "skipped": statement.detail["skipped"],
         "format_version": statement.detail["format_version"] or "",
-        "proof": proof_text(read.chain, read.totals),
+        "proof": proof_text(read.chain, read.totals, is_part=is_missing(described)),
         "period": [_day(statement.period_from), _day(statement.period_to)],
         "problem": problems[0]["code"] if problems else "",
         "problems": [_problem(problem) for problem in problems[:listed_most]],
@@ -180,6 +199,9 @@ def show_report_line(report: ReportRow) -> dict[str, Any]:
         },
         "risk": report.risk,
         "authenticity": report.authenticity,
+        "verdict_text": TITLES[report.authenticity],
+        "level": LEVELS[report.authenticity],
+        "incomplete": bool(report.incomplete),
         "version": report.version,
         "demo": report.task.demo,
         "createtime_text": clock.to_text(report.created_at),

@@ -38,6 +38,14 @@ _REPEATED: dict[str, Text] = {
 }
 """The problems that come row by row, in a few words; others are not named where they are only counted."""
 
+_COUNTED: dict[str, Text] = {
+    "rows": _text("", ""),
+    "in_n": _text("收入", " in"),
+    "out_n": _text("支出", " out"),
+    "neutral_n": _text("不计收支", " that are neither in nor out"),
+}
+"""Which records a stated number counts, as it stands before the number and, in English, behind "records"."""
+
 _BETWEEN = {"zh-CN": "、", "en-US": ", "}
 _ASIDE = {"zh-CN": "（{}）", "en-US": " ({})"}
 
@@ -50,6 +58,8 @@ def worded(params: Mapping[str, str], language: str) -> dict[str, str]:
         words["lost"] = _BETWEEN[language].join(lost)
     if "limit_bytes" in params:
         words["limit_size"] = _size(int(params["limit_bytes"]))
+    if params.get("total") in _COUNTED:
+        words["total"] = _COUNTED[params["total"]][language]
     name = _REPEATED.get(params.get("code", ""))
     words["repeated"] = _ASIDE[language].format(name[language]) if name else ""
     return words

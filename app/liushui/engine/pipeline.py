@@ -29,9 +29,11 @@ from app.liushui.engine.readers.layout import Template
 from app.liushui.engine.readers.mapped import MappedReader, has_mappable_table, has_unread_table
 from app.liushui.engine.text import MAX_SUM_FEN
 from app.liushui.engine.types import (
+    COUNT_NAMES,
     READABLE_STATES,
     TRANSACTION_SCHEMA,
     BalanceChain,
+    ControlTotal,
     ControlTotals,
     Document,
     Limits,
@@ -165,10 +167,12 @@ def _read_opened(document: Document, opened: OpenedDocument, readers: Sequence[R
         tables = reader.read(opened)
         if tables is not None:
             between = _pages_between(opened, tables)
-            return [
+            count = opened.page_count if isinstance(opened, PdfDocument) else 0
+            found = (
                 _conclude(document, _tell_sheet(opened, table), pages)
                 for table, pages in zip(tables, between, strict=True)
-            ]
+            )
+            return [(replace(statement, pages=count), frame) for statement, frame in found]
     told = [Problem("unknown_layout", "error")]
     if has_unread_table(opened):
         told.append(Problem("unknown_table", "info"))
@@ -255,13 +259,11 @@ def _conclude(document: Document, table: TableRead, between: frozenset[int] = fr
     table = replace(table, problems=_settle_crossed(table, chain))
     unproven = _tell_outside(table.problems, chain)
     problems = _settle(table.problems, between) if is_summed(totals) else unproven
-    doubtful = any(problem.code in _DOUBTFUL for problem in problems)
-    doubtful = doubtful or any(one.code in _UNSEEN and one.severity != "info" for one in problems)
+    doubtful = any(is_doubtful(one.code, one.severity) for one in problems)
     state = table.refused or _state(figures["rows"], table.skipped, chain, totals, doubtful)
     if table.doubt and (table.doubt_is_firm or not is_proven(chain, totals)):
         return _refuse_doubtful(document, replace(table, problems=unproven))
-    if totals.agree is False:
-        problems = (*problems, Problem("totals_disagree", "warning" if totals.binding else "info"))
+    problems = (*problems, *_tell_totals(totals))
     if chain.breaks:
         problems = (*problems, Problem("balance_breaks", params={"count": str(len(chain.breaks))}))
     if state == "read" and not chain.checked and totals.agree is None:
@@ -296,6 +298,26 @@ def _conclude(document: Document, table: TableRead, between: frozenset[int] = fr
         **figures,
     )
     return statement, table.frame
+
+
+def is_doubtful(code: str, severity: str) -> bool:
+    """Whether a statement with this problem cannot count as read whole."""
+    return code in _DOUBTFUL or (code in _UNSEEN and severity != "info")
+
+
+def _tell_totals(totals: ControlTotals) -> list[Problem]:
+    """What the stated totals say against the rows: records that are missing or too many, and sums that differ."""
+    counts = [total for total in totals.differing if total.name in COUNT_NAMES]
+    told = [_tell_count(total) for total in counts if total.name == "rows"] or list(map(_tell_count, counts))
+    if len(counts) < len(totals.differing):
+        told.append(Problem("totals_disagree", "warning" if totals.binding else "info"))
+    return told
+
+
+def _tell_count(total: ControlTotal) -> Problem:
+    code = "records_missing" if total.read < total.stated else "records_too_many"
+    figures = {"stated": total.stated, "read": total.read, "count": abs(total.stated - total.read)}
+    return Problem(code, params={"total": total.name, **{name: f"{n:,}" for name, n in figures.items()}})
 
 
 def _settle(problems: tuple[Problem, ...], between: frozenset[int]) -> tuple[Problem, ...]:
@@ -346,7 +368,7 @@ def _refuse_doubtful(document: Document, table: TableRead) -> Result:
 
 def is_proven(chain: BalanceChain, totals: ControlTotals) -> bool:
     """Whether the statement itself shows that every amount was read right: by balances, or by stated sums."""
-    if chain.breaks or (totals.agree is False and totals.binding):
+    if chain.breaks or totals.contradicting:
         return False
     return (chain.checked > 0 and not chain.outside) or is_summed(totals)
 
@@ -363,6 +385,6 @@ def _state(rows: int, skipped: int, chain: BalanceChain, totals: ControlTotals, 
         return "partial"
     if not rows:
         return "no_transactions"
-    if doubtful or chain.breaks or (totals.binding and totals.agree is False):
+    if doubtful or chain.breaks or totals.contradicting:
         return "disagrees"
     return "read"

@@ -327,6 +327,14 @@ PROBLEM_TEXTS: dict[str, Text] = {
         "The row holds a word for a sum or a balance carried over: it was taken for no transaction and is not counted. "
         "Compare it with the original where it may be a payment.",
     ),
+    "records_missing": _text(
+        "文件写明{total} {stated} 笔，实际读到 {read} 笔，缺 {count} 笔。",
+        "The file states {stated} records{total}; {read} were read: {count} are missing.",
+    ),
+    "records_too_many": _text(
+        "文件写明{total} {stated} 笔，实际读到 {read} 笔，多 {count} 笔。",
+        "The file states {stated} records{total}; {read} were read: {count} too many.",
+    ),
     **INTERNATIONAL_PROBLEM_TEXTS,
     **TABLE_PROBLEM_TEXTS,
 }

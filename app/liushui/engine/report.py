@@ -18,19 +18,21 @@ from app.liushui.engine.sections.months import build_categories, build_left_out,
 from app.liushui.engine.sections.network import build_network
 from app.liushui.engine.sections.parties import build_counterparties, build_debts, build_income_streams
 from app.liushui.engine.sections.summary import build_summary
+from app.liushui.engine.verdict import judge
 
 
 def build_report(case: Case, hits: Hits, findings: Sequence[Finding], checks: Sequence[Finding]) -> Report:
     """The whole report of a case and of what was found in it."""
     balances = daily_balances(case)
     months = build_months(case, balances)
+    files = build_files(case)
     return Report(
         customer=case.options.customer,
-        files=build_files(case),
+        files=files,
         period_from=str(case.first_day) if case.first_day else None,
         period_to=str(case.last_day) if case.last_day else None,
         currency=case.currency,
-        summary=build_summary(case, months, balances, hits.groups, findings, checks),
+        summary=build_summary(case, months, balances, hits.groups, findings, judge(files, checks)),
         months=months,
         accounts_missing=build_missing_accounts(case, hits.outside),
         categories=build_categories(case),

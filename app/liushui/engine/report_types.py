@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from app.liushui.engine.network_types import Network
+from app.liushui.engine.verdict_types import Verdict
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,19 @@ class ReportFile:
     chain_breaks: list[ChainBreak]
     totals_stated: list[StatedTotal]
     totals_agree: bool | None
+    totals_binding: (
+        bool  # whether stated sums prove: some sources reckon theirs in their own way; counts always bind
+    )
     problems: list[ProblemLine]
+    state_text: dict[
+        str, str
+    ]  # what the reading showed, in a few words: never "agrees" where anything is open
+    level: str  # "green" | "amber" | "red"
+    next_step: dict[str, str]  # what would clear it; empty texts where nothing is open
+    pages: int = 0  # of a PDF
+    confirmed: int = (
+        0  # payments of a wallet that the bank statements of the case confirm, when they lack none
+    )
     columns: list[str] = field(default_factory=list)  # the original's column names
 
 
@@ -102,7 +115,9 @@ class SeverityCounts:
 class Summary:
     """The one-page answer."""
 
-    authenticity: str  # "agrees" | "disagrees" | "unproven"
+    authenticity: str  # verdict.result
+    verdict: Verdict
+    incomplete: bool  # something of the case was not read: no figure here is whole
     rows: int
     days: int
     in_fen: int

@@ -121,6 +121,9 @@ class BalanceChain:
 
 TotalName = Literal["rows", "in_n", "in_fen", "out_n", "out_fen", "neutral_n", "neutral_fen", "closing_fen"]
 
+COUNT_NAMES: frozenset[str] = frozenset({"rows", "in_n", "out_n", "neutral_n"})
+"""Totals that count records; the others are sums in fen."""
+
 
 @dataclass(frozen=True)
 class ControlTotal:
@@ -138,8 +141,8 @@ class ControlTotal:
 class ControlTotals:
     """Totals stated in the file against totals read.
 
-    `binding` is False for wallets whose own notes say that the sums may differ
-    (excerpts, refunds): then a difference informs but does not make the state `disagrees`.
+    `binding` is False for sources that reckon their sums in their own way (refunds, closed
+    orders): a sum that differs then only informs. A number of records binds for every source.
     """
 
     stated: tuple[ControlTotal, ...] = ()
@@ -150,7 +153,28 @@ class ControlTotals:
         """True or False when the file states totals, None when there is nothing to compare."""
         if not self.stated:
             return None
-        return all(total.stated == total.read for total in self.stated)
+        return not self.differing
+
+    @property
+    def differing(self) -> tuple[ControlTotal, ...]:
+        """Every total that differs from what was read, whether it binds or informs."""
+        return tuple(total for total in self.stated if total.stated != total.read)
+
+    @property
+    def contradicting(self) -> tuple[ControlTotal, ...]:
+        """The totals that differ and bind."""
+        return tuple(total for total in self.differing if self.binding or total.name in COUNT_NAMES)
+
+    def unexplained(self, skipped: int) -> tuple[ControlTotal, ...]:
+        """The contradicting totals that so many rows that could not be read do not account for."""
+        return tuple(total for total in self.contradicting if not _is_accounted(total, skipped))
+
+
+def _is_accounted(total: ControlTotal, skipped: int) -> bool:
+    if not skipped or total.name == "closing_fen":
+        return skipped > 0
+    lacking = total.stated - total.read
+    return lacking > 0 and (lacking <= skipped or total.name not in COUNT_NAMES)
 
 
 @dataclass(frozen=True)
@@ -191,6 +215,7 @@ class Statement:
     problems: tuple[Problem, ...] = ()
     columns: tuple[str, ...] = ()  # the original's column names, in the order of `raw`
     printed_at: datetime | None = None  # when the source says that it made the file; midnight for a mere day
+    pages: int = 0  # of a PDF that was opened
     pdf: PdfFacts | None = None  # of the document, when it is a PDF and was read
     bank: str = (
         ""  # that the text above its table names, as of `banks.named_bank`; known formats have their own

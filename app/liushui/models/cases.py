@@ -139,6 +139,8 @@ class ReportRow(SealedRow, Base):
 
     `reading_blob_id` holds what the frame lacks to open the reading again (null in reports made before it was
     kept); `stored_version` is the version whose reading was analysed when the files were not read.
+    `authenticity`, `incomplete` and `verdict` (words for the list of tasks) say what the report's verdict says;
+    the last two are null in reports made before there were verdicts, until `verdicts.judge_older` fills them in.
     """
 
     __tablename__ = "report"
@@ -196,7 +198,9 @@ class ReportRow(SealedRow, Base):
     hits_info: Mapped[int]
     risk: Mapped[str] = mapped_column(String(8), index=True)
     authenticity: Mapped[str] = mapped_column(String(16))
+    incomplete: Mapped[bool | None]
     categories: Mapped[list[dict[str, Any]]] = mapped_column(JSON)
+    verdict_sealed: Mapped[bytes | None] = mapped_column(LargeBinary)
     conclusion_sealed: Mapped[bytes | None] = mapped_column(LargeBinary)
     report_blob_id: Mapped[str] = mapped_column(String(32))
     frame_blob_id: Mapped[str] = mapped_column(String(32))
@@ -208,6 +212,7 @@ class ReportRow(SealedRow, Base):
 
     customer = SealedText("customer_sealed", signature="customer_signature")
     conclusion = SealedText("conclusion_sealed")
+    verdict = SealedJson("verdict_sealed")
 
     task: Mapped[Task] = relationship(back_populates="reports")
     decisions: Mapped[list[HitDecision]] = relationship(

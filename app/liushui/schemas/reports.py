@@ -8,6 +8,7 @@ from apiflask.fields import Boolean, Date, Dict, Float, Integer, List, Nested, S
 from marshmallow.validate import Email, Length, OneOf, Range, Regexp
 
 from app.liushui.engine import report_types
+from app.liushui.engine.verdict import RESULTS
 from app.liushui.models import REPORT_SORTS, SEVERITIES
 from app.shapes import PagingSchema, sorts, words
 
@@ -18,7 +19,7 @@ class ReportQuerySchema(PagingSchema):
     """Filters of the report list; `state` is the authenticity."""
 
     keyword = String(validate=Length(max=64))
-    state = String(validate=OneOf(["", "agrees", "disagrees", "unproven"]))
+    state = String(validate=OneOf(["", *RESULTS]))
     source = String(validate=Regexp(r"[a-z0-9_]*$"))
     risk = String(validate=OneOf(["", "none", *SEVERITIES]))
     from_ = Date(data_key="from", attribute="from", allow_none=True)
@@ -53,7 +54,10 @@ class ReportLineSchema(Schema):
     real_out_fen = Integer(required=True)
     hits = Nested(SeverityCountsSchema, required=True)
     risk = String(required=True)
-    authenticity = String(required=True)
+    authenticity = String(required=True, metadata={"description": "agrees, disagrees, part_read or unproven"})
+    verdict_text = words()
+    level = String(required=True, metadata={"description": "green, amber or red"})
+    incomplete = Boolean(required=True, metadata={"description": "something of the case was not read"})
     version = Integer(required=True)
     demo = Boolean(required=True)
     createtime_text = String(required=True)

@@ -70,7 +70,17 @@ class TaskFileSchema(Schema):
     )
     kept = Boolean(required=True, metadata={"description": "whether the uploaded bytes are still there"})
     tries_left = Integer(required=True)
+    level = String(required=True, metadata={"description": "green, amber or red; empty while it waits"})
     mappable = Boolean(required=True, metadata={"description": "whether its columns can be mapped by hand"})
+
+
+class TaskVerdictSchema(Schema):
+    """What the files of a case prove, as its newest report says."""
+
+    result = String(required=True, metadata={"description": "agrees, disagrees, part_read or unproven"})
+    level = String(required=True, metadata={"description": "green, amber or red"})
+    title = words()
+    text = words()
 
 
 class TaskSchema(Schema):
@@ -86,6 +96,11 @@ class TaskSchema(Schema):
     customer = String(required=True)
     related = List(String(), required=True)
     state = String(required=True, validate=OneOf(TASK_STATES))
+    state_text = words()
+    part_read = Boolean(
+        required=True, metadata={"description": "done, and the newest report lacks what could not be read"}
+    )
+    verdict = Nested(TaskVerdictSchema, required=True, allow_none=True)
     stage = String(required=True)
     progress = Integer(required=True)
     problem = String(required=True)
@@ -108,9 +123,9 @@ class TaskAnswerSchema(Schema):
 
 
 class TaskQuerySchema(PagingSchema):
-    """Filters of the task list."""
+    """Filters of the task list; `part_read` are those tasks that are done whose report is incomplete."""
 
-    state = String(validate=OneOf(["", *TASK_STATES]))
+    state = String(validate=OneOf(["", *TASK_STATES, "part_read"]))
     keyword = String(validate=Length(max=64))
     project_id = Integer(validate=Range(min=1))
 

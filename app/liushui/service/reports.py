@@ -18,6 +18,7 @@ from app import blobs, clock
 from app.envelope import NotFoundError
 from app.extensions import db
 from app.inbox import delivery
+from app.liushui.engine.verdict.stored import with_verdict
 from app.liushui.models import REPORT_SORTS, ReportRow, Task
 from app.liushui.service import names
 from app.liushui.service.tasks import Person, lock_task, may_open, shared_with
@@ -55,6 +56,7 @@ _OF_A_LINE = (
     joinedload(ReportRow.task, innerjoin=True).load_only(Task.demo, raiseload=True),
     defer(ReportRow.categories, raiseload=True),
     defer(ReportRow.conclusion_sealed, raiseload=True),
+    defer(ReportRow.verdict_sealed, raiseload=True),
 )
 """A line tells of its task whether it is of the demonstration; what is long and not told is not read."""
 
@@ -150,9 +152,11 @@ def count_demo(person: Person) -> int:
 
 
 def load_report(report: ReportRow) -> dict[str, Any]:
-    """Return the whole report as the engine made it (the JSON of `engine.report_types.Report`)."""
-    loaded: dict[str, Any] = json.loads(blobs.get(report.report_blob_id))
-    return loaded
+    """Return the whole report as the engine made it (the JSON of `engine.report_types.Report`).
+
+    One that was made before there were verdicts gets its own.
+    """
+    return with_verdict(json.loads(blobs.get(report.report_blob_id)))
 
 
 def load_transactions(report: ReportRow) -> pl.DataFrame:

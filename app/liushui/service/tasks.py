@@ -250,7 +250,9 @@ def list_tasks(
     narrowed: list[ColumnElement[bool]] = []
     if project_id is not None:
         narrowed.append(Task.id.in_(shared_with([project_id])))
-    if state:
+    if state == "part_read":
+        narrowed += [Task.state == "done", Task.id.in_(_PART_READ)]
+    elif state:
         narrowed.append(Task.state == state)
     newest_first = (Task.created_at.desc(), Task.id.desc())
     parts = (selectinload(Task.uploads), selectinload(Task.statements), selectinload(Task.reports))
@@ -260,6 +262,9 @@ def list_tasks(
         return names.page_of(ids, Task, current=current, size=page_size, options=parts), len(ids)
     queries = [select(Task).where(part, *narrowed) for part in visible_parts(person)]
     return cut_merged(queries, newest_first, current=current, size=page_size, options=parts)
+
+
+_PART_READ = select(ReportRow.task_id).where(ReportRow.is_newest, ReportRow.incomplete.is_(True))
 
 
 def count_states(person: Person) -> dict[str, int]:

@@ -32,6 +32,7 @@ from app.liushui.service import (
     tasks,
     templates,
     turns,
+    verdicts,
 )
 
 ATTEMPTS = 3
@@ -180,7 +181,12 @@ def save(job: Job, finished: Finished) -> None:
             jifen.capture(task.hold_id)
         _end(task, "done")
         report = task.reports[-1]
-        tasks.notify(task, "task_done", hits=str(report.hits_high + report.hits_medium))
+        hits = str(report.hits_high + report.hits_medium)
+        missing = finished.report["summary"]["verdict"]["missing"]
+        if missing is None:
+            tasks.notify(task, "task_done", hits=hits)
+        else:
+            tasks.notify(task, "task_part_read", hits=hits, missing=missing)
 
 
 def put_back(job: Job) -> bool:
@@ -341,6 +347,8 @@ def _store_report(task: Task, finished: Finished, report: dict[str, Any], transa
         hits_info=summary["hits"]["info"],
         risk=heaviest,
         authenticity=summary["authenticity"],
+        incomplete=summary["incomplete"],
+        verdict=verdicts.told(report),
         categories=[
             {key: category[key] for key in ("code", "name", "direction", "value_fen", "rows", "months")}
             for category in report["categories"]

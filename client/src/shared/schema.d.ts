@@ -16158,6 +16158,18 @@ export interface components {
             share: number;
             value_fen: number;
         };
+        Cause: {
+            clears: {
+                [key: string]: string;
+            };
+            code: string;
+            /** @default null */
+            file: number | null;
+            level: string;
+            text: {
+                [key: string]: string;
+            };
+        };
         CertificationRecordSchema: {
             certificationContent: string;
             /** @description 1 enterprise, 2 personal */
@@ -17990,6 +18002,8 @@ export interface components {
             chain_breaks: components["schemas"]["ChainBreak"][];
             chain_checked: number;
             columns?: string[];
+            /** @default 0 */
+            confirmed: number;
             currency: string;
             file: string;
             format: string;
@@ -18003,12 +18017,18 @@ export interface components {
             in_n: number;
             index: number;
             kind: string;
+            level: string;
             /** @default null */
             member: string | null;
             neutral_fen: number;
             neutral_n: number;
+            next_step: {
+                [key: string]: string;
+            };
             out_fen: number;
             out_n: number;
+            /** @default 0 */
+            pages: number;
             /** @default null */
             period_from: string | null;
             /** @default null */
@@ -18020,8 +18040,12 @@ export interface components {
             sheet_or_page: string | null;
             skipped: number;
             state: string;
+            state_text: {
+                [key: string]: string;
+            };
             /** @default null */
             totals_agree: boolean | null;
+            totals_binding: boolean;
             totals_stated: components["schemas"]["StatedTotal"][];
         };
         ReportInfoQuerySchema: {
@@ -18038,6 +18062,7 @@ export interface components {
             versions: components["schemas"]["ReportVersionSchema"][];
         };
         ReportLineSchema: {
+            /** @description agrees, disagrees, part_read or unproven */
             authenticity: string;
             createtime_text: string;
             customer: string;
@@ -18045,6 +18070,10 @@ export interface components {
             hits: components["schemas"]["SeverityCountsSchema"];
             id: number;
             in_fen: number;
+            /** @description something of the case was not read */
+            incomplete: boolean;
+            /** @description green, amber or red */
+            level: string;
             out_fen: number;
             owner_id: number;
             period: (string | null)[];
@@ -18058,6 +18087,9 @@ export interface components {
             }[];
             sources: string[];
             task_id: number;
+            verdict_text: {
+                [key: string]: string;
+            };
             version: number;
         };
         ReportListSchema: {
@@ -18079,7 +18111,7 @@ export interface components {
             sort?: "customer" | "-customer" | "createtime" | "-createtime" | "rows" | "-rows" | "in_fen" | "-in_fen" | "out_fen" | "-out_fen" | "real_in_fen" | "-real_in_fen" | "real_out_fen" | "-real_out_fen" | "hits" | "-hits";
             source?: string;
             /** @enum {string} */
-            state?: "" | "agrees" | "disagrees" | "unproven";
+            state?: "" | "agrees" | "disagrees" | "part_read" | "unproven";
             /** Format: date */
             to?: string | null;
         };
@@ -18756,6 +18788,7 @@ export interface components {
             findings: components["schemas"]["SeverityCounts"];
             hits: components["schemas"]["SeverityCounts"];
             in_fen: number;
+            incomplete: boolean;
             lenders: number;
             net_fen: number;
             neutral_fen: number;
@@ -18765,6 +18798,7 @@ export interface components {
             real_out_fen: number;
             rows: number;
             top_findings: string[];
+            verdict: components["schemas"]["Verdict"];
         };
         TablePreviewSchema: {
             doubt_text: {
@@ -18809,6 +18843,8 @@ export interface components {
             format_version: string;
             /** @description whether the uploaded bytes are still there */
             kept: boolean;
+            /** @description green, amber or red; empty while it waits */
+            level: string;
             /** @description whether its columns can be mapped by hand */
             mappable: boolean;
             member: string | null;
@@ -18850,7 +18886,7 @@ export interface components {
             pageSize: number;
             project_id?: number;
             /** @enum {string} */
-            state?: "" | "queued" | "working" | "waiting" | "done" | "failed";
+            state?: "" | "queued" | "working" | "waiting" | "done" | "failed" | "part_read";
         };
         TaskSchema: {
             createtime_text: string;
@@ -18861,6 +18897,8 @@ export interface components {
             id: number;
             owner: string;
             owner_id: number;
+            /** @description done, and the newest report lacks what could not be read */
+            part_read: boolean;
             position: number;
             price: number;
             problem: string;
@@ -18877,6 +18915,22 @@ export interface components {
             stage: string;
             /** @enum {string} */
             state: "queued" | "working" | "waiting" | "done" | "failed";
+            state_text: {
+                [key: string]: string;
+            };
+            verdict: components["schemas"]["TaskVerdictSchema"] | null;
+        };
+        TaskVerdictSchema: {
+            /** @description green, amber or red */
+            level: string;
+            /** @description agrees, disagrees, part_read or unproven */
+            result: string;
+            text: {
+                [key: string]: string;
+            };
+            title: {
+                [key: string]: string;
+            };
         };
         TemplateBodySchema: {
             /** @enum {string} */
@@ -19136,6 +19190,21 @@ export interface components {
                 };
             };
             message?: string;
+        };
+        Verdict: {
+            causes: components["schemas"]["Cause"][];
+            level: string;
+            /** @default null */
+            missing: {
+                [key: string]: string;
+            } | null;
+            result: string;
+            text: {
+                [key: string]: string;
+            };
+            title: {
+                [key: string]: string;
+            };
         };
         VerdictSchema: {
             /** @default  */

@@ -27,6 +27,10 @@ _UNITS = {
     "lenders": "count",
     "debt_ratio": "share",
 }
+_WORDS = frozenset(("verdict", "incomplete"))
+"""Parts of a summary that say in words what `authenticity` says."""
+_NO_FACTS = {"index": 0, "state_text": None, "level": None, "next_step": None}
+"""Fields of a file that follow from the others."""
 _LISTED = frozenset(
     ("files", "summary", "months", "categories", "left_out", "hits", "findings", "checks", "method")
 )
@@ -98,7 +102,7 @@ def _files(before: list[Json], after: list[Json]) -> Iterator[FileChange]:
         )
 
     for _, left, right in _paired(before, after, statement):
-        if left and right and left | {"index": 0} == right | {"index": 0}:
+        if left and right and left | _NO_FACTS == right | _NO_FACTS:
             continue
         one = right or left or {}
         yield FileChange(
@@ -115,6 +119,8 @@ def _summary(summary: Json) -> Json:
     """The figures of the summary under one name each: "real_income.median_fen", "hits.high"."""
     flat: Json = {}
     for name, value in summary.items():
+        if name in _WORDS:
+            continue
         if isinstance(value, dict):
             flat |= {f"{name}.{part}": each for part, each in value.items()}
         elif not isinstance(value, list):

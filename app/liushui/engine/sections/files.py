@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from app.liushui.engine.case import Case
+from app.liushui.engine.checks.confirmed import confirmed_payments
 from app.liushui.engine.format_names import FORMAT_NAMES
 from app.liushui.engine.problem_texts import problem_text
 from app.liushui.engine.report_types import ChainBreak, ProblemLine, ReportFile, StatedTotal
 from app.liushui.engine.types import Problem, Statement, Text
+from app.liushui.engine.verdict.files import NO_TEXT, with_standing
 from app.liushui.engine.wording import both
 
 
 def build_files(case: Case) -> list[ReportFile]:
     """One record per statement, in the order of the reading."""
-    return [_file(index, statement) for index, statement in enumerate(case.statements)]
+    confirmed = confirmed_payments(case)
+    return [
+        describe(index, statement, confirmed.get(index, 0)) for index, statement in enumerate(case.statements)
+    ]
 
 
-def _file(index: int, statement: Statement) -> ReportFile:
-    return ReportFile(
+def describe(index: int, statement: Statement, confirmed: int = 0) -> ReportFile:
+    """The record of one statement; `confirmed` payments of it stand in the bank statements of its case."""
+    file = ReportFile(
         index=index,
         file=statement.file,
         member=statement.member,
@@ -47,9 +53,16 @@ def _file(index: int, statement: Statement) -> ReportFile:
         ],
         totals_stated=[StatedTotal(each.name, each.stated, each.read) for each in statement.totals.stated],
         totals_agree=statement.totals.agree,
+        totals_binding=statement.totals.binding,
         problems=[_problem(each) for each in statement.problems],
+        state_text=NO_TEXT,
+        level="",
+        next_step=NO_TEXT,
+        pages=statement.pages,
+        confirmed=confirmed,
         columns=list(statement.columns),
     )
+    return with_standing(file)
 
 
 def format_name(code: str | None) -> Text:

@@ -8,10 +8,17 @@ from collections.abc import Sequence
 import polars as pl
 
 from app.liushui.engine.case import Case
-from app.liushui.engine.report_types import Finding, HitGroup, Month, RealIncome, SeverityCounts, Summary
+from app.liushui.engine.report_types import (
+    Finding,
+    HitGroup,
+    Month,
+    RealIncome,
+    SeverityCounts,
+    Summary,
+)
 from app.liushui.engine.sections.balances import DailyBalances
 from app.liushui.engine.sections.months import income_by_month
-from app.liushui.engine.types import READABLE_STATES, Statement
+from app.liushui.engine.verdict_types import Verdict
 from app.liushui.engine.wording import mean_fen, median_fen
 
 SEVERITIES = ("high", "medium", "low", "info")
@@ -24,14 +31,16 @@ def build_summary(
     balances: DailyBalances,
     hits: Sequence[HitGroup],
     findings: Sequence[Finding],
-    checks: Sequence[Finding],
+    verdict: Verdict,
 ) -> Summary:
     """The headline figures in fen, and how many hits and findings there are."""
     stated = dict(case.sums.group_by("direction").agg(pl.col("amount_fen").sum()).iter_rows())
     adverse = [each for each in findings if each.result == "hit"]
     service_fen, ratio = debt_service(case, months)
     return Summary(
-        authenticity=judge_authenticity(case.statements, checks),
+        authenticity=verdict.result,
+        verdict=verdict,
+        incomplete=verdict.missing is not None,
         rows=len(case.frame),
         days=(case.last_day - case.first_day).days + 1 if case.first_day and case.last_day else 0,
         in_fen=stated.get("in", 0),
@@ -80,26 +89,6 @@ def debt_service(case: Case, months: Sequence[Month]) -> tuple[int, float | None
     by_month = income_by_month(case)
     income = sum(by_month[month] for month in chosen)
     return mean_fen(service, len(chosen)), (service / income if income else None)
-
-
-def judge_authenticity(statements: Sequence[Statement], checks: Sequence[Finding]) -> str:
-    """ "disagrees", "agrees" or "unproven".
-
-    It disagrees when a statement does or a high check hits; it agrees when every
-    statement was proven by its balance chain or by binding totals.
-    """
-    readable = [each for each in statements if each.state in READABLE_STATES]
-    high = any(check.result == "hit" and check.severity == "high" for check in checks)
-    if high or any(each.state == "disagrees" for each in readable):
-        return "disagrees"
-    proven = [_is_proven(each) for each in readable]
-    return "agrees" if proven and all(proven) else "unproven"
-
-
-def _is_proven(statement: Statement) -> bool:
-    by_chain = statement.chain.checked > 0 and not statement.chain.breaks
-    by_totals = statement.totals.binding and statement.totals.agree is True
-    return statement.state == "read" and (by_chain or by_totals)
 
 
 def _count(severities: Sequence[str]) -> SeverityCounts:

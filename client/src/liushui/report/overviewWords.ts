@@ -44,7 +44,7 @@ const zh = {
   'severity.low': '低',
   'severity.info': '提示',
   'severity.none': '无',
-  'authenticity.agrees': '核对一致',
+  'authenticity.agrees': '数字已印证',
   'authenticity.disagrees': '存在不一致',
   'authenticity.unproven': '未能证明',
   'authenticityLine.agrees': '每份流水都与自身的余额链或合计一致。这不等于真实：伪造的文件也可能自洽。',
@@ -142,7 +142,7 @@ const en: Record<keyof typeof zh, string> = {
   'severity.low': 'Low',
   'severity.info': 'Info',
   'severity.none': 'None',
-  'authenticity.agrees': 'Agrees',
+  'authenticity.agrees': 'Figures proven',
   'authenticity.disagrees': 'Disagrees',
   'authenticity.unproven': 'Unproven',
   'authenticityLine.agrees':
