@@ -13,7 +13,14 @@ from app.liushui.engine.problem_texts import STATE_NAMES, problem_text
 from app.liushui.engine.proof_text import proof_text
 from app.liushui.engine.types import Problem
 from app.liushui.models import ReportRow, StatementRow, Task, Upload
-from app.liushui.problems import NO_TEXT, next_step_text, task_problem_text
+from app.liushui.problems import (
+    BROKEN_NAME,
+    NO_TEXT,
+    finding_of,
+    first_finding,
+    next_step_text,
+    task_problem_text,
+)
 from app.liushui.service import tasks, turns
 from app.team import service as team
 
@@ -42,6 +49,7 @@ def _task(
     newest = task.reports[-1] if task.reports else None
     files = _files(task, listed_most)
     is_mappable = any(file["mappable"] for file in files)
+    finding = first_finding(each.detail["problems"] for each in task.statements)
     return {
         "id": task.id,
         "owner_id": task.owner_id,
@@ -54,7 +62,7 @@ def _task(
         "stage": task.stage,
         "progress": task.progress,
         "problem": task.problem,
-        "problem_text": task_problem_text(task.problem, is_mappable=is_mappable),
+        "problem_text": task_problem_text(task.problem, is_mappable=is_mappable, finding=finding),
         "price": task.price,
         "position": position,
         "files": files,
@@ -111,14 +119,19 @@ def _read_file(upload: Upload, statement: StatementRow, task: Task, listed_most:
     waiting = task.state in tasks.ACTIVE_STATES
     file = _unread_file(upload, task)
     is_mappable = not waiting and upload.blob_id is not None and tasks.is_mappable(statement)
-    step = next_step_text(statement.state, tries_left=file["tries_left"], is_mappable=is_mappable)
+    finding = finding_of(problems)
+    step = next_step_text(
+        statement.state, tries_left=file["tries_left"], is_mappable=is_mappable, finding=finding
+    )
+    is_broken = statement.state == "unknown_layout" and finding != NO_TEXT
+    name = BROKEN_NAME if is_broken else STATE_NAMES[statement.state]
     return file | {
         "member": statement.member,
         "size_bytes": upload.size_bytes if statement.member is None else read.size_bytes,
         "format": statement.format,
         "format_name": FORMAT_NAMES.get(statement.format) if statement.format else None,
         "state": task.state if waiting else statement.state,
-        "state_text": NO_TEXT if waiting else STATE_NAMES[statement.state],
+        "state_text": NO_TEXT if waiting else name,
         "next_step": NO_TEXT if waiting or statement.state == "read" else step,
         "rows": statement.rows,
         "skipped": statement.detail["skipped"],
