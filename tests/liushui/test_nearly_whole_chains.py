@@ -31,7 +31,7 @@ def test_the_unchanged_print_is_read():
 
 def test_a_raised_amount_in_an_unknown_print_is_named_first_with_its_row_day_page_and_difference():
     statement = only(as_pdf(raised(moves(), 24, 8_000)))
-    assert statement.state == "disagrees"
+    assert (statement.state, statement.rows) == ("unknown_layout", 0)
     problem = statement.problems[0]
     assert (problem.code, problem.severity, problem.row, problem.page) == ("only_break", "error", 25, 2)
     words = problem_text(problem)
@@ -131,7 +131,7 @@ def test_the_command_line_prints_the_row(tmp_path):
 def test_any_one_changed_amount_is_named_to_the_fen(write, at, fen, lowered):
     yuan = -fen / 100 if lowered else fen / 100
     statement = only(write(raised(moves(), at, yuan)))
-    assert statement.state == "disagrees"
+    assert statement.state == ("disagrees" if write is as_csv else "unknown_layout")
     problem = statement.problems[0]
     assert problem.code == "only_break"
     assert problem.params["difference"] == f"{fen / 100:,.2f}"

@@ -68,6 +68,7 @@ _DOUBTFUL = frozenset(
         "reused_id",
         "reversals_turned",
         "stretch_disagrees",
+        "types_against_signs",
         "unreadable_stated_balance",
     }
 )
@@ -262,9 +263,7 @@ def _conclude(document: Document, table: TableRead, between: frozenset[int] = fr
     doubtful = doubtful or any(one.code in _UNSEEN and one.severity != "info" for one in problems)
     state = table.refused or _state(figures["rows"], table.skipped, chain, totals, doubtful)
     finding = tell_breaks(table, chain)
-    # Balances that nearly all follow each other prove the columns; what breaks is the file's own.
-    is_made_out = bool(finding) and table.doubt == "unproven_table" and not table.doubt_is_firm
-    if table.doubt and not is_made_out and (table.doubt_is_firm or not is_proven(chain, totals)):
+    if table.doubt and (table.doubt_is_firm or not is_proven(chain, totals)):
         return _refuse_doubtful(document, replace(table, problems=unproven), finding)
     if totals.agree is False:
         problems = (*problems, Problem("totals_disagree", "warning" if totals.binding else "info"))

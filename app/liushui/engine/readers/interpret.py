@@ -23,7 +23,7 @@ from app.liushui.engine.readers.layout import Layout
 from app.liushui.engine.readers.role_cells import RoleCells
 from app.liushui.engine.readers.signs import PrintedSigns, Signed, printed_signs, sign_of
 from app.liushui.engine.readers.strays import TOTALS_ROW, cut_at_comma, may_be_cut, sums_up
-from app.liushui.engine.readers.sums import SumRows
+from app.liushui.engine.readers.sums import SumRows, tell_sums
 from app.liushui.engine.readers.unsettled import (
     Unsettled,
     happened_all_the_same,
@@ -127,13 +127,14 @@ def _read(cells: RoleCells, signs: PrintedSigns) -> Interpreted:
     _note_masked_balances(found)
     unsettled = _leave_out_unsettled(cells, found)
     frame = _frame(cells, found)
+    known = [row.at for row in found.rows if row.balance_fen is not None]
     problems = [
         *grid.problems,
         *tell_unsettled(found.unsettled),
         *_problems(grid, found),
         *_resaved(cells, found),
         *_doubts(cells, found, implausible),
-        *_sums(cells, found, frame),
+        *tell_sums(found.sums, grid.numbers, known, frame),
     ]
     accounts = cells.texts("own_account")
     own = tuple(accounts[row.at] for row in found.rows)
@@ -372,21 +373,6 @@ def _doubts(cells: RoleCells, found: _Found, implausible: bool) -> list[Problem]
         inner = [at for at in found.headers if found.rows[0].at < at < found.rows[-1].at]
         told += list_problems("repeated_header", [cells.grid.numbers[at] for at in inner])
     return told
-
-
-def _sums(cells: RoleCells, found: _Found, frame: pl.DataFrame) -> list[Problem]:
-    """The dated rows that were left out as sums, plain for those that are proven to be some."""
-    sure, unsure = found.sums.told, found.sums.unsure
-    if unsure and found.rows:
-        chain = check_balance(frame)
-        # Balances that follow each other without the row leave no room for it.
-        known = [row.at for row in found.rows if row.balance_fen is not None]
-        inner = [at for at in unsure if chain.checked and not chain.breaks and known[0] < at < known[-1]]
-        sure, unsure = sorted({*sure, *inner}), [at for at in unsure if at not in inner]
-    numbers = cells.grid.numbers
-    plain = list_problems("totals_row", [numbers[at] for at in sure])
-    open_ones = list_problems("totals_row", [numbers[at] for at in unsure])
-    return [*(replace(problem, severity="info") for problem in plain), *open_ones]
 
 
 def _frame(cells: RoleCells, found: _Found) -> pl.DataFrame:
