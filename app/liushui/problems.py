@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from app.liushui.engine.problem_texts import STATE_TEXTS
-from app.liushui.engine.types import Text
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from app.liushui.engine.problem_texts import STATE_TEXTS, problem_text
+from app.liushui.engine.types import BREAK_FINDINGS, Problem, Text
 
 PASSWORD_STATES = frozenset({"need_password", "wrong_password"})
 
@@ -55,22 +58,53 @@ _UNREADABLE: Text = {
 }
 
 
-def next_step_text(state: str, *, tries_left: int, is_mappable: bool) -> Text:
+_COMPARE: Text = {
+    "zh-CN": "请对照原件核对标出的行，并向客户索取原始文件。",
+    "en-US": "Compare the marked rows with the original and ask for the untouched file.",
+}
+
+_COMPARE_OR_MAP: Text = {
+    "zh-CN": _COMPARE["zh-CN"] + "核对无误的，可以手工映射各列。",
+    "en-US": _COMPARE["en-US"] + " Where they prove right, map its columns by hand.",
+}
+
+
+def finding_of(problems: Sequence[Mapping[str, Any]]) -> Text:
+    """Return the words of the break that a statement's stored problems begin with, else no text."""
+    if not problems or problems[0]["code"] not in BREAK_FINDINGS:
+        return NO_TEXT
+    return problem_text(Problem(**problems[0]))
+
+
+def first_finding(told: Iterable[Sequence[Mapping[str, Any]]]) -> Text:
+    """Return the first break that any of several statements' problems begin with, else no text."""
+    return next((text for problems in told if (text := finding_of(problems)) != NO_TEXT), NO_TEXT)
+
+
+def next_step_text(state: str, *, tries_left: int, is_mappable: bool, finding: Text = NO_TEXT) -> Text:
     """Return what to do about a statement in this state; mapping by hand is spoken of where it is offered."""
     if state in PASSWORD_STATES and tries_left <= 0:
         return _TRIES_SPENT
+    if state == "unknown_layout" and finding != NO_TEXT:
+        return _COMPARE_OR_MAP if is_mappable else _COMPARE
     if state == "unknown_layout" and not is_mappable:
         return _UNREADABLE
     return STATE_TEXTS[state]
 
 
-def task_problem_text(problem: str, *, is_mappable: bool) -> Text:
+def task_problem_text(problem: str, *, is_mappable: bool, finding: Text = NO_TEXT) -> Text:
     """Return the words for a task's problem: a state of a statement, or what ended the run; "" has none.
 
-    `is_mappable` tells whether mapping is offered for any of its files.
+    `is_mappable` tells whether mapping is offered for any of its files, `finding` what a refused one shows.
     """
     if not problem:
         return NO_TEXT
+    if problem == "unknown_layout" and finding != NO_TEXT:
+        step = _COMPARE_OR_MAP if is_mappable else _COMPARE
+        return {
+            "zh-CN": finding["zh-CN"] + step["zh-CN"],
+            "en-US": f"{finding['en-US']} {step['en-US']}",
+        }
     if problem == "unknown_layout" and not is_mappable:
         return _UNREADABLE
     if problem in STATE_TEXTS:

@@ -17,7 +17,14 @@ from app.liushui.engine.verdict import LEVELS, TITLES
 from app.liushui.engine.verdict.files import stand
 from app.liushui.engine.verdict.missing import is_missing
 from app.liushui.models import ReportRow, StatementRow, Task, Upload
-from app.liushui.problems import NO_TEXT, TASK_STATE_NAMES, next_step_text, task_problem_text
+from app.liushui.problems import (
+    NO_TEXT,
+    TASK_STATE_NAMES,
+    finding_of,
+    first_finding,
+    next_step_text,
+    task_problem_text,
+)
 from app.liushui.service import tasks, turns, verdicts
 from app.team import service as team
 
@@ -47,6 +54,7 @@ def _task(
     part_read = task.state == "done" and newest is not None and bool(newest.incomplete)
     files = _files(task, listed_most)
     is_mappable = any(file["mappable"] for file in files)
+    finding = first_finding(each.detail["problems"] for each in task.statements)
     return {
         "id": task.id,
         "owner_id": task.owner_id,
@@ -62,7 +70,7 @@ def _task(
         "stage": task.stage,
         "progress": task.progress,
         "problem": task.problem,
-        "problem_text": task_problem_text(task.problem, is_mappable=is_mappable),
+        "problem_text": task_problem_text(task.problem, is_mappable=is_mappable, finding=finding),
         "price": task.price,
         "position": position,
         "files": files,
@@ -129,7 +137,12 @@ def _read_file(
     standing = stand(described)
     step = standing.next_step
     if statement.state not in READABLE_STATES:
-        step = next_step_text(statement.state, tries_left=file["tries_left"], is_mappable=is_mappable)
+        step = next_step_text(
+            statement.state,
+            tries_left=file["tries_left"],
+            is_mappable=is_mappable,
+            finding=finding_of(problems),
+        )
     return file | {
         "member": statement.member,
         "size_bytes": upload.size_bytes if statement.member is None else read.size_bytes,

@@ -124,12 +124,12 @@ def test_a_changed_figure_of_any_medium_with_balances_or_totals_is_noticed(golde
     for _ in range(CHANGES):
         places: list[int] = []
 
-        def changed(grid: Grid, layout: Layout, places: list[int] = places):
+        def changed(grid: Grid, layout: Layout, places: list[int] = places, **how: bool):
             if places:
-                return interpret(grid, layout)
+                return interpret(grid, layout, **how)
             grid, row = _with_changed_figure(grid, layout, chance)
             places.append(row)
-            return interpret(grid, layout)
+            return interpret(grid, layout, **how)
 
         monkeypatch.setattr(concluding, "interpret", changed)
         reading = read_one(data, *_passwords(golden), name=golden.name)

@@ -217,10 +217,12 @@ def test_a_total_of_the_year_is_not_compared_with_the_rows(read_table):
     assert (statement.state, statement.totals.stated) == ("read", ())
 
 
-def test_what_a_bank_calls_failed_keeps_its_status(read_one):
+def test_what_a_bank_calls_failed_is_named_and_in_no_sum(read_one):
     rows = "2025-01-02,-12.00,甲,交易成功\n2025-01-03,-500.00,乙,交易失败\n2025-01-04,5.00,丙,交易成功\n"
     reading = read_one(("日期,金额,对方户名,交易状态\n" + rows).encode())
-    assert reading.transactions["status"].to_list() == ["交易成功", "交易失败", "交易成功"]
+    assert reading.transactions["status"].to_list() == ["交易成功", "交易成功"]
+    (problem,) = [one for one in reading.statements[0].problems if one.code == "rows_not_settled"]
+    assert (problem.row, problem.params["count"], problem.params["sum"]) == (3, "1", "500.00")
 
 
 def test_sums_beyond_exact_integers_are_refused(read_table) -> None:

@@ -42,7 +42,7 @@ def test_a_template_survives_being_written_as_json() -> None:
         ("layout", None, "not_an_object"),
         ("layout.sign", "guess", "bad_sign"),
         ("layout.sign", {}, "bad_sign"),
-        ("layout.date_order", "ydm", "bad_date_order"),
+        ("layout.date_order", "myd", "bad_date_order"),
         ("layout.decimal", ";", "bad_decimal"),
         ("layout.currency", "rmb", "bad_currency"),
         ("layout.currency", None, "bad_currency"),

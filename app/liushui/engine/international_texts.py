@@ -62,6 +62,17 @@ INTERNATIONAL_PROBLEM_TEXTS: dict[str, Text] = {
     "pending_left_out": _text(
         "有 {count} 笔尚未入账，未计入。", "{count} entries are not booked yet and were left out."
     ),
+    "types_against_signs": _text(
+        "{typed} 笔写明 DEBIT 或 CREDIT 的交易中，有 {count} 笔（共 {sum}）的金额正负与类型相反，收支方向无法确定，现按正负读取。"
+        "请对照原件：第 {rows} 行。",
+        "Of {typed} entries of type DEBIT or CREDIT {count} ({sum} in all) have an amount of the opposite sign. Which is "
+        "right is not known; the sign was taken. Compare with the original: line {rows}.",
+    ),
+    "type_against_sign": _text(
+        "{typed} 笔写明 DEBIT 或 CREDIT 的交易中，有 {count} 笔（共 {sum}）的金额正负与类型相反，现按正负读取。请核对：第 {rows} 行。",
+        "Of {typed} entries of type DEBIT or CREDIT {count} ({sum} in all) have an amount of the opposite sign, which was "
+        "taken. Please check: line {rows}.",
+    ),
     "reversals_unproven": _text(
         "有 {count} 笔冲正，文件没有余额可以证明其收支方向，请核对。",
         "{count} entries are reversals, and no balances prove their direction. Please check them.",

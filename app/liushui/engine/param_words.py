@@ -45,9 +45,24 @@ _COUNTED: dict[str, Text] = {
     "neutral_n": _text("不计收支", " that are neither in nor out"),
 }
 """Which records a stated number counts, as it stands before the number and, in English, behind "records"."""
+_CAUSES: dict[str, Text] = {
+    "changed": _text("疑似改动或漏行", "an amount seems changed, or rows missing before it"),
+    "balance": _text(
+        "下一笔又接得上，疑似本行余额改动", "the next row fits again: this row's balance seems changed"
+    ),
+    "page": _text(
+        "断在换页处，疑似漏页", "it breaks where a page begins: a page seems missing, or an amount changed"
+    ),
+    "unread": _text(
+        "文件中有未能读取的行或页，可能在此处，否则疑似改动",
+        "rows or pages of the file were not read and may belong here; else an amount seems changed",
+    ),
+}
+"""What a break of the balances may mean."""
 
 _BETWEEN = {"zh-CN": "、", "en-US": ", "}
 _ASIDE = {"zh-CN": "（{}）", "en-US": " ({})"}
+_PAGE = {"zh-CN": "，第 {} 页", "en-US": ", page {}"}
 
 
 def worded(params: Mapping[str, str], language: str) -> dict[str, str]:
@@ -60,9 +75,21 @@ def worded(params: Mapping[str, str], language: str) -> dict[str, str]:
         words["limit_size"] = _size(int(params["limit_bytes"]))
     if params.get("total") in _COUNTED:
         words["total"] = _COUNTED[params["total"]][language]
+    if "unit_of" in params:
+        words["unit"] = _unit(params["unit_of"], language)
+    if "cause" in params:
+        words["cause"] = _CAUSES[params["cause"]][language]
+        words["on_page"] = _PAGE[language].format(params["on_page"]) if params["on_page"] else ""
     name = _REPEATED.get(params.get("code", ""))
     words["repeated"] = _ASIDE[language].format(name[language]) if name else ""
     return words
+
+
+def _unit(currency: str, language: str) -> str:
+    """A currency as it stands behind an amount; nothing where it is not known."""
+    if currency == "XXX":
+        return ""
+    return " 元" if (currency, language) == ("CNY", "zh-CN") else f" {currency}"
 
 
 def _size(size_bytes: int) -> str:

@@ -8,6 +8,7 @@ from dataclasses import replace
 import polars as pl
 
 from app.liushui.engine.checks.balance import check_balance
+from app.liushui.engine.checks.breaks import tell_breaks
 from app.liushui.engine.checks.totals import check_totals, sum_directions, sums_as_stated
 from app.liushui.engine.opening import Refusal, open_document
 from app.liushui.engine.pdf_facts.amounts import RowPlace
@@ -51,6 +52,8 @@ Result = tuple[Statement, pl.DataFrame]
 
 _DOUBTFUL = frozenset(
     {
+        "dates_against_rows",
+        "dates_turned_back",
         "invisible_text",
         "pages_missing",
         "refund_above_amount",
@@ -67,6 +70,7 @@ _DOUBTFUL = frozenset(
         "reused_id",
         "reversals_turned",
         "stretch_disagrees",
+        "types_against_signs",
         "unreadable_stated_balance",
     }
 )
@@ -261,10 +265,13 @@ def _conclude(document: Document, table: TableRead, between: frozenset[int] = fr
     problems = _settle(table.problems, between) if is_summed(totals) else unproven
     doubtful = any(is_doubtful(one.code, one.severity) for one in problems)
     state = table.refused or _state(figures["rows"], table.skipped, chain, totals, doubtful)
+    finding = tell_breaks(table, chain)
     if table.doubt and (table.doubt_is_firm or not is_proven(chain, totals)):
-        return _refuse_doubtful(document, replace(table, problems=unproven))
+        return _refuse_doubtful(document, replace(table, problems=unproven), finding)
     problems = (*problems, *_tell_totals(totals))
-    if chain.breaks:
+    if finding:
+        problems = (*finding, *problems)
+    elif chain.breaks:
         problems = (*problems, Problem("balance_breaks", params={"count": str(len(chain.breaks))}))
     if state == "read" and not chain.checked and totals.agree is None:
         problems = (*problems, Problem("nothing_to_prove", "info"))
@@ -358,10 +365,13 @@ def _tell_outside(problems: tuple[Problem, ...], chain: BalanceChain) -> tuple[P
     return (*problems, Problem("rows_outside_balances", row=chain.outside[0], params=params))
 
 
-def _refuse_doubtful(document: Document, table: TableRead) -> Result:
-    """A table that may be a statement but proves nothing: no row of it counts, its columns and bad rows are shown."""
+def _refuse_doubtful(document: Document, table: TableRead, finding: tuple[Problem, ...]) -> Result:
+    """A table that may be a statement but proves nothing: no row of it counts, its columns and bad rows are shown.
+
+    What its balances show all the same stands before everything else.
+    """
     doubts = (Problem("unknown_layout", "error"), Problem(table.doubt or "", "warning"))
-    problems = (*doubts, *table.problems)
+    problems = (*finding, *doubts, *table.problems)
     refused = _refused(document, "unknown_layout", problems)
     return _no_rows(replace(refused, sheet_or_page=table.sheet_or_page, columns=table.columns))
 

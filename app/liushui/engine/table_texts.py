@@ -93,6 +93,55 @@ TABLE_PROBLEM_TEXTS: dict[str, Text] = {
         "Column “{column}” adds up to {sum}. No balance or total shows whether the amounts include it; it was not "
         "added to them.",
     ),
+    "rows_not_settled": _text(
+        "有 {count} 行没有成交（状态：{statuses}），共 {sum}{unit}，未计入任何合计：第 {rows} 行。",
+        "{count} rows did not happen (status: {statuses}), {sum}{unit} in all; they are in no sum: row {rows}.",
+    ),
+    # days and months that a spreadsheet program took for each other
+    "dates_turned_back": _text(
+        "日期疑被表格软件按美国格式改写，日月颠倒：行序与余额（或声明的时间段）只符合颠倒之前的日期，已按颠倒之前的日期读取。"
+        "请索取未经另存的原始文件核对；确认无误的，可以手工映射并选择“日月颠倒”。",
+        "A spreadsheet program with US settings seems to have turned day and month round: the order of the rows and the "
+        "balances (or the stated period) fit only the dates before that, which were read. Compare with the untouched "
+        "file; where they are right, map the columns by hand and choose the turned order.",
+    ),
+    "dates_turned": _text(
+        "日期疑被表格软件按美国格式改写，日月颠倒：只有交换日、月后，各行才按时间排列，因此没有读取。"
+        "请索取未经另存的原始文件，或手工映射列并选择“日月颠倒”。",
+        "A spreadsheet program with US settings seems to have turned day and month round: only with both exchanged do "
+        "the rows run on in time, so nothing was read. Ask for the untouched file, or map the columns by hand and "
+        "choose the turned order.",
+    ),
+    "dates_maybe_turned": _text(
+        "日期单元格中的日都不超过 12，可能被表格软件按美国格式改写（日月颠倒），行序、余额和声明的时间段都不能说明，因此没有读取。"
+        "请对照原件，手工映射列并选择日期顺序（年/月/日，或日月颠倒）。",
+        "No day in the cells of dates is behind the twelfth: a spreadsheet program may have turned day and month round, "
+        "and neither rows, balances nor a stated period tell, so nothing was read. Compare with the original, map the "
+        "columns by hand and choose the order of dates (as they stand, or turned).",
+    ),
+    "dates_against_rows": _text(
+        "按映射的日期顺序，各行不按时间排列；交换日、月后才符合行序。请核对映射中的日期顺序（日月是否颠倒）。",
+        "With the order of dates that the mapping says the rows do not run on in time; with day and month exchanged "
+        "they do. Check the order of dates in the mapping.",
+    ),
+    # a chain of balances that nearly holds
+    "only_break": _text(
+        "{rows} 行中仅第 {row} 行（{date}{on_page}）余额不连续，相差 {difference}{unit}，{cause}。"
+        "按前一笔余额与本行金额应为 {expected}，表中为 {found}。",
+        "Of {rows} rows only row {row} ({date}{on_page}) breaks the balances, by {difference}{unit}: {cause}. "
+        "The balance before it and its amount make {expected}; {found} is printed.",
+    ),
+    "few_breaks": _text(
+        "{rows} 行中仅 {count} 处余额不连续（{links} 处衔接中 {held} 处相符），疑似改动或缺漏。",
+        "Of {rows} rows only {count} break the balances ({held} of {links} links hold): amounts seem changed, or "
+        "rows missing.",
+    ),
+    "break_at": _text(
+        "第 {row} 行（{date}{on_page}）余额不连续，相差 {difference}{unit}，{cause}。"
+        "按前一笔余额与本行金额应为 {expected}，表中为 {found}。",
+        "Row {row} ({date}{on_page}) breaks the balances by {difference}{unit}: {cause}. "
+        "The balance before it and its amount make {expected}; {found} is printed.",
+    ),
     "maybe_repeated_sheet": _text(
         "工作表“{sheet}”的 {count} 行在“{other}”中也有，但无法确定是同一账户，两处都已计入；若是同一账户，则重复计算。",
         "All {count} rows of “{sheet}” stand in “{other}” too, but nothing shows that both are one account, so both "

@@ -38,6 +38,9 @@ STATES: tuple[str, ...] = get_args(State)
 
 READABLE_STATES: frozenset[str] = frozenset({"read", "disagrees", "partial"})
 
+BREAK_FINDINGS = frozenset({"only_break", "few_breaks"})
+"""Problems that tell where nearly all balances follow and one or few do not; of a refused table they come first."""
+
 Severity = Literal["high", "medium", "low", "info"]
 
 

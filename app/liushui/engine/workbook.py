@@ -172,12 +172,15 @@ def _is_mojibake(sheets: list[_Named]) -> bool:
 
 def _sheet(each: _Named) -> Sheet:
     inexact: set[tuple[int, int]] = set()
+    dated: set[int] = set()
     rows: list[tuple[str, ...]] = []
     for at, row in enumerate(each.table):
         cells = row
         for column, value in enumerate(row):
             if type(value) is not str:
                 cells[column] = cell_text(value)
+                if isinstance(value, date):
+                    dated.add(column)
                 if type(value) is float and value != round(value, 2):
                     inexact.add((at, column))
         rows.append(tuple(cells))
@@ -191,6 +194,7 @@ def _sheet(each: _Named) -> Sheet:
         each.marks.formulas,
         each.marks.hidden_rows,
         each.hidden,
+        date_columns=frozenset(dated),
     )
 
 

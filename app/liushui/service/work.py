@@ -20,7 +20,7 @@ from app.liushui.engine import features
 from app.liushui.engine.readers.layout import Template
 from app.liushui.engine.types import READABLE_STATES, Reading, Statement
 from app.liushui.models import ReportRow, StatementRow, Task
-from app.liushui.problems import PASSWORD_STATES, task_problem_text
+from app.liushui.problems import PASSWORD_STATES, first_finding, task_problem_text
 from app.liushui.service import (
     black_list,
     corrections,
@@ -265,7 +265,9 @@ def _fail(task: Task, problem: str) -> None:
     task.problem = problem
     _end(task, "failed")
     is_mappable = any(map(tasks.is_mappable, task.statements))
-    tasks.notify(task, "task_failed", reason=task_problem_text(problem, is_mappable=is_mappable))
+    finding = first_finding(each.detail["problems"] for each in task.statements)
+    reason = task_problem_text(problem, is_mappable=is_mappable, finding=finding)
+    tasks.notify(task, "task_failed", reason=reason)
 
 
 def _wait_for_password(task: Task, statements: Sequence[Statement]) -> None:

@@ -16959,7 +16959,7 @@ export interface components {
             };
             currency: string;
             /** @enum {string} */
-            date_order: "ymd" | "mdy" | "dmy" | "md";
+            date_order: "ymd" | "mdy" | "dmy" | "md" | "ydm";
             /** @enum {string} */
             decimal: "." | ",";
             directions: {

@@ -8,6 +8,7 @@ import pytest
 
 from tests.front_door import Person, call
 from tests.liushui.fixtures.archives import aes_zip, plain_zip
+from tests.liushui.fixtures.chained import as_csv, as_pdf, moves, raised
 from tests.liushui.fixtures.pdfs import one_page, pdf
 from tests.liushui.fixtures.printed import Column, Layout, Row, statement
 from tests.liushui.fixtures.unlisted import ruled_pdf, unlisted_csv, unproven_pdf
@@ -67,3 +68,37 @@ def test_only_a_file_with_columns_to_name_offers_mapping(
         assert ("映射" in told["zh-CN"], "map its" in told["en-US"]) == (offered, offered)
     messages = call(app.test_client(), "POST /api/message/list", as_=alice)["data"]  # type: ignore[attr-defined]
     assert any("map its" in message["content"] for message in messages) == offered
+
+
+def test_a_refused_table_whose_balances_nearly_all_hold_tells_the_break_and_still_offers_mapping(
+    app: object, upload: Upload, work: Callable[[], None], alice: Person
+) -> None:
+    upload(alice, {"bill.pdf": as_pdf(raised(moves(), 21, 8_000))})
+    work()
+    [task] = tasks_of(app.test_client(), alice)  # type: ignore[attr-defined]
+    [file] = task["files"]
+    assert (task["state"], file["state"], file["mappable"]) == ("failed", "unknown_layout", True)
+    assert (file["problem"], file["problems"][0]["row"], file["problems"][0]["page"]) == ("only_break", 22, 2)
+    assert file["state_text"]["zh-CN"] == "余额不连续，未计入"
+    assert "仅第 22 行（2025-03-22，第 2 页）余额不连续" in task["problem_text"]["zh-CN"]
+    assert "map its" in task["problem_text"]["en-US"]
+    messages = call(app.test_client(), "POST /api/message/list", as_=alice)["data"]  # type: ignore[attr-defined]
+    assert any("22 行" in message["content"] or "row 22" in message["content"] for message in messages)
+
+
+def test_a_break_in_a_table_is_the_first_that_its_report_says_of_the_file(
+    app: object, upload: Upload, work: Callable[[], None], alice: Person
+) -> None:
+    upload(alice, {"bill.csv": as_csv(raised(moves(), 21, 8_000))})
+    work()
+    [task] = tasks_of(app.test_client(), alice)  # type: ignore[attr-defined]
+    [file] = task["files"]
+    assert (task["state"], file["state"], file["mappable"]) == ("done", "disagrees", True)
+    assert "仅第 23 行" in file["problems"][0]["text"]["zh-CN"]
+    report = call(
+        app.test_client(),  # type: ignore[attr-defined]
+        "POST /api/user/getClientreportinfo",
+        as_=alice,
+        json={"id": task["report_id"]},
+    )["data"]
+    assert "仅第 23 行" in str(report)

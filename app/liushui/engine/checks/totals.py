@@ -25,7 +25,16 @@ def sum_directions(frame: pl.DataFrame) -> dict[str, int]:
 
 
 def sums_as_stated(frame: pl.DataFrame, stated: StatedTotals, read: dict[str, int]) -> dict[str, int]:
-    """The sums of `read` as this source means its own: without noted refunds, without kinds it does not sum."""
+    """The sums of `read` as this source means its own: without noted refunds, without kinds it does not sum.
+
+    Rows that did not happen are added where the statement's own figures agree with them and not without.
+    """
+    if stated.unsettled:
+        with_them = {name: count + stated.unsettled.get(name, 0) for name, count in read.items()}
+        # No balance has moved by them, whether the statement counts them or not.
+        with_them["closing_fen"] = _closing(stated, read)
+        if check_totals(stated, with_them).agree and not check_totals(stated, read).agree:
+            return with_them
     if not stated.net and not stated.unsummed_kinds:
         return read
     summed = frame.filter(~pl.col("kind").is_in(stated.unsummed_kinds))
@@ -43,12 +52,15 @@ def check_totals(stated: StatedTotals, read: dict[str, int]) -> ControlTotals:
     A closing balance is compared only when an opening one stands beside it (`opening_fen`).
     """
     figures = dict(stated.figures)
-    opening_fen = figures.pop("opening_fen", None)
-    if opening_fen is None:
+    if figures.pop("opening_fen", None) is None:
         figures.pop("closing_fen", None)
     else:
-        read = {**read, "closing_fen": opening_fen + read["in_fen"] - read["out_fen"]}
+        read = {"closing_fen": _closing(stated, read), **read}
     return ControlTotals(
         tuple(ControlTotal(name, figures[name], read[name]) for name in _NAMES if name in figures),
         stated.binding,
     )
+
+
+def _closing(stated: StatedTotals, read: dict[str, int]) -> int:
+    return stated.figures.get("opening_fen", 0) + read["in_fen"] - read["out_fen"]

@@ -98,6 +98,7 @@ class TextDocument:
 class Sheet:
     """One sheet, or one table of an HTML page, as text. Places are 0-based (row, column).
 
+    `date_columns` are those in which true dates stand.
     `inexact` are floats beyond two decimals. `uncomputed` are formulas without a stored result: their
     text is UNCOMPUTED, which is no amount, date or direction, so a reader that needs the cell refuses
     the row; an error has its own text (#REF!). `formulas` counts all formulas, `hidden_rows` the rows
@@ -116,6 +117,7 @@ class Sheet:
     hidden: bool = False
     before: tuple[str, ...] = ()
     after: tuple[str, ...] = ()
+    date_columns: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -140,13 +142,15 @@ class StatedTotals:
     """What the statement says about itself, by name of ControlTotal; money in fen.
 
     `net`: stated sums are without refunds noted in the rows. `unsummed_kinds`: rows of these kinds are
-    in the stated counts but not in the stated sums.
+    in the stated counts but not in the stated sums. `unsettled`: counts and sums of rows left out because they
+    did not happen, which the statement may have counted.
     """
 
     figures: dict[str, int] = field(default_factory=dict)
     binding: bool = True
     net: bool = False
     unsummed_kinds: frozenset[str] = frozenset()
+    unsettled: dict[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

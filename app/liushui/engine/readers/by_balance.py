@@ -83,12 +83,12 @@ def _has_signs(cells: RoleCells) -> bool:
 
 
 def _rows(cells: RoleCells) -> list[_Row] | None:
-    """The dated rows that are no sums; None where an amount or a balance of one cannot be read."""
+    """The dated rows that are no sums and happened; None where an amount or a balance of one cannot be read."""
     rows: list[_Row] = []
     for at, row in enumerate(cells.grid.cells):
         text = cells.text(at, "moment") or cells.text(at, "booked")
         when = cells.day(text) if text else None
-        if when is None or any(map(cells.sum_word, row)):
+        if when is None or cells.is_unsettled(at) or any(map(cells.sum_word, row)):
             continue
         figure, balance = cells.figure(cells.text(at, "amount")), cells.figure(cells.text(at, "balance"))
         if figure is None or balance is None:

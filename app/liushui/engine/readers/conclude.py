@@ -107,7 +107,8 @@ def conclude(
     Stated totals and what was skipped belong to the first; they are compared only where there is one.
     `read` are the rows where they were interpreted by this layout already.
     """
-    read = read or interpret(grid, layout)
+    # A wallet lists and counts what was closed or failed; its own statuses are judged with the report.
+    read = read or interpret(grid, layout, counts_unsettled=facts.kind == "wallet")
     text = "\n".join([grid.facts, *(" ".join(filter(None, map(clean_text, row))) for row in read.dropped)])
     parts = _parts(read)
     figures = stated_figures(text, read, layout, facts) if len(parts) == 1 else {}
@@ -134,7 +135,7 @@ def conclude(
                 period_to=period[1],
                 printed_at=printed_at,
                 skipped=read.skipped if place == 0 else 0,
-                stated=StatedTotals(figures, facts.binding),
+                stated=StatedTotals(figures, facts.binding, unsettled=read.unsettled),
                 problems=(*facts.problems, *read.problems) if place == 0 else (),
                 refused=_refusal(read),
                 doubt="open_sense" if is_open else None,

@@ -22,7 +22,7 @@ _NAMED_MONTH = re.compile(r"[A-Za-z]{3}")
 _LONGEST_DAYS = 3 * 366
 _STRETCHED = 4
 """How many times as long a stretch a wrong order makes of it, at least: a day of the month taken for a year spreads over decades."""
-_ORDERS: tuple[DateOrder, ...] = get_args(DateOrder)
+_ORDERS: tuple[DateOrder, ...] = tuple(order for order in get_args(DateOrder) if order != "ydm")
 
 
 def is_day(cell: str) -> bool:

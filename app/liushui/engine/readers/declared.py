@@ -178,7 +178,11 @@ class DeclaredReader:
                 pl.Series("party_account", [account for _, account in parts], dtype=pl.String),
             )
         stated = StatedTotals(
-            table.stated.figures, table.stated.binding, source.net_totals, source.unsummed_kinds
+            table.stated.figures,
+            table.stated.binding,
+            source.net_totals,
+            source.unsummed_kinds,
+            table.stated.unsettled,
         )
         return replace(
             table, frame=frame, stated=stated, problems=(*table.problems, *self._strange_kinds(frame))

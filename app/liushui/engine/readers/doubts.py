@@ -41,6 +41,9 @@ _COMES_IN = re.compile(
     r"还款|退款|退货|代发工资|代发|工资|薪资|salary|payroll|refund|gehalt|payment received|thank you",
     re.IGNORECASE,
 )
+_ENOUGH_ROWS = 6
+"""Rows whose signs must be counted before more receipts than payments look strange."""
+_CHINESE = re.compile(r"[\u4e00-\u9fff]")
 _TURNED = re.compile(rf"\s*(?:{TAKEN_BACK.pattern}|revers)", re.IGNORECASE)
 _PAID_TO_CARD = re.compile(r"payment received|payment.{0,12}thank you", re.IGNORECASE)
 _SPENT = re.compile(
@@ -48,6 +51,18 @@ _SPENT = re.compile(
 )
 _RETURNED = re.compile(rf"{REVERSAL.pattern}|退|返|return|cancel|rebate|cash\s*back", re.IGNORECASE)
 """Words of purchases that bring money in: taken back, or thanked for."""
+_CAME = re.compile(
+    r"收款|到账|存入|存款|转入|汇入|来账|结息|利息收入|分红|\bdeposit|\bdividend|received from|direct credit|cash in|nómina"
+    r"|gutschrift|virement reçu",
+    re.IGNORECASE,
+)
+_WENT = re.compile(
+    r"取款|取现|支取|提现|转出|汇出|手续费|短信费|房租|代扣|扣款|缴费|按揭|withdraw|\batm\b|\brent\b|direct debit|standing order"
+    r"|transfer to|\bmortgage\b|\bmiete\b|lastschrift|prélèvement|\brecibo\b",
+    re.IGNORECASE,
+)
+_OUTGOING = re.compile(f"{_WENT.pattern}|{_SPENT.pattern}", re.IGNORECASE)
+"""Words of rows that show which sign means money in, and which money out."""
 
 
 def doubt_of_facts(grid: Grid, best: Layout) -> str | None:
@@ -171,7 +186,27 @@ def _sense_is_open(grid: Grid, best: Layout, column: dict[str, list[str]]) -> bo
         went = went or fen < 0
         # Wages that are taken back may come in or go out, whoever pays them.
         came = came or (fen > 0 and not any(_TURNED.match(cell, match.end()) for match, cell in said))
-    return went and not came
+    return (went and not came) or (not came and _is_sense_unsaid(grid, best, texts))
+
+
+def _is_sense_unsaid(grid: Grid, best: Layout, texts: Sequence[int]) -> bool:
+    """Whether no word of the rows says what a minus means, and their numbers do not look like an account's.
+
+    An account has more payments than receipts. Rows that all have a minus, or mostly none, may be a card's. In
+    Chinese tables a minus means money out, and what cards print otherwise is called 还款 or 退款.
+    """
+    said = (row[at] for row in grid.cells for at in texts)
+    if any(map(_CHINESE.search, (*grid.names, *said))):
+        return False
+    plus = minus = 0
+    for row in grid.cells:
+        figure = parse_figure(row[best.columns["amount"]], best.decimal)
+        fen = figure.fen if figure and not figure.marked else 0
+        words = " ".join(row[at] for at in texts) if fen else ""
+        if not _RETURNED.search(words) and (_CAME if fen > 0 else _OUTGOING).search(words):
+            return False
+        plus, minus = plus + (fen > 0), minus + (fen < 0)
+    return minus > 0 and (not plus or (plus > minus and plus + minus >= _ENOUGH_ROWS))
 
 
 def _has_rivals(grid: Grid, best: Layout) -> bool:

@@ -201,12 +201,21 @@ def parse_day(
 ) -> Moment | None:
     """Read a date in the given order of its parts, with a time of day behind it where there is one.
 
-    A four-digit year in front is always year, month, day. `md` takes the year of `year_month`; a month
+    A four-digit year in front is year, month, day in every order but `ydm`, which turns them round.
+    `md` takes the year of `year_month`; a month
     after the statement's own belongs to the year before (statement_formats section 4.9, step 7).
     Years before 1000 and impossible days give None; whether a year is plausible is judged elsewhere.
     """
     is_plain, moment = _year_first(cell)
+    if order == "ydm":
+        return _turned(moment) if is_plain else _parse_day(cell, "dmy", year_month)
     return moment if is_plain else _parse_day(cell, order, year_month)
+
+
+def _turned(moment: Moment | None) -> Moment | None:
+    """The day whose month was taken for the day; None where there is no such month."""
+    day = _date(moment.day.year, moment.day.day, moment.day.month) if moment else None
+    return moment._replace(day=day) if moment and day else None
 
 
 @lru_cache(maxsize=_REMEMBERED)

@@ -12,10 +12,12 @@ from app.liushui.engine.readers.fees import open_fees
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.guess import find_header, grid_below, guess_layout
 from app.liushui.engine.readers.interpret import interpret
+from app.liushui.engine.readers.layout import Layout
 from app.liushui.engine.readers.pdf_find import find_grids
 from app.liushui.engine.readers.records import RawTable, raw_tables
 from app.liushui.engine.readers.sections import with_directions
 from app.liushui.engine.readers.strays import tell_lost
+from app.liushui.engine.types import Problem
 
 FORMAT = "general"
 
@@ -63,12 +65,17 @@ def read_guessed(grid: Grid, version: str, *, needs_proof: bool = False) -> list
     return [
         replace(
             _as_printed(table, len(names)),
-            problems=(*table.problems, *open_fees(table, guess.layout)),
+            problems=(*_turned_back(guess.layout), *table.problems, *open_fees(table, guess.layout)),
             doubt=firm or table.doubt or unproven,
             doubt_is_firm=firm is not None or table.doubt_is_firm,
         )
         for table in conclude(grid, guess.layout, facts, names, read)
     ]
+
+
+def _turned_back(layout: Layout) -> tuple[Problem, ...]:
+    """The finding that the dates were turned round, and are read as they were before."""
+    return (Problem("dates_turned_back", "error"),) if layout.date_order == "ydm" else ()
 
 
 def _as_printed(table: TableRead, width: int) -> TableRead:

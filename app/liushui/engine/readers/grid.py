@@ -18,6 +18,7 @@ class Grid:
     text around the table; those of every page of a PDF, page by page. `short` are the places (0-based) of
     rows that had fewer cells than the table has columns, `long` of those that had more and were cut:
     cells there may have moved. `uncomputed` are 0-based (row, column) of cells whose value nobody computed.
+    `date_columns` are those in which a workbook holds true dates.
     `skipped` counts rows that were seen but could not be cut into cells; `problems` tells of them.
     """
 
@@ -35,6 +36,7 @@ class Grid:
     uncomputed: frozenset[tuple[int, int]] = frozenset()
     skipped: int = 0
     problems: tuple[Problem, ...] = field(default=())
+    date_columns: frozenset[int] = frozenset()
 
     @property
     def facts(self) -> str:

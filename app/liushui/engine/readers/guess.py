@@ -8,17 +8,19 @@ from dataclasses import dataclass, field, replace
 
 from app.liushui.engine.checks.balance import check_balance
 from app.liushui.engine.readers.by_balance import told_by_balance
+from app.liushui.engine.readers.conclude import stated_period
 from app.liushui.engine.readers.date_orders import date_orders, is_day
 from app.liushui.engine.readers.doubts import are_sides, doubt_of, doubt_of_facts, doubt_of_proven
 from app.liushui.engine.readers.figures import parse_day, parse_figure, parse_time
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.headings import HEADER_SEARCH_ROWS, merge_headers, without_tail
-from app.liushui.engine.readers.interpret import Interpreted
+from app.liushui.engine.readers.interpret import Interpreted, interpret
 from app.liushui.engine.readers.layout import DEBIT_CREDIT_WORDS, DecimalMark, Layout, SignRule
 from app.liushui.engine.readers.records import RawTable
 from app.liushui.engine.readers.senses import interpret_each
 from app.liushui.engine.readers.stated_units import named_currency
 from app.liushui.engine.readers.strays import count_like, other_header
+from app.liushui.engine.readers.turned_dates import Turned, turned_dates
 from app.liushui.engine.readers.vocabulary import NAMES, is_name, open_forms, roles_of
 from app.liushui.engine.text import clean_cell, clean_text, comparable
 from app.liushui.engine.types import Problem
@@ -102,6 +104,7 @@ def grid_below(raw: RawTable, at: int, lines: int, names: tuple[str, ...]) -> Gr
         long=long,
         inexact=frozenset((row - first, column) for row, column in raw.inexact if row >= first),
         uncomputed=frozenset((row - first, column) for row, column in raw.uncomputed if row >= first),
+        date_columns=raw.date_columns,
         skipped=lost,
         problems=(told,) if lost else (),
     )
@@ -147,7 +150,16 @@ def guess_layout(grid: Grid) -> Guess | None:
     doubt = None if sure else doubt_of(judged, best, orders, decimals, proven, column)
     doubt = doubt_of_proven(judged, best, read, column) if sure else doubt
     doubt = doubt_of_facts(grid, best) or doubt
+    turned = turned_dates(judged, best, read.frame, stated_period(grid.facts))
+    if turned in (Turned.LIKELY, Turned.PROVEN):
+        best = replace(best, date_order="ydm")
+        read = interpret(judged, best)
+    doubt = doubt or _TURNED_DOUBTS.get(turned)
     return Guess(best, plain, doubt, read if len(judged.cells) == len(grid.cells) else None)
+
+
+_TURNED_DOUBTS = {Turned.LIKELY: "dates_turned", Turned.MAYBE: "dates_maybe_turned"}
+"""Why dates that may have been turned round are not read; proven ones are turned back, and told."""
 
 
 def fitting_roles(grid: Grid, roles: dict[str, int]) -> dict[str, int]:

@@ -23,7 +23,14 @@ from app.liushui.engine.readers.layout import Layout
 from app.liushui.engine.readers.role_cells import RoleCells
 from app.liushui.engine.readers.signs import PrintedSigns, Signed, printed_signs, sign_of
 from app.liushui.engine.readers.strays import TOTALS_ROW, cut_at_comma, may_be_cut, sums_up
-from app.liushui.engine.readers.sums import SumRows
+from app.liushui.engine.readers.sums import SumRows, tell_sums
+from app.liushui.engine.readers.unsettled import (
+    Unsettled,
+    happened_all_the_same,
+    sums_of,
+    tell_unsettled,
+    unsettled_row,
+)
 from app.liushui.engine.text import EARLIEST, LATEST, clean_cell, is_scientific
 from app.liushui.engine.types import Problem
 
@@ -40,6 +47,7 @@ class Interpreted:
     `dropped` are the cells of rows that carry no transaction: totals, notes, carried balances, by their place.
     `open_sense` says that the signs printed beside the directions allow two readings; `sense_is_unproven`,
     that the balances hold for both of them. `opening_fen` is the balance before the rows, where that of a row left out is.
+    `unsettled` are counts and sums of the rows left out because they did not happen, by name of ControlTotal.
     """
 
     frame: pl.DataFrame
@@ -50,6 +58,7 @@ class Interpreted:
     open_sense: bool = False
     opening_fen: int | None = None
     sense_is_unproven: bool = False
+    unsettled: dict[str, int] = field(default_factory=dict)
 
 
 @dataclass
@@ -72,6 +81,7 @@ class _Found:
     skipped: int = 0
     headers: list[int] = field(default_factory=list)
     sums: SumRows = field(default_factory=SumRows)
+    unsettled: list[Unsettled] = field(default_factory=list)
 
     def drop(self, row: Sequence[str]) -> None:
         """Leave out a row that is no transaction; sums below may begin behind it."""
@@ -83,14 +93,14 @@ class _Found:
         self.skipped += lost
 
 
-def interpret(grid: Grid, layout: Layout) -> Interpreted:
-    """Read every row of `grid` by `layout`.
+def interpret(grid: Grid, layout: Layout, *, counts_unsettled: bool = False) -> Interpreted:
+    """Read every row of `grid` by `layout`; `counts_unsettled` keeps the rows that did not happen, as wallets list them.
 
     A row counts only when its date, its amount and its direction can be read; every other row that
     could be a transaction is counted in `skipped` and listed. A printed time of day that cannot exist
     leaves the time unknown. A date beyond 1970 to 2100 is a misprint, unless all dates of the table are.
     """
-    cells = RoleCells(grid, layout)
+    cells = RoleCells(grid, layout, counts_unsettled=counts_unsettled)
     signs = printed_signs(cells)
     read = _read(cells, signs)
     if signs.no_rule and "balance" in layout.columns:
@@ -115,19 +125,39 @@ def _read(cells: RoleCells, signs: PrintedSigns) -> Interpreted:
     for at, row in enumerate(grid.cells):
         _take_row(cells, found, sign, at, row, implausible)
     _note_masked_balances(found)
+    unsettled = _leave_out_unsettled(cells, found)
     frame = _frame(cells, found)
+    known = [row.at for row in found.rows if row.balance_fen is not None]
     problems = [
         *grid.problems,
+        *tell_unsettled(found.unsettled),
         *_problems(grid, found),
         *_resaved(cells, found),
         *_doubts(cells, found, implausible),
-        *_sums(cells, found, frame),
+        *tell_sums(found.sums, grid.numbers, known, frame),
     ]
     accounts = cells.texts("own_account")
     own = tuple(accounts[row.at] for row in found.rows)
     opening = ways_by_balance(cells).opening_fen if cells.layout.sign == "balance" else None
     dropped = tuple(found.dropped)
-    return Interpreted(frame, own, found.skipped, tuple(problems), dropped, signs.is_open, opening)
+    return Interpreted(
+        frame, own, found.skipped, tuple(problems), dropped, signs.is_open, opening, unsettled=unsettled
+    )
+
+
+def _leave_out_unsettled(cells: RoleCells, found: _Found) -> dict[str, int]:
+    """Take the rows that did not happen out of those found; their counts and sums."""
+    marked = [cells.is_unsettled(row.at) for row in found.rows]
+    if not any(marked):
+        return {}
+    frame = _frame(cells, found)
+    happened = happened_all_the_same(frame, marked)
+    out = [one and not moved for one, moved in zip(marked, happened, strict=True)]
+    for row, is_out in zip(found.rows, out, strict=True):
+        if is_out:
+            found.unsettled.append(unsettled_row(cells, row.at, row.fen, row.currency))
+    found.rows = [row for row, is_out in zip(found.rows, out, strict=True) if not is_out]
+    return sums_of(frame.filter(pl.Series(out, dtype=pl.Boolean)))
 
 
 def _all_implausible(cells: RoleCells) -> bool:
@@ -163,13 +193,19 @@ def _take_row(
     elif _is_left_out(cells, found, at, row, figure):
         return
     elif figure is None:
-        if TOTALS_ROW.search(" ".join(row)) and not _has_digits(cells, at):
-            found.drop(row)  # a balance brought forward on its day
-        else:
-            code = "unreadable_amount" if signed.why == "no_amount" else signed.why
-            found.fail(code, at, _unknown_word(cells, at, code) or _amount_text(cells, at))
+        _take_without_figure(cells, found, at, row, signed.why)
     else:
         _add_row(cells, found, at, when, signed.neutral, figure)
+
+
+def _take_without_figure(cells: RoleCells, found: _Found, at: int, row: Sequence[str], why: str) -> None:
+    if cells.is_unsettled(at):
+        found.unsettled.append(unsettled_row(cells, at))
+    elif TOTALS_ROW.search(" ".join(row)) and not _has_digits(cells, at):
+        found.drop(row)  # a balance brought forward on its day
+    else:
+        code = "unreadable_amount" if why == "no_amount" else why
+        found.fail(code, at, _unknown_word(cells, at, code) or _amount_text(cells, at))
 
 
 def _is_left_out(cells: RoleCells, found: _Found, at: int, row: Sequence[str], figure: Figure | None) -> bool:
@@ -337,21 +373,6 @@ def _doubts(cells: RoleCells, found: _Found, implausible: bool) -> list[Problem]
         inner = [at for at in found.headers if found.rows[0].at < at < found.rows[-1].at]
         told += list_problems("repeated_header", [cells.grid.numbers[at] for at in inner])
     return told
-
-
-def _sums(cells: RoleCells, found: _Found, frame: pl.DataFrame) -> list[Problem]:
-    """The dated rows that were left out as sums, plain for those that are proven to be some."""
-    sure, unsure = found.sums.told, found.sums.unsure
-    if unsure and found.rows:
-        chain = check_balance(frame)
-        # Balances that follow each other without the row leave no room for it.
-        known = [row.at for row in found.rows if row.balance_fen is not None]
-        inner = [at for at in unsure if chain.checked and not chain.breaks and known[0] < at < known[-1]]
-        sure, unsure = sorted({*sure, *inner}), [at for at in unsure if at not in inner]
-    numbers = cells.grid.numbers
-    plain = list_problems("totals_row", [numbers[at] for at in sure])
-    open_ones = list_problems("totals_row", [numbers[at] for at in unsure])
-    return [*(replace(problem, severity="info") for problem in plain), *open_ones]
 
 
 def _frame(cells: RoleCells, found: _Found) -> pl.DataFrame:

@@ -5,8 +5,12 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal, get_args
 
-DateOrder = Literal["ymd", "mdy", "dmy", "md"]
-"""Order of the parts of a date; `md` has no year, which then comes from the statement's title."""
+DateOrder = Literal["ymd", "mdy", "dmy", "md", "ydm"]
+"""Order of the parts of a date; `md` has no year, which then comes from the statement's title.
+
+`ydm` is for dates whose day and month a spreadsheet program took for each other: a year in front is followed by the
+day; texts that it left as they were have the day in front.
+"""
 
 DecimalMark = Literal[".", ","]
 

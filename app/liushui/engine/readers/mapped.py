@@ -19,6 +19,7 @@ from app.liushui.engine.readers.pdf_find import find_grids, find_ruled_grids
 from app.liushui.engine.readers.records import RawTable, raw_tables
 from app.liushui.engine.readers.stated_units import stated_currency
 from app.liushui.engine.readers.suggest import is_data_row
+from app.liushui.engine.readers.turned_dates import Turned, turned_dates
 from app.liushui.engine.templates import COLUMN_NAME_LENGTH, COLUMNS_MOST, is_visible
 from app.liushui.engine.text import clean_cell, comparable
 from app.liushui.engine.types import Problem
@@ -117,7 +118,16 @@ def read_mapped(grid: Grid, layout: Layout, kind: Kind, name: str) -> list[Table
         problems = () if layout.year_month else (Problem("year_unknown", "error"),)
     if any(column >= len(grid.names) for column in layout.columns.values()):
         return []
-    return conclude(grid, layout, Facts(FORMAT, name, kind, knows_signs=False, problems=problems))
+    tables = conclude(grid, layout, Facts(FORMAT, name, kind, knows_signs=False, problems=problems))
+    return [_with_turned(grid, layout, table) for table in tables]
+
+
+def _with_turned(grid: Grid, layout: Layout, table: TableRead) -> TableRead:
+    """The statement, told where its rows contradict the order of dates that the mapping says."""
+    turned = turned_dates(grid, layout, table.frame, (table.period_from, table.period_to))
+    if turned not in (Turned.LIKELY, Turned.PROVEN):
+        return table
+    return replace(table, problems=(Problem("dates_against_rows", "error"), *table.problems))
 
 
 def _bill_month(facts: str) -> tuple[int, int] | None:

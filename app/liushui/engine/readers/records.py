@@ -24,7 +24,7 @@ class RawTable:
     """All rows of a text or of one sheet, the lines above and below a table included.
 
     `numbers` are 1-based lines or sheet rows; `inexact` and `uncomputed` are 0-based (row, column);
-    `before` and `after` the text around a table of a page.
+    `before` and `after` the text around a table of a page. `date_columns` are those of true dates.
     """
 
     rows: tuple[tuple[str, ...], ...]
@@ -35,6 +35,7 @@ class RawTable:
     uncomputed: frozenset[tuple[int, int]] = frozenset()
     before: tuple[str, ...] = ()
     after: tuple[str, ...] = ()
+    date_columns: frozenset[int] = frozenset()
 
     @cached_property
     def headings(self) -> Headings:
@@ -74,6 +75,7 @@ def _cut_tables(document: TextDocument | WorkbookDocument) -> list[RawTable]:
             uncomputed=sheet.uncomputed,
             before=sheet.before,
             after=sheet.after,
+            date_columns=sheet.date_columns,
         )
         for sheet in document.sheets
     ]

@@ -16,6 +16,7 @@ from app.liushui.engine.readers.figures import (
 )
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.layout import Layout
+from app.liushui.engine.readers.statuses import is_unsettled
 from app.liushui.engine.readers.strays import may_be_cut, sum_word
 from app.liushui.engine.text import clean_cell, clean_text, comparable
 
@@ -24,9 +25,10 @@ class RoleCells:
     """The cells of a row by role, with parsers that read each different cell once.
 
     `money` are the columns of amounts, `beside_text` those of them behind which no other figure stands.
+    With `counts_unsettled` no row is taken for one that did not happen.
     """
 
-    def __init__(self, grid: Grid, layout: Layout) -> None:
+    def __init__(self, grid: Grid, layout: Layout, *, counts_unsettled: bool = False) -> None:
         self.grid, self.layout = grid, layout
         self.figure: Callable[[str], Figure | None] = cache(lambda cell: parse_figure(cell, layout.decimal))
         self.day: Callable[[str], Moment | None] = cache(
@@ -39,6 +41,8 @@ class RoleCells:
         self.sum_word: Callable[[str], str | None] = cache(lambda cell: sum_word(self.clean(cell)))
         self.currency: Callable[[str], str | None] = cache(currency_of)
         columns = layout.columns
+        self._judges_status = "status" in columns and not counts_unsettled
+        self._says_unsettled: Callable[[str], bool] = cache(lambda cell: is_unsettled(self.compare(cell)))
         self.money = [columns[role] for role in ("amount", "credit", "debit") if role in columns]
         figures = {*self.money, columns.get("balance")}
         self.beside_text = [at for at in self.money if at + 1 not in figures]
@@ -73,6 +77,10 @@ class RoleCells:
         """The clean cell of a role in the row in place `at`."""
         texts = self._texts.get(role)
         return self.texts(role)[at] if texts is None else texts[at]
+
+    def is_unsettled(self, at: int) -> bool:
+        """Whether the status of the row in place `at` says that it did not happen."""
+        return self._judges_status and self._says_unsettled(self.text(at, "status"))
 
     def column(self, role: str) -> list[str]:
         """The cells of a role as they are printed; none where the table has no such column."""

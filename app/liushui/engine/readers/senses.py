@@ -35,5 +35,7 @@ def turn(grid: Grid, layout: Layout, read: Interpreted, wanted: Layout) -> Inter
         if any(figure.marked for cell in cells if (figure := parse_figure(cell, layout.decimal))):
             return None  # a mark (CR, DR) means the same in both senses
         ways = pl.col("direction").replace_strict({"in": "out", "out": "in", "neutral": "neutral"})
-        return replace(read, frame=read.frame.with_columns(ways))
+        sides = {"in_n": "out_n", "in_fen": "out_fen", "out_n": "in_n", "out_fen": "in_fen"}
+        unsettled = {sides.get(name, name): figure for name, figure in read.unsettled.items()}
+        return replace(read, frame=read.frame.with_columns(ways), unsettled=unsettled)
     return None

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
+import polars as pl
+
+from app.liushui.engine.checks.balance import check_balance
+from app.liushui.engine.readers.base import list_problems
 from app.liushui.engine.readers.figures import Figure
+from app.liushui.engine.types import Problem
 
 _FEWEST_ROWS = 2
 """What a sum must be made of: a payment of the same amount as the one before is no sum."""
@@ -72,3 +77,21 @@ class SumRows:
         if any(printed):
             return printed == [come_in, gone_out]
         return bool(figure and abs(figure.fen) in (abs(come_in - gone_out), come_in, gone_out))
+
+
+def tell_sums(
+    sums: SumRows, numbers: Sequence[int], known: Sequence[int], frame: pl.DataFrame
+) -> list[Problem]:
+    """The dated rows that were left out as sums, plain for those that are proven to be some.
+
+    `numbers` are those of the rows by their place; `known` are the places of rows with a balance.
+    """
+    sure, unsure = sums.told, sums.unsure
+    if unsure and frame.height:
+        chain = check_balance(frame)
+        # Balances that follow each other without the row leave no room for it.
+        inner = [at for at in unsure if chain.checked and not chain.breaks and known[0] < at < known[-1]]
+        sure, unsure = sorted({*sure, *inner}), [at for at in unsure if at not in inner]
+    plain = list_problems("totals_row", [numbers[at] for at in sure])
+    open_ones = list_problems("totals_row", [numbers[at] for at in unsure])
+    return [*(replace(problem, severity="info") for problem in plain), *open_ones]

@@ -81,7 +81,10 @@ NAMES: dict[str, tuple[str, ...]] = {
         "交易类型", "交易名称", "业务类型", "业务摘要", "业务名称", "交易类别", "交易种类", "交易分类",
         "transactiontype", "type", "category", "umsatzart", "transactioncode",
     ),
-    "status": ("交易状态", "状态", "交易结果", "transactionstatus", "status"),
+    "status": (
+        "交易状态", "状态", "交易结果", "当前状态", "处理状态", "处理结果", "记账状态", "入账状态", "支付状态", "订单状态",
+        "transactionstatus", "paymentstatus", "status", "state", "buchungsstatus", "statut", "estado", "stato",
+    ),
     "order_no": (
         "交易流水号", "流水号", "交易订单号", "交易单号", "序列号", "交易编号", "日志号", "外部系统流水",
         "凭证号码", "电子流水号", "ref", "transactionid", "referencenumber", "referenceno", "ref.no",

@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from app.liushui.engine.pipeline import is_doubtful
-from app.liushui.engine.problem_texts import STATE_NAMES, STATE_TEXTS
+from app.liushui.engine.problem_texts import STATE_TEXTS
 from app.liushui.engine.report_types import ReportFile
 from app.liushui.engine.types import COUNT_NAMES, READABLE_STATES, ControlTotal, ControlTotals, Text
-from app.liushui.engine.verdict.missing import is_missing, part_of, unread_pages
+from app.liushui.engine.verdict.missing import is_missing, part_of, shows_break, state_name, unread_pages
 from app.liushui.engine.verdict_types import Cause
 from app.liushui.engine.wording import both, yuan
 
@@ -88,7 +88,9 @@ class Standing(NamedTuple):
 def stand(file: ReportFile) -> Standing:
     """The standing of one statement, from its facts alone."""
     if file.state not in READABLE_STATES:
-        return Standing(dict(STATE_NAMES[file.state]), "amber", dict(STATE_TEXTS[file.state]))
+        if shows_break(file):
+            return Standing(state_name(file), "red", dict(_BALANCES))
+        return Standing(state_name(file), "amber", dict(STATE_TEXTS[file.state]))
     causes = causes_of(file)
     if causes:
         worst = next((cause for cause in causes if cause.level == "red"), causes[0])
@@ -147,6 +149,10 @@ def is_chain_alone(file: ReportFile) -> bool:
 
 
 def _contradictions(file: ReportFile) -> Iterator[Cause]:
+    if shows_break(file):
+        yield Cause("balances_break", "red", file.index, dict(file.problems[0].text), dict(_BALANCES))
+    if file.state not in READABLE_STATES:
+        return  # nothing of it is counted: it is missing
     wrong = totals_of(file).unexplained(file.skipped)
     counts = [total for total in wrong if total.name in COUNT_NAMES]
     sums = [total for total in wrong if total.name not in COUNT_NAMES]

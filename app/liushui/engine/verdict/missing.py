@@ -7,12 +7,26 @@ from collections.abc import Sequence
 
 from app.liushui.engine.problem_texts import STATE_NAMES
 from app.liushui.engine.report_types import ReportFile
-from app.liushui.engine.types import READABLE_STATES, Text
+from app.liushui.engine.types import BREAK_FINDINGS, READABLE_STATES, Text
 from app.liushui.engine.wording import both
 
 _UNREAD_PAGES = frozenset({"page_without_header", "page_without_text"})
 _NAMED = 3
 """Files that the sentence names at most."""
+
+
+_BROKEN = both("余额不连续，未计入", "Balances break, not counted")
+
+
+def shows_break(file: ReportFile) -> bool:
+    """Whether the file was refused although nearly all of its balances follow."""
+    is_refused = file.state not in READABLE_STATES
+    return is_refused and bool(file.problems) and file.problems[0].code in BREAK_FINDINGS
+
+
+def state_name(file: ReportFile) -> Text:
+    """The state of a refused file in a word or two."""
+    return dict(_BROKEN if shows_break(file) else STATE_NAMES[file.state])
 
 
 def is_missing(file: ReportFile) -> bool:
@@ -34,7 +48,7 @@ def unread_pages(file: ReportFile) -> set[int]:
 def part_of(file: ReportFile) -> Text:
     """What of the file was not read, without its name."""
     if file.state not in READABLE_STATES and file.state != "no_transactions":
-        name = STATE_NAMES[file.state]
+        name = state_name(file)
         return both(
             "未读取（{chinese}）。",
             "Not read ({english}).",
@@ -76,7 +90,7 @@ def tell_missing(files: Sequence[ReportFile]) -> Text | None:
 def _named(file: ReportFile, files: Sequence[ReportFile]) -> Text:
     name = file.member or file.file
     if file.state not in READABLE_STATES and file.state != "no_transactions":
-        state = STATE_NAMES[file.state]
+        state = state_name(file)
         return both(
             "“{name}”未读取（{chinese}）", "“{name}” was not read ({english})", name=name, chinese=state["zh-CN"],
             english=state["en-US"].lower(),

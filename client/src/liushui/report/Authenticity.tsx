@@ -29,6 +29,12 @@ export function Authenticity({ report }: { report: Report }) {
   );
 }
 
+/** A file that was refused although its balances nearly all hold is called after its break. */
+function shownState({ state, problems }: ReportFile): string {
+  const isBroken = problems[0]?.code === 'only_break' || problems[0]?.code === 'few_breaks';
+  return state === 'unknown_layout' && isBroken ? 'balances_break' : state;
+}
+
 function FileProof({ file }: { file: ReportFile }) {
   const t = useT();
   const name = useName();
@@ -44,7 +50,7 @@ function FileProof({ file }: { file: ReportFile }) {
       <header>
         <h4>{file.member ? `${file.file} / ${file.member}` : file.file}</h4>
         <StateTag tone={file.state in FILE_TONES ? FILE_TONES[file.state as keyof typeof FILE_TONES] : 'bad'}>
-          {name('fileState', file.state)}
+          {name('fileState', shownState(file))}
         </StateTag>
       </header>
       <dl className="facts figures">

@@ -7,6 +7,7 @@ the end of the list. It is therefore not set against the rows.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Literal
@@ -37,6 +38,11 @@ _STATEMENTS: dict[str, Literal["debit", "credit", "other"]] = {
 }
 _LISTS = ("BANKTRANLIST", "INVTRANLIST")
 _ACCOUNTS = ("BANKACCTFROM", "CCACCTFROM", "INVACCTFROM")
+_SIGNS = {"CREDIT": 1, "DEBIT": -1}
+"""Types that say which way the money went; all others (XFER, FEE, INT, OTHER …) may go either way."""
+_MATERIAL = 20
+"""Contradictions weigh when they are one in so many of the entries with such a type, or of their money."""
+_ROWS_NAMED = 12
 _SECURITIES = re.compile(
     r"\A(?:BUY|SELL|REINVEST|INCOME|TRANSFER|INVEXPENSE|RETOFCAP|SPLIT|CLOSUREOPT|JRNL|MARGIN)"
 )
@@ -135,10 +141,30 @@ def _stretch(statement: Node, account: str | None, into: _Account) -> Stretch:
         _take(node, into)
     for stray in (node for each in lists for node in each.children if node.name == "TRNAMT"):
         stretch.skip("unreadable_entry", stray.line, text=stray.value[:40])
+    stretch.problems += _against_types(stretch.entries)
     unread = sum(bool(_SECURITIES.match(node.name)) for each in lists for node in each.children)
     if unread:
         stretch.problems.append(Problem("securities_left_out", params={"count": str(unread)}))
     return stretch
+
+
+def _against_types(entries: Sequence[Entry]) -> list[Problem]:
+    """The finding that types say DEBIT or CREDIT and the signs of their amounts the opposite."""
+    typed = [entry for entry in entries if entry.fen and entry.kind.strip().upper() in _SIGNS]
+    against = [entry for entry in typed if entry.fen * _SIGNS[entry.kind.strip().upper()] < 0]
+    if not against:
+        return []
+    fen, whole = (sum(abs(entry.fen) for entry in each) for each in (against, typed))
+    is_material = len(against) * _MATERIAL >= len(typed) or fen * _MATERIAL >= whole
+    code = "types_against_signs" if is_material else "type_against_sign"
+    rows = ", ".join(str(entry.row) for entry in against[:_ROWS_NAMED])
+    params = {
+        "count": str(len(against)),
+        "typed": str(len(typed)),
+        "sum": f"{fen // 100:,}.{fen % 100:02d}",
+        "rows": rows + ("…" if len(against) > _ROWS_NAMED else ""),
+    }
+    return [Problem(code, "error" if is_material else "warning", against[0].row, params=params)]
 
 
 def _take(node: Node, into: _Account) -> None:
