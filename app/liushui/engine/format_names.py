@@ -55,6 +55,7 @@ FORMAT_NAMES: dict[str, Text] = {
     "mybank": _name("网商银行对公账户明细", "MYbank business account list"),
     "hsbc_hk_debit": _name("汇丰香港账户明细", "HSBC Hong Kong account export"),
     "hsbc_hk_credit": _name("汇丰香港信用卡明细", "HSBC Hong Kong credit card export"),
+    "headerless": _name("无表头的五列流水", "List of five columns without a header"),
     "td": _name("加拿大道明银行账户明细", "TD Canada Trust account export"),
     "bmo_credit": _name("满地可银行信用卡明细", "BMO credit card export"),
     "bmo_debit": _name("满地可银行账户明细", "BMO account export"),

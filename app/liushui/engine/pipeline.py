@@ -23,6 +23,7 @@ from app.liushui.engine.readers.base import (
     find_broken,
     sheet_problems,
 )
+from app.liushui.engine.readers.currencies import NO_CURRENCY
 from app.liushui.engine.readers.figures import forget_cells
 from app.liushui.engine.readers.general import GENERAL
 from app.liushui.engine.readers.layout import Template
@@ -49,6 +50,7 @@ Result = tuple[Statement, pl.DataFrame]
 
 _DOUBTFUL = frozenset(
     {
+        "date_order_open",
         "invisible_text",
         "pages_missing",
         "refund_above_amount",
@@ -268,6 +270,8 @@ def _conclude(document: Document, table: TableRead, between: frozenset[int] = fr
         problems = (*problems, Problem("nothing_to_prove", "info"))
     if chain.checked and chain.unproven is not None and not is_summed(totals):
         problems = (*problems, Problem("first_amount_unproven", "info", row=chain.unproven))
+    if table.currency == NO_CURRENCY and figures["rows"]:
+        problems = (*problems, Problem("open_currency"))
     statement = Statement(
         file=document.file,
         member=document.member,

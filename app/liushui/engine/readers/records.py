@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from app.liushui.engine.pdf_text import PdfDocument
@@ -24,7 +24,7 @@ class RawTable:
     """All rows of a text or of one sheet, the lines above and below a table included.
 
     `numbers` are 1-based lines or sheet rows; `inexact` and `uncomputed` are 0-based (row, column);
-    `before` and `after` the text around a table of a page.
+    `before` and `after` the text around a table of a page, `formats` the currencies of the columns of a sheet.
     """
 
     rows: tuple[tuple[str, ...], ...]
@@ -35,6 +35,7 @@ class RawTable:
     uncomputed: frozenset[tuple[int, int]] = frozenset()
     before: tuple[str, ...] = ()
     after: tuple[str, ...] = ()
+    formats: dict[int, frozenset[str]] = field(default_factory=dict)
 
     @cached_property
     def headings(self) -> Headings:
@@ -74,6 +75,7 @@ def _cut_tables(document: TextDocument | WorkbookDocument) -> list[RawTable]:
             uncomputed=sheet.uncomputed,
             before=sheet.before,
             after=sheet.after,
+            formats=sheet.formats,
         )
         for sheet in document.sheets
     ]
