@@ -7,9 +7,17 @@ from app.liushui.engine.types import Text
 
 PASSWORD_STATES = frozenset({"need_password", "wrong_password"})
 
+OPEN_CURRENCY = "open_currency"
+"""The problem of a task that waits until somebody says in which currency a file is."""
+
 NO_TEXT: Text = {"zh-CN": "", "en-US": ""}
 
 _RUN_PROBLEMS: dict[str, Text] = {
+    OPEN_CURRENCY: {
+        "zh-CN": "有文件没有写明金额的币种，积分已退回。请核对原件后填写币种",
+        "en-US": "A file does not say in which currency its amounts are; the points were given back. "
+        "Look at the original and state the currency",
+    },
     "timeout": {
         "zh-CN": "处理时间超过上限，积分已退回。请拆分文件后重试",
         "en-US": "The work took longer than allowed and the points were given back. "

@@ -10,7 +10,9 @@ from typing import Any
 import click
 import polars as pl
 
+from app.liushui.cli_options import CURRENCY_HELP, CurrencyCode
 from app.liushui.engine.case import Options
+from app.liushui.engine.currency_answers import is_open
 from app.liushui.engine.export.document import printed
 from app.liushui.engine.export.pdf import render_pdf
 from app.liushui.engine.export.tables import Column, summary_lines
@@ -34,6 +36,7 @@ SUFFIXES = (".pdf", ".xlsx", ".json")
 @click.option("--password", "passwords", multiple=True, help="A password to try; may be repeated.")
 @click.option("--customer", default="", help="Whose statements these are.")
 @click.option("--related", multiple=True, help="Name of a related party; may be repeated.")
+@click.option("--currency", type=CurrencyCode(), help=CURRENCY_HELP)
 @click.option("--language", type=click.Choice(["zh-CN", "en-US"]), default="zh-CN", show_default=True)
 @click.option(
     "-o",
@@ -46,6 +49,7 @@ def report_command(
     passwords: tuple[str, ...],
     customer: str,
     related: tuple[str, ...],
+    currency: str | None,
     language: Any,
     output: Path | None,
 ) -> None:
@@ -60,7 +64,9 @@ def report_command(
         raise click.BadParameter(f"must end in {', '.join(SUFFIXES)}", param_hint="-o")
     uploads = [UploadedFile(path.name, path.read_bytes()) for path in files]
     try:
-        reading, data, frame = run_analysis(uploads, passwords, Options(customer, related).to_json())
+        answers = {upload.name: currency for upload in uploads if currency}
+        options = Options(customer, related).to_json()
+        reading, data, frame = run_analysis(uploads, passwords, options, currencies=answers)
     except SandboxError as error:
         click.echo(f"分析未完成 / analysis stopped: {error.reason}", err=True)
         raise SystemExit(REFUSED_EXIT) from None
@@ -70,6 +76,11 @@ def report_command(
             click.echo(f"{title}: {printed(Column('', kind), value)}")
     else:
         output.write_bytes(_rendered(report, frame, output.suffix.lower(), language))
+    for each in filter(is_open, reading.statements):
+        click.echo(
+            f"{each.file}: 币种未知，未与其他币种合计 / currency open, added to no other (--currency)",
+            err=True,
+        )
     refused = [each for each in reading.statements if each.state not in READABLE_STATES]
     for each in refused:
         click.echo(f"{each.file}: {each.state}", err=True)

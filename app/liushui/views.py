@@ -8,10 +8,11 @@ from typing import Any
 from app import clock
 from app.auth import service as auth
 from app.liushui.engine.codec import statement_from_json
+from app.liushui.engine.currency_answers import is_open
 from app.liushui.engine.format_names import FORMAT_NAMES
 from app.liushui.engine.problem_texts import STATE_NAMES, problem_text
 from app.liushui.engine.proof_text import proof_text
-from app.liushui.engine.types import Problem
+from app.liushui.engine.types import READABLE_STATES, Problem
 from app.liushui.models import ReportRow, StatementRow, Task, Upload
 from app.liushui.problems import NO_TEXT, next_step_text, task_problem_text
 from app.liushui.service import tasks, turns
@@ -101,6 +102,8 @@ def _unread_file(upload: Upload, task: Task) -> dict[str, Any]:
         "size_bytes": upload.size_bytes,
         "kept": upload.blob_id is not None,
         "tries_left": tasks.PASSWORD_TRIES - upload.password_tries,
+        "currency": None,
+        "lacks_currency": False,
         "mappable": False,
     }
 
@@ -130,6 +133,8 @@ def _read_file(upload: Upload, statement: StatementRow, task: Task, listed_most:
         "problems_n": len(problems),
         "breaks": [vars(each) for each in read.chain.breaks[:listed_most]],
         "breaks_n": len(read.chain.breaks),
+        "currency": read.currency if read.state in READABLE_STATES else None,
+        "lacks_currency": not waiting and upload.currency is None and is_open(read),
         "mappable": is_mappable,
     }
 

@@ -106,6 +106,14 @@ PROBLEM_TEXTS: dict[str, Text] = {
         "The table says that its amounts are not in whole currency units (but in tens of thousands, for example), "
         "so nothing was read. Export amounts in full.",
     ),
+    "currency_stated": _text(
+        "文件没有写明币种，按您填写的 {currency} 计算。",
+        "The file does not say its currency: it is {currency}, as you stated.",
+    ),
+    "unknown_currency_stated": _text(
+        "币种不明（已由您确认）：金额单独列示，不与任何币种合计。",
+        "The currency is not known, as you stated: the amounts stand alone and are added to no other.",
+    ),
     "open_currency": _text(
         "文件没有写明金额的币种，或写法前后不一。请核对原件后说明币种；在此之前，这些金额不与人民币合计。"
         "未能读取的表格，请用手工映射并选择币种。",

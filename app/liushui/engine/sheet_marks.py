@@ -13,7 +13,10 @@ Place = tuple[int, int]
 
 @dataclass
 class SheetMarks:
-    """Places are 0-based; `formats` are the currencies that the numbers of a column are shown in; `last_row` and `last_column` bound the cells that hold something (-1: none)."""
+    """Places are 0-based; `last_row` and `last_column` bound the cells that hold something (-1: none).
+
+    `formats` are the currencies that the numbers of a column are shown in.
+    """
 
     formulas: int = 0
     uncomputed: set[Place] = field(default_factory=set)
