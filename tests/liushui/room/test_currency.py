@@ -33,7 +33,7 @@ def state(
 def report_of(client: FlaskClient, person: Person, task: dict[str, Any]) -> dict[str, Any]:
     found: dict[str, Any] = call(
         client, "POST /api/user/getClientreportinfo", as_=person, json={"id": task["report_id"]}
-    )["data"]
+    )["data"]["report"]
     return found
 
 
@@ -75,7 +75,7 @@ def test_the_answer_holds_for_every_later_run_also_without_the_files(
         service.purge(timedelta(days=-1))
         db.session.commit()
     [task] = tasks_of(client, alice)
-    path = f"POST /api/liushui/reports/{task['report_id']}/again"
+    path = f"POST /api/liushui/tasks/{task['id']}/rerun"
     answer = call(client, path, as_=alice, json={})
     assert answer["code"] == 1, answer
     work()

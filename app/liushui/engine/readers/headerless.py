@@ -47,14 +47,24 @@ class HeaderlessReader:
         debit, credit, is_proven = _prove(rows)
         columns = {"moment": 0, "text": 1, "debit": debit, "credit": credit, "balance": 4}
         order = min(orders, key=lambda order: _days_covered(rows, order))
+        is_open = len(orders) > 1
         layout = Layout(columns, "two_columns", order, currency=table_currency(grid, columns))
         names = tuple(
             _COLUMNS[at] for at in sorted(range(_WIDTH), key=lambda at: {2: debit, 3: credit}.get(at, at))
         )
-        # Nothing but the days themselves could tell: they are shown, and never pass for read.
-        told = (Problem("date_order_open"),) if len(orders) > 1 else ()
+        # Where nothing tells the day from the month, the usual order is shown and never passes for read.
+        told = (Problem("date_order_open"),) if is_open and order == "mdy" else ()
+        firm = "ambiguous_dates" if is_open and order != "mdy" else None
         tables = conclude(grid, layout, Facts(self.format, "csv-5", "debit", problems=told))
-        return [replace(one, columns=names, doubt=None if is_proven else "unproven_table") for one in tables]
+        return [
+            replace(
+                one,
+                columns=names,
+                doubt=firm or (None if is_proven else "unproven_table"),
+                doubt_is_firm=firm is not None,
+            )
+            for one in tables
+        ]
 
 
 def _days_covered(rows: list[tuple[str, ...]], order: DateOrder) -> int:

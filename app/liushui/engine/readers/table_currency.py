@@ -71,7 +71,8 @@ _TITLED = re.compile(
 """How a title or the line of an account names its currency."""
 
 _HOLDER = re.compile(
-    r"(?<!账户)(?:户\s*名|戶\s*名|姓\s*名|客户名称|单位名称|公司名称|(?i:\b(?:account )?(?:name|holder)))\s*[:：]?\s*[^\s,，;；|]+"
+    r"(?:(?<![账帐])户\s*名|戶\s*名|姓\s*名|客户名称|单位名称|公司名称|[账帐]户名称?(?=\s*[:：]\s*(?!\S*(?:账户|帐户|存款|活期|定期)))"
+    r"|(?i:\b(?:account )?(?:name|holder)))\s*[:：]?\s*[^\s,，;；|]+"
 )
 """Whose account it is: a name may sound like a currency."""
 
