@@ -41,6 +41,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST /api/liushui/reports/<int:report_id>/corrections": {"category": "E01", "n": 1, "scope": "row"},
     "POST /api/liushui/reports/<int:report_id>/mail": {"to": "a@example.org"},
     "POST /api/liushui/tasks/<int:task_id>/password": {"password": "x"},
+    "POST /api/liushui/tasks/<int:task_id>/currency": {"upload_id": 1, "currency": "GBP"},
     "POST /api/renzheng/applications/<int:application_id>/withdraw": {"version": 1},
     "POST /api/pay/orders/<int:order_id>/pay": {"channel": "alipay"},
     "PUT /api/liushui/templates/<int:template_id>": TEMPLATE,

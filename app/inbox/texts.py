@@ -309,6 +309,14 @@ MESSAGES: dict[str, MessageText] = {
             "en-US": "The certificate is no longer valid, and so {kind} has ended: apply again with a new one",
         },
     ),
+    "task_needs_currency": MessageText(
+        {"zh-CN": "需要确认币种", "en-US": "A currency is needed"},
+        {"zh-CN": "{customer}", "en-US": "{customer}"},
+        {
+            "zh-CN": "{customer}的文件 {file} 没有写明币种，请确认",
+            "en-US": "The file {file} of {customer} does not say its currency: please state it",
+        },
+    ),
     "task_needs_password": MessageText(
         {"zh-CN": "需要密码", "en-US": "A password is needed"},
         {"zh-CN": "{customer}", "en-US": "{customer}"},

@@ -9,6 +9,8 @@ from pathlib import Path
 import click
 from flask.cli import AppGroup, with_appcontext
 
+from app.liushui.cli_options import CURRENCY_HELP, CurrencyCode
+
 cli_group = AppGroup("liushui", help="Read statements without a database.")
 
 REFUSED_EXIT = 3
@@ -52,8 +54,11 @@ def trace_command() -> None:
     type=click.Path(exists=True, dir_okay=False, readable=True, path_type=Path),
 )
 @click.option("--password", "passwords", multiple=True, help="A password to try; may be repeated.")
+@click.option("--currency", type=CurrencyCode(), help=CURRENCY_HELP)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def read_command(files: tuple[Path, ...], passwords: tuple[str, ...], as_json: bool) -> None:
+def read_command(
+    files: tuple[Path, ...], passwords: tuple[str, ...], currency: str | None, as_json: bool
+) -> None:
     """Read FILES and show what was found.
 
     Exit 0 when all were read whole, 3 when any was refused, read in part only, or contradicts itself.
@@ -64,7 +69,8 @@ def read_command(files: tuple[Path, ...], passwords: tuple[str, ...], as_json: b
 
     uploads = [UploadedFile(path.name, path.read_bytes()) for path in files]
     try:
-        reading = run_read(uploads, passwords, Limits())
+        answers = {upload.name: currency for upload in uploads if currency}
+        reading = run_read(uploads, passwords, Limits(), currencies=answers)
     except SandboxError as error:
         click.echo(f"读取未完成 / reading stopped: {error.reason}", err=True)
         raise SystemExit(REFUSED_EXIT) from None
@@ -96,7 +102,7 @@ def rules_command(output: Path | None) -> None:
 
 
 def _table(statements: list[dict[str, object]]) -> str:
-    head = ("file", "state", "format", "rows", "in", "out", "neutral", "skipped")
+    head = ("file", "state", "format", "currency", "rows", "in", "out", "neutral", "skipped")
     lines = [head, *(_cells(one) for one in statements)]
     widths = [max(_columns(line[at]) for line in lines) for at in range(len(head))]
     shown: list[str] = []
@@ -112,7 +118,8 @@ def _table(statements: list[dict[str, object]]) -> str:
 def _cells(one: dict[str, object]) -> tuple[str, ...]:
     name = f"{one['file']} > {one['member']}" if one["member"] else str(one["file"])
     sums = (f"{one[f'{way}_n']} / {_yuan(one[f'{way}_fen'])}" for way in ("in", "out", "neutral"))
-    return (name, str(one["state"]), str(one["format"] or "-"), str(one["rows"]), *sums, str(one["skipped"]))
+    facts = (str(one["state"]), str(one["format"] or "-"), str(one["currency"]), str(one["rows"]))
+    return (name, *facts, *sums, str(one["skipped"]))
 
 
 def _messages(one: dict[str, object]) -> list[str]:

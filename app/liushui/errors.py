@@ -50,6 +50,13 @@ class NoPasswordNeededError(AppError):
     zh, en = "该任务不需要密码", "This task needs no password"
 
 
+class NoCurrencyNeededError(AppError):
+    """No statement of the task, or of that file, lacks its currency."""
+
+    reason = "no_currency_needed"
+    zh, en = "该任务的文件不需要填写币种", "No file of this task lacks its currency"
+
+
 class PasswordTriesSpentError(AppError):
     """Five wrong passwords were given."""
 

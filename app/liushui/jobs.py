@@ -124,7 +124,12 @@ def _run(contents: work.Contents, pulse: _Pulse) -> work.Finished:
         return work.Finished(found, report, transactions, options, contents.stored_version)
     files = [UploadedFile(name, data) for name, data in contents.files]
     reading, report, transactions = sandbox.run_analysis(
-        files, contents.passwords, options, progress=pulse.note, templates=contents.templates
+        files,
+        contents.passwords,
+        options,
+        progress=pulse.note,
+        templates=contents.templates,
+        currencies=contents.currencies,
     )
     if not work.readable(reading.statements):
         return work.Finished(reading.statements, None, None)

@@ -10,6 +10,9 @@ from app.liushui.engine.types import BREAK_FINDINGS, Problem, Text
 
 PASSWORD_STATES = frozenset({"need_password", "wrong_password"})
 
+OPEN_CURRENCY = "open_currency"
+"""The problem of a task that waits until somebody says in which currency a file is."""
+
 NO_TEXT: Text = {"zh-CN": "", "en-US": ""}
 
 TASK_STATE_NAMES: dict[str, Text] = {
@@ -23,6 +26,11 @@ TASK_STATE_NAMES: dict[str, Text] = {
 """Each state of a task in a word or two; part_read is done, but with a report that lacks something."""
 
 _RUN_PROBLEMS: dict[str, Text] = {
+    OPEN_CURRENCY: {
+        "zh-CN": "有文件没有写明金额的币种，积分已退回。请核对原件后填写币种",
+        "en-US": "A file does not say in which currency its amounts are; the points were given back. "
+        "Look at the original and state the currency",
+    },
     "timeout": {
         "zh-CN": "处理时间超过上限，积分已退回。请拆分文件后重试",
         "en-US": "The work took longer than allowed and the points were given back. "

@@ -10,7 +10,9 @@ from typing import Any
 import click
 import polars as pl
 
+from app.liushui.cli_options import CURRENCY_HELP, CurrencyCode
 from app.liushui.engine.case import Options
+from app.liushui.engine.currency_answers import is_open
 from app.liushui.engine.export.document import printed
 from app.liushui.engine.export.pdf import render_pdf
 from app.liushui.engine.export.summary import mark, summary_lines
@@ -36,6 +38,7 @@ SUFFIXES = (".pdf", ".xlsx", ".json")
 @click.option("--password", "passwords", multiple=True, help="A password to try; may be repeated.")
 @click.option("--customer", default="", help="Whose statements these are.")
 @click.option("--related", multiple=True, help="Name of a related party; may be repeated.")
+@click.option("--currency", type=CurrencyCode(), help=CURRENCY_HELP)
 @click.option("--language", type=click.Choice(["zh-CN", "en-US"]), default="zh-CN", show_default=True)
 @click.option(
     "-o",
@@ -48,6 +51,7 @@ def report_command(
     passwords: tuple[str, ...],
     customer: str,
     related: tuple[str, ...],
+    currency: str | None,
     language: Any,
     output: Path | None,
 ) -> None:
@@ -62,7 +66,9 @@ def report_command(
         raise click.BadParameter(f"must end in {', '.join(SUFFIXES)}", param_hint="-o")
     uploads = [UploadedFile(path.name, path.read_bytes()) for path in files]
     try:
-        reading, data, frame = run_analysis(uploads, passwords, Options(customer, related).to_json())
+        answers = {upload.name: currency for upload in uploads if currency}
+        options = Options(customer, related).to_json()
+        reading, data, frame = run_analysis(uploads, passwords, options, currencies=answers)
     except SandboxError as error:
         click.echo(f"分析未完成 / analysis stopped: {error.reason}", err=True)
         raise SystemExit(REFUSED_EXIT) from None
@@ -76,6 +82,11 @@ def report_command(
     for each in report.files:
         if each.state != "read":
             click.echo(f"{each.member or each.file}: {each.state_text[language]}", err=True)
+    for statement in filter(is_open, reading.statements):
+        click.echo(
+            f"{statement.file}: 币种未知，未与其他币种合计 / currency open, added to no other (--currency)",
+            err=True,
+        )
     is_red = report.summary.verdict.level == "red"
     raise SystemExit(REFUSED_EXIT if is_red or not is_ok(reading) else 0)
 

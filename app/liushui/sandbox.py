@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, Literal
@@ -75,9 +75,10 @@ def run_read(
     sandbox_limits: SandboxLimits | None = None,
     progress: Progress | None = None,
     templates: Sequence[Template] = (),
+    currencies: Mapping[str, str] | None = None,
 ) -> Reading:
     """`pipeline.read` in a child process; raises SandboxError when a limit was met or the child died."""
-    job = _read_job("read", files, passwords, limits, templates)
+    job = _read_job("read", files, passwords, limits, templates, currencies)
     answer, parts = _run(job, [file.data for file in files], sandbox_limits, progress)
     return _reading(answer, parts)
 
@@ -90,9 +91,13 @@ def run_analysis(
     sandbox_limits: SandboxLimits | None = None,
     progress: Progress | None = None,
     templates: Sequence[Template] = (),
+    currencies: Mapping[str, str] | None = None,
 ) -> tuple[Reading, dict[str, Any], pl.DataFrame]:
     """Read and analyse in one child: the reading, the report as JSON, the frame of ANALYSED_SCHEMA."""
-    job = {**_read_job("analysis", files, passwords, limits, templates), "options": options_json}
+    job = {
+        **_read_job("analysis", files, passwords, limits, templates, currencies),
+        "options": options_json,
+    }
     answer, parts = _run(job, [file.data for file in files], sandbox_limits, progress)
     return _reading(answer, parts), answer["report"], frame_from_bytes(parts[1])
 
@@ -210,6 +215,7 @@ def _read_job(
     passwords: Sequence[str],
     limits: Limits | None,
     templates: Sequence[Template],
+    currencies: Mapping[str, str] | None,
 ) -> dict[str, Any]:
     return {
         "job": job,
@@ -217,6 +223,7 @@ def _read_job(
         "passwords": list(passwords),
         "limits": limits_to_json(limits or Limits()),
         "templates": [template_to_json(template) for template in templates],
+        "currencies": dict(currencies or {}),
     }
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from app import clock
 from app.auth import service as auth
 from app.liushui.engine.codec import statement_from_json
+from app.liushui.engine.currency_answers import is_open
 from app.liushui.engine.format_names import FORMAT_NAMES
 from app.liushui.engine.problem_texts import problem_text
 from app.liushui.engine.proof_text import proof_text
@@ -121,6 +122,8 @@ def _unread_file(upload: Upload, task: Task) -> dict[str, Any]:
         "kept": upload.blob_id is not None,
         "tries_left": tasks.PASSWORD_TRIES - upload.password_tries,
         "level": "",
+        "currency": None,
+        "lacks_currency": False,
         "mappable": False,
     }
 
@@ -162,6 +165,8 @@ def _read_file(
         "problems_n": len(problems),
         "breaks": [vars(each) for each in read.chain.breaks[:listed_most]],
         "breaks_n": len(read.chain.breaks),
+        "currency": read.currency if read.state in READABLE_STATES else None,
+        "lacks_currency": not waiting and upload.currency is None and is_open(read),
         "mappable": is_mappable,
     }
 

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.liushui.engine.readers.currencies import currency_of
 from app.liushui.engine.readers.figures import (
     Figure,
     Moment,
     combine,
-    currency_of,
     full_year,
     parse_day,
     parse_figure,
@@ -260,7 +260,7 @@ def test_a_year_of_two_digits_belongs_to_the_nearer_century() -> None:
         ("1.00(已全额退款)", Amount(100, 100)),
         ("1.00(已退款0.00)", Amount(100)),
         ("1.00(已撤销)", None),
-        ("RMB 1.00", Amount(100)),
+        ("RMB 1.00", Amount(100, currency="CNY")),
         ("USD1.00", Amount(100, currency="USD")),
         ('"1.00"', Amount(100)),
         ('="1.00"', Amount(100)),

@@ -234,7 +234,7 @@ def test_the_order_of_a_qif_date_follows_from_the_sequence_of_the_rows():
     for pattern in ("%m/%d/%Y", "%d/%m/%Y"):
         reading = opened(qif(found, pattern=pattern))
         assert booked(reading) == [(line.day, line.fen) for line in found]
-        assert codes(reading.statements[0]) == ["date_order_inferred"]
+        assert codes(reading.statements[0]) == ["date_order_inferred", "open_currency"]
 
 
 def test_ambiguous_qif_dates_are_refused_unless_day_and_month_are_equal():
@@ -258,7 +258,7 @@ def test_qif_accounts_transfers_parts_and_opening_records():
         ("Cash", 1, 500, 0),
     }
     found = {code for one in reading.statements for code in codes(one)}
-    assert found == {"opening_entry_left_out", "parts_do_not_add_up"}
+    assert found == {"opening_entry_left_out", "parts_do_not_add_up", "open_currency"}
     assert "Cash" in reading.transactions["party_account"].to_list()
 
 

@@ -50,7 +50,9 @@ def test_two_currencies_for_the_amounts_are_refused(read_table, text):
 
 def test_the_currency_of_a_fee_is_not_that_of_the_amounts(read_table):
     statement = read_table("Date,Description,Amount,Fee (USD)\n2025-01-13,x,-20,0\n2025-01-14,y,30,0\n")
-    assert (statement.state, statement.currency) == ("read", "CNY")
+    assert (statement.state, statement.currency) == ("read", "XXX")
+    statement = read_table("日期,摘要,金额,手续费(USD)\n2025-01-13,x,-20,0\n2025-01-14,y,30,0\n")
+    assert statement.currency == "CNY"
 
 
 def test_a_source_that_knows_its_currency_does_not_take_a_column_of_another(read_table):

@@ -167,6 +167,7 @@ def _read(header: dict[str, Any], parts: list[bytes], sink: BinaryIO) -> Reading
         lambda stage, share: _tell(sink, stage, share),
         templates_from_json(header["templates"]),
         pdf_facts=header["job"] != "read",
+        currencies=header["currencies"],
     )
 
 

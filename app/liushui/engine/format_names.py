@@ -27,6 +27,7 @@ FORMAT_NAMES: dict[str, Text] = {
     "alipay_web": _name("支付宝网页版交易记录", "Alipay web export"),
     "jd": _name("京东交易流水", "JD transaction export"),
     "meituan": _name("美团交易账单", "Meituan transaction export"),
+    "headerless": _name("无表头的五列流水", "List of five columns without a header"),
     "haitong_securities": _name("海通证券资金流水", "Haitong Securities cash statement"),
     "huaxin_securities": _name("华鑫证券资金流水", "Huaxin Securities cash statement"),
     "huobi": _name("火币成交记录", "Huobi trade export"),

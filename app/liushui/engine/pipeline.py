@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 import polars as pl
@@ -10,6 +10,7 @@ import polars as pl
 from app.liushui.engine.checks.balance import check_balance
 from app.liushui.engine.checks.breaks import tell_breaks
 from app.liushui.engine.checks.totals import check_totals, sum_directions, sums_as_stated
+from app.liushui.engine.currency_answers import with_answer
 from app.liushui.engine.opening import Refusal, open_document
 from app.liushui.engine.pdf_facts.amounts import RowPlace
 from app.liushui.engine.pdf_facts.gather import gather_facts
@@ -24,6 +25,7 @@ from app.liushui.engine.readers.base import (
     find_broken,
     sheet_problems,
 )
+from app.liushui.engine.readers.currencies import NO_CURRENCY
 from app.liushui.engine.readers.figures import forget_cells
 from app.liushui.engine.readers.general import GENERAL
 from app.liushui.engine.readers.layout import Template
@@ -54,6 +56,7 @@ _DOUBTFUL = frozenset(
     {
         "dates_against_rows",
         "dates_turned_back",
+        "date_order_open",
         "invisible_text",
         "pages_missing",
         "refund_above_amount",
@@ -96,11 +99,13 @@ def read(
     templates: Sequence[Template] = (),
     *,
     pdf_facts: bool = False,
+    currencies: Mapping[str, str] | None = None,
 ) -> Reading:
     """Read every statement in `files`; `progress` hears a stage ("unpack", "read") and its share from 0 to 1.
 
     `templates` are layouts that the operator mapped by hand; they go before the general reader's guess.
     `pdf_facts` also gathers what the PDFs show of their making, which only the checks of an analysis ask.
+    `currencies` are the operator's answers by name of file, for statements that do not say their own.
     Every file ends in at least one Statement with a state; nothing is raised for bad input.
     """
     tell = progress or (lambda stage, share: None)
@@ -114,7 +119,8 @@ def read(
         found = _read_unit(unit, limits, readers)
         results += _with_facts(unit, found) if pdf_facts and isinstance(unit, Document) else found
     forget_cells()
-    results = _set_aside(results)
+    answers = currencies or {}
+    results = [with_answer(one, frame, answers.get(one.file)) for one, frame in _set_aside(results)]
     tell("read", 1.0)
     frames = [
         frame.hstack([pl.Series("statement", [index], dtype=pl.UInt16).new_from_index(0, frame.height)])
@@ -277,6 +283,8 @@ def _conclude(document: Document, table: TableRead, between: frozenset[int] = fr
         problems = (*problems, Problem("nothing_to_prove", "info"))
     if chain.checked and chain.unproven is not None and not is_summed(totals):
         problems = (*problems, Problem("first_amount_unproven", "info", row=chain.unproven))
+    if table.currency == NO_CURRENCY and figures["rows"]:
+        problems = (*problems, Problem("open_currency"))
     statement = Statement(
         file=document.file,
         member=document.member,

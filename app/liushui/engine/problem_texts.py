@@ -106,10 +106,20 @@ PROBLEM_TEXTS: dict[str, Text] = {
         "The table says that its amounts are not in whole currency units (but in tens of thousands, for example), "
         "so nothing was read. Export amounts in full.",
     ),
+    "currency_stated": _text(
+        "文件没有写明币种，按您填写的 {currency} 计算。",
+        "The file does not say its currency: it is {currency}, as you stated.",
+    ),
+    "unknown_currency_stated": _text(
+        "币种不明（已由您确认）：金额单独列示，不与任何币种合计。",
+        "The currency is not known, as you stated: the amounts stand alone and are added to no other.",
+    ),
     "open_currency": _text(
-        "文件写明的币种无法识别，或表中各部分币种不同，未读取。请手工映射列并指定币种。",
-        "The file names a currency that is not known, or one that does not hold for the whole table, so nothing was "
-        "read. Map the columns by hand and say the currency.",
+        "文件没有写明金额的币种，或写法前后不一。请核对原件后说明币种；在此之前，这些金额不与人民币合计。"
+        "未能读取的表格，请用手工映射并选择币种。",
+        "The file does not say in which currency its amounts are, or says it in ways that do not agree. "
+        "Look at the original and state the currency; until then nothing is added up with yuan. "
+        "For a table that was not read, map its columns by hand and choose the currency.",
     ),
     "rows_outside_table": _text(
         "另有 {count} 行交易在所读表格之外（表头以上，或另一种表头之下），未计入。",

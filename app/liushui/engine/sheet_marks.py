@@ -13,7 +13,10 @@ Place = tuple[int, int]
 
 @dataclass
 class SheetMarks:
-    """Places are 0-based; `last_row` and `last_column` bound the cells that hold something (-1: none)."""
+    """Places are 0-based; `last_row` and `last_column` bound the cells that hold something (-1: none).
+
+    `formats` are the currencies that the numbers of a column are shown in.
+    """
 
     formulas: int = 0
     uncomputed: set[Place] = field(default_factory=set)
@@ -21,6 +24,7 @@ class SheetMarks:
     hidden_rows: int = 0
     last_row: int = -1
     last_column: int = -1
+    formats: dict[int, frozenset[str]] = field(default_factory=dict)
 
     def note_cell(self, row: int, column: int) -> None:
         """A cell with something in it."""

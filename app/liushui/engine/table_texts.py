@@ -22,6 +22,15 @@ TABLE_PROBLEM_TEXTS: dict[str, Text] = {
         "所有日期都在 1970 至 2100 年之外，请核对原件。",
         "All dates lie outside the years 1970 to 2100. Compare with the original.",
     ),
+    "date_order_open": _text(
+        "日期中日与月的先后无法确定，现按最紧凑的一种读取。请核对原件的日期。",
+        "Nothing tells whether the day or the month comes first in the dates. They are read the way in which they lie "
+        "closest together: compare them with the original.",
+    ),
+    "strange_currency": _text(
+        "币种“{text}”无法识别，该行的币种待确认。",
+        "The currency “{text}” is not known: that of the row is open.",
+    ),
     "unknown_currency": _text(
         "无法识别币种“{text}”，该行未计入。", "The currency “{text}” is not known; the row is not counted."
     ),

@@ -58,13 +58,13 @@ _SCIENTIFIC = re.compile(r"\A\d(?:\.\d+)?E\+\d+\Z", re.IGNORECASE)
 class Amount:
     """A signed amount in fen, the refund noted beside it, and whether it had at most two decimals.
 
-    `currency` is the prefix in the cell, "CNY" when there is none.
+    `currency` is the code in front of it in the cell, None when there is none.
     """
 
     fen: int
     refunded_fen: int = 0
     exact: bool = True
-    currency: str = "CNY"
+    currency: str | None = None
 
 
 def clean_cell(cell: str) -> str:
@@ -132,7 +132,7 @@ def parse_amount(cell: str) -> Amount | None:
     refunded_fen = parse_refund(note, abs(fen))
     if refunded_fen > abs(fen) or (note and not refunded_fen and not _HARMLESS_NOTE.match(note)):
         return None
-    currency = match["currency"] or "CNY"
+    currency = match["currency"]
     exact = len(cents.rstrip("0")) <= 2
     return Amount(fen, refunded_fen, exact, "CNY" if currency == "RMB" else currency)
 

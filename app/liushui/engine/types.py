@@ -199,7 +199,7 @@ class Statement:
     kind: Literal["wallet", "debit", "credit", "other"] = "other"
     account: str | None = None
     holder: str | None = None
-    currency: str = "CNY"
+    currency: str = "XXX"
     period_from: date | None = None
     period_to: date | None = None
     rows: int = 0

@@ -14,6 +14,7 @@ import xlrd
 
 from app.liushui.engine.archive import Archive
 from app.liushui.engine.biff import scan_workbook
+from app.liushui.engine.number_formats import column_currencies, style_currencies
 from app.liushui.engine.ole import CompoundFile
 from app.liushui.engine.ooxml import open_parts, scan_sheet
 from app.liushui.engine.opendocument import scan_content
@@ -65,9 +66,11 @@ def _open_zip(archive: Archive, limits: Limits) -> list[_Named]:
 def _open_xlsx(archive: Archive, limits: Limits) -> list[_Named]:
     book = open_parts(archive)
     marks: list[SheetMarks] = []
+    styles = style_currencies(book.parts.get("xl/styles.xml", b""))
     for sheet in book.sheets:
         part = book.parts.get(sheet.part)
         marks.append(scan_sheet(part, book.stale) if part is not None else SheetMarks())
+        marks[-1].formats = column_currencies(part or b"", styles)
     return _read(archive.data, marks, limits)
 
 
@@ -195,6 +198,7 @@ def _sheet(each: _Named) -> Sheet:
         each.marks.hidden_rows,
         each.hidden,
         date_columns=frozenset(dated),
+        formats=each.marks.formats,
     )
 
 

@@ -91,7 +91,10 @@ class TaskShare(Base):
 
 
 class Upload(SealedRow, Base):
-    """One uploaded file: its bytes lie sealed in a blob until they are purged, its name and passwords beside."""
+    """One uploaded file: its bytes lie sealed in a blob until they are purged, its name and passwords beside.
+
+    `currency` is what the operator answered for statements in it that do not say their own (XXX: not known).
+    """
 
     __tablename__ = "upload"
 
@@ -103,6 +106,7 @@ class Upload(SealedRow, Base):
     blob_id: Mapped[str | None] = mapped_column(String(32))
     sealed_passwords: Mapped[bytes | None] = mapped_column(LargeBinary)
     password_tries: Mapped[int] = mapped_column(default=0)
+    currency: Mapped[str | None] = mapped_column(String(3))
     created_at: Mapped[datetime]
 
     name = SealedText("name_sealed")

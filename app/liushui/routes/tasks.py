@@ -17,6 +17,7 @@ from app.jifen import service as jifen
 from app.jobs import jobs
 from app.liushui.models import Task
 from app.liushui.schemas.tasks import (
+    CurrencySchema,
     PasswordSchema,
     PriceSchema,
     TaskAnswerSchema,
@@ -129,6 +130,23 @@ def give_password(task_id: int, data: dict[str, Any]) -> dict[str, Any]:
     person = tasks.person_of(current_user)
     task = tasks.give_password(person, task_id, [data["password"]], data.get("upload_id"))
     _wake(task)
+    return ok(show_task(task))
+
+
+@bp.post("/api/liushui/tasks/<int:task_id>/currency")
+@guards.user
+@guards.writes
+@bp.input(CurrencySchema, arg_name="data")
+@bp.output(TaskSchema)
+def state_currency(task_id: int, data: dict[str, Any]) -> dict[str, Any]:
+    """Say in which currency a file is that does not say it; the task is queued once none lacks its own."""
+    person = tasks.person_of(current_user)
+    task = tasks.state_currency(person, task_id, data["upload_id"], data["currency"])
+    audit.record(
+        actor(), "currency_stated", f"task:{task_id}", upload=data["upload_id"], currency=data["currency"]
+    )
+    if task.state == "queued":
+        _wake(task)
     return ok(show_task(task))
 
 

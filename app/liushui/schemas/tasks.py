@@ -6,6 +6,7 @@ from apiflask import Schema
 from apiflask.fields import Boolean, Dict, File, Integer, List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
+from app.liushui.engine.currency_answers import ANSWERS
 from app.liushui.models import TASK_STATES
 from app.shapes import PagingSchema, words
 
@@ -71,6 +72,14 @@ class TaskFileSchema(Schema):
     kept = Boolean(required=True, metadata={"description": "whether the uploaded bytes are still there"})
     tries_left = Integer(required=True)
     level = String(required=True, metadata={"description": "green, amber or red; empty while it waits"})
+    currency = String(
+        required=True,
+        allow_none=True,
+        metadata={"description": "of the statement; XXX where it is open or not known"},
+    )
+    lacks_currency = Boolean(
+        required=True, metadata={"description": "whether the task waits until somebody states it"}
+    )
     mappable = Boolean(required=True, metadata={"description": "whether its columns can be mapped by hand"})
 
 
@@ -142,6 +151,13 @@ class PasswordSchema(Schema):
 
     password = String(required=True, validate=Length(min=1, max=128))
     upload_id = Integer()
+
+
+class CurrencySchema(Schema):
+    """In which currency the amounts of a file are that does not say it; XXX where nobody knows."""
+
+    upload_id = Integer(required=True)
+    currency = String(required=True, validate=OneOf(sorted(ANSWERS)))
 
 
 class PriceSchema(Schema):

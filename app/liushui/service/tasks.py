@@ -18,15 +18,17 @@ from app.inbox import delivery
 from app.inbox import service as inbox
 from app.jifen import service as jifen
 from app.jifen.texts import Memo
-from app.liushui.engine.types import Text
+from app.liushui.engine.types import READABLE_STATES, Text
 from app.liushui.errors import (
     FilesPurgedError,
+    NoCurrencyNeededError,
     NoPasswordNeededError,
     NothingToRetryError,
     PasswordTriesSpentError,
     TaskBusyError,
 )
 from app.liushui.models import ReportRow, StatementRow, Task, TaskShare, Upload
+from app.liushui.problems import OPEN_CURRENCY
 from app.liushui.service import names, services
 from app.paging import cut_merged
 from app.team import service as team
@@ -179,6 +181,36 @@ def give_password(
         seal_passwords(upload, given)
     queue(person, task)
     return task
+
+
+def state_currency(person: Person, task_id: int, upload_id: int, currency: str) -> Task:
+    """Keep in which currency a file of a waiting task is; queue the task once no file lacks its own.
+
+    Raises NotFoundError when the task has no such upload, ForbiddenError for a project's member.
+    """
+    task = lock_task(person, task_id, as_owner=True)
+    upload = next((upload for upload in task.uploads if upload.id == upload_id), None)
+    if upload is None:
+        raise NotFoundError
+    if task.state != "waiting" or not lacks_currency(task, upload):
+        raise NoCurrencyNeededError
+    if any(each.blob_id is None for each in task.uploads):
+        raise FilesPurgedError
+    upload.currency = currency
+    db.session.flush()
+    if not any(each.currency is None and lacks_currency(task, each) for each in task.uploads):
+        queue(person, task)
+    return task
+
+
+def lacks_currency(task: Task, upload: Upload) -> bool:
+    """Tell whether the last run read a statement in the file that does not say its currency."""
+    return any(
+        statement.state in READABLE_STATES
+        and any(problem["code"] == OPEN_CURRENCY for problem in statement.detail["problems"])
+        for statement in task.statements
+        if statement.file == upload.name
+    )
 
 
 def is_spent(upload: Upload) -> bool:

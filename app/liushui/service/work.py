@@ -17,10 +17,11 @@ from app import blobs, clock
 from app.extensions import db
 from app.jifen import service as jifen
 from app.liushui.engine import features
+from app.liushui.engine.currency_answers import is_open
 from app.liushui.engine.readers.layout import Template
 from app.liushui.engine.types import READABLE_STATES, Reading, Statement
 from app.liushui.models import ReportRow, StatementRow, Task
-from app.liushui.problems import PASSWORD_STATES, first_finding, task_problem_text
+from app.liushui.problems import OPEN_CURRENCY, PASSWORD_STATES, first_finding, task_problem_text
 from app.liushui.service import (
     black_list,
     corrections,
@@ -51,13 +52,14 @@ class Contents:
     """Everything that a run needs without the database.
 
     `options` is what `Options.from_json` takes. With `reading` (that of `stored_version`) there are no files:
-    they were purged, and what was read from them is analysed.
+    they were purged, and what was read from them is analysed. `currencies` are the answers by name of file.
     """
 
     options: dict[str, Any]
     files: tuple[tuple[str, bytes], ...] = ()
     passwords: tuple[str, ...] = ()
     templates: tuple[Template, ...] = ()
+    currencies: dict[str, str] = field(default_factory=dict)
     reading: Reading | None = None
     stored_version: int | None = None
 
@@ -130,6 +132,7 @@ def open_contents(job: Job) -> Contents | None:
         files=tuple((upload.name, blobs.get(str(upload.blob_id))) for upload in kept),
         passwords=tuple(dict.fromkeys(passwords)),
         templates=tuple(templates.templates_of(task.owner_id)),
+        currencies={upload.name: upload.currency for upload in kept if upload.currency},
     )
 
 
@@ -173,6 +176,8 @@ def save(job: Job, finished: Finished) -> None:
     states = {statement.state for statement in finished.statements}
     if states & PASSWORD_STATES:
         _wait_for_password(task, finished.statements)
+    elif finished.stored_version is None and any(map(is_open, finished.statements)):
+        _wait_for_currency(task, finished.statements)
     elif finished.report is None or finished.transactions is None:
         _fail(task, finished.statements[0].state if finished.statements else "damaged")
     else:
@@ -271,8 +276,6 @@ def _fail(task: Task, problem: str) -> None:
 
 
 def _wait_for_password(task: Task, statements: Sequence[Statement]) -> None:
-    if task.hold_id is not None:
-        jifen.release(task.hold_id)
     locked = [statement for statement in statements if statement.state in PASSWORD_STATES]
     wrong = {statement.file for statement in locked if statement.state == "wrong_password"}
     opened = {statement.file for statement in statements if _is_opened(statement)}
@@ -284,9 +287,21 @@ def _wait_for_password(task: Task, statements: Sequence[Statement]) -> None:
                 # A wrong one is of no further use and must not be tried again in silence; but where
                 # members of an archive have a password each, one of them opened the others, or the archive.
                 upload.passwords = None
-    task.problem = "wrong_password" if wrong else "need_password"
+    _wait(task, "wrong_password" if wrong else "need_password", "task_needs_password", locked[0])
+
+
+def _wait_for_currency(task: Task, statements: Sequence[Statement]) -> None:
+    first = next(filter(is_open, statements))
+    _wait(task, OPEN_CURRENCY, "task_needs_currency", first)
+
+
+def _wait(task: Task, problem: str, message: str, statement: Statement) -> None:
+    """Give the points back and ask the owner for what the file lacks."""
+    if task.hold_id is not None:
+        jifen.release(task.hold_id)
+    task.problem = problem
     _end(task, "waiting")
-    tasks.notify(task, "task_needs_password", file=locked[0].member or locked[0].file)
+    tasks.notify(task, message, file=statement.member or statement.file)
 
 
 def _is_opened(statement: Statement) -> bool:

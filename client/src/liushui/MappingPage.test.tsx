@@ -74,6 +74,9 @@ test('any row can be made the header, also with the keyboard, and it may take tw
   await userEvent.click(screen.getByLabelText('表头占两行'));
   await userEvent.selectOptions(screen.getByLabelText('“哪天 02/01/2025”列的含义'), 'moment');
   await userEvent.selectOptions(screen.getByLabelText('“数目 11.47”列的含义'), 'amount');
+  // Nothing is preset where the file does not say its currency.
+  expect(screen.getByText('填写币种，例如 CNY')).toBeVisible();
+  await userEvent.type(screen.getByLabelText('币种'), 'cny');
   await waitFor(() => expect(lastTrial(calls)).toMatchObject({ header_at: 1, header_lines: 2 }));
 });
 

@@ -66,6 +66,12 @@ export function givePassword(taskId: number, password: string, uploadId: number 
   return post<Task>(`/api/liushui/tasks/${taskId}/password`, body, { isQuiet: true });
 }
 
+/** Say in which currency a file is that does not say it; XXX where nobody knows. */
+export function stateCurrency(taskId: number, uploadId: number, currency: string) {
+  const body = { upload_id: uploadId, currency };
+  return post<Task>(`/api/liushui/tasks/${taskId}/currency`, body, { isQuiet: true });
+}
+
 export interface NewUpload {
   files: readonly File[];
   customer: string;

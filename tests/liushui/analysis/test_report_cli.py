@@ -24,7 +24,7 @@ class SandboxError(Exception):
 
 @pytest.fixture
 def sandbox(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    def run_analysis(files: Any, passwords: Any, options: dict[str, Any]) -> Any:
+    def run_analysis(files: Any, passwords: Any, options: dict[str, Any], **_: Any) -> Any:
         if files[0].name == "endless.csv":
             raise SandboxError
         refused = [

@@ -13,6 +13,7 @@ from unicodedata import normalize
 import polars as pl
 
 from app.liushui.engine.pdf_text import PdfDocument
+from app.liushui.engine.readers.currencies import NO_CURRENCY
 from app.liushui.engine.readers.delimited import split_lenient
 from app.liushui.engine.readers.headings import HEADER_SEARCH_ROWS
 from app.liushui.engine.text import clean_cell, comparable
@@ -103,6 +104,7 @@ class Sheet:
     text is UNCOMPUTED, which is no amount, date or direction, so a reader that needs the cell refuses
     the row; an error has its own text (#REF!). `formulas` counts all formulas, `hidden_rows` the rows
     that a screen does not show, `hidden` says that the whole sheet is hidden: the pipeline tells these.
+    `formats` are the currencies that the formats of numbers show, by column.
     `before` and `after` are lines of text around an HTML table: the head of the page and what stands
     between the table before it and itself; for the last table, what stands behind it. A title, a
     holder or totals of a page stand there. Sheets of workbooks have none: their rows hold everything.
@@ -118,6 +120,7 @@ class Sheet:
     before: tuple[str, ...] = ()
     after: tuple[str, ...] = ()
     date_columns: frozenset[int] = frozenset()
+    formats: dict[int, frozenset[str]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -169,7 +172,7 @@ class TableRead:
     sheet_or_page: str | None = None
     account: str | None = None
     holder: str | None = None
-    currency: str = "CNY"
+    currency: str = NO_CURRENCY
     period_from: date | None = None
     period_to: date | None = None
     skipped: int = 0

@@ -173,7 +173,7 @@ def _parse_slow_amounts(table: pl.DataFrame) -> pl.DataFrame:
     found = [
         (cell, parsed)
         for cell in failed.to_list()
-        if (parsed := parse_amount(cell)) and parsed.currency == "CNY"
+        if (parsed := parse_amount(cell)) and parsed.currency in (None, "CNY")
     ]
     if not found:
         return table

@@ -25,6 +25,7 @@ from app.liushui.engine.readers.base import (
     TableRead,
     list_series,
 )
+from app.liushui.engine.readers.currencies import NO_CURRENCY, currency_of
 from app.liushui.engine.readers.page_marks import missing_pages
 from app.liushui.engine.readers.print_time import stated_print_time
 from app.liushui.engine.text import Amount, clean_text, comparable, parse_amount, parse_moment
@@ -41,7 +42,6 @@ _HOLDER = re.compile(r"户名[:：](.+?)(?:账号|\n|$)")
 _ACCOUNT = re.compile(r"账号[:：]([\d*]{6,})")
 _PARTY_ACCOUNT = re.compile(r"\A(.*?)[\s]*([\d*]{6,})\Z", re.DOTALL)
 _MARK = re.compile(r"\A\d{1,4}/\d{1,4}\Z")
-_CURRENCIES = {"人民币": "CNY", "CNY": "CNY", "RMB": "CNY"}
 
 
 @dataclass
@@ -124,7 +124,7 @@ def _page_without_header(page: PdfPage) -> tuple[list[Problem], int]:
 def _take_row(row: PdfRow, number: int, names: list[str], found: dict[str, _Found]) -> list[Problem]:
     cells = dict(zip(names, row.cells, strict=True))
     currency_cell = cells.get("货币", "CNY").strip()
-    currency = _CURRENCIES.get(currency_cell, currency_cell or "CNY")
+    currency = (currency_of(currency_cell) or NO_CURRENCY) if currency_cell else "CNY"
     into = found.setdefault(currency, _Found())
     moment, amount = parse_moment(cells["记账日期"]), parse_amount(cells["交易金额"])
     balance = parse_amount(cells["联机余额"])
@@ -133,7 +133,7 @@ def _take_row(row: PdfRow, number: int, names: list[str], found: dict[str, _Foun
         ("unreadable_amount", amount, "交易金额"),
         ("unreadable_balance", balance, "联机余额"),
     ):
-        if parsed is None or (isinstance(parsed, Amount) and parsed.currency not in ("CNY", currency)):
+        if parsed is None or (isinstance(parsed, Amount) and parsed.currency not in (None, currency)):
             into.skipped += 1
             return [Problem(code, row=number, page=row.page, params={"text": cells[name][:40]})]
     if moment is None or amount is None or balance is None:
@@ -158,6 +158,8 @@ def _take_row(row: PdfRow, number: int, names: list[str], found: dict[str, _Foun
             "kind": clean_text(cells["交易摘要"]),
         }
     )
+    if currency == NO_CURRENCY:
+        return [Problem("strange_currency", row=number, page=row.page, params={"text": currency_cell[:40]})]
     return []
 
 

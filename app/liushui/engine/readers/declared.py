@@ -17,7 +17,8 @@ from app.liushui.engine.readers.base import (
     list_problems,
 )
 from app.liushui.engine.readers.conclude import GENERAL_TOTALS, Facts, conclude, without_repeats
-from app.liushui.engine.readers.figures import currency_of
+from app.liushui.engine.readers.currencies import currency_of
+from app.liushui.engine.readers.currency_sections import with_currencies
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.guess import grid_below
 from app.liushui.engine.readers.headings import Heading
@@ -28,7 +29,9 @@ from app.liushui.engine.readers.layout import (
     SignRule,
 )
 from app.liushui.engine.readers.records import RawTable, raw_tables
+from app.liushui.engine.readers.stated_units import said_currencies
 from app.liushui.engine.readers.strays import tell_lost
+from app.liushui.engine.readers.table_currency import named_by_title, only_one
 from app.liushui.engine.readers.vocabulary import name_forms
 from app.liushui.engine.text import comparable
 from app.liushui.engine.types import Problem
@@ -147,11 +150,15 @@ class DeclaredReader:
         roles = self.roles(grid.names)
         if roles is None:
             return []
+        if "currency" not in roles:
+            parted = with_currencies(grid)
+            if parted is not grid:
+                grid, roles = parted, {**roles, "currency": len(grid.names)}
         layout = Layout(
             roles,
             source.sign,
             source.date_order,
-            currency=_currency(source, grid.facts),
+            currency=_currency(source, grid, roles),
             balance_is_debt=source.balance_is_debt,
             directions=source.directions,
             year_month=_year_month(source, grid.facts),
@@ -199,9 +206,14 @@ class DeclaredReader:
         )
 
 
-def _currency(source: DeclaredSource, text: str) -> str:
-    match = source.currency_in.search(text) if source.currency_in else None
-    return (currency_of(match.group(1)) if match else None) or source.currency
+def _currency(source: DeclaredSource, grid: Grid, roles: dict[str, int]) -> str:
+    """The source's own currency, unless the statement names another one; several that it names leave it open."""
+    match = source.currency_in.search(grid.facts) if source.currency_in else None
+    stated = currency_of(match.group(1)) if match else None
+    if stated or "currency" in roles:
+        return stated or source.currency
+    found = said_currencies(grid.facts) or named_by_title(grid, roles)
+    return only_one(found) if found else source.currency
 
 
 def _year_month(source: DeclaredSource, text: str) -> tuple[int, int] | None:

@@ -17,6 +17,7 @@ from app.liushui.engine.readers.stated_units import (
     has_strange_unit,
     has_unknown_currency,
     named_currencies,
+    said_currencies,
     stated_currency,
 )
 from app.liushui.engine.readers.vocabulary import NAMES, open_forms
@@ -74,7 +75,7 @@ def doubt_of_facts(grid: Grid, best: Layout) -> str | None:
     named = named_currencies(name for name in grid.names if _MONEY_NAMES & {*open_forms(name)})
     stated = stated_currency(grid.facts)
     is_open = len(named | {stated or best.currency}) > 1 or has_unknown_currency(grid.facts)
-    return "open_currency" if is_open else None
+    return "open_currency" if is_open or len(said_currencies(grid.facts)) > 1 else None
 
 
 def doubt_of_foot(read: Interpreted, best: Layout) -> str | None:

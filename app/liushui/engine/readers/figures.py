@@ -9,28 +9,9 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import NamedTuple
 
+from app.liushui.engine.readers.currencies import currency_of
 from app.liushui.engine.readers.layout import DateOrder, DecimalMark
 from app.liushui.engine.text import MAX_AMOUNT_DIGITS, SIMPLE_AMOUNT, clean_cell, parse_amount, round_fen
-
-CURRENCIES: dict[str, str] = {
-    "人民币": "CNY", "人民币元": "CNY", "cny": "CNY", "rmb": "CNY", "156": "CNY", "元": "CNY", "01": "CNY",
-    "本币": "CNY", "人民币(cny)": "CNY", "cny人民币": "CNY", "人民币/cny": "CNY", "人民币cny": "CNY",
-    "美元": "USD", "美金": "USD", "usdollar": "USD", "usdollars": "USD", "euro": "EUR", "euros": "EUR",
-    "hongkongdollar": "HKD", "hongkongdollars": "HKD", "poundsterling": "GBP", "britishpound": "GBP",
-    "renminbi": "CNY", "chineseyuan": "CNY", "japaneseyen": "JPY",
-    "840": "USD", "港币": "HKD", "港元": "HKD", "344": "HKD", "日元": "JPY", "日圆": "JPY",
-    "欧元": "EUR", "€": "EUR", "英镑": "GBP", "£": "GBP", "us$": "USD", "hk$": "HKD", "澳元": "AUD",
-    "澳大利亚元": "AUD", "加元": "CAD", "加拿大元": "CAD", "新加坡元": "SGD", "新台币": "TWD", "台币": "TWD",
-    "澳门元": "MOP", "瑞士法郎": "CHF", "韩元": "KRW", "韩国元": "KRW", "泰铢": "THB", "卢布": "RUB",
-    "usdt": "USDT", "usdc": "USDC", "husd": "HUSD",
-}  # fmt: skip
-"""Names and numbers of currencies in comparable form."""
-
-CODES = frozenset(CURRENCIES.values()) | frozenset({
-    "AED", "BRL", "CZK", "DKK", "HUF", "IDR", "ILS", "INR", "MXN", "MYR", "NOK", "NZD", "PHP", "PLN", "RON",
-    "SAR", "SEK", "TRY", "VND", "ZAR",
-})  # fmt: skip
-"""Codes that stand for a currency wherever they stand; three other letters may be anything."""
 
 _GROUPED = r"\d{1,3}(?:,\d{3})+|\d{1,3}(?:'\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}"
 """Thousands as most countries group them, as Switzerland does (1'234), as India does (1,23,456)."""
@@ -142,8 +123,7 @@ def _parse_figure(cell: str, decimal: DecimalMark) -> Figure | None:
     amount = parse_amount(text)
     if amount is None:
         return None
-    own = None if amount.currency == "CNY" else amount.currency
-    return Figure(amount.fen * sign, amount.refunded_fen, amount.exact, currency or own, marked)
+    return Figure(amount.fen * sign, amount.refunded_fen, amount.exact, currency or amount.currency, marked)
 
 
 def forget_cells() -> None:
@@ -185,15 +165,6 @@ def _figure(match: re.Match[str], sign: int, currency: str | None, marked: bool)
         return None
     fen = round_fen(Decimal(f"{whole}.{part or '0'}")) * (-sign if match["sign"] == "-" else sign)
     return Figure(fen, 0, len(part.rstrip("0")) <= 2, currency, marked)
-
-
-def currency_of(cell: str) -> str | None:
-    """The ISO code that a currency cell means, or None when it is none that is known or well formed."""
-    text = re.sub(r"\s+", "", unicodedata.normalize("NFKC", clean_cell(cell))).lower()
-    found = CURRENCIES.get(text)
-    if found:
-        return found
-    return text.upper() if re.fullmatch(r"[a-z]{3}", text) else None
 
 
 def parse_day(

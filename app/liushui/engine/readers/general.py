@@ -7,6 +7,7 @@ from dataclasses import replace
 from app.liushui.engine.pdf_text import PdfDocument
 from app.liushui.engine.readers.base import OpenedDocument, TableRead
 from app.liushui.engine.readers.conclude import Facts, conclude, without_repeats
+from app.liushui.engine.readers.currency_sections import with_currencies
 from app.liushui.engine.readers.doubts import doubt_of_foot
 from app.liushui.engine.readers.fees import open_fees
 from app.liushui.engine.readers.grid import Grid
@@ -54,7 +55,7 @@ def read_guessed(grid: Grid, version: str, *, needs_proof: bool = False) -> list
 
     Whatever stays in doubt is refused as `unknown_layout` by the pipeline (`TableRead.doubt`).
     """
-    names, grid = grid.names, with_directions(grid)
+    names, grid = grid.names, with_directions(with_currencies(grid))
     guess = guess_layout(grid)
     if guess is None:
         return []

@@ -18,8 +18,8 @@ from app.liushui.engine.readers.interpret import Interpreted, interpret
 from app.liushui.engine.readers.layout import DEBIT_CREDIT_WORDS, DecimalMark, Layout, SignRule
 from app.liushui.engine.readers.records import RawTable
 from app.liushui.engine.readers.senses import interpret_each
-from app.liushui.engine.readers.stated_units import named_currency
 from app.liushui.engine.readers.strays import count_like, other_header
+from app.liushui.engine.readers.table_currency import table_currency, with_currency_column
 from app.liushui.engine.readers.turned_dates import Turned, turned_dates
 from app.liushui.engine.readers.vocabulary import NAMES, is_name, open_forms, roles_of
 from app.liushui.engine.text import clean_cell, clean_text, comparable
@@ -107,6 +107,7 @@ def grid_below(raw: RawTable, at: int, lines: int, names: tuple[str, ...]) -> Gr
         date_columns=raw.date_columns,
         skipped=lost,
         problems=(told,) if lost else (),
+        formats=raw.formats,
     )
 
 
@@ -120,7 +121,7 @@ def guess_layout(grid: Grid) -> Guess | None:
     Whatever two readings allow is settled by the balances where the table has any, else it is a doubt.
     """
     judged = replace(grid, cells=grid.cells[:_JUDGED_ROWS], numbers=grid.numbers[:_JUDGED_ROWS])
-    roles = fitting_roles(judged, roles_of(grid.names))
+    roles = with_currency_column(judged, fitting_roles(judged, roles_of(grid.names)))
     if "moment" not in roles:
         return None
     column = {role: [clean_text(row[at]) for row in judged.cells] for role, at in roles.items()}
@@ -131,8 +132,7 @@ def guess_layout(grid: Grid) -> Guess | None:
     senses = _senses(roles, grid.names, column)
     if not orders or not decimals or not senses:
         return None
-    money = [grid.names[at] for role, at in roles.items() if role in _TESTS]
-    currency = named_currency(money, grid.facts)
+    currency = table_currency(judged, roles, decimals[0])
     layouts = [
         layout
         for order in orders

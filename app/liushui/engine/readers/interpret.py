@@ -13,6 +13,7 @@ import polars as pl
 from app.liushui.engine.checks.balance import check_balance
 from app.liushui.engine.readers.base import ROW_SCHEMA, TEXT_ROLES, list_problems, list_series
 from app.liushui.engine.readers.by_balance import ways_by_balance
+from app.liushui.engine.readers.currencies import DOLLAR, NO_CURRENCY
 from app.liushui.engine.readers.figures import (
     Figure,
     Moment,
@@ -36,6 +37,9 @@ from app.liushui.engine.types import Problem
 
 _UNKNOWN_FORM = re.compile(r"[^*xX#•]*\d[^*xX#•]*")
 """A balance with figures and no mark that hides some."""
+_NO_DOLLARS = frozenset({"CNY", "EUR", "GBP", "JPY", "CHF"})
+"""Currencies that nobody writes with a dollar sign."""
+
 _MONTH = re.compile(r"(?:\d{4}\s*年\s*)?\d{1,2}\s*月份?|\d{4}[-/.]\d{1,2}")
 """A month without a day, as it stands above the rows of its own."""
 
@@ -301,11 +305,12 @@ def _amount_text(cells: RoleCells, at: int) -> str:
 def _add_row(cells: RoleCells, found: _Found, at: int, when: Moment, neutral: bool, figure: Figure) -> None:
     layout = cells.layout
     printed = cells.text(at, "currency")
-    own = figure.currency if figure.currency != "$" else None
-    currency = own or (cells.currency(printed) if printed else layout.currency)
-    if currency is None or (figure.currency == "$" and currency == "CNY"):
-        found.fail("unknown_currency", at, printed or "$")
+    currency = _currency(cells, figure, printed)
+    if currency is None:
+        found.fail("unknown_currency", at, printed or figure.currency or "")
         return
+    if printed and cells.currency(printed) is None:
+        found.fail("strange_currency", at, printed, lost=False)
     clock = when.time
     if "time" in layout.columns:
         text = cells.text(at, "time")
@@ -330,6 +335,18 @@ def _add_row(cells: RoleCells, found: _Found, at: int, when: Moment, neutral: bo
     way = "neutral" if neutral or not figure.fen else "in" if figure.fen > 0 else "out"
     found.rows.append(_Row(at, when, clock, way, abs(figure.fen), refunded, fen, currency))
     found.sums.add(way, abs(figure.fen), currency)
+
+
+def _currency(cells: RoleCells, figure: Figure, printed: str) -> str | None:
+    """The currency of a row; None where its cells contradict each other, or where two of the column are not known."""
+    stated = cells.currency(printed) if printed else cells.layout.currency
+    if figure.currency == DOLLAR:
+        return None if stated in _NO_DOLLARS else stated or NO_CURRENCY
+    if printed and stated is None and figure.currency is None:
+        return NO_CURRENCY if len(cells.strange_currencies) == 1 else None
+    if printed and figure.currency and stated not in (None, figure.currency):
+        return None
+    return figure.currency or stated
 
 
 def _note_masked_balances(found: _Found) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal, get_args
 
+from app.liushui.engine.readers.currencies import NO_CURRENCY
+
 DateOrder = Literal["ymd", "mdy", "dmy", "md", "ydm"]
 """Order of the parts of a date; `md` has no year, which then comes from the statement's title.
 
@@ -80,7 +82,7 @@ class Layout:
     sign: SignRule
     date_order: DateOrder = "ymd"
     decimal: DecimalMark = "."
-    currency: str = "CNY"
+    currency: str = NO_CURRENCY
     balance_is_debt: bool = False
     directions: dict[str, str] = field(default_factory=lambda: dict(DEBIT_CREDIT_WORDS))
     year_month: tuple[int, int] | None = None

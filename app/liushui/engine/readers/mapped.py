@@ -17,8 +17,9 @@ from app.liushui.engine.readers.headings import HEADER_LINES_MOST, HEADER_SEARCH
 from app.liushui.engine.readers.layout import Layout, Template
 from app.liushui.engine.readers.pdf_find import find_grids, find_ruled_grids
 from app.liushui.engine.readers.records import RawTable, raw_tables
-from app.liushui.engine.readers.stated_units import stated_currency
+from app.liushui.engine.readers.stated_units import said_currencies
 from app.liushui.engine.readers.suggest import is_data_row
+from app.liushui.engine.readers.table_currency import only_one
 from app.liushui.engine.readers.turned_dates import Turned, turned_dates
 from app.liushui.engine.templates import COLUMN_NAME_LENGTH, COLUMNS_MOST, is_visible
 from app.liushui.engine.text import clean_cell, comparable
@@ -111,7 +112,8 @@ def read_mapped(grid: Grid, layout: Layout, kind: Kind, name: str) -> list[Table
     A currency that the text around the table states goes before the layout's. Dates without a year take
     it from the stated period, or from the only month that the text names; without one they stay unread.
     """
-    layout = replace(layout, currency=stated_currency(grid.facts) or layout.currency, year_month=None)
+    said = said_currencies(grid.facts)
+    layout = replace(layout, currency=only_one(said) if said else layout.currency, year_month=None)
     problems: tuple[Problem, ...] = ()
     if layout.date_order == "md":
         layout = replace(layout, year_month=_bill_month(grid.facts))

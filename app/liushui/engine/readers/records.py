@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from app.liushui.engine.pdf_text import PdfDocument
@@ -24,7 +24,8 @@ class RawTable:
     """All rows of a text or of one sheet, the lines above and below a table included.
 
     `numbers` are 1-based lines or sheet rows; `inexact` and `uncomputed` are 0-based (row, column);
-    `before` and `after` the text around a table of a page. `date_columns` are those of true dates.
+    `before` and `after` the text around a table of a page. `date_columns` are those of true dates, `formats`
+    the currencies of the columns of a sheet.
     """
 
     rows: tuple[tuple[str, ...], ...]
@@ -36,6 +37,7 @@ class RawTable:
     before: tuple[str, ...] = ()
     after: tuple[str, ...] = ()
     date_columns: frozenset[int] = frozenset()
+    formats: dict[int, frozenset[str]] = field(default_factory=dict)
 
     @cached_property
     def headings(self) -> Headings:
@@ -76,6 +78,7 @@ def _cut_tables(document: TextDocument | WorkbookDocument) -> list[RawTable]:
             before=sheet.before,
             after=sheet.after,
             date_columns=sheet.date_columns,
+            formats=sheet.formats,
         )
         for sheet in document.sheets
     ]

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from datetime import time
 from functools import cache, cached_property
 
+from app.liushui.engine.readers.currencies import currency_of
 from app.liushui.engine.readers.figures import (
     Figure,
     Moment,
-    currency_of,
     parse_day,
     parse_figure,
     parse_time,
@@ -47,6 +47,11 @@ class RoleCells:
         figures = {*self.money, columns.get("balance")}
         self.beside_text = [at for at in self.money if at + 1 not in figures]
         self._texts: dict[str, list[str]] = {}
+
+    @cached_property
+    def strange_currencies(self) -> set[str]:
+        """What the column of currencies holds that is the code or the name of none."""
+        return {cell for cell in self.texts("currency") if cell and self.currency(cell) is None}
 
     @cached_property
     def beside_words(self) -> list[int]:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 
 from app.liushui.engine.readers.date_orders import is_day
 from app.liushui.engine.readers.grid import Grid
@@ -44,7 +43,8 @@ def with_directions(grid: Grid) -> Grid:
         way = ways.get(at, way)
         under.append(way)
     dated = {under[at] for at, row in enumerate(grid.cells) if is_day(clean_text(row[roles["moment"]]))}
-    return _parted(grid, ways.keys(), under) if dated & {"in", "out"} else grid
+    kept = [at for at in range(len(grid.cells)) if at not in ways]
+    return grid.parted(_NAME, kept, [_WORDS[under[at]] for at in kept]) if dated & {"in", "out"} else grid
 
 
 def _heading(row: Sequence[str]) -> str | None:
@@ -57,20 +57,3 @@ def _heading(row: Sequence[str]) -> str | None:
     if match:
         return "in" if match["come_in"] else "out"
     return None if any(char.isdigit() for char in text) else ""
-
-
-def _parted(grid: Grid, headings: Container[int], under: Sequence[str]) -> Grid:
-    kept = [at for at in range(len(grid.cells)) if at not in headings]
-    place = {at: now for now, at in enumerate(kept)}
-    return replace(
-        grid,
-        names=(*grid.names, _NAME),
-        cells=tuple((*grid.cells[at], _WORDS[under[at]]) for at in kept),
-        numbers=tuple(grid.numbers[at] for at in kept),
-        pages=tuple(grid.pages[at] for at in kept) if grid.pages else (),
-        boxes=tuple(grid.boxes[at] for at in kept) if grid.boxes else (),
-        short=frozenset(place[at] for at in grid.short if at in place),
-        long=frozenset(place[at] for at in grid.long if at in place),
-        inexact=frozenset((place[at], column) for at, column in grid.inexact if at in place),
-        uncomputed=frozenset((place[at], column) for at, column in grid.uncomputed if at in place),
-    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from app.liushui.engine.readers.figures import CODES, CURRENCIES, currency_of
+from app.liushui.engine.readers.currencies import CODES, CURRENCIES, currency_of
 
 _UNIT = re.compile(
     r"[(（\[/]\s*(?:单位[:：])?\s*(?:in\s+)?([^()（）\[\]/]+?)\s*[)）\]]|\s([A-Z]{3}|[€£])\Z|\sin\s+([A-Za-z]{3})\Z"
@@ -52,10 +52,10 @@ def named_currencies(names: Iterable[str]) -> set[str]:
     }
 
 
-def named_currency(names: Iterable[str], facts: str) -> str:
-    """The currency that names of columns or the text around the table name; CNY where they say nothing."""
-    units = named_currencies(names)
-    return units.pop() if len(units) == 1 else stated_currency(facts) or "CNY"
+def said_currencies(facts: str) -> set[str]:
+    """Every currency that the text around the table plainly names (币种: X), as ISO codes."""
+    said = (next(filter(None, match.groups()), "") for match in _FACT_CURRENCY.finditer(facts))
+    return set(filter(None, map(_code, said)))
 
 
 def stated_currency(facts: str) -> str | None:

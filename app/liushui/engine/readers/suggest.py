@@ -23,7 +23,7 @@ from app.liushui.engine.readers.headings import HEADER_LINES_MOST, HEADER_SEARCH
 from app.liushui.engine.readers.interpret import interpret
 from app.liushui.engine.readers.layout import DEBIT_CREDIT_WORDS, DateOrder, DecimalMark, Layout
 from app.liushui.engine.readers.records import RawTable
-from app.liushui.engine.readers.stated_units import stated_currency
+from app.liushui.engine.readers.table_currency import MONEY_ROLES, table_currency
 from app.liushui.engine.readers.vocabulary import roles_of
 from app.liushui.engine.text import clean_cell, clean_text, comparable
 
@@ -32,7 +32,6 @@ _MOST_MONEY_COLUMNS = 5
 _MOST_WORDS = 6
 _MOST_WORDED = 80
 """Proposals by words that nobody knows; each is read to see whether its balances chain."""
-_MONEY_ROLES = ("amount", "credit", "debit", "balance")
 _LONG_NUMBER = re.compile(r"\d{9,}")
 
 Columns = dict[str, int]
@@ -85,7 +84,7 @@ def suggest_layout(grid: Grid) -> tuple[Layout | None, str | None]:
     sample = _sample(grid)
     columns = [[clean_text(row[at]) for row in sample.cells] for at in range(len(grid.names))]
     known = fitting_roles(sample, roles_of(grid.names))
-    roles = {role: at for role, at in known.items() if role not in _MONEY_ROLES}
+    roles = {role: at for role, at in known.items() if role not in MONEY_ROLES}
     if "moment" not in roles:
         place = next((at for at, cells in enumerate(columns) if mostly(cells, _is_plain_day)), None)
         if place is None:
@@ -96,7 +95,9 @@ def suggest_layout(grid: Grid) -> tuple[Layout | None, str | None]:
     _add_direction(roles, columns)
     money = _money_columns(roles, columns)
     decimals = decimal_marks([cell for at in money for cell in columns[at]])
-    currency = stated_currency(grid.facts) or "CNY"
+    currency = table_currency(
+        sample, dict(zip(MONEY_ROLES, money, strict=False)), decimals[0] if decimals else "."
+    )
     base = Layout(
         roles, "signed", orders[0] if orders else "ymd", decimals[0] if decimals else ".", currency=currency
     )

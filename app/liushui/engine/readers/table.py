@@ -129,6 +129,7 @@ class TableReader:
             frame=_place(parsed, sheet),
             sheet_or_page=sheet,
             account=_first_group(self.source.account, facts),
+            currency="CNY",
             holder=_first_group(self.source.holder, facts),
             period_from=period_from,
             period_to=period_to,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from app.liushui.engine.readers.figures import CODES, CURRENCIES
+from app.liushui.engine.readers.currencies import CODES, CURRENCIES
 from app.liushui.engine.text import comparable
 
 NAMES: dict[str, tuple[str, ...]] = {
@@ -53,7 +53,7 @@ NAMES: dict[str, tuple[str, ...]] = {
         "saldonachbuchung", "saldoeur",
     ),
     "currency": (
-        "币种", "货币", "币别", "交易币种", "记账币种", "入账货币", "入账币种", "结算币种", "幣種", "貨幣",
+        "入账币种", "入账货币", "记账币种", "结算币种", "币种", "货币", "币别", "交易币种", "幣種", "貨幣",
         "currency", "ccy", "billingcurrency", "curr", "währung", "waehrung", "devise", "moneda", "divisa",
         "valuta/currency", "munt",
     ),

@@ -65,11 +65,19 @@ _OWN_SUMS = both(
     " The source reckons its sums in its own way: they differ from the rows and only inform.",
 )
 
+_CURRENCY = both(
+    "在任务卡片上选择币种（命令行用 --currency）。",
+    "State the currency on the task's card (--currency on the command line).",
+)
+_NO_CURRENCY = frozenset({"open_currency", "unknown_currency_stated"})
+"""Problems of a statement whose amounts are in no known currency."""
+
 _BRIEF: dict[str, Text] = {
     "records_differ": both("笔数与文件所列不符", "Number of records differs"),
     "sums_differ": both("金额与文件所列不符", "Stated sums differ"),
     "balances_break": both("余额不连续", "Balances break"),
     "reading_doubtful": both("内容有疑点", "In doubt"),
+    "open_currency": both("币种未定", "Currency open"),
     "part_unread": both("部分读取", "Part read"),
     "records_alone": both("已读取，笔数相符", "Read; the records are as many as stated"),
     "nothing_proves": both("已读取，无从核对", "Read; nothing to check it against"),
@@ -112,9 +120,13 @@ def causes_of(file: ReportFile) -> list[Cause]:
         )
     if is_missing(file):
         return [*red, Cause("part_unread", "amber", file.index, part_of(file), _completing(file))]
+    unknown = [problem for problem in file.problems if problem.code in _NO_CURRENCY]
+    open_currency = [
+        Cause("open_currency", "amber", file.index, dict(each.text), dict(_CURRENCY)) for each in unknown[:1]
+    ]
     if red or file.state not in READABLE_STATES or is_proven(file):
-        return red
-    return [_unproven(file)]
+        return [*red, *open_currency]
+    return [*open_currency, _unproven(file)]
 
 
 def _completing(file: ReportFile) -> Text:

@@ -15,6 +15,9 @@ export interface Draft {
   directions: Record<string, Way>;
 }
 
+/** What the server proposes where the file does not say its currency: a person has to. */
+const OPEN = 'XXX';
+
 /** Begin with the server's best guess at a table. */
 export function draftOf(table: TablePreview): Draft {
   const { layout } = table;
@@ -25,7 +28,7 @@ export function draftOf(table: TablePreview): Draft {
     sign: (layout?.sign as Sign | undefined) ?? 'signed',
     dateOrder: (layout?.date_order as DateOrder | undefined) ?? 'ymd',
     decimal: layout?.decimal === ',' ? ',' : '.',
-    currency: layout?.currency ?? 'CNY',
+    currency: !layout || layout.currency === OPEN ? '' : layout.currency,
     kind: table.kind as Kind,
     isDebt: layout?.balance_is_debt ?? false,
     directions: { ...(layout?.directions as Draft['directions'] | undefined) },
@@ -62,7 +65,8 @@ export function lacksOf(draft: Draft): Lack[] {
   if (draft.sign === 'text' || draft.sign === 'balance') needed.push(draft.sign);
   const lacks = needed.filter((role) => draft.columns[role as Role] === undefined);
   if (draft.headerAt === null) lacks.unshift('header');
-  if (!/^[A-Z]{3,5}$/.test(draft.currency)) lacks.push('currency');
+  const isInColumn = draft.columns.currency !== undefined && draft.currency === '';
+  if (!isInColumn && !/^[A-Z]{3,5}$/.test(draft.currency)) lacks.push('currency');
   return lacks;
 }
 
@@ -75,7 +79,7 @@ export function layoutOf(draft: Draft): Layout {
     sign: draft.sign,
     date_order: draft.dateOrder,
     decimal: draft.decimal,
-    currency: draft.currency,
+    currency: draft.currency || OPEN,
     balance_is_debt: draft.isDebt,
     directions: usesWords(draft) ? draft.directions : {},
   };

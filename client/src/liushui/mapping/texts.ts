@@ -81,7 +81,7 @@ const zh = {
   'kind.wallet': '电子钱包',
   'kind.other': '其他',
   currency: '币种',
-  currencyHint: '文件自己写明币种时，以文件为准',
+  currencyHint: '文件自己写明币种时，以文件为准；不清楚时填 XXX，金额单独列示',
   isDebt: '余额是欠款（正数表示欠银行的钱）',
   debtHint: '余额相符也不能说明它是存款还是欠款：请看一笔消费，它应读作支出。',
   result: '读取结果',
@@ -221,7 +221,7 @@ const en: Record<keyof typeof zh, string> = {
   'kind.wallet': 'Wallet',
   'kind.other': 'Other',
   currency: 'Currency',
-  currencyHint: 'Where the file itself states one, that one counts',
+  currencyHint: 'Where the file itself states one, that one counts; XXX where nobody knows',
   isDebt: 'The balance is a debt (positive means owed)',
   debtHint:
     'Balances that follow each other do not tell a debt from a deposit: look at a purchase, it must be money out.',

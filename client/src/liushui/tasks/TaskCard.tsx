@@ -12,6 +12,7 @@ import { useOwns } from '../useOwns';
 import { AgainDialog } from '../versions/parts';
 import { useT as useVersionsT } from '../versions/texts';
 import { useJoin, useWords } from '../wording';
+import { CurrencyDialog } from './CurrencyDialog';
 import { hasTriesLeft, PasswordDialog } from './PasswordDialog';
 import { ShareDialog } from './ShareDialog';
 import { TaskFiles } from './TaskFiles';
@@ -110,10 +111,12 @@ function Actions({ task, onAdd, onNew, onDone }: Props) {
   const versionsT = useVersionsT();
   const [isAgain, setAgain] = useState(false);
   const [isSharing, setSharing] = useState(false);
+  const [isStating, setStating] = useState(false);
   // A member of the project reads; what costs, moves, deletes or unlocks is the owner's.
   const isOwn = useOwns(task.owner_id);
   const isActive = task.state === 'queued' || task.state === 'working';
   const canTry = hasTriesLeft(task);
+  const lacksCurrency = task.state === 'waiting' && task.problem === 'open_currency';
   const isMappable = task.files.some((file) => file.mappable);
   // A finished task runs again when a template may know more of its files now.
   const isOpen = task.state === 'failed' || (task.state === 'done' && isMappable);
@@ -141,7 +144,12 @@ function Actions({ task, onAdd, onNew, onDone }: Props) {
           {t('openReport')}
         </Link>
       )}
-      {isOwn && task.state === 'waiting' && (
+      {isOwn && lacksCurrency && (
+        <Button type="primary" size="small" onClick={() => setStating(true)}>
+          {t('stateCurrency')}
+        </Button>
+      )}
+      {isOwn && task.state === 'waiting' && !lacksCurrency && (
         // Where no tries are left, the right password needs a task of its own.
         <Button type="primary" size="small" onClick={canTry ? () => setAsking(true) : onNew}>
           {t(canTry ? 'givePassword' : 'newTask')}
@@ -192,6 +200,7 @@ function Actions({ task, onAdd, onNew, onDone }: Props) {
         />
       )}
       {isSharing && <ShareDialog task={task} onClose={() => setSharing(false)} onDone={onDone} />}
+      {isStating && <CurrencyDialog task={task} onClose={() => setStating(false)} onDone={onDone} />}
       {isAsking && <PasswordDialog task={task} onClose={() => setAsking(false)} onDone={onDone} />}
     </div>
   );

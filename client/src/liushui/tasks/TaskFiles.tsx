@@ -65,8 +65,9 @@ function FileLine({ taskId, file, at, isOwn }: LineProps) {
   const format = useFormat();
   const ownWord = `fileState.${file.state}`;
   const state = words(file.state_text) || (isKey(ownWord) ? t(ownWord) : file.state);
-  // What was read without fault asks for nothing.
-  const step = file.state === 'read' ? '' : words(file.next_step);
+  // What was read without fault asks for nothing, unless nobody knows yet what its amounts are.
+  const ownStep = file.state === 'read' ? '' : words(file.next_step);
+  const step = file.lacks_currency ? t('currencyStep') : ownStep;
   const [from, to] = file.period;
   const source = format(file);
   const facts = [
@@ -89,7 +90,10 @@ function FileLine({ taskId, file, at, isOwn }: LineProps) {
           ))}
         </span>
       )}
-      <span className="file-state" data-tone={TONES[file.state] ?? 'bad'}>
+      <span
+        className="file-state"
+        data-tone={file.lacks_currency && file.state === 'read' ? 'warning' : (TONES[file.state] ?? 'bad')}
+      >
         {state}
       </span>
       {words(file.proof) && (

@@ -27,6 +27,8 @@ export function file(changes: Partial<TaskFile> = {}): TaskFile {
     size_bytes: 2048,
     kept: true,
     tries_left: 5,
+    currency: 'CNY',
+    lacks_currency: false,
     mappable: false,
     ...changes,
   };
@@ -72,6 +74,26 @@ export const LOCKED = task({
       next_step: words('请向客户确认密码后重新输入', 'Ask the customer for the password, then give it again'),
       tries_left: 3,
     }),
+  ],
+});
+
+export const OPEN_CURRENCY = task({
+  id: 6,
+  customer: 'Ada Brown',
+  state: 'waiting',
+  problem: 'open_currency',
+  problem_text: words('有文件没有写明金额的币种', 'A file does not say its currency'),
+  report_id: null,
+  files: [
+    file({
+      upload_id: 11,
+      name: 'one.csv',
+      format: 'general',
+      currency: 'XXX',
+      lacks_currency: true,
+      rows: 3,
+    }),
+    file({ upload_id: 12, name: 'two.xlsx', format: 'general', currency: 'XXX', lacks_currency: true }),
   ],
 });
 

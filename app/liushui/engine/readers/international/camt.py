@@ -17,6 +17,7 @@ from datetime import date, datetime, timedelta
 from lxml import etree
 
 from app.liushui.engine.readers.base import OpenedDocument, TableRead, TextDocument
+from app.liushui.engine.readers.currencies import known_code
 from app.liushui.engine.readers.international.camt_details import (
     details_add_up,
     kind_of,
@@ -24,7 +25,6 @@ from app.liushui.engine.readers.international.camt_details import (
     read_details,
 )
 from app.liushui.engine.readers.international.stretches import (
-    NO_CURRENCY,
     Entry,
     Source,
     Stretch,
@@ -136,7 +136,7 @@ def _currency_of(statement: etree._Element, account: etree._Element | None) -> s
     for path in (("Bal", "Amt"), ("Ntry", "Amt")):
         amount = child(statement, *path)
         stated = stated or (amount.get("Ccy", "") if amount is not None else "")
-    return stated or NO_CURRENCY
+    return known_code(stated)
 
 
 def _read_balances(statement: etree._Element, stretch: Stretch, code: str) -> None:
@@ -190,7 +190,7 @@ def _take(entry: etree._Element, stretch: Stretch, taken: _Taken) -> None:
             stretch.problems.append(Problem("rounded_amount", row=line))
         if status not in _BOOKED:
             stretch.problems.append(Problem("unknown_status", row=line, params={"value": status[:40]}))
-        currency = stated.get("Ccy") or stretch.currency
+        currency = known_code(stated.get("Ccy") or stretch.currency)
         if details_add_up(entry, fen, currency) is False:
             stretch.problems.append(Problem("details_do_not_add_up", "info", row=line))
         stretch.entries.append(_entry(entry, stretch, (fen, currency, status), moment))

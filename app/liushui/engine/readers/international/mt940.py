@@ -14,6 +14,7 @@ from datetime import datetime
 from typing import Literal
 
 from app.liushui.engine.readers.base import OpenedDocument, TableRead, TextDocument
+from app.liushui.engine.readers.currencies import known_code
 from app.liushui.engine.readers.international.mt_details import (
     Details,
     plain,
@@ -109,11 +110,11 @@ def _take_head(field: Field, stretch: Stretch) -> None:
     elif field.tag in ("28", "28C"):
         stretch.number = field.first
     elif field.tag == "34F" and (floor := _FLOOR.match(field.first)):
-        stretch.currency = floor[1]
+        stretch.currency = known_code(floor[1])
     elif field.tag in ("90C", "90D") and (total := _TOTAL.match(field.first)):
         amount = money("", total["whole"], total["cents"] or "")
         way = "in" if field.tag == "90C" else "out"
-        stretch.currency = total["currency"]
+        stretch.currency = known_code(total["currency"])
         stretch.figures[f"{way}_n"] = int(total["count"])
         if amount is not None:
             stretch.figures[f"{way}_fen"] = amount.fen
@@ -131,7 +132,7 @@ def _read_balances(message: Message, stretch: Stretch) -> None:
         if match is None or amount is None:
             continue
         fen = amount.fen if match["sense"] == "C" else -amount.fen
-        stretch.currency = match["currency"] or stretch.currency
+        stretch.currency = known_code(match["currency"]) if match["currency"] else stretch.currency
         day, _ = _day_of(match["date"])
         if end == "opening":
             stretch.opening_fen, stretch.period_from = fen, day.date() if day else None

@@ -13,10 +13,10 @@ from datetime import datetime, timedelta
 from typing import Literal
 
 from app.liushui.engine.readers.base import OpenedDocument, TableRead, TextDocument
+from app.liushui.engine.readers.currencies import NO_CURRENCY, known_code
 from app.liushui.engine.readers.international.numbers import Mark, Money, decimal_mark, parse_money
 from app.liushui.engine.readers.international.ofx_tree import Node, parse_ofx
 from app.liushui.engine.readers.international.stretches import (
-    NO_CURRENCY,
     Entry,
     Source,
     Stretch,
@@ -30,7 +30,6 @@ from app.liushui.engine.types import Problem
 _MARK = re.compile(r"<(?:\w+:)?OFX>", re.IGNORECASE)
 _VERSION = re.compile(r"OFXHEADER[:=]\s*\"?(?:100|200)\"?.*?\bVERSION[:=]\s*\"?(\d{3})", re.DOTALL)
 _DATE = re.compile(r"\A(\d{4})(\d{2})(\d{2})(?:(\d{2})(\d{2})(\d{2})?)?(?:[.:]\d*)?\s*(?:\[[^\]]*\]?)?\Z")
-_CURRENCY = re.compile(r"\A[A-Z]{3}\Z")
 _STATEMENTS: dict[str, Literal["debit", "credit", "other"]] = {
     "STMTRS": "debit",
     "CCSTMTRS": "credit",
@@ -223,8 +222,8 @@ def _entry(
 
 
 def _currency(text: str, otherwise: str) -> str:
-    text = text.strip().upper()
-    return text if _CURRENCY.match(text) else otherwise
+    code = known_code(text)
+    return otherwise if code == NO_CURRENCY else code
 
 
 def _parse_date(text: str) -> tuple[datetime, bool] | None:

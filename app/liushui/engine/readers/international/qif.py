@@ -16,10 +16,10 @@ from itertools import pairwise
 from typing import Literal
 
 from app.liushui.engine.readers.base import OpenedDocument, TableRead, TextDocument
+from app.liushui.engine.readers.currencies import NO_CURRENCY
 from app.liushui.engine.readers.date_orders import date_orders
 from app.liushui.engine.readers.international.numbers import Mark, decimal_mark, parse_money
 from app.liushui.engine.readers.international.stretches import (
-    NO_CURRENCY,
     Entry,
     Source,
     Stretch,

@@ -19,11 +19,9 @@ from app.liushui.engine.readers.base import (
     TextDocument,
     empty_frame,
 )
+from app.liushui.engine.readers.currencies import NO_CURRENCY
 from app.liushui.engine.text import EARLIEST, LATEST, decode_text
 from app.liushui.engine.types import Problem, State
-
-NO_CURRENCY = "XXX"
-"""ISO 4217 for "no currency": the file does not say which one, and none is made up."""
 
 
 @dataclass(frozen=True)
