@@ -12,8 +12,8 @@ import pypdfium2.raw as pdfium_c
 
 from app.liushui.engine.pdf_words import Placed, Word, unchecked
 
-_NEAR = 0.5
-"""Points that words of two texts must lie apart; nearer, the ink of one could be taken for that of the other."""
+_BESIDE, _BELOW = 0.5, 1.0
+"""Points by which words of two texts may overlap, and must lie below each other, so that no ink is taken for another's."""
 
 _MOST_LAYERS = 6
 """Texts over each other that are taken away by turns; what lies deeper counts as not seen."""
@@ -58,7 +58,7 @@ def find_layers(
 
     A letter that is printed twice is taken away with its double: together they are seen.
     """
-    texts = [_objects(page, placed, at) for at in range(len(words))]
+    texts = _texts_of(page, placed)
     doubles = set(map(_GET_OBJECT, repeat(page), placed.doubled))
     pairs = list(_overlaps(words, lines))
     if not pairs:
@@ -67,13 +67,15 @@ def find_layers(
     return _colour(texts, doubles, pairs)
 
 
-def _objects(page: Any, placed: Placed, at: int) -> set[Any]:
-    indices, start, stop = placed.indices, placed.starts[at], placed.stops[at]
-    first = _GET_OBJECT(page, indices[start])
-    last = _GET_OBJECT(page, indices[stop - 1])
-    if first == last:
-        return {first}
-    return set(map(_GET_OBJECT, repeat(page), indices[start:stop]))
+def _texts_of(page: Any, placed: Placed) -> list[set[Any]]:
+    """For each word the objects that print it, nearly always one."""
+    indices, starts, stops = placed.indices, placed.starts, placed.stops
+    firsts = list(map(_GET_OBJECT, repeat(page), [indices[start] for start in starts]))
+    lasts = list(map(_GET_OBJECT, repeat(page), [indices[stop - 1] for stop in stops]))
+    return [
+        {first} if first == last else set(map(_GET_OBJECT, repeat(page), indices[start:stop]))
+        for first, last, start, stop in zip(firsts, lasts, starts, stops, strict=True)
+    ]
 
 
 def is_embedded(page: Any, index: int) -> bool:
@@ -87,13 +89,13 @@ def _overlaps(words: Sequence[Word], lines: Sequence[Line]) -> Iterator[tuple[in
     """Pairs of words that lie over each other, or too near."""
     for at, line in enumerate(lines):
         for near, place in enumerate(line.words):
-            right = words[place].x1 - _NEAR
+            right = words[place].x1 - _BESIDE
             for other in line.words[near + 1 :]:
                 if words[other].xs[0] >= right:
                     break
                 yield place, other
         below = at + 1
-        while below < len(lines) and lines[below].top < line.bottom + _NEAR:
+        while below < len(lines) and lines[below].top < line.bottom + _BELOW:
             yield from _across(words, line.words, lines[below].words)
             below += 1
 
@@ -102,13 +104,13 @@ def _across(words: Sequence[Word], above: Sequence[int], below: Sequence[int]) -
     first = 0
     for place in above:
         word = words[place]
-        left, right = word.xs[0] + _NEAR, word.x1 - _NEAR
+        left, right = word.xs[0] + _BESIDE, word.x1 - _BESIDE
         while first < len(below) and words[below[first]].x1 <= left:
             first += 1
         for other in below[first:]:
             if words[other].xs[0] >= right:
                 break
-            if words[other].x1 > left and words[other].y0 < word.y1 + _NEAR and word.y0 < words[other].y1 + _NEAR:
+            if words[other].x1 > left:
                 yield place, other
 
 

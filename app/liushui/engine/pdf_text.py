@@ -14,6 +14,7 @@ import pikepdf
 import pypdfium2 as pdfium
 import pypdfium2.raw as pdfium_c
 
+from app.liushui.engine.pdf_drawn import Drawer
 from app.liushui.engine.pdf_ruling import Ruling, RulingReader
 from app.liushui.engine.pdf_visible import Hidden, find_hidden, hold_figures, is_inside, told_of
 from app.liushui.engine.pdf_words import MAX_PAGE_CHARACTERS, Word, WordReader, has_characters
@@ -84,7 +85,7 @@ def open_pdf(data: bytes, password: str | None, max_pages: int) -> PdfDocument:
         raise PdfRefusedError("damaged", "broken_pdf")
 
     _check_count(data, password, pages)
-    reader = WordReader()
+    reader, drawer = WordReader(), Drawer()
     lines = RulingReader()
     loaded = _LoadedPage(document)
     unseen: dict[int, Problem | None] = {}
@@ -92,7 +93,7 @@ def open_pdf(data: bytes, password: str | None, max_pages: int) -> PdfDocument:
 
     @lru_cache(maxsize=_KEPT_PAGES)
     def page(index: int) -> PdfPage:
-        found, hidden[index] = read_page(loaded.load(index), index, reader, hidden.get(index))
+        found, hidden[index] = read_page(loaded.load(index), index, reader, drawer, hidden.get(index))
         unseen[index] = found.unseen
         return found
 
@@ -154,7 +155,7 @@ def _load(data: bytes, password: str | None) -> pdfium.PdfDocument:
 
 
 def read_page(
-    page: pdfium.PdfPage, index: int, reader: WordReader, hidden: Hidden | None = None
+    page: pdfium.PdfPage, index: int, reader: WordReader, drawer: Drawer, hidden: Hidden | None = None
 ) -> tuple[PdfPage, Hidden]:
     """Read the characters of a loaded page, the 0-based `index`; raises PdfRefusedError for absurd pages.
 
@@ -175,7 +176,7 @@ def read_page(
         inside = is_inside(page, placed, height)
         within = tuple(compress(placed, inside))
         if hidden is None:
-            hidden = find_hidden(page, textpage, within, reader.placed.only(inside), height)
+            hidden = find_hidden(drawer, page, textpage, within, reader.placed.only(inside), height)
     finally:
         pdfium_c.FPDFText_ClosePage(textpage)
     words = tuple([word for at, word in enumerate(within) if at not in hidden]) if hidden else within

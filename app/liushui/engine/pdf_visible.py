@@ -10,19 +10,12 @@ from typing import Any
 import pypdfium2 as pdfium
 import pypdfium2.raw as pdfium_c
 
-from app.liushui.engine.pdf_drawn import COARSE, FINE, Difference, Drawer
+from app.liushui.engine.pdf_drawn import CLEAR, COARSE, FINE, Drawer, Pair
 from app.liushui.engine.pdf_overlaps import Layer, Line, find_layers, find_lines, is_embedded
 from app.liushui.engine.pdf_words import Placed, Word, handle
 
 Hidden = frozenset[int]
 """The places of hidden words among those of a page."""
-
-_FAINT = 24
-"""How far of 255 a letter must differ from what lies under it, in one colour: on white 231 is too pale."""
-
-_COARSE_MARKS = bytes(value >= 32 for value in range(256))
-"""Of values that several pixels may have put together: only a power of two is reached by none unless by one."""
-_FINE_MARKS = bytes(value >= _FAINT for value in range(256))
 
 _LOWEST = 1.2
 """Points: figures lower than this nobody can read; they are as high as those of a font of 1.7 points."""
@@ -67,7 +60,7 @@ def told_of(words: Sequence[Word], hidden: Hidden) -> list[Word]:
 
 
 def find_hidden(
-    page: pdfium.PdfPage, textpage: Any, words: Sequence[Word], placed: Placed, height: float
+    drawer: Drawer, page: pdfium.PdfPage, textpage: Any, words: Sequence[Word], placed: Placed, height: float
 ) -> Hidden:
     """The places among `words` of those that change nothing of the drawn page, as far as an eye can tell.
 
@@ -77,21 +70,20 @@ def find_hidden(
         return frozenset()
     lines = find_lines(words)
     layers, hidden = find_layers(handle(textpage), words, placed, lines)
-    hidden |= {at for at, word in enumerate(words) if hold_figures([word]) and _is_tiny(word)}
+    hidden |= {at for at, word in enumerate(words) if _is_tiny(word)}
     doubtful: list[Layer] = []
-    drawer = Drawer(page, COARSE, height)
-    for layer in layers:
-        difference = drawer.without(layer.objects)
-        unseen = _unseen(words, layer.words, lines, difference, is_fine=False)
-        if len(unseen) == len(layer.words) and difference.is_blank:
+    pairs = drawer.compare(page, height, COARSE, [layer.objects for layer in layers])
+    for layer, pair in zip(layers, pairs, strict=True):
+        unseen = _unseen(words, layer.words, lines, pair, is_fine=False)
+        if len(unseen) == len(layer.words) and pair.is_same:
             hidden.update(unseen)
         elif unseen:
             doubtful.append(Layer(layer.objects, unseen))
-    drawer = Drawer(page, FINE, height)
     for layer in doubtful:
-        difference = drawer.without(layer.objects)
-        hidden.update(_unseen(words, layer.words, lines, difference, is_fine=True))
-    return frozenset(hidden) if not hidden else _without_foreign(handle(textpage), words, placed, hidden)
+        part = (min([words[at].y0 for at in layer.words]) - 2, max([words[at].y1 for at in layer.words]) + 2)
+        for pair in drawer.compare(page, height, FINE, [layer.objects], part):
+            hidden.update(_unseen(words, layer.words, lines, pair, is_fine=True))
+    return _without_foreign(handle(textpage), words, placed, hidden) if hidden else frozenset()
 
 
 def _without_foreign(page: Any, words: Sequence[Word], placed: Placed, hidden: set[int]) -> Hidden:
@@ -108,30 +100,28 @@ def _without_foreign(page: Any, words: Sequence[Word], placed: Placed, hidden: s
 
 
 def _is_tiny(word: Word) -> bool:
-    return word.y1 - word.y0 < _LOWEST or word.x1 - word.xs[0] < _NARROWEST * len(word.text)
+    """Whether a word with figures is too small to read."""
+    small = word.y1 - word.y0 < _LOWEST or word.x1 - word.xs[0] < _NARROWEST * len(word.text)
+    return small and hold_figures([word])
 
 
 def _unseen(
-    words: Sequence[Word],
-    asked: Sequence[int],
-    lines: Sequence[Line],
-    difference: Difference,
-    *,
-    is_fine: bool,
+    words: Sequence[Word], asked: Sequence[int], lines: Sequence[Line], pair: Pair, *, is_fine: bool
 ) -> list[int]:
     """Those of the words `asked` of which at least one letter has no ink; of words without figures, none at all has."""
     wanted = set(asked)
-    scale, left = difference.across, difference.left
+    scale, left = pair.across, pair.left
+    is_usual = not is_fine and scale >= COARSE.across
     unseen = []
     for line in lines:
         members = [at for at in line.words if at in wanted]
         if not members:
             continue
-        ink = _profile(line, difference, is_fine=is_fine)
+        ink = pair.ink(line.top, line.bottom)
         for at in members:
             word = words[at]
             start, end = (word.xs[0] - left) * scale, (word.x1 - left) * scale
-            if not is_fine and word.y1 - word.y0 >= _USUAL and start >= 0 and end <= len(ink):
+            if is_usual and word.y1 - word.y0 >= _USUAL and start >= 0 and end <= len(ink):
                 begins, ends = int(start) + 1, int(end)
                 if ends - begins > 2 and ink.find(_GAP, begins, ends) < 0:
                     continue
@@ -140,32 +130,22 @@ def _unseen(
     return unseen
 
 
-def _profile(line: Line, difference: Difference, *, is_fine: bool) -> bytes:
-    """For each column of pixels of a line whether it holds ink anywhere between its top and bottom."""
-    top = max(0, int((line.top - difference.top) * difference.down + 0.5))
-    bottom = min(difference.height, int((line.bottom - difference.top) * difference.down + 0.5))
-    width, pixels = difference.width, difference.pixels
-    whole = 0
-    for row in range(top, max(bottom, min(top + 1, difference.height))):
-        taken = pixels[row * width : (row + 1) * width]
-        whole |= int.from_bytes(taken.translate(_FINE_MARKS) if is_fine else taken)
-    return whole.to_bytes(width).translate(None if is_fine else _COARSE_MARKS)
-
-
 def _is_seen(word: Word, ink: bytes, left: float, scale: float) -> bool:
     if not any(map(str.isdigit, word.text)):
-        return ink.find(1, max(0, int((word.xs[0] - left) * scale)), max(0, int((word.x1 - left) * scale) + 1)) >= 0
+        begins, ends = int((word.xs[0] - left) * scale), int((word.x1 - left) * scale) + 1
+        return bool(ink[max(0, begins) : max(0, ends)].strip(b"\0"))
     for letter, x, end in zip(word.text, word.xs, (*word.xs[1:], word.x1), strict=True):
         if _is_blank(letter):
             continue
         margin = min(_MARGIN, _SHARE * (end - x))
         begins, ends = int((x + margin - left) * scale), int((end - margin - left) * scale) + 1
-        if begins < 0 or ink.find(1, begins, ends) < 0:
+        if begins < 0 or ink.find(CLEAR, begins, ends) < 0:
             return False
     return True
 
 
 @lru_cache(maxsize=4096)
 def _is_blank(letter: str) -> bool:
-    """Whether a character has no ink of its own: blanks, marks without width, accents."""
-    return unicodedata.category(letter)[0] in "ZCM"
+    """Whether a character has no ink on its line: blanks, marks without width, accents, low lines."""
+    category = unicodedata.category(letter)
+    return category[0] in "ZCM" or category == "Pc"
