@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import os
+import random
+from datetime import datetime
+
+import polars as pl
 import pytest
 from fpdf import FPDF
 from PIL import Image
 
+from app.liushui.engine.analysis import Options, analyse
+from app.liushui.engine.pipeline import read
+from app.liushui.engine.types import READABLE_STATES, UploadedFile
+from tests.liushui.fixtures.pdf_hidden import FORGED, WAYS, hidden_pdf
 from tests.liushui.fixtures.plain_sheets import HEAD, codes, one_of, put_all, rows, saved, sheet
 
 
@@ -83,3 +92,23 @@ def test_text_under_a_scanned_picture_is_told(read_one):
     statement = one_of(read_one(saved(pdf)))
     assert statement.state == "disagrees"
     assert [one.page for one in statement.problems if one.code == "invisible_text"] == [2]
+
+
+HIDDEN = int(os.environ.get("HIDDEN_ROUNDS", "2"))
+"""Files of each way to hide; ten of each are more than two hundred."""
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_forged_rows_that_nobody_can_see_are_not_read(way):
+    for seed in range(HIDDEN):
+        data = hidden_pdf(way, random.Random(f"{way} {seed}"))
+        reading = read([UploadedFile("bill.pdf", data)], pdf_facts=True)
+        statement = one_of(reading)
+        assert statement.state != "read", seed
+        assert "invisible_text" in codes(statement), seed
+        assert reading.transactions.filter(pl.col("occurred_at") >= datetime(2025, 1, FORGED)).is_empty(), (
+            seed
+        )
+        if statement.state in READABLE_STATES:
+            checks = analyse(reading, Options()).report.checks
+            assert [one.severity for one in checks if one.id == "ZW-13"] == ["high"], seed

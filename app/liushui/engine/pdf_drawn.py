@@ -133,7 +133,15 @@ class Drawer:
             finally:
                 _set_active(texts, 1)
             yield Pair(
-                whole, rest, view.width, view.height, view.across, view.down, view.left, view.top, scale.coloured
+                whole,
+                rest,
+                view.width,
+                view.height,
+                view.across,
+                view.down,
+                view.left,
+                view.top,
+                scale.coloured,
             )
 
     def _draw(self, page: Any, view: _View, scale: Scale, room: int) -> Any:

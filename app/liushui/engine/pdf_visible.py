@@ -93,9 +93,7 @@ def _without_foreign(page: Any, words: Sequence[Word], placed: Placed, hidden: s
     """
     bases = {words[at].base for at in hidden if hold_figures([words[at]])}
     return frozenset(
-        at
-        for at in hidden
-        if words[at].base in bases or is_embedded(page, placed.indices[placed.starts[at]])
+        at for at in hidden if words[at].base in bases or is_embedded(page, placed.indices[placed.starts[at]])
     )
 
 
