@@ -112,3 +112,24 @@ def test_forged_rows_that_nobody_can_see_are_not_read(way):
         if statement.state in READABLE_STATES:
             checks = analyse(reading, Options()).report.checks
             assert [one.severity for one in checks if one.id == "ZW-13"] == ["high"], seed
+
+
+@pytest.mark.parametrize("way", ["seal", "band", "grey", "small"])
+def test_what_can_be_seen_is_read(way):
+    pdf = sheet()
+    if way == "band":
+        pdf.set_fill_color(225)
+        for y in range(92, 400, 32):
+            pdf.rect(30, y, 540, 16, style="F")
+    if way == "grey":
+        pdf.set_text_color(150)
+    if way == "small":
+        pdf.set_font("cjk", size=4)
+    put_all(pdf, 100, [HEAD, *rows(1, 12)])
+    if way == "seal":
+        pdf.set_fill_color(220, 30, 30)
+        with pdf.local_context(fill_opacity=0.6):
+            pdf.ellipse(280, 120, 120, 120, style="F")
+    statement = one_of(read([UploadedFile("bill.pdf", saved(pdf))]))
+    assert (statement.state, statement.rows) == ("read", 12)
+    assert "invisible_text" not in codes(statement)
