@@ -8,13 +8,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from io import BytesIO
+from itertools import compress
 
 import pikepdf
 import pypdfium2 as pdfium
 import pypdfium2.raw as pdfium_c
 
+from app.liushui.engine.pdf_drawn import Drawer
 from app.liushui.engine.pdf_ruling import Ruling, RulingReader
-from app.liushui.engine.pdf_visible import Looker, hold_figures, visible_words
+from app.liushui.engine.pdf_visible import Hidden, find_hidden, hold_figures, is_inside, told_of
 from app.liushui.engine.pdf_words import MAX_PAGE_CHARACTERS, Word, WordReader, has_characters
 from app.liushui.engine.types import Problem, RefusedError, State
 
@@ -34,7 +36,7 @@ class PdfRefusedError(RefusedError):
 class PdfPage:
     """One page: its size in points and its upright words in the order of the text layer.
 
-    `unseen` is the code of the problem that stands for what of the page is not among the words, or only there.
+    `unseen` is the problem that stands for what of the page is not among the words.
     """
 
     number: int
@@ -42,7 +44,7 @@ class PdfPage:
     height: float
     words: tuple[Word, ...] = field(default=())
     has_images: bool = False
-    unseen: str | None = None
+    unseen: Problem | None = None
 
     @cached_property
     def folded(self) -> str:
@@ -60,14 +62,14 @@ class PdfDocument:
     page_count: int
     page: Callable[[int], PdfPage]
     ruling: Callable[[int], Ruling] = lambda _: Ruling()
-    unseen: dict[int, str | None] = field(default_factory=dict, compare=False, repr=False)
+    unseen: dict[int, Problem | None] = field(default_factory=dict, compare=False, repr=False)
 
     def unseen_problems(self) -> list[Problem]:
         """What pages hold beside their words, page by page; those that no reader asked for are read now."""
         for index in range(self.page_count):
             if index not in self.unseen:
                 self.unseen[index] = self.page(index).unseen
-        return [Problem(code, page=index + 1) for index, code in sorted(self.unseen.items()) if code]
+        return [problem for _, problem in sorted(self.unseen.items()) if problem]
 
 
 def open_pdf(data: bytes, password: str | None, max_pages: int) -> PdfDocument:
@@ -83,14 +85,15 @@ def open_pdf(data: bytes, password: str | None, max_pages: int) -> PdfDocument:
         raise PdfRefusedError("damaged", "broken_pdf")
 
     _check_count(data, password, pages)
-    reader, looker = WordReader(), Looker()
+    reader, drawer = WordReader(), Drawer()
     lines = RulingReader()
     loaded = _LoadedPage(document)
-    unseen: dict[int, str | None] = {}
+    unseen: dict[int, Problem | None] = {}
+    hidden: dict[int, Hidden] = {}
 
     @lru_cache(maxsize=_KEPT_PAGES)
     def page(index: int) -> PdfPage:
-        found = read_page(loaded.load(index), index, reader, looker)
+        found, hidden[index] = read_page(loaded.load(index), index, reader, drawer, hidden.get(index))
         unseen[index] = found.unseen
         return found
 
@@ -100,6 +103,9 @@ def open_pdf(data: bytes, password: str | None, max_pages: int) -> PdfDocument:
         return lines.read(drawn, drawn.get_height())
 
     if not any(page(index).words for index in range(min(pages, 5))):
+        untrue = next((one for one in unseen.values() if one and one.code == "invisible_text"), None)
+        if untrue:
+            raise PdfRefusedError("needs_ocr", untrue.code, {**untrue.params, "page": str(untrue.page)})
         if any(page(index).has_images for index in range(min(pages, 5))):
             raise PdfRefusedError("needs_ocr", "no_text_layer")
         raise PdfRefusedError("unknown_layout", "no_text_layer")
@@ -148,8 +154,13 @@ def _load(data: bytes, password: str | None) -> pdfium.PdfDocument:
         raise PdfRefusedError("damaged", "broken_pdf") from None
 
 
-def read_page(page: pdfium.PdfPage, index: int, reader: WordReader, looker: Looker) -> PdfPage:
-    """Read the characters of a loaded page, the 0-based `index`; raises PdfRefusedError for absurd pages."""
+def read_page(
+    page: pdfium.PdfPage, index: int, reader: WordReader, drawer: Drawer, hidden: Hidden | None = None
+) -> tuple[PdfPage, Hidden]:
+    """Read the characters of a loaded page, the 0-based `index`; raises PdfRefusedError for absurd pages.
+
+    Also gives which of its words are `hidden`, so that a page that is read again need not be drawn again.
+    """
     width, height = page.get_size()
     # Not by the library's own object: all it does beyond this is to close itself, which takes it longer than reading a line.
     textpage = pdfium_c.FPDFText_LoadPage(page)
@@ -161,22 +172,26 @@ def read_page(page: pdfium.PdfPage, index: int, reader: WordReader, looker: Look
             limit = {"page": str(index + 1), "limit": str(MAX_PAGE_CHARACTERS)}
             raise PdfRefusedError("too_large", "too_many_characters", limit)
         placed = reader.read(textpage, count, height)
-        words = visible_words(page, placed, height)
-        has_text = not words and has_characters(textpage, count)
-        is_hidden = looker.hides_rows(page, textpage, reader.letters, words, height)
+        has_text = not placed and has_characters(textpage, count)
+        inside = is_inside(page, placed, height)
+        within = tuple(compress(placed, inside))
+        if hidden is None:
+            hidden = find_hidden(drawer, page, textpage, within, reader.placed.only(inside), height)
     finally:
         pdfium_c.FPDFText_ClosePage(textpage)
+    words = tuple([word for at, word in enumerate(within) if at not in hidden]) if hidden else within
     has_images = not words and _has_images(page)
+    outside = [word for word, is_in in zip(placed, inside, strict=True) if not is_in]
     # What is drawn or turned may be rows as well; a page on which nothing stands is only empty.
-    is_missed = (not words and (has_images or has_text)) or _hold_rows(reader.turned)
-    unseen = "page_without_text" if is_missed else None
-    if is_hidden:
-        unseen = "invisible_text"
-    elif unseen is None and len(words) < len(placed):
-        shown = set(map(id, words))
-        hidden = [word for word in placed if id(word) not in shown]
-        unseen = "text_outside_page" if hold_figures(hidden) else None
-    return PdfPage(index + 1, width, height, words, has_images, unseen)
+    is_missed = (not words and (has_images or has_text or bool(outside))) or _hold_rows(reader.turned)
+    told = told_of(within, hidden)
+    unseen = Problem("page_without_text", page=index + 1) if is_missed else None
+    if told:
+        params = {"count": str(len(told)), "text": told[0].text[:60]}
+        unseen = Problem("invisible_text", page=index + 1, params=params)
+    elif unseen is None and hold_figures(outside):
+        unseen = Problem("text_outside_page", page=index + 1)
+    return PdfPage(index + 1, width, height, words, has_images, unseen), hidden
 
 
 def _hold_rows(turned: Sequence[str]) -> bool:

@@ -1,121 +1,149 @@
-"""What of a page shows: words outside its visible box, and lines that are not painted, are on no printout and no screen."""
+"""What of a page shows: words outside its visible box, and words without which it would look the same."""
 
 from __future__ import annotations
 
-import ctypes
-from collections.abc import Mapping, Sequence
-from itertools import repeat
+import unicodedata
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 import pypdfium2 as pdfium
 import pypdfium2.raw as pdfium_c
 
-from app.liushui.engine.pdf_facts.covers import Painter
-from app.liushui.engine.pdf_words import Rooms, Word, handle, unchecked
+from app.liushui.engine.pdf_drawn import CLEAR, COARSE, FINE, Drawer, Pair
+from app.liushui.engine.pdf_overlaps import Layer, Line, find_layers, find_lines, is_embedded
+from app.liushui.engine.pdf_words import Placed, Word, handle
 
-_UNPAINTED = frozenset({3, 7})
-"""Text rendering modes that paint nothing: invisible, and a mere clip."""
+Hidden = frozenset[int]
+"""The places of hidden words among those of a page."""
 
-_FILLED = (0, 4)
-"""Text rendering modes that paint letters by their filling alone."""
+_LOWEST = 1.2
+"""Points: figures lower than this nobody can read; they are as high as those of a font of 1.7 points."""
+_NARROWEST = 0.4
+"""Points from one letter of a figure to the next, on average."""
 
-_WHITE = 250
-_CLEAR = 8
-"""Opacity, of 255, below which nothing can be seen."""
+_MARGIN = 0.5
+"""Points at both sides of a letter where its neighbour's ink may be; a fifth of narrow ones."""
+_SHARE = 0.2
 
-_DARKER = 40
-"""By how much a ground must be darker than white for white letters to be seen on it."""
-
-
-class _Object(ctypes.c_void_p):
-    """An object of a page; a class of its own is not turned into a number when pdfium answers it."""
-
-
-_GET_OBJECT = unchecked(pdfium_c.FPDFText_GetTextObject, _Object)
-_GET_MODE = unchecked(pdfium_c.FPDFTextObj_GetTextRenderMode)
-_GET_FILL = unchecked(pdfium_c.FPDFPageObj_GetFillColor)
+_GAP = bytes(3)
+"""Pixels without ink at the coarse scale; a letter that is not seen leaves more than that."""
+_USUAL = 5.0
+"""Points: how high figures must be for `_GAP`."""
 
 
-def visible_words(page: pdfium.PdfPage, words: tuple[Word, ...], height: float) -> tuple[Word, ...]:
-    """The words that lie at least in part within the page's visible box.
+def is_inside(page: pdfium.PdfPage, words: Sequence[Word], height: float) -> list[bool]:
+    """Of each word whether it lies at least in part within the page's visible box.
 
     Words are measured from `height` down, in the page's own coordinates, in which the box may begin anywhere.
     """
     box = pdfium_c.FS_RECTF()
     if not words or not pdfium_c.FPDF_GetPageBoundingBox(page, box):
-        return words
+        return [True] * len(words)
     top, bottom = height - box.top, height - box.bottom
-    return tuple(
-        [
-            word
-            for word in words
-            if word.x1 > box.left and word.xs[0] < box.right and word.y1 > top and word.y0 < bottom
-        ]
-    )
+    return [
+        word.x1 > box.left and word.xs[0] < box.right and word.y1 > top and word.y0 < bottom for word in words
+    ]
 
 
-def hold_figures(words: Sequence[Word]) -> bool:
+def hold_figures(words: Iterable[Word]) -> bool:
     """Whether any of the words holds a digit, as dates and amounts do."""
     return any(any(map(str.isdigit, word.text)) for word in words)
 
 
-class Looker:
-    """Asks of every line of a document's pages whether a person can see it.
+def told_of(words: Sequence[Word], hidden: Hidden) -> list[Word]:
+    """The hidden words that may be rows: they hold figures, or stand on one line with some; names alone mislead nobody."""
+    if not hidden:
+        return []
+    bases = {word.base for word in words if hold_figures([word])}
+    return [words[at] for at in sorted(hidden) if words[at].base in bases]
 
-    Only one letter of a line is asked, which costs a hundredth or two of what reading costs.
+
+def find_hidden(
+    drawer: Drawer, page: pdfium.PdfPage, textpage: Any, words: Sequence[Word], placed: Placed, height: float
+) -> Hidden:
+    """The places among `words` of those that change nothing of the drawn page, as far as an eye can tell.
+
+    A word with figures is hidden if one of its letters is. `placed` are the words' characters in `textpage`.
     """
-
-    def __init__(self) -> None:
-        self._rooms = Rooms(ctypes.c_uint)
-
-    def hides_rows(
-        self,
-        page: pdfium.PdfPage,
-        textpage: Any,
-        letters: Mapping[float, int],
-        words: Sequence[Word],
-        height: float,
-    ) -> bool:
-        """Whether figures stand on a line that cannot be seen; `letters` has one letter of each line by its baseline."""
-        if not letters:
-            return False
-        objects = list(map(_GET_OBJECT, repeat(handle(textpage)), letters.values()))
-        modes = list(map(_GET_MODE, objects))
-        known, (reds, greens, blues, solid) = self._rooms.ask(_GET_FILL, objects, (0, 1, 2, 3))
-        if not all(known):
-            # Letters filled with a pattern have no colour; what stands in the room is of another letter.
-            solid = [opacity if answer else 255 for answer, opacity in zip(known, solid, strict=True)]
-            reds = [red if answer else 0 for answer, red in zip(known, reds, strict=True)]
-        if min(solid) >= _CLEAR and max(reds) < _WHITE and not _UNPAINTED.intersection(modes):
-            return False
-        by_base: dict[float, list[Word]] = {}
-        for word in words:
-            by_base.setdefault(word.base, []).append(word)
-        pale: list[list[Word]] = []
-        for base, mode, *shades, opacity in zip(letters, modes, reds, greens, blues, solid, strict=True):
-            line = by_base.get(base, [])
-            if not hold_figures(line):
-                continue
-            if mode in _UNPAINTED or (mode in _FILLED and opacity < _CLEAR):
-                return True
-            if mode in _FILLED and min(shades) >= _WHITE:
-                pale.append(line)
-        return bool(pale) and _any_on_white(page, pale, height)
+    if not words:
+        return frozenset()
+    lines = find_lines(words)
+    layers, hidden = find_layers(handle(textpage), words, placed, lines)
+    hidden |= {at for at, word in enumerate(words) if _is_tiny(word)}
+    doubtful: list[Layer] = []
+    pairs = drawer.compare(page, height, COARSE, [layer.objects for layer in layers])
+    for layer, pair in zip(layers, pairs, strict=True):
+        unseen = _unseen(words, layer.words, lines, pair, is_fine=False)
+        if len(unseen) == len(layer.words) and pair.is_same:
+            hidden.update(unseen)
+        elif unseen:
+            doubtful.append(Layer(layer.objects, unseen))
+    for layer in doubtful:
+        part = (min([words[at].y0 for at in layer.words]) - 2, max([words[at].y1 for at in layer.words]) + 2)
+        for pair in drawer.compare(page, height, FINE, [layer.objects], part):
+            hidden.update(_unseen(words, layer.words, lines, pair, is_fine=True))
+    return _without_foreign(handle(textpage), words, placed, hidden) if hidden else frozenset()
 
 
-def _any_on_white(page: pdfium.PdfPage, lines: Sequence[Sequence[Word]], height: float) -> bool:
-    """Whether white lines stand where no picture and no dark area lies behind them."""
-    painter = Painter()
-    grounds = []
-    for placed in painter.objects(page.raw):
-        if placed.kind == pdfium_c.FPDF_PAGEOBJ_TEXT:
-            continue
-        is_area = placed.kind != pdfium_c.FPDF_PAGEOBJ_PATH or painter.is_filled(placed.object)
-        if is_area and (
-            placed.kind != pdfium_c.FPDF_PAGEOBJ_PATH or painter.shade(placed.object) <= 255 - _DARKER
-        ):
-            grounds.append(painter.box(placed, height))
-    return any(
-        not any(box.x0 <= x <= box.x1 and box.y0 <= y <= box.y1 for box in grounds)
-        for x, y in (((line[0].xs[0] + line[0].x1) / 2, (line[0].y0 + line[0].y1) / 2) for line in lines)
+def _without_foreign(page: Any, words: Sequence[Word], placed: Placed, hidden: set[int]) -> Hidden:
+    """The hidden words without those whose letters only this machine cannot draw: their font is not in the file.
+
+    Figures can be drawn in any font, so such words are hidden where figures on their line are.
+    """
+    bases = {words[at].base for at in hidden if hold_figures([words[at]])}
+    return frozenset(
+        at for at in hidden if words[at].base in bases or is_embedded(page, placed.indices[placed.starts[at]])
     )
+
+
+def _is_tiny(word: Word) -> bool:
+    """Whether a word with figures is too small to read."""
+    small = word.y1 - word.y0 < _LOWEST or word.x1 - word.xs[0] < _NARROWEST * len(word.text)
+    return small and hold_figures([word])
+
+
+def _unseen(
+    words: Sequence[Word], asked: Sequence[int], lines: Sequence[Line], pair: Pair, *, is_fine: bool
+) -> list[int]:
+    """Those of the words `asked` of which at least one letter has no ink; of words without figures, none at all has."""
+    wanted = set(asked)
+    scale, left = pair.across, pair.left
+    is_usual = not is_fine and scale >= COARSE.across
+    unseen = []
+    for line in lines:
+        members = [at for at in line.words if at in wanted]
+        if not members:
+            continue
+        ink = pair.ink(line.top, line.bottom)
+        for at in members:
+            word = words[at]
+            start, end = (word.xs[0] - left) * scale, (word.x1 - left) * scale
+            if is_usual and word.y1 - word.y0 >= _USUAL and start >= 0 and end <= len(ink):
+                begins, ends = int(start) + 1, int(end)
+                if ends - begins > 2 and ink.find(_GAP, begins, ends) < 0:
+                    continue
+            if not _is_seen(word, ink, left, scale):
+                unseen.append(at)
+    return unseen
+
+
+def _is_seen(word: Word, ink: bytes, left: float, scale: float) -> bool:
+    if not any(map(str.isdigit, word.text)):
+        begins, ends = int((word.xs[0] - left) * scale), int((word.x1 - left) * scale) + 1
+        return bool(ink[max(0, begins) : max(0, ends)].strip(b"\0"))
+    for letter, x, end in zip(word.text, word.xs, (*word.xs[1:], word.x1), strict=True):
+        if _is_blank(letter):
+            continue
+        margin = min(_MARGIN, _SHARE * (end - x))
+        begins, ends = int((x + margin - left) * scale), int((end - margin - left) * scale) + 1
+        if begins < 0 or ink.find(CLEAR, begins, ends) < 0:
+            return False
+    return True
+
+
+@lru_cache(maxsize=4096)
+def _is_blank(letter: str) -> bool:
+    """Whether a character has no ink on its line: blanks, marks without width, accents, low lines."""
+    category = unicodedata.category(letter)
+    return category[0] in "ZCM" or category == "Pc"

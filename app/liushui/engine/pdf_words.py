@@ -49,6 +49,22 @@ class Word(NamedTuple):
     spaced: bool
 
 
+class Placed(NamedTuple):
+    """Where the characters of words stand in pdfium's text: word `n` has those of `indices` from `starts[n]` to `stops[n]`.
+
+    `doubled` are the characters that no word has, because they are printed again in one place.
+    """
+
+    indices: Sequence[int] = ()
+    starts: Sequence[int] = ()
+    stops: Sequence[int] = ()
+    doubled: Sequence[int] = ()
+
+    def only(self, kept: Sequence[object]) -> Placed:
+        """The same of those words for which `kept` holds true."""
+        return self._replace(starts=[*compress(self.starts, kept)], stops=[*compress(self.stops, kept)])
+
+
 _MAKE_WORD: Callable[[Iterable[object]], Word] = partial(tuple.__new__, Word)
 
 
@@ -127,8 +143,8 @@ class WordReader:
 
     def __init__(self) -> None:
         self._rooms = Rooms(ctypes.c_double)
-        self.letters: dict[float, int] = {}
-        """Of the page read last, for each baseline the index of one letter that stands on it, the first of a word."""
+        self.placed = Placed()
+        """Of the page read last, where the characters of its words stand in pdfium's text."""
         self.turned: list[str] = []
         """Of the page read last, the words that stand at a right angle to the others, and are not among them."""
 
@@ -139,8 +155,9 @@ class WordReader:
         _, (xs, bases) = self._rooms.ask(_GET_ORIGIN, range(len(text)), (0, 1), page)
         characters = _Characters(text, xs, bases, range(len(text)))
         (text, xs, bases, indices), runs = _gather(characters, partial(_GET_ANGLE, page))
+        doubled = sorted(set(characters.indices).difference(indices)) if indices != characters.indices else ()
         runs, self.turned = _drop_turned(page, runs, text, indices)
-        self.letters = {}
+        self.placed = Placed()
         if not runs:
             return ()
         starts, stops, spaced = zip(*runs, strict=True)
@@ -149,7 +166,7 @@ class WordReader:
         lasts = [indices[stop - 1] for stop in stops]
         _, (rights, last_bottoms, last_tops) = self._rooms.ask(_GET_BOX, lasts, (1, 2, 3), page)
         places = list(map(sub, repeat(height), map(bases.__getitem__, starts)))
-        self.letters = dict(zip(places, firsts, strict=True))
+        self.placed = Placed(indices, starts, stops, doubled)
         parts = list(map(slice, starts, stops))
         words = zip(
             map(text.__getitem__, parts),

@@ -188,6 +188,8 @@ def _read_opened(document: Document, opened: OpenedDocument, readers: Sequence[R
         told.append(Problem("unknown_table", "info"))
     elif not has_mappable_table(opened):
         told.append(Problem("no_table", "info"))
+    if isinstance(opened, PdfDocument):
+        told += [one for one in opened.unseen_problems() if one.code == "invisible_text"]
     return [_no_rows(_refused(document, "unknown_layout", tuple(told)))]
 
 

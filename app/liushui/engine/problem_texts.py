@@ -187,9 +187,9 @@ PROBLEM_TEXTS: dict[str, Text] = {
         "Figures stand outside of what this page shows and were not read: rows may have been cropped away, or hidden.",
     ),
     "invisible_text": _text(
-        "此页有看不见的文字行（未着色、白底白字、全透明，或在扫描图像之下），已一并读取：请与页面所见对照。",
-        "Lines of this page cannot be seen (not painted, white on white, transparent, or under a scanned picture) and were"
-        " read along: compare them with what the page shows.",
+        "此页有 {count} 处看不见的文字（第一处为“{text}”），未作为流水读取：文字层与页面所见不同，可能是伪造，也可能是扫描件的识别结果。",
+        "{count} words of this page cannot be seen (the first is “{text}”) and were not read: the text layer differs from what the"
+        " page shows, as in a forgery or in a scan with recognised text.",
     ),
     "pages_missing": _text(
         "页码不连续（{marks}，文件共 {pages} 页）：可能缺页、重复或顺序被调换。",

@@ -11,7 +11,7 @@ from app.liushui.engine.case import Case
 from app.liushui.engine.findings import Question, number
 from app.liushui.engine.pdf_facts.facts import Mark, PdfFacts
 from app.liushui.engine.report_types import Finding
-from app.liushui.engine.types import Statement, Text
+from app.liushui.engine.types import Problem, Statement, Text
 from app.liushui.engine.wording import both
 
 ORIGIN = Question("ZW-12")
@@ -23,7 +23,7 @@ _MARK_NAMES = {
     "off_baseline": ("金额偏离所在行的基线", "amounts off the line of their row"),
     "white_box": ("文字被白色色块覆盖", "text under white areas"),
     "image_over_text": ("文字被图片覆盖", "text under pictures"),
-    "invisible_text": ("不可见的文字", "text that is not painted"),
+    "invisible_text": ("不可见的文字", "text that cannot be seen"),
     "note": ("被批注覆盖的行", "rows under annotations"),
 }
 
@@ -107,8 +107,15 @@ def _signs(case: Case, statement: Statement, facts: PdfFacts) -> tuple[int, list
     return int(bool(heavy)), [*heavy, *light]
 
 
+def _hidden(statement: Statement) -> list[Problem]:
+    """What stands on the pages and nobody can see, page by page."""
+    return [one for one in statement.problems if one.code == "invisible_text"]
+
+
 def _structure_level(case: Case, statement: Statement, facts: PdfFacts) -> int | None:
-    """1 when rows or pages were touched, 0 when the file was only saved several times, None when neither."""
+    """1 when rows or pages were touched or hidden, 0 when the file was only saved several times, None when neither."""
+    if _hidden(statement):
+        return 1
     if len(facts.marks) >= case.rules.fen("ZW-13", "min_places") or facts.later_pages:
         return 1
     # A signature is added behind the file: that is how it is meant to be.
@@ -124,20 +131,25 @@ def check_structure(case: Case, index: int, statement: Statement) -> Finding | N
         missing = both("可以检查的 PDF 结构", "a structure of the PDF that can be looked at")
         return STRUCTURE.cannot_judge(case, missing, file=index)
     counts = Counter(mark.kind for mark in facts.marks)
+    hidden = _hidden(statement)
+    if hidden:
+        counts["invisible_text"] += sum(int(one.params.get("count", "1")) for one in hidden)
     numbers = [
         number("文件的保存次数", "Times saved", facts.revisions or None, 1 + len(facts.signatures), "count"),
         number("内容后来被替换的页", "Pages replaced later", len(facts.later_pages), 1, "count"),
         *(number(*_MARK_NAMES[kind], count, 1, "count") for kind, count in sorted(counts.items())),
     ]
     places = sorted({(mark.page, mark.row) for mark in facts.marks})
-    sentence = _structure_told(facts, counts, places)
+    sentence = _structure_told(facts, counts, places, hidden)
     level = _structure_level(case, statement, facts)
     if level is None:
         return STRUCTURE.clear(case, sentence, numbers, index)
     return STRUCTURE.hit(case, level, sentence, numbers, _rows_of(case, index, facts.marks), index)
 
 
-def _structure_told(facts: PdfFacts, counts: Counter[str], places: Sequence[tuple[int, int]]) -> Text:
+def _structure_told(
+    facts: PdfFacts, counts: Counter[str], places: Sequence[tuple[int, int]], hidden: Sequence[Problem]
+) -> Text:
     parts = [
         both(
             "检查了 {pages} 页中的 {seen} 页，文件分 {n} 次保存",
@@ -165,6 +177,15 @@ def _structure_told(facts: PdfFacts, counts: Counter[str], places: Sequence[tupl
                 what=_MARK_NAMES[kind][0],
                 what_en=_MARK_NAMES[kind][1],
                 n=count,
+            )
+        )
+    if hidden:
+        parts.append(
+            both(
+                "（第 {page} 页的“{text}”）",
+                " (on page {page}: “{text}”)",
+                page=hidden[0].page or "?",
+                text=hidden[0].params.get("text", "…"),
             )
         )
     if places:

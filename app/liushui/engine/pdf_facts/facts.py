@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-MarkKind = Literal["odd_font", "off_baseline", "white_box", "image_over_text", "invisible_text", "note"]
+MarkKind = Literal["odd_font", "off_baseline", "note"]
 """What may be odd about a place: see `Mark`."""
 
 
@@ -16,8 +16,10 @@ class Mark:
 
     - odd_font: an amount in a font that nearly no other amount of its column has, or in two fonts;
     - off_baseline: an amount above or below the line on which its row stands;
-    - white_box: a white area painted over text; image_over_text: a picture without transparency over text;
-    - invisible_text: text that is not painted, or white; note: an annotation that covers a part of the row.
+    - note: an annotation that covers a part of the row.
+
+    Statements that were read earlier may have others: white_box, image_over_text and invisible_text. What nobody can
+    see is no row now, but a problem of its page.
     """
 
     kind: str  # MarkKind

@@ -10,7 +10,7 @@ import pikepdf
 import pypdfium2 as pdfium
 
 from app.liushui.engine.pdf_facts.amounts import Amount, RowPlace, odd_amounts, read_amounts
-from app.liushui.engine.pdf_facts.covers import Painter, covered_by_notes, find_covered
+from app.liushui.engine.pdf_facts.covers import covered_by_notes
 from app.liushui.engine.pdf_facts.facts import Mark, PdfFacts, Signature
 from app.liushui.engine.pdf_facts.origin import PageExtras, dates_of, page_extras, programs_of
 from app.liushui.engine.pdf_facts.revisions import find_revisions
@@ -74,19 +74,17 @@ def _look_at_pages(
     document = pdfium.PdfDocument(data, password=password)
     marks: list[Mark] = []
     amounts: list[Amount] = []
-    seen, painter = 0, Painter()
-    nothing = PageExtras((), frozenset(), frozenset())
+    seen = 0
+    nothing = PageExtras((), frozenset())
     for number in sorted(rows)[:MAX_PAGES]:
         page, places, extra = document[number - 1], rows[number], extras.get(number, nothing)
         height = page.get_height()
-        covered = find_covered(painter, page.raw, number, height, places, extra.opaque)
         textpage = page.get_textpage()
         amounts += read_amounts(textpage.raw, number, height, places)
         textpage.close()
         page.close()
         marks += covered_by_notes(extra.notes, number, height, places)
-        marks += covered or []
-        seen += covered is not None
+        seen += 1
     document.close()
     marks += odd_amounts(amounts)
     return replace(facts, marks=tuple(marks[:MAX_MARKS]), pages_seen=seen)

@@ -30,12 +30,11 @@ _MAX_RESOURCES = 500
 
 @dataclass(frozen=True)
 class PageExtras:
-    """What pikepdf knows of one page: boxes of covering annotations (x0, y0, x1, y1 from the bottom left),
-    sizes in pixels of pictures without transparency, and the numbers of the objects that make its contents.
+    """What pikepdf knows of one page: boxes of covering annotations (x0, y0, x1, y1 from the bottom left), and the
+    numbers of the objects that make its contents.
     """
 
     notes: tuple[tuple[float, float, float, float], ...]
-    opaque: frozenset[tuple[int, int]]
     objects: frozenset[int]
 
 
@@ -109,7 +108,6 @@ def page_extras(page: pikepdf.Page) -> PageExtras:
     made = [each for each in (*streams, *pictures, *fonts) if isinstance(each, pikepdf.Object)]
     return PageExtras(
         tuple(_notes(page.obj.get("/Annots"))),
-        frozenset(size for size in map(_opaque_size, pictures) if size),
         frozenset(each.objgen[0] for each in made if each.objgen[0]),
     )
 
@@ -121,15 +119,6 @@ def _entries(resources: Any, name: str) -> Iterator[Any]:
             if at >= _MAX_RESOURCES:
                 return
             yield found[key]
-
-
-def _opaque_size(picture: Any) -> tuple[int, int] | None:
-    if not isinstance(picture, pikepdf.Stream) or picture.get("/Subtype") != "/Image":
-        return None
-    if any(picture.get(name) is not None for name in ("/SMask", "/Mask", "/ImageMask")):
-        return None
-    wide, high = picture.get("/Width"), picture.get("/Height")
-    return (wide, high) if isinstance(wide, int) and isinstance(high, int) else None
 
 
 def _notes(annotations: Any) -> Iterator[tuple[float, float, float, float]]:
