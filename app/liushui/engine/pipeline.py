@@ -11,6 +11,7 @@ from app.liushui.engine.checks.balance import check_balance
 from app.liushui.engine.checks.breaks import tell_breaks
 from app.liushui.engine.checks.totals import check_totals, sum_directions, sums_as_stated
 from app.liushui.engine.currency_answers import with_answer
+from app.liushui.engine.doubtful_problems import UNSEEN, is_doubtful
 from app.liushui.engine.opening import Refusal, open_document
 from app.liushui.engine.pdf_facts.amounts import RowPlace
 from app.liushui.engine.pdf_facts.gather import gather_facts
@@ -51,36 +52,6 @@ from app.liushui.engine.unpack import Refused, unpack
 
 Progress = Callable[[str, float], None]
 Result = tuple[Statement, pl.DataFrame]
-
-_DOUBTFUL = frozenset(
-    {
-        "dates_against_rows",
-        "dates_turned_back",
-        "date_order_open",
-        "invisible_text",
-        "pages_missing",
-        "refund_above_amount",
-        "repeated_header",
-        "rows_outside_balances",
-        "text_outside_rows",
-        "touching_cells",
-        "unreadable_balance",
-        # balances and entries of the international formats
-        "closing_missing",
-        "entry_outside_statement",
-        "opening_differs",
-        "opening_missing",
-        "reused_id",
-        "reversals_turned",
-        "stretch_disagrees",
-        "types_against_signs",
-        "unreadable_stated_balance",
-    }
-)
-"""Problems with which a statement cannot count as read whole."""
-
-_UNSEEN = frozenset({"page_without_text", "text_outside_page", "totals_row"})
-"""Problems that are doubtful too, unless sums of the statement show that nothing is missing."""
 
 _NAMED_ROWS = 12
 """Rows that one problem names at most."""
@@ -317,11 +288,6 @@ def _conclude(document: Document, table: TableRead, between: frozenset[int] = fr
     return statement, table.frame
 
 
-def is_doubtful(code: str, severity: str) -> bool:
-    """Whether a statement with this problem cannot count as read whole."""
-    return code in _DOUBTFUL or (code in _UNSEEN and severity != "info")
-
-
 def _tell_totals(totals: ControlTotals) -> list[Problem]:
     """What the stated totals say against the rows: records that are missing or too many, and sums that differ."""
     counts = [total for total in totals.differing if total.name in COUNT_NAMES]
@@ -343,7 +309,7 @@ def _settle(problems: tuple[Problem, ...], between: frozenset[int]) -> tuple[Pro
     Pages `between` its table and others may hold one that has its own sums.
     """
     return tuple(
-        replace(one, severity="info") if one.code in _UNSEEN and one.page not in between else one
+        replace(one, severity="info") if one.code in UNSEEN and one.page not in between else one
         for one in problems
     )
 

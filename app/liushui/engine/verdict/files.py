@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from app.liushui.engine.pipeline import is_doubtful
+from app.liushui.engine.doubtful_problems import is_doubtful
 from app.liushui.engine.problem_texts import STATE_TEXTS
 from app.liushui.engine.report_types import ReportFile
 from app.liushui.engine.types import COUNT_NAMES, READABLE_STATES, ControlTotal, ControlTotals, Text
