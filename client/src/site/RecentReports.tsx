@@ -1,7 +1,9 @@
 // The operator's latest reports, each a link to the report itself.
 import { Link } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
+import { useLocale, wordsIn } from '@/shared/i18n';
 import { formatCount, formatFen } from '@/shared/money';
+import { StateTag, toneOf } from '@/shared/StateTag';
 import type { Column } from '@/shared/table/Cards';
 import { ShortTable } from '@/shared/table/ShortTable';
 import type { ReportRow } from './api';
@@ -11,15 +13,21 @@ const periodOf = ({ period }: ReportRow) => period.filter(Boolean).join(' – ')
 
 export function RecentReports({ reports }: { reports: ReportRow[] | null }) {
   const t = useT();
+  const locale = useLocale();
   const columns: Column<ReportRow>[] = [
     {
       key: 'customer',
       title: t('customer'),
       isHeading: true,
       render: (report) => (
-        <Link className="text-link" to={`/report/reportinfo?id=${encodeURIComponent(report.id)}`}>
-          {report.customer}
-        </Link>
+        <span className="recent-report">
+          <Link className="text-link" to={`/report/reportinfo?id=${encodeURIComponent(report.id)}`}>
+            {report.customer}
+          </Link>
+          {report.level !== 'green' && (
+            <StateTag tone={toneOf(report.level)}>{wordsIn(locale, report.verdict_text)}</StateTag>
+          )}
+        </span>
       ),
     },
     {

@@ -1,17 +1,18 @@
 // Data and authenticity: each statement with the proof of its reading, and the checks.
 import { formatCount, formatFen } from '@/shared/money';
-import { StateTag } from '@/shared/StateTag';
+import { toneOf } from '@/shared/StateTag';
 import { Drill } from '../transactions/Drill';
-import type { ChainBreak, Report, ReportFile } from '../types';
+import type { ChainBreak, Report, ReportFile, StatedTotal, VerdictCause } from '../types';
 import { labelOf, useFormat } from '../useFormat';
 import { formatPeriod, useWords } from '../wording';
 import { Checks } from './Checks';
+import { CauseWords } from './Lamp';
 import { MissingAccounts } from './MissingAccounts';
-import { useName } from './tags';
+import { partOfFile } from './sections';
+import { useName, VerdictTag } from './tags';
 import { useT } from './texts';
 
 const BREAKS_SHOWN = 5;
-const FILE_TONES = { read: 'good', disagrees: 'bad', partial: 'warning' } as const;
 
 export function Authenticity({ report }: { report: Report }) {
   return (
@@ -19,7 +20,10 @@ export function Authenticity({ report }: { report: Report }) {
       <ul className="proof-list">
         {report.files.map((file) => (
           <li key={file.index}>
-            <FileProof file={file} />
+            <FileProof
+              file={file}
+              causes={report.summary.verdict.causes.filter((cause) => cause.file === file.index)}
+            />
           </li>
         ))}
       </ul>
@@ -29,9 +33,8 @@ export function Authenticity({ report }: { report: Report }) {
   );
 }
 
-function FileProof({ file }: { file: ReportFile }) {
+function FileProof({ file, causes }: { file: ReportFile; causes: readonly VerdictCause[] }) {
   const t = useT();
-  const name = useName();
   const format = useFormat();
   const facts: [string, string, string?][] = [
     [t('source'), format(file), labelOf(file.format_version)],
@@ -40,13 +43,12 @@ function FileProof({ file }: { file: ReportFile }) {
     [t('period'), formatPeriod(file.period_from, file.period_to)],
   ];
   return (
-    <article className="proof">
+    <article className="proof" id={partOfFile(file.index)} tabIndex={-1}>
       <header>
         <h4>{file.member ? `${file.file} / ${file.member}` : file.file}</h4>
-        <StateTag tone={file.state in FILE_TONES ? FILE_TONES[file.state as keyof typeof FILE_TONES] : 'bad'}>
-          {name('fileState', file.state)}
-        </StateTag>
+        <VerdictTag level={file.level} text={file.state_text} />
       </header>
+      <FileCauses causes={causes} />
       <dl className="facts figures">
         {facts.map(([label, value, title]) => (
           <div key={label}>
@@ -74,11 +76,28 @@ function FileProof({ file }: { file: ReportFile }) {
       </p>
       <Chain file={file} />
       <Totals file={file} />
+      <Confirmed rows={file.confirmed} />
       <Problems file={file} />
       <p className="hash">
         {t('hash')} <code>{file.sha256}</code>
       </p>
     </article>
+  );
+}
+
+/** Why the badge above is what it is. */
+function FileCauses({ causes }: { causes: readonly VerdictCause[] }) {
+  const t = useT();
+  const words = useWords();
+  if (causes.length === 0) return null;
+  return (
+    <ul className="causes" aria-label={t('lampCauses')}>
+      {causes.map((cause) => (
+        <li key={words(cause.text)} data-tone={toneOf(cause.level)}>
+          <CauseWords cause={cause} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -112,16 +131,33 @@ function BreakLine({ place: { page, row, expected_fen, found_fen } }: { place: C
   return page === null ? t('breakAtRow', figures) : t('breakAt', { page, ...figures });
 }
 
+const isDifferent = ({ stated, read }: StatedTotal) => stated !== read;
+const isSum = ({ name }: StatedTotal) => name.endsWith('_fen');
+
+const TOTALS_SAID = {
+  none: 'totalsNone',
+  holds: 'totalsAgree',
+  noted: 'totalsNoted',
+  broken: 'totalsDiffer',
+} as const;
+
+/** Sums that a source reckons in its own way inform where they differ; everything else that differs contradicts. */
+function totalsVerdict({ totals_agree, totals_binding, totals_stated }: ReportFile) {
+  const differing = totals_stated.filter(isDifferent);
+  if (differing.length > 0) return !totals_binding && differing.every(isSum) ? 'noted' : 'broken';
+  if (totals_agree === null) return 'none';
+  return totals_agree ? 'holds' : 'broken';
+}
+
 function Totals({ file }: { file: ReportFile }) {
   const t = useT();
-  const verdict = file.totals_agree === null ? 'none' : file.totals_agree ? 'holds' : 'broken';
+  const verdict = totalsVerdict(file);
   return (
     <div className="verdict" data-verdict={verdict}>
-      <b>{t('totals')}</b>{' '}
-      {t(verdict === 'none' ? 'totalsNone' : verdict === 'holds' ? 'totalsAgree' : 'totalsDiffer')}
+      <b>{t('totals')}</b> {t(TOTALS_SAID[verdict])}
       {file.totals_stated.length > 0 && (
         // What agrees needs no reading; what differs stands open.
-        <details open={verdict === 'broken'}>
+        <details open={verdict === 'broken' || verdict === 'noted'}>
           <summary>{t('totalsLines', { count: file.totals_stated.length })}</summary>
           <TotalLines file={file} />
         </details>
@@ -133,8 +169,13 @@ function Totals({ file }: { file: ReportFile }) {
 function TotalLines({ file }: { file: ReportFile }) {
   const t = useT();
   const name = useName();
-  const figure = (total: string, value: number) =>
-    total.endsWith('_fen') ? formatFen(value) : formatCount(value);
+  const figure = (total: StatedTotal, value: number) =>
+    isSum(total) ? formatFen(value) : formatCount(value);
+  const compared = (total: StatedTotal) => {
+    if (!isDifferent(total)) return t('totalsSame');
+    const amount = figure(total, Math.abs(total.read - total.stated));
+    return t(total.read > total.stated ? 'totalsMore' : 'totalsLess', { amount });
+  };
   return (
     <table className="plain-table narrow">
       <thead>
@@ -142,18 +183,31 @@ function TotalLines({ file }: { file: ReportFile }) {
           <th scope="col">{t('total')}</th>
           <th scope="col">{t('stated')}</th>
           <th scope="col">{t('read')}</th>
+          <th scope="col">{t('compared')}</th>
         </tr>
       </thead>
       <tbody>
         {file.totals_stated.map((total) => (
-          <tr key={total.name} data-differs={total.stated !== total.read}>
+          <tr key={total.name} data-differs={isDifferent(total)}>
             <th scope="row">{name('total', total.name)}</th>
-            <td className="figures">{figure(total.name, total.stated)}</td>
-            <td className="figures">{figure(total.name, total.read)}</td>
+            <td className="figures">{figure(total, total.stated)}</td>
+            <td className="figures">{figure(total, total.read)}</td>
+            <td className="figures">{compared(total)}</td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** A wallet states no balance: the bank's rows of the same payments prove it. */
+function Confirmed({ rows }: { rows: number }) {
+  const t = useT();
+  if (rows === 0) return null;
+  return (
+    <div className="verdict" data-verdict="holds">
+      <b>{t('confirmed')}</b> {t('confirmedRows', { count: formatCount(rows) })}
+    </div>
   );
 }
 

@@ -1,19 +1,22 @@
 // The answer on one page: who, what was covered, whether it agrees, what was earned, spent, owed and found.
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { formatCount, formatFen } from '@/shared/money';
 import { Drill, DrillFen } from '../transactions/Drill';
 import type { Finding, Report, ReportInfo, SeverityCounts } from '../types';
 import { formatPeriod, formatShare, useJoin, useWords } from '../wording';
+import { IncompleteMark, MissingBanner } from './Incomplete';
+import { Lamp } from './Lamp';
 import { goTo } from './sections';
-import { AuthenticityTag, SeverityBadges, SeverityTag } from './tags';
-import { isKey, useT } from './texts';
+import { SeverityBadges, SeverityTag } from './tags';
+import { useT } from './texts';
 
 export function SummaryPage({ info }: { info: ReportInfo }) {
   const { report } = info;
   return (
     <>
+      <MissingBanner verdict={report.summary.verdict} />
       <Identity info={info} />
-      <Light authenticity={report.summary.authenticity} />
+      <Lamp report={report} />
       <Figures report={report} />
       <TopFindings report={report} />
     </>
@@ -33,9 +36,9 @@ function Identity({ info: { report, line, made_by, related } }: { info: ReportIn
     ],
     [
       t('rows'),
-      <Drill key="rows" to={{}}>
-        {formatCount(report.summary.rows)}
-      </Drill>,
+      <Fragment key="rows">
+        <Drill to={{}}>{formatCount(report.summary.rows)}</Drill> <IncompleteMark />
+      </Fragment>,
     ],
     [t('files'), formatCount(report.files.length)],
     [t('related'), join(related) || '–'],
@@ -53,21 +56,12 @@ function Identity({ info: { report, line, made_by, related } }: { info: ReportIn
   );
 }
 
-function Light({ authenticity }: { authenticity: string }) {
-  const t = useT();
-  const line = `authenticityLine.${authenticity}`;
-  return (
-    <button type="button" className="light" data-light={authenticity} onClick={() => goTo('authenticity')}>
-      <AuthenticityTag authenticity={authenticity} />
-      <span>{isKey(line) ? t(line) : null}</span>
-    </button>
-  );
-}
-
 function Figure({ name, children, note }: { name: string; children: ReactNode; note?: ReactNode }) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt>
+        {name} <IncompleteMark />
+      </dt>
       <dd className="figures">{children}</dd>
       {note && <dd className="figure-note figures">{note}</dd>}
     </div>
@@ -152,7 +146,9 @@ function RealIncome({ report }: { report: Report }) {
   ] as const;
   return (
     <div className="headline">
-      <dt>{t('realIncome')}</dt>
+      <dt>
+        {t('realIncome')} <IncompleteMark />
+      </dt>
       <dd className="figures">
         <DrillFen fen={median_fen} to={{ flow: 'in', use: 'income' }} />
       </dd>
