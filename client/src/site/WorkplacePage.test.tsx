@@ -57,7 +57,7 @@ const REPORT: ReportRow = {
   hits: { high: 0, medium: 0, low: 0, info: 0 },
   risk: 'low',
   authenticity: 'agrees',
-  verdict_text: { 'zh-CN': '核对一致', 'en-US': 'Agrees' },
+  verdict_text: { 'zh-CN': '数字已印证', 'en-US': 'Figures proven' },
   level: 'green',
   incomplete: false,
   version: 1,

@@ -40,7 +40,7 @@ const item = (more: Partial<QualityItem> = {}): QualityItem => ({
     hits: { high: 1, medium: 0, low: 0, info: 0 },
     risk: 'high',
     authenticity: 'agrees',
-    verdict_text: { 'zh-CN': '核对一致', 'en-US': 'Agrees' },
+    verdict_text: { 'zh-CN': '数字已印证', 'en-US': 'Figures proven' },
     level: 'green',
     incomplete: false,
     version: 1,

@@ -13,6 +13,8 @@ import { useName, VerdictTag } from './tags';
 import { useT } from './texts';
 
 const BREAKS_SHOWN = 5;
+/** The cause of a file that was not read to its end. */
+const PART_UNREAD = 'part_unread';
 
 export function Authenticity({ report }: { report: Report }) {
   return (
@@ -74,7 +76,7 @@ function FileProof({ file, causes }: { file: ReportFile; causes: readonly Verdic
           neutral_n: formatCount(file.neutral_n),
         })}
       </p>
-      <Chain file={file} />
+      <Chain file={file} isPart={causes.some(({ code }) => code === PART_UNREAD)} />
       <Totals file={file} />
       <Confirmed rows={file.confirmed} />
       <Problems file={file} />
@@ -101,15 +103,18 @@ function FileCauses({ causes }: { causes: readonly VerdictCause[] }) {
   );
 }
 
-function Chain({ file }: { file: ReportFile }) {
+function Chain({ file, isPart }: { file: ReportFile; isPart: boolean }) {
   const t = useT();
   const breaks = file.chain_breaks.length;
   const count = formatCount(file.chain_checked);
-  const verdict = file.chain_checked === 0 ? 'none' : breaks > 0 ? 'broken' : 'holds';
+  // Balances prove only what was read.
+  const holding = isPart ? 'part' : 'holds';
+  const verdict = file.chain_checked === 0 ? 'none' : breaks > 0 ? 'broken' : holding;
   return (
     <div className="verdict" data-verdict={verdict}>
       <b>{t('chain')}</b> {verdict === 'none' && t('chainNone')}
       {verdict === 'holds' && t('chainHolds', { count })}
+      {verdict === 'part' && t('chainHoldsPart', { count })}
       {verdict === 'broken' && t('chainBreaks', { count, breaks })}
       {breaks > 0 && (
         <ul className="figures">

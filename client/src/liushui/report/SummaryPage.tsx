@@ -32,7 +32,10 @@ function Identity({ info: { report, line, made_by, related } }: { info: ReportIn
     [t('source'), join(line.source_names.map(words)) || '–'],
     [
       t('period'),
-      `${formatPeriod(report.period_from, report.period_to)} (${t('days', { count: report.summary.days })})`,
+      <Fragment key="period">
+        {formatPeriod(report.period_from, report.period_to)} ({t('days', { count: report.summary.days })}){' '}
+        <IncompleteMark />
+      </Fragment>,
     ],
     [
       t('rows'),
@@ -189,7 +192,9 @@ function TopFindings({ report }: { report: Report }) {
     .filter((finding): finding is Finding => finding !== undefined);
   return (
     <div className="top-findings">
-      <h3>{t('topFindings')}</h3>
+      <h3>
+        {t('topFindings')} <IncompleteMark />
+      </h3>
       {top.length === 0 && <p className="quiet">{t('noFindings')}</p>}
       <ol>
         {top.map((finding) => (

@@ -58,7 +58,7 @@ export function task(changes: Partial<Task> = {}): Task {
     verdict: {
       result: 'agrees',
       level: 'green',
-      title: words('核对一致', 'Agrees'),
+      title: words('数字已印证', 'Figures proven'),
       text: words('余额链和合计全部相符。', 'Every balance and total agrees.'),
     },
     stage: '',
@@ -159,7 +159,7 @@ export const INFO: ReportInfo = {
     hits: COUNTS_BY_SEVERITY,
     risk: 'high',
     authenticity: 'agrees',
-    verdict_text: words('核对一致', 'Agrees'),
+    verdict_text: words('数字已印证', 'Figures proven'),
     level: 'green',
     incomplete: false,
     version: 1,
@@ -182,7 +182,7 @@ export const INFO: ReportInfo = {
       verdict: {
         result: 'agrees',
         level: 'green',
-        title: words('核对一致', 'Agrees'),
+        title: words('数字已印证', 'Figures proven'),
         text: words('余额链和合计全部相符。', 'Every balance and total agrees.'),
         causes: [],
         missing: null,

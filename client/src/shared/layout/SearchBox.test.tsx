@@ -64,7 +64,7 @@ test('screens, tasks and reports are found together; arrows walk, Enter opens', 
   expect(options()).toEqual([
     '流水报告',
     '报告人张三#3 · 2026-11-20 10:00:00已完成',
-    '报告人张三#7 · 2026-11-20 10:00:00核对一致',
+    '报告人张三#7 · 2026-11-20 10:00:00数字已印证',
     '静夜思#1',
   ]);
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}{ArrowUp}');
