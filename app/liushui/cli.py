@@ -54,7 +54,10 @@ def trace_command() -> None:
 @click.option("--password", "passwords", multiple=True, help="A password to try; may be repeated.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def read_command(files: tuple[Path, ...], passwords: tuple[str, ...], as_json: bool) -> None:
-    """Read FILES and show what was found; exit 0 when all were read, 3 when any was refused."""
+    """Read FILES and show what was found.
+
+    Exit 0 when all were read whole, 3 when any was refused, read in part only, or contradicts itself.
+    """
     from app.liushui.engine.types import Limits, UploadedFile
     from app.liushui.sandbox import SandboxError, run_read
     from app.liushui.statement_json import is_ok, reading_json

@@ -13,11 +13,13 @@ import polars as pl
 from app.liushui.engine.case import Options
 from app.liushui.engine.export.document import printed
 from app.liushui.engine.export.pdf import render_pdf
-from app.liushui.engine.export.tables import Column, summary_lines
+from app.liushui.engine.export.summary import mark, summary_lines
+from app.liushui.engine.export.tables import Column
 from app.liushui.engine.export.xlsx import render_xlsx
 from app.liushui.engine.report_codec import report_from_json, report_to_json
 from app.liushui.engine.report_types import Report
-from app.liushui.engine.types import READABLE_STATES, UploadedFile
+from app.liushui.engine.types import UploadedFile
+from app.liushui.statement_json import is_ok
 
 REFUSED_EXIT = 3
 MADE_BY = "flask liushui report"
@@ -51,8 +53,8 @@ def report_command(
 ) -> None:
     """Analyse FILES into one report: printed as a summary, or written to -o.
 
-    Exit 0 when every file was read, 3 when any was refused (the report then covers
-    the others), 2 for a wrong command line.
+    The summary begins with the verdict and its causes. Exit 0 when every file was read
+    whole and nothing disagrees, 3 otherwise, 2 for a wrong command line.
     """
     from app.liushui.sandbox import SandboxError, run_analysis
 
@@ -66,14 +68,16 @@ def report_command(
         raise SystemExit(REFUSED_EXIT) from None
     report = report_from_json(data)
     if output is None:
-        for title, kind, value in summary_lines(report, language):
-            click.echo(f"{title}: {printed(Column('', kind), value)}")
+        for title, kind, value, depends in summary_lines(report, language, causes=None):
+            text = printed(Column("", kind), value)
+            click.echo(f"{title}: {mark(text, language) if depends else text}")
     else:
         output.write_bytes(_rendered(report, frame, output.suffix.lower(), language))
-    refused = [each for each in reading.statements if each.state not in READABLE_STATES]
-    for each in refused:
-        click.echo(f"{each.file}: {each.state}", err=True)
-    raise SystemExit(REFUSED_EXIT if refused else 0)
+    for each in report.files:
+        if each.state != "read":
+            click.echo(f"{each.member or each.file}: {each.state_text[language]}", err=True)
+    is_red = report.summary.verdict.level == "red"
+    raise SystemExit(REFUSED_EXIT if is_red or not is_ok(reading) else 0)
 
 
 def _rendered(report: Report, frame: pl.DataFrame, suffix: str, language: Any) -> bytes:

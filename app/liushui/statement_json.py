@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from app.liushui.engine.problem_texts import problem_text
-from app.liushui.engine.types import READABLE_STATES, Reading, Statement
+from app.liushui.engine.types import Reading, Statement
 
 
 def reading_json(reading: Reading, language: Literal["zh-CN", "en-US"] = "zh-CN") -> dict[str, Any]:
-    """All statements of a reading and `ok`: whether every one was read. Money in fen, days ISO 8601."""
+    """All statements of a reading and `ok`: whether every one was read whole. Money in fen, days ISO 8601."""
     return {
         "statements": [statement_json(statement, language) for statement in reading.statements],
         "ok": is_ok(reading),
@@ -17,8 +17,8 @@ def reading_json(reading: Reading, language: Literal["zh-CN", "en-US"] = "zh-CN"
 
 
 def is_ok(reading: Reading) -> bool:
-    """True when there is something and nothing of it was refused."""
-    return bool(reading.statements) and all(one.state in READABLE_STATES for one in reading.statements)
+    """True when there is something and every statement of it was read whole and contradicts nothing."""
+    return bool(reading.statements) and all(one.state == "read" for one in reading.statements)
 
 
 def statement_json(statement: Statement, language: Literal["zh-CN", "en-US"]) -> dict[str, Any]:

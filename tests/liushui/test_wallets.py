@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from app.liushui.engine.problem_texts import problem_text
 from app.liushui.engine.types import TRANSACTION_SCHEMA
 from tests.liushui.fixtures.alipay import alipay_csv, ledger_csv
 from tests.liushui.fixtures.persona import Truth
@@ -69,8 +72,20 @@ def test_sheets_that_repeat_the_same_rows_count_once(read_one):
     assert codes(statement) == ["repeated_sheet"]
 
 
-def test_an_excerpt_of_alipay_informs_and_an_altered_wechat_file_disagrees(read_one):
-    alipay = read_one(alipay_csv(excerpt=True)[0]).statements[0]
+def test_an_excerpt_of_alipay_and_an_altered_wechat_file_disagree(read_one):
+    data, truth = alipay_csv(excerpt=True)
+    alipay = read_one(data).statements[0]
+    assert (alipay.state, alipay.totals.agree) == ("disagrees", False)
+    assert (alipay.rows, alipay.out_fen) == (truth.rows, truth.out_fen)
+    assert codes(alipay) == ["records_missing", "totals_disagree"]
+    told = problem_text(alipay.problems[0])["zh-CN"]
+    assert told == f"文件写明 {truth.rows + 7} 笔，实际读到 {truth.rows} 笔，缺 7 笔。"
+
+
+def test_sums_that_alipay_reckons_in_its_own_way_only_inform(read_one):
+    data = alipay_csv()[0].decode("gb18030")
+    other = re.sub(r"(支出：\d+笔 )[\d.]+元", r"\g<1>1.00元", data).encode("gb18030")
+    alipay = read_one(other).statements[0]
     assert (alipay.state, alipay.totals.agree, codes(alipay)) == ("read", False, ["totals_disagree"])
     altered = wechat_csv()[0].replace("¥18500.00".encode(), "¥28500.00".encode())
     wechat = read_one(altered).statements[0]

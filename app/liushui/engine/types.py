@@ -165,6 +165,17 @@ class ControlTotals:
         """The totals that differ and bind."""
         return tuple(total for total in self.differing if self.binding or total.name in COUNT_NAMES)
 
+    def unexplained(self, skipped: int) -> tuple[ControlTotal, ...]:
+        """The contradicting totals that so many rows that could not be read do not account for."""
+        return tuple(total for total in self.contradicting if not _is_accounted(total, skipped))
+
+
+def _is_accounted(total: ControlTotal, skipped: int) -> bool:
+    if not skipped or total.name == "closing_fen":
+        return skipped > 0
+    lacking = total.stated - total.read
+    return lacking > 0 and (lacking <= skipped or total.name not in COUNT_NAMES)
+
 
 @dataclass(frozen=True)
 class Statement:

@@ -38,7 +38,7 @@ def make(report: ReportRow, kind: Kind, language: Language) -> ExportFile:
     """Write a report as a file."""
     transactions = reports.load_rows(report)
     if kind == "csv":
-        data = render_csv(transactions, language)
+        data = render_csv(transactions, language, incomplete=_is_incomplete(report))
     else:
         loaded = report_from_json(reports.load_report(report))
         if kind == "xlsx":
@@ -49,6 +49,12 @@ def make(report: ReportRow, kind: Kind, language: Language) -> ExportFile:
             made_at = report.created_at.astimezone(clock.DEFAULT_TIME_ZONE)
             data = render_pdf(loaded, language, made_at, made_by, transactions, _remarks(report))
     return ExportFile(f"{report.customer}_v{report.version}.{kind}", MIMETYPES[kind], data)
+
+
+def _is_incomplete(report: ReportRow) -> bool:
+    if report.incomplete is not None:
+        return report.incomplete
+    return bool(reports.load_report(report)["summary"]["incomplete"])
 
 
 def _remarks(report: ReportRow) -> Remarks:

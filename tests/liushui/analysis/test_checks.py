@@ -35,13 +35,26 @@ def test_a_break_in_the_chain_is_shown_with_its_place() -> None:
     assert check("ZW-01", BANK).result == "cannot_judge"
 
 
-def totals(stated: int, binding: bool = True) -> Any:
-    return replace(BANK, totals=ControlTotals((ControlTotal("rows", stated, 30),), binding))
+def totals(stated: int, binding: bool = True, out_fen: int = 100) -> Any:
+    figures = (
+        ControlTotal("rows", stated, 30),
+        ControlTotal("in_fen", 0, 0),
+        ControlTotal("out_fen", out_fen, 100),
+    )
+    return replace(BANK, totals=ControlTotals(figures, binding))
 
 
-def test_stated_totals_bind_banks_and_only_inform_for_wallets() -> None:
-    assert check("ZW-02", totals(31)).severity == "medium"
-    assert check("ZW-02", totals(31, binding=False)).severity == "info"
+def test_stated_counts_bind_every_source_and_sums_only_inform_for_wallets() -> None:
+    for binding in (True, False):
+        found = check("ZW-02", totals(31, binding))
+        assert (found.severity, "写明 31 笔，读到 30 笔，缺 1 笔" in found.sentence["zh-CN"]) == (
+            "high",
+            True,
+        )
+        assert "仅供参考" not in found.sentence["zh-CN"]
+    assert check("ZW-02", totals(30, out_fen=101)).severity == "medium"
+    only_sums = check("ZW-02", totals(30, binding=False, out_fen=101))
+    assert (only_sums.severity, "仅供参考" in only_sums.sentence["zh-CN"]) == ("info", True)
     assert check("ZW-02", totals(30)).result == "clear"
     assert check("ZW-02", BANK).result == "cannot_judge"
 

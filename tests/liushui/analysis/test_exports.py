@@ -24,11 +24,11 @@ import pytest
 from app.liushui.engine.analysis import Analysis, Options, analyse
 from app.liushui.engine.export.csv import render_csv
 from app.liushui.engine.export.grid import break_lines
-from app.liushui.engine.export.labels import label
 from app.liushui.engine.export.pdf import render_pdf
 from app.liushui.engine.export.typesetting import font_for_document, printable
 from app.liushui.engine.export.xlsx import render_xlsx
 from app.liushui.engine.report_codec import report_from_json, report_to_json
+from app.liushui.engine.verdict import TITLES
 from app.liushui.engine.wording import yuan
 from tests.liushui.frames import BANK, covering, reading, row
 
@@ -279,7 +279,7 @@ def test_the_report_survives_json(analysis: Analysis) -> None:
 
 
 @pytest.mark.parametrize("state", ["agrees", "disagrees", "unproven"])
-def test_an_exported_report_calls_authenticity_what_the_screen_calls_it(state: str) -> None:
+def test_a_verdict_is_called_what_the_filter_of_the_list_calls_it(state: str) -> None:
     words = (ROOT / "client/src/liushui/report/overviewWords.ts").read_text("utf-8")
     on_screen = re.findall(rf"'authenticity\.{state}': '([^']+)'", words)
-    assert on_screen == [label(state, "zh-CN"), label(state, "en-US")]
+    assert on_screen == [TITLES[state]["zh-CN"], TITLES[state]["en-US"]]

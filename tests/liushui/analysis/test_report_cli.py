@@ -66,7 +66,7 @@ def test_the_report_is_written_by_suffix(tmp_path: Path, suffix: str, magic: byt
 @pytest.mark.usefixtures("sandbox")
 def test_a_refused_file_gives_exit_3_and_is_named(tmp_path: Path) -> None:
     result = run(tmp_path, name="locked.zip")
-    assert (result.exit_code, "locked.zip: need_password" in result.output) == (3, True)
+    assert (result.exit_code, "locked.zip: 需要密码" in result.output) == (3, True)
 
 
 @pytest.mark.usefixtures("sandbox")

@@ -21,7 +21,7 @@ from app.liushui.engine.findings import Question, number
 from app.liushui.engine.left_out.own_accounts import names_by_nickname
 from app.liushui.engine.parties import party_key_of
 from app.liushui.engine.report_types import Finding
-from app.liushui.engine.types import READABLE_STATES, Statement
+from app.liushui.engine.types import COUNT_NAMES, READABLE_STATES, ControlTotals, Statement
 from app.liushui.engine.wording import both, yuan
 
 CHAIN = Question("ZW-01")
@@ -109,12 +109,28 @@ def _check_totals(case: Case, index: int, statement: Statement) -> Finding:
         wrong=len(wrong),
         names="、".join(_TOTAL_NAMES[name][0] for name in wrong),
         names_en=", ".join(_TOTAL_NAMES[name][1] for name in wrong),
-        note="" if totals.binding else "；该来源自称合计可能不同，仅供参考",
-        note_en=""
-        if totals.binding
-        else "; this source says that its totals may differ, so this only informs",
+        **_totals_note(totals),
     )
-    return TOTALS.hit(case, int(totals.binding), sentence, numbers, None, index)
+    left = totals.unexplained(statement.skipped)
+    level = 2 if any(each.name in COUNT_NAMES for each in left) else int(bool(left))
+    return TOTALS.hit(case, level, sentence, numbers, None, index)
+
+
+def _totals_note(totals: ControlTotals) -> dict[str, str]:
+    """What is to be said of totals that differ: by how many records, and which sums only inform."""
+    note = note_en = ""
+    count = next((each for each in totals.differing if each.name in COUNT_NAMES), None)
+    if count is not None:
+        off = count.stated - count.read
+        note = (
+            f"：写明 {count.stated:,} 笔，读到 {count.read:,} 笔，{'缺' if off > 0 else '多'} {abs(off):,} 笔"
+        )
+        note_en = f": {count.stated:,} records stated, {count.read:,} read, {abs(off):,} "
+        note_en += "missing" if off > 0 else "too many"
+    if len(totals.contradicting) < len(totals.differing):
+        note += "；金额合计由来源按自己的口径计算，仅供参考"
+        note_en += "; the source reckons its sums in its own way, so they only inform"
+    return {"note": note, "note_en": note_en}
 
 
 _TOTAL_NAMES = {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import polars as pl
 
 from app.liushui.engine.case import Case
@@ -28,20 +30,14 @@ def check_sources(case: Case, index: int, statement: Statement) -> Finding | Non
     """
     if statement.kind not in ("debit", "credit"):
         return None
-    paid = _paid_by_card(case, statement)
-    if paid.is_empty():
+    found = compare_sources(case, index, statement)
+    if found is None:
         missing = both(
             "写明由该卡付款的钱包流水", "a wallet statement in which payments by this card are named"
         )
         return SOURCES.cannot_judge(case, missing, file=index)
+    _, expected, at_bank, asked, in_wallet = found
     days = case.rules.fen("ZW-09", "days")
-    booked = _payments(case).filter(pl.col("statement") == index)
-    expected = paid.filter(_inside(case, index, days))
-    at_bank = expected.join(_pairs(expected, booked, days), on="n", how="anti")
-    through = bank_side(case.frame, case.wordings.table, case.rules)
-    through = through.filter((pl.col("statement") == index) & (pl.col("wallet") != ""))
-    through = through.join(booked.select("n"), on="n", how="semi")
-    asked, in_wallet = _absent_from_wallets(case, paid, through, days)
     least = case.rules.fen("ZW-09", "min_missing")
     numbers = [
         number("钱包中由该卡付款的记录", "Payments by this card in wallets", len(expected), None, "count"),
@@ -65,6 +61,35 @@ def check_sources(case: Case, index: int, statement: Statement) -> Finding | Non
     lost = pl.concat([at_bank.select("n"), in_wallet.select("n")])["n"].unique()
     rows = case.frame.filter(pl.col("n").is_in(lost.implode()))
     return SOURCES.hit(case, 0, sentence, numbers, rows, index)
+
+
+class Compared(NamedTuple):
+    """Payments by a card in wallets against its statement: columns n, statement, day, amount, currency each.
+
+    Of all that are `paid` by it those are `expected` that lie well inside its time; of them it lacks `at_bank`.
+    Of `asked` rows of its own through these wallets the wallets lack `in_wallet`.
+    """
+
+    paid: pl.DataFrame
+    expected: pl.DataFrame
+    at_bank: pl.DataFrame
+    asked: int
+    in_wallet: pl.DataFrame
+
+
+def compare_sources(case: Case, index: int, statement: Statement) -> Compared | None:
+    """A card's statement beside the wallets of the case; None where no wallet names the card."""
+    paid = _paid_by_card(case, statement)
+    if paid.is_empty():
+        return None
+    days = case.rules.fen("ZW-09", "days")
+    booked = _payments(case).filter(pl.col("statement") == index)
+    expected = paid.filter(_inside(case, index, days))
+    at_bank = expected.join(_pairs(expected, booked, days), on="n", how="anti")
+    through = bank_side(case.frame, case.wordings.table, case.rules)
+    through = through.filter((pl.col("statement") == index) & (pl.col("wallet") != ""))
+    through = through.join(booked.select("n"), on="n", how="semi")
+    return Compared(paid, expected, at_bank, *_absent_from_wallets(case, paid, through, days))
 
 
 def _payments(case: Case) -> pl.DataFrame:

@@ -18,11 +18,18 @@ TEXT_COLUMNS = (
 )
 
 
-def render_csv(transactions: pl.DataFrame, language: Language) -> bytes:
-    """All transactions (ANALYSED_SCHEMA) with a header line; amounts in yuan with two decimals."""
-    return b"\xef\xbb\xbf" + export_frame(transactions, language).write_csv(line_terminator="\r\n").encode(
-        "utf-8"
-    )
+def render_csv(transactions: pl.DataFrame, language: Language, *, incomplete: bool = False) -> bytes:
+    """All transactions (ANALYSED_SCHEMA) with a header line; amounts in yuan with two decimals.
+
+    Where something of the case was not read (`incomplete`) a last column says so in every row: a line of its
+    own, before the header or behind the rows, would be read as a header or a payment.
+    """
+    frame = export_frame(transactions, language)
+    if incomplete:
+        frame = frame.with_columns(
+            pl.lit(label("incomplete", language)).alias(label("completeness", language))
+        )
+    return b"\xef\xbb\xbf" + frame.write_csv(line_terminator="\r\n").encode("utf-8")
 
 
 def export_frame(transactions: pl.DataFrame, language: Language) -> pl.DataFrame:

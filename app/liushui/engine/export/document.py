@@ -16,6 +16,8 @@ from app.liushui.engine.wording import percent, yuan
 
 THEME = (22, 93, 255)
 GREY = (108, 117, 128)
+AMBER = (255, 125, 0)
+PALE = (255, 247, 232)
 SMALL = 7.0
 ENTRIES_A_PAGE = 42
 
@@ -101,6 +103,23 @@ class Document(FPDF):  # type: ignore[misc]
         for line in break_lines(self.printable(text), room, font.cw):
             self.cell(0, size * 0.55, line, new_x="LMARGIN", new_y="NEXT")
         self.set_text_color(0)
+
+    def warning(self, text: str, size: float = 10.5) -> None:
+        """A sentence that nobody may miss, in a box over the whole width."""
+        self.set_font(FAMILY, size=size)
+        self.set_draw_color(*AMBER)
+        self.set_fill_color(*PALE)
+        self.set_line_width(0.6)
+        room = (self.epw - 2 * self.c_margin) * self.k * 1000 / size
+        lines = break_lines(self.printable(text), room, self.fonts[FAMILY].cw)
+        height = size * 0.55
+        self.rect(self.l_margin, self.y, self.epw, height * len(lines) + 4, style="DF")
+        self.ln(2)
+        for line in lines:
+            self.cell(0, height, line, new_x="LMARGIN", new_y="NEXT")
+        self.ln(2)
+        self.set_line_width(0.2)
+        self.set_draw_color(0)
 
     def put_table(self, table: Table, size: float = SMALL) -> None:
         """A table with repeated headings; numbers stand to the right, columns without any text are left out."""

@@ -27,6 +27,7 @@ from app.liushui.engine.export.details import (
 from app.liushui.engine.export.document import GREY, SMALL, THEME, Document, printed
 from app.liushui.engine.export.labels import Language, label
 from app.liushui.engine.export.remarks import NONE, Remarks
+from app.liushui.engine.export.summary import mark, summary_lines
 from app.liushui.engine.export.tables import (
     Column,
     Table,
@@ -44,7 +45,6 @@ from app.liushui.engine.export.tables import (
     parties_table,
     paths_table,
     streams_table,
-    summary_lines,
     unjudged_table,
 )
 from app.liushui.engine.export.typesetting import FAMILY
@@ -126,11 +126,16 @@ def _cover(document: Document, report: Report, made_at: datetime, made_by: str, 
         document.cell(44, 5.5, title)
         document.set_text_color(0)
         document.cell(0, 5.5, document.printable(text), new_x="LMARGIN", new_y="NEXT")
+    missing = report.summary.verdict.missing
+    if missing:
+        document.ln(3)
+        document.warning(missing[language])
     document.title_line(label("summary", language))
     columns = [Column(label("item", language), "text", 1.3), Column(label("value", language), "text", 1.0)]
-    rows: list[list[Value]] = [
-        [title, printed(Column("", kind), value)] for title, kind, value in summary_lines(report, language)
-    ]
+    rows: list[list[Value]] = []
+    for title, kind, value, depends in summary_lines(report, language)[1 if missing else 0 :]:
+        text = printed(Column("", kind), value)
+        rows.append([title, mark(text, language) if depends else text])
     document.put_table(Table("summary", "", columns, rows), size=8.5)
     if remarks.conclusion:
         document.title_line(label("conclusion", language), space=25)

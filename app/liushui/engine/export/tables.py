@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from app.liushui.engine.export.labels import Language, label
 from app.liushui.engine.network_types import FundPath
-from app.liushui.engine.report_types import Counterparty, Finding, Report, SeverityCounts
+from app.liushui.engine.report_types import Counterparty, Finding, Report
 from app.liushui.engine.wording import yuan
 
 Kind = Literal["text", "fen", "count", "share", "measure"]
@@ -44,40 +44,6 @@ class Table:
     rows: list[list[Value]]
 
 
-def summary_lines(report: Report, language: Language) -> list[tuple[str, Kind, Value]]:
-    """The summary as lines: title, kind, value."""
-    summary, income = report.summary, report.summary.real_income
-    names = {each.id: each.name[language] for each in report.findings}
-    top = "；".join(f"{names[each]} ({each})" for each in summary.top_findings)
-    lines: list[tuple[str, Kind, Value]] = [
-        ("authenticity", "text", summary.verdict.title[language]),
-        ("days", "count", summary.days),
-        ("rows", "count", summary.rows),
-        ("gross_in", "fen", summary.in_fen),
-        ("gross_out", "fen", summary.out_fen),
-        ("neutral", "fen", summary.neutral_fen),
-        ("real_in", "fen", summary.real_in_fen),
-        ("real_out", "fen", summary.real_out_fen),
-        ("net", "fen", summary.net_fen),
-        ("income_median", "fen", income.median_fen),
-        ("income_last3", "fen", income.last3_fen),
-        ("income_last6", "fen", income.last6_fen),
-        ("income_last12", "fen", income.last12_fen),
-        ("average_balance", "fen", summary.average_balance_fen),
-        ("debt_month", "fen", summary.debt_service_month_fen),
-        ("debt_ratio", "share", summary.debt_ratio),
-        ("lenders", "count", summary.lenders),
-        ("hit_counts", "text", _counts(summary.hits)),
-        ("finding_counts", "text", _counts(summary.findings)),
-        ("top_findings", "text", top or label("none", language)),
-    ]
-    return [(label(key, language), kind, value) for key, kind, value in lines]
-
-
-def _counts(counts: SeverityCounts) -> str:
-    return f"{counts.high} / {counts.medium} / {counts.low} / {counts.info}"
-
-
 def files_table(report: Report, language: Language) -> Table:
     """The statements with their state and sums."""
     columns = columns_of(
@@ -94,7 +60,7 @@ def files_table(report: Report, language: Language) -> Table:
             each.holder or "",
             each.account or "",
             f"{each.period_from or '?'} – {each.period_to or '?'}",
-            label(each.state, language),
+            each.state_text[language],
             each.rows,
             each.in_fen,
             each.out_fen,

@@ -25,6 +25,7 @@ from app.liushui.engine.export.details import (
 from app.liushui.engine.export.labels import Language, label
 from app.liushui.engine.export.long_sheet import MAX_TEXT, put_frame
 from app.liushui.engine.export.remarks import NONE, Remarks
+from app.liushui.engine.export.summary import mark, mark_columns, mark_money, summary_lines
 from app.liushui.engine.export.tables import (
     Column,
     Measure,
@@ -43,7 +44,6 @@ from app.liushui.engine.export.tables import (
     parties_table,
     paths_table,
     streams_table,
-    summary_lines,
     thresholds_table,
     unjudged_table,
 )
@@ -65,13 +65,13 @@ def render_xlsx(
         formats = _formats(book)
         _put_summary(book, formats, report, language, remarks)
         for table in _tables_before_evidence(report, language):
-            _put_table(book, formats, table)
+            _put_table(book, formats, mark_money(table, report, language))
         if remarks.decisions:
             _put_table(book, formats, decisions_table(remarks, language))
         _put_evidence(book, formats, report, language)
         for table in (left_out_table(report, language), thresholds_table(report, language)):
-            _put_table(book, formats, table)
-        _put_transactions(book, formats, transactions, language)
+            _put_table(book, formats, mark_money(table, report, language))
+        _put_transactions(book, formats, transactions, report, language)
     return out.getvalue()
 
 
@@ -125,11 +125,18 @@ def _put_summary(
     sheet.set_column(1, 1, 44)
     for place, key in enumerate(("item", "value")):
         sheet.write_string(0, place, label(key, language), formats["head"])
+    told = summary_lines(report, language, causes=None)
+    # What was not read stands before everything else.
+    leading = 1 if report.summary.verdict.missing else 0
     lines = [
+        *(line[:3] for line in told[:leading]),
         (label("customer", language), "text", report.customer),
         (label("period", language), "text", f"{report.period_from or '?'} – {report.period_to or '?'}"),
         (label("currency", language), "text", report.currency),
-        *summary_lines(report, language),
+        *(
+            (mark(title, language) if depends else title, kind, value)
+            for title, kind, value, depends in told[leading:]
+        ),
         *([(label("conclusion", language), "text", remarks.conclusion)] if remarks.conclusion else []),
         (
             label("hour", language),
@@ -208,7 +215,7 @@ def _put_frame(
 
 
 def _put_transactions(
-    book: Any, formats: dict[str, Any], transactions: pl.DataFrame, language: Language
+    book: Any, formats: dict[str, Any], transactions: pl.DataFrame, report: Report, language: Language
 ) -> None:
     """All transactions, in as many sheets as Excel's row limit needs."""
     words = {key: label(key, language) for key in ("in", "out", "neutral", "left")}
@@ -234,7 +241,7 @@ def _put_transactions(
         ("currency", "text"), *((title, "text") for _, title in TEXT_COLUMNS), ("flow", "text"), ("real", "fen"),
         ("category", "text"), ("rules", "text"), ("file", "count"), ("source", "count"),
     ]  # fmt: skip
-    columns = [Column(label(key, language), kind) for key, kind in keys]
+    columns = mark_columns([Column(label(key, language), kind) for key, kind in keys], report, language)
     title = label("transactions", language)
     for part, some in enumerate(list(rows.iter_slices(MAX_ROWS - 1)) or [rows], start=1):
         _put_frame(book, formats, f"{title} {part}" if part > 1 else title, columns, some)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.liushui.engine.case import Case
+from app.liushui.engine.checks.confirmed import confirmed_payments
 from app.liushui.engine.format_names import FORMAT_NAMES
 from app.liushui.engine.problem_texts import problem_text
 from app.liushui.engine.report_types import ChainBreak, ProblemLine, ReportFile, StatedTotal
@@ -13,7 +14,10 @@ from app.liushui.engine.wording import both
 
 def build_files(case: Case) -> list[ReportFile]:
     """One record per statement, in the order of the reading."""
-    return [describe(index, statement) for index, statement in enumerate(case.statements)]
+    confirmed = confirmed_payments(case)
+    return [
+        describe(index, statement, confirmed.get(index, 0)) for index, statement in enumerate(case.statements)
+    ]
 
 
 def describe(index: int, statement: Statement, confirmed: int = 0) -> ReportFile:

@@ -15,10 +15,10 @@ from app.liushui.engine.report_types import (
     RealIncome,
     SeverityCounts,
     Summary,
-    Verdict,
 )
 from app.liushui.engine.sections.balances import DailyBalances
 from app.liushui.engine.sections.months import income_by_month
+from app.liushui.engine.verdict_types import Verdict
 from app.liushui.engine.wording import mean_fen, median_fen
 
 SEVERITIES = ("high", "medium", "low", "info")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.liushui.engine.report_types import Cause, Finding, ReportFile, Verdict
+from app.liushui.engine.report_types import Finding, ReportFile
 from app.liushui.engine.types import READABLE_STATES, Text
 from app.liushui.engine.verdict.files import causes_of, is_chain_alone
 from app.liushui.engine.verdict.missing import tell_missing
+from app.liushui.engine.verdict_types import Cause, Verdict
 from app.liushui.engine.wording import both
 
 __all__ = ["LEVELS", "RESULTS", "TITLES", "judge"]
@@ -16,7 +17,7 @@ TITLES: dict[str, Text] = {
     "agrees": both("数字已印证", "Figures proven"),
     "disagrees": both("存在不一致", "Disagrees"),
     "part_read": both("部分读取", "Part read"),
-    "unproven": both("未能证明", "Not proven"),
+    "unproven": both("未能证明", "Unproven"),
 }
 """Each result in a word or two."""
 
@@ -99,8 +100,8 @@ def _text(result: str, causes: Sequence[Cause], files: Sequence[ReportFile]) -> 
 
 def _proven(files: Sequence[ReportFile]) -> Text:
     text = both(
-        "每份流水的金额都由余额、文件自述的合计或银行流水印证。这不等于真实：伪造的文件也可能自洽。",
-        "Balances, totals that the files state, or a bank's rows prove the amounts of every statement. "
+        "每份流水都由余额、文件自述的合计或银行流水印证。这不等于真实：伪造的文件也可能自洽。",
+        "Balances, totals that the files state, or a bank's rows prove every statement. "
         "That does not make them genuine: a forged file can be consistent.",
     )
     if not any(is_chain_alone(file) for file in files):

@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from app.liushui.engine.pipeline import is_doubtful
 from app.liushui.engine.problem_texts import STATE_NAMES, STATE_TEXTS
-from app.liushui.engine.report_types import Cause, ReportFile, StatedTotal
-from app.liushui.engine.types import COUNT_NAMES, READABLE_STATES, Text
+from app.liushui.engine.report_types import ReportFile
+from app.liushui.engine.types import COUNT_NAMES, READABLE_STATES, ControlTotal, ControlTotals, Text
 from app.liushui.engine.verdict.missing import is_missing, part_of
+from app.liushui.engine.verdict_types import Cause
 from app.liushui.engine.wording import both, yuan
 
 NO_TEXT: Text = {"zh-CN": "", "en-US": ""}
@@ -41,6 +42,23 @@ _BANK = both(
 _WITH_BALANCES = both(
     "索取带余额或合计的流水，或附上可以相互核对的另一份流水。",
     "A statement with balances or totals, or another one that it can be checked against.",
+)
+
+_NOTHING = both(
+    "文件没有逐笔余额，也没有足以核对的合计，读数无从证明。",
+    "The file has no balances, and no totals to check it against: nothing proves what was read.",
+)
+_WALLET_COUNTED = both(
+    "微信、支付宝等钱包账单不含余额，无法逐笔自证；其笔数与所列相符。",
+    "The bill of a wallet has no balances and cannot prove its amounts; it holds as many records as it states.",
+)
+_COUNTED = both(
+    "文件没有逐笔余额，金额无从证明；其笔数与所列相符。",
+    "The file has no balances and nothing proves its amounts; it holds as many records as it states.",
+)
+_OWN_SUMS = both(
+    "其金额合计按来源自己的口径计算，与逐笔相加不同，仅供参考。",
+    " The source reckons its sums in its own way: they differ from the rows and only inform.",
 )
 
 _BRIEF: dict[str, Text] = {
@@ -82,6 +100,10 @@ def with_standing(file: ReportFile) -> ReportFile:
 def causes_of(file: ReportFile) -> list[Cause]:
     """Why the statement is not green: what contradicts it first, then what is open."""
     red = list(_contradictions(file))
+    if file.state == "disagrees" and not red and not is_missing(file):
+        red.append(
+            Cause("reading_doubtful", "red", file.index, dict(STATE_TEXTS["disagrees"]), dict(_ORIGINAL))
+        )
     if is_missing(file):
         part = part_of(file)
         return [*red, Cause("part_unread", "amber", file.index, part, dict(STATE_TEXTS[_state(file)]))]
@@ -96,7 +118,15 @@ def _state(file: ReportFile) -> str:
 
 def is_proven(file: ReportFile) -> bool:
     """Whether balances, binding sums, or the bank's rows of the case prove the amounts."""
-    return file.chain_checked > 0 or is_summed(file) or file.confirmed > 0
+    if file.chain_checked > 0 or is_summed(file):
+        return True
+    return file.confirmed > 0 and is_counted(file)
+
+
+def is_counted(file: ReportFile) -> bool:
+    """Whether the statement states how many records it holds, and it holds as many."""
+    counts = [total for total in file.totals_stated if total.name in COUNT_NAMES]
+    return bool(counts) and all(total.stated == total.read for total in counts)
 
 
 def is_summed(file: ReportFile) -> bool:
@@ -112,7 +142,9 @@ def is_chain_alone(file: ReportFile) -> bool:
 
 
 def _contradictions(file: ReportFile) -> Iterator[Cause]:
-    counts, sums = contradicting(file)
+    wrong = totals_of(file).unexplained(file.skipped)
+    counts = [total for total in wrong if total.name in COUNT_NAMES]
+    sums = [total for total in wrong if total.name not in COUNT_NAMES]
     if counts:
         yield Cause("records_differ", "red", file.index, _count_text(counts[0]), dict(_ORIGINAL))
     if sums:
@@ -122,22 +154,13 @@ def _contradictions(file: ReportFile) -> Iterator[Cause]:
     yield from _doubts(file)
 
 
-def contradicting(file: ReportFile) -> tuple[list[StatedTotal], list[StatedTotal]]:
-    """The counts and the binding sums that differ by more than the rows that could not be read explain."""
-    differing = [each for each in file.totals_stated if each.stated != each.read]
-    left = [each for each in differing if not _is_explained(each, file.skipped)]
-    counts = [each for each in left if each.name in COUNT_NAMES]
-    return counts, [each for each in left if file.totals_binding and each.name not in COUNT_NAMES]
+def totals_of(file: ReportFile) -> ControlTotals:
+    """The stated totals of a file."""
+    stated = (ControlTotal(**vars(total)) for total in file.totals_stated)
+    return ControlTotals(tuple(stated), file.totals_binding)
 
 
-def _is_explained(total: StatedTotal, skipped: int) -> bool:
-    if not skipped or total.name == "closing_fen":
-        return skipped > 0
-    lacking = total.stated - total.read
-    return lacking > 0 and (lacking <= skipped or total.name not in COUNT_NAMES)
-
-
-def _count_text(total: StatedTotal) -> Text:
+def _count_text(total: ControlTotal) -> Text:
     name, lacking = _TOTAL_NAMES[total.name], total.stated - total.read
     return both(
         "文件写明{chinese} {stated} 笔，实际读到 {read} 笔，{way} {count} 笔。",
@@ -152,7 +175,7 @@ def _count_text(total: StatedTotal) -> Text:
     )
 
 
-def _sum_text(sums: list[StatedTotal]) -> Text:
+def _sum_text(sums: list[ControlTotal]) -> Text:
     total = sums[0]
     return both(
         "文件写明{chinese} {stated} 元，逐笔相加为 {read} 元，相差 {off} 元。",
@@ -200,24 +223,19 @@ def _doubts(file: ReportFile) -> Iterator[Cause]:
 
 
 def _unproven(file: ReportFile) -> Cause:
-    if any(total.name in COUNT_NAMES for total in file.totals_stated):
-        text = both(
-            "微信、支付宝等账单不含余额，无法逐笔自证；其笔数与所列相符。",
-            "The bill of a wallet has no balances and cannot prove its amounts; it holds as many records as it states.",
-        )
-        clears = _BANK if file.kind == "wallet" else _WITH_BALANCES
-        return Cause("records_alone", "amber", file.index, text, dict(clears))
-    text = both(
-        "文件没有逐笔余额，也没有自述合计，读数无从核对。",
-        "The file has neither balances nor totals: nothing shows that its rows are all there.",
-    )
-    clears = _BANK if file.kind == "wallet" else _WITH_BALANCES
-    return Cause("nothing_proves", "amber", file.index, text, dict(clears))
+    is_wallet = file.kind == "wallet"
+    clears = dict(_BANK if is_wallet else _WITH_BALANCES)
+    if not is_counted(file):
+        return Cause("nothing_proves", "amber", file.index, dict(_NOTHING), clears)
+    text = _WALLET_COUNTED if is_wallet else _COUNTED
+    note = _OWN_SUMS if file.totals_agree is False else NO_TEXT
+    text = {language: text[language] + note[language] for language in text}
+    return Cause("records_alone", "amber", file.index, text, clears)
 
 
 def _proof_words(file: ReportFile) -> Text:
+    if not file.chain_checked and not is_summed(file):
+        return both("已读取，银行流水已印证", "Read; confirmed by the bank's rows")
     if file.totals_agree:
         return both("已读取，核对一致", "Read; it agrees")
-    if is_chain_alone(file):
-        return both("已读取，余额连续", "Read; balances follow")
-    return both("已读取，银行流水已印证", "Read; confirmed by the bank's rows")
+    return both("已读取，余额连续", "Read; balances follow")
