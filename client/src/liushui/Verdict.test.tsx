@@ -155,6 +155,21 @@ test('a file whose stated count differs is never called agreeing', async () => {
   expect(box.queryByText(/核对一致|与读取结果一致/)).toBeNull();
 });
 
+test('balances of a file that was read in part prove only what was read', async () => {
+  const [part] = PART_READ.report.files;
+  openReport(judged(PART_READ.report.summary.verdict, [reportFile({ ...part, chain_checked: 41 })]));
+  const data = await sectionOf('数据与真伪');
+  expect(data.queryByText('41 处衔接全部成立')).toBeNull();
+  const line = data.getByText(/已读取的部分中 41 处衔接全部成立/);
+  expect(line).toHaveAttribute('data-verdict', 'part');
+});
+
+test('a wallet that the rows of the bank confirm says so', async () => {
+  openReport(judged(INFO.report.summary.verdict, [reportFile({ kind: 'wallet', confirmed: 306 })]));
+  const data = await sectionOf('数据与真伪');
+  expect(data.getByText(/306 笔付款与银行流水逐笔相符/)).toBeVisible();
+});
+
 test('a total that differs is in no state said to agree, whatever the server counts it as', async () => {
   const noted = reportFile({
     level: 'green',
@@ -266,6 +281,8 @@ test('a task that was read in part is amber and not done, and its files say whic
   expect(card.getByText('招商银行流水 9 页中 8 页未读取')).toBeVisible();
   expect(tagOf(card.getByText('已读取'))).toHaveAttribute('data-tone', 'good');
   expect(tagOf(card.getByText('仅读取第 1 页'))).toHaveAttribute('data-tone', 'warning');
+  // What its balances prove is only what was read.
+  expect(card.getAllByText(/仅限已读取的部分/)).toHaveLength(1);
 });
 
 test('a task whose files disagree says so on its card, and its state is not green', async () => {

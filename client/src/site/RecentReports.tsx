@@ -27,6 +27,9 @@ export function RecentReports({ reports }: { reports: ReportRow[] | null }) {
           {report.level !== 'green' && (
             <StateTag tone={toneOf(report.level)}>{wordsIn(locale, report.verdict_text)}</StateTag>
           )}
+          {report.incomplete && report.authenticity !== 'part_read' && (
+            <StateTag tone="warning">{t('partRead')}</StateTag>
+          )}
         </span>
       ),
     },

@@ -63,6 +63,7 @@ const REPORT: ReportRow = {
   version: 1,
   createtime_text: '2026-11-20 10:00:00',
 };
+const DISAGREES = { 'zh-CN': '存在不一致', 'en-US': 'Disagrees' };
 const NOTICE: Announcement = {
   id: 1,
   type: 'notice',
@@ -116,12 +117,20 @@ test('a report whose figures are doubtful says so beside its name', async () => 
   };
   stubServer({
     ...answers,
-    '/api/user/getClientreportlist': { list: [doubtful, { ...REPORT, id: 8 }], total: 2 },
+    '/api/user/getClientreportlist': {
+      list: [
+        doubtful,
+        { ...REPORT, id: 8 },
+        { ...doubtful, id: 9, authenticity: 'disagrees', verdict_text: DISAGREES, level: 'red' },
+      ],
+      total: 3,
+    },
   });
   renderPage(page, '/dashboard/workplace');
-  const [marked, plain] = await screen.findAllByRole('link', { name: '王小明' });
+  const [marked, plain, both] = await screen.findAllByRole('link', { name: '王小明' });
   expect(marked?.parentElement).toHaveTextContent('王小明部分读取');
   expect(plain?.parentElement).toHaveTextContent(/^王小明$/);
+  expect(both?.parentElement).toHaveTextContent('王小明存在不一致部分读取');
 });
 
 test('a chart can be read as a table', async () => {

@@ -17,15 +17,15 @@ const BREAKS_SHOWN = 5;
 const PART_UNREAD = 'part_unread';
 
 export function Authenticity({ report }: { report: Report }) {
+  // A check tells its own cause on its card.
+  const isCheck = ({ code }: VerdictCause) => report.checks.some(({ id }) => id === code);
+  const causes = report.summary.verdict.causes.filter((cause) => !isCheck(cause));
   return (
     <>
       <ul className="proof-list">
         {report.files.map((file) => (
           <li key={file.index}>
-            <FileProof
-              file={file}
-              causes={report.summary.verdict.causes.filter((cause) => cause.file === file.index)}
-            />
+            <FileProof file={file} causes={causes.filter((cause) => cause.file === file.index)} />
           </li>
         ))}
       </ul>
@@ -158,7 +158,8 @@ function Totals({ file }: { file: ReportFile }) {
   const t = useT();
   const verdict = totalsVerdict(file);
   return (
-    <div className="verdict" data-verdict={verdict}>
+    // What rows that were not read explain is no contradiction.
+    <div className="verdict" data-verdict={verdict === 'broken' && file.level !== 'red' ? 'noted' : verdict}>
       <b>{t('totals')}</b> {t(TOTALS_SAID[verdict])}
       {file.totals_stated.length > 0 && (
         // What agrees needs no reading; what differs stands open.

@@ -148,7 +148,7 @@ const en: Record<keyof typeof zh, string> = {
   'severity.none': 'None',
   'authenticity.agrees': 'Figures proven',
   'authenticity.disagrees': 'Disagrees',
-  'authenticity.unproven': 'Not proven',
+  'authenticity.unproven': 'Unproven',
   'authenticity.part_read': 'Part read',
   incomplete: 'incomplete',
   incompleteHint: 'Not everything was read: amounts and counts here are incomplete',

@@ -88,7 +88,8 @@ function FileLine({ taskId, file, at, isOwn }: LineProps) {
       </span>
       {words(file.proof) && (
         <span className="file-proof figures">
-          <b>{t('proof')}</b> {words(file.proof)} {isPart(file) && t('proofPart')}
+          <b>{t('proof')}</b> {words(file.proof)}
+          {isPart(file) && t('proofPart')}
         </span>
       )}
       <FileFindings taskId={taskId} file={file} at={at} />

@@ -179,7 +179,7 @@ const en: Record<keyof typeof zh, string> = {
   rows: '{count} rows',
   skipped: '{count} rows could not be read',
   proof: 'Proof',
-  proofPart: '(only of what was read)',
+  proofPart: ' (only of what was read)',
   nextStep: 'Next step',
   mapColumns: 'Map columns',
   templates: 'Mapping templates',

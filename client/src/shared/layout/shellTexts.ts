@@ -94,7 +94,7 @@ const en: Record<keyof typeof zh, string> = {
   'state.report.agrees': 'Figures proven',
   'state.report.disagrees': 'Disagrees',
   'state.report.part_read': 'Part read',
-  'state.report.unproven': 'Not proven',
+  'state.report.unproven': 'Unproven',
   keyMove: 'move',
   keyOpen: 'open',
   keyClose: 'close',
