@@ -78,9 +78,9 @@ def _figures(report: Report, language: Language) -> list[Line]:
         ("lenders", "count", summary.lenders),
         ("hit_counts", "text", _counts(summary.hits)),
         ("finding_counts", "text", _counts(summary.findings)),
-        ("top_findings", "text", top or label("none", language)),
     ]
-    return [Line(label(key, language), kind, value, summary.incomplete) for key, kind, value in lines]
+    figures = [Line(label(key, language), kind, value, summary.incomplete) for key, kind, value in lines]
+    return [*figures, Line(label("top_findings", language), "text", top or label("none", language))]
 
 
 def _counts(counts: SeverityCounts) -> str:

@@ -10,7 +10,7 @@ from app.liushui.engine.pipeline import is_doubtful
 from app.liushui.engine.problem_texts import STATE_NAMES, STATE_TEXTS
 from app.liushui.engine.report_types import ReportFile
 from app.liushui.engine.types import COUNT_NAMES, READABLE_STATES, ControlTotal, ControlTotals, Text
-from app.liushui.engine.verdict.missing import is_missing, part_of
+from app.liushui.engine.verdict.missing import is_missing, part_of, unread_pages
 from app.liushui.engine.verdict_types import Cause
 from app.liushui.engine.wording import both, yuan
 
@@ -44,6 +44,10 @@ _WITH_BALANCES = both(
     "A statement with balances or totals, or another one that it can be checked against.",
 )
 
+_PAGES = both(
+    "索取银行直接导出的完整流水（每页带表头，页面为文字而非图片），重新上传。",
+    "The complete statement as the bank exports it, each page with its header and as text; upload it again.",
+)
 _NOTHING = both(
     "文件没有逐笔余额，也没有足以核对的合计，读数无从证明。",
     "The file has no balances, and no totals to check it against: nothing proves what was read.",
@@ -105,15 +109,16 @@ def causes_of(file: ReportFile) -> list[Cause]:
             Cause("reading_doubtful", "red", file.index, dict(STATE_TEXTS["disagrees"]), dict(_ORIGINAL))
         )
     if is_missing(file):
-        part = part_of(file)
-        return [*red, Cause("part_unread", "amber", file.index, part, dict(STATE_TEXTS[_state(file)]))]
+        return [*red, Cause("part_unread", "amber", file.index, part_of(file), _completing(file))]
     if red or file.state not in READABLE_STATES or is_proven(file):
         return red
     return [_unproven(file)]
 
 
-def _state(file: ReportFile) -> str:
-    return file.state if file.state not in READABLE_STATES else "partial"
+def _completing(file: ReportFile) -> Text:
+    if file.state not in READABLE_STATES:
+        return dict(STATE_TEXTS[file.state])
+    return dict(_PAGES if unread_pages(file) else STATE_TEXTS["partial"])
 
 
 def is_proven(file: ReportFile) -> bool:
