@@ -361,7 +361,7 @@ export const CUT = judged(
     ),
     causes: [
       {
-        code: 'records_missing',
+        code: 'records_differ',
         level: 'red',
         file: 1,
         text: words(
@@ -401,7 +401,7 @@ export const PART_READ = judged(
     text: words('有流水没有读全。', 'Not everything was read.'),
     causes: [
       {
-        code: 'pages_unread',
+        code: 'part_unread',
         level: 'amber',
         file: 0,
         text: words('9 页中 8 页未读取', '8 of 9 pages were not read'),
