@@ -15,6 +15,7 @@ from app.liushui.engine.sections.files import describe
 from app.liushui.engine.types import READABLE_STATES, Problem
 from app.liushui.engine.verdict import LEVELS, TITLES
 from app.liushui.engine.verdict.files import stand
+from app.liushui.engine.verdict.missing import is_missing
 from app.liushui.models import ReportRow, StatementRow, Task, Upload
 from app.liushui.problems import NO_TEXT, TASK_STATE_NAMES, next_step_text, task_problem_text
 from app.liushui.service import tasks, turns, verdicts
@@ -124,7 +125,8 @@ def _read_file(
     waiting = task.state in tasks.ACTIVE_STATES
     file = _unread_file(upload, task)
     is_mappable = not waiting and upload.blob_id is not None and tasks.is_mappable(statement)
-    standing = stand(describe(0, read, confirmed))
+    described = describe(0, read, confirmed)
+    standing = stand(described)
     step = standing.next_step
     if statement.state not in READABLE_STATES:
         step = next_step_text(statement.state, tries_left=file["tries_left"], is_mappable=is_mappable)
@@ -140,7 +142,7 @@ def _read_file(
         "rows": statement.rows,
         "skipped": statement.detail["skipped"],
         "format_version": statement.detail["format_version"] or "",
-        "proof": proof_text(read.chain, read.totals),
+        "proof": proof_text(read.chain, read.totals, is_part=is_missing(described)),
         "period": [_day(statement.period_from), _day(statement.period_to)],
         "problem": problems[0]["code"] if problems else "",
         "problems": [_problem(problem) for problem in problems[:listed_most]],

@@ -5,12 +5,18 @@ from __future__ import annotations
 from app.liushui.engine.types import BalanceChain, ControlTotals, Text
 
 
-def proof_text(chain: BalanceChain, totals: ControlTotals) -> Text:
-    """What the balances and the stated totals say, in both languages; "" where the statement has neither."""
+def proof_text(chain: BalanceChain, totals: ControlTotals, *, is_part: bool = False) -> Text:
+    """What the balances and the stated totals say, in both languages; "" where the statement has neither.
+
+    `is_part`: only a part of the statement was read, and only of that part they say it.
+    """
     parts = [part for part in (_chain_text(chain), _totals_text(totals)) if part is not None]
+    if not parts:
+        return {"zh-CN": "", "en-US": ""}
     return {
-        "zh-CN": "；".join(part["zh-CN"] for part in parts),
-        "en-US": "; ".join(part["en-US"] for part in parts),
+        "zh-CN": ("仅就已读取的部分：" if is_part else "") + "；".join(part["zh-CN"] for part in parts),
+        "en-US": ("of the part that was read: " if is_part else "")
+        + "; ".join(part["en-US"] for part in parts),
     }
 
 

@@ -55,6 +55,7 @@ def test_a_task_read_in_part_is_not_simply_done(
     [file] = part_read["files"]
     assert file["state_text"]["zh-CN"] == "部分读取"
     assert (file["level"], bool(file["next_step"]["zh-CN"])) == ("amber", True)
+    assert file["proof"]["zh-CN"].startswith("仅就已读取的部分：余额")
     assert [task["id"] for task in tasks_of(client, alice, state="part_read")] == [part_read["id"]]
     listed = call(client, "POST /api/message/list", as_=alice, language="zh-CN")["data"]
     assert MISSING in json.dumps(listed, ensure_ascii=False)

@@ -19,14 +19,14 @@ def reading_table(report: Report, language: Language) -> Table:
     """How each statement was read: rows by direction, what was skipped, what the balance chain says."""
     columns = columns_of(
         language,
-        ("number", "count", 0.5), ("in_n", "count", 1.0), ("out_n", "count", 1.0), ("neutral_n", "count", 1.0),
-        ("neutral", "fen", 1.3), ("skipped", "count", 0.8), ("chain_checked", "count", 1.2),
-        ("chain_breaks", "count", 1.0), ("totals_agree", "text", 1.2),
+        ("number", "count", 0.5), ("pages_n", "count", 0.6), ("in_n", "count", 1.0), ("out_n", "count", 1.0),
+        ("neutral_n", "count", 1.0), ("neutral", "fen", 1.3), ("skipped", "count", 0.8), ("chain_checked", "count", 1.2),
+        ("chain_breaks", "count", 1.0), ("bank_confirmed", "count", 1.2), ("totals_agree", "text", 1.2),
     )  # fmt: skip
     agree = {True: "yes", False: "no", None: "not_stated"}
     rows: list[list[Value]] = [
-        [e.index + 1, e.in_n, e.out_n, e.neutral_n, e.neutral_fen, e.skipped, e.chain_checked, len(e.chain_breaks),
-         label(agree[e.totals_agree], language)]
+        [e.index + 1, e.pages, e.in_n, e.out_n, e.neutral_n, e.neutral_fen, e.skipped, e.chain_checked,
+         len(e.chain_breaks), e.confirmed, label(agree[e.totals_agree], language)]
         for e in report.files
     ]  # fmt: skip
     return Table("reading", label("reading", language), columns, rows)

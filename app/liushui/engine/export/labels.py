@@ -192,6 +192,8 @@ _LABELS: dict[str, tuple[str, str]] = {
     "problems": ("读取提示", "Notes of the reading"),
     "chain_checked": ("核对的相邻余额", "Balance links checked"),
     "chain_breaks": ("断点", "Breaks"),
+    "pages_n": ("页数", "Pages"),
+    "bank_confirmed": ("银行流水印证的付款", "Payments confirmed by the bank"),
     "totals_agree": ("自述合计一致", "Stated totals agree"),
     "not_stated": ("未自述", "None stated"),
     "stated": ("文件自述", "Stated"),
