@@ -43,9 +43,6 @@ export function TaskFiles({ task: { id, owner_id, files } }: { task: Task }) {
   );
 }
 
-/** What was read proves itself, and nothing of what was not. */
-const isPart = ({ state, skipped }: TaskFile) => state === 'partial' || skipped > 0;
-
 interface LineProps {
   taskId: number;
   file: TaskFile;
@@ -89,7 +86,6 @@ function FileLine({ taskId, file, at, isOwn }: LineProps) {
       {words(file.proof) && (
         <span className="file-proof figures">
           <b>{t('proof')}</b> {words(file.proof)}
-          {isPart(file) && t('proofPart')}
         </span>
       )}
       <FileFindings taskId={taskId} file={file} at={at} />
