@@ -6,7 +6,7 @@ import { renderPage } from '@/testing/render';
 import { stubServer } from '@/testing/server';
 import * as page from './ReportPage';
 import { placesOf, shortName, targetOf } from './report/networkPlaces';
-import { EVIDENCE, INFO, TRANSACTION } from './testing/samples';
+import { EVIDENCE, INFO, reportFile, TRANSACTION } from './testing/samples';
 import type { Finding, Network, ReportInfo } from './types';
 
 vi.mock('@/shared/charts/Canvas', () => ({ default: () => null }));
@@ -59,43 +59,12 @@ const check = (id: string, file: number, changes: Partial<Finding>): Finding => 
   ...changes,
 });
 
-const fileOf = (index: number, file: string) => ({
-  index,
-  file,
-  member: null,
-  sha256: 'ab'.repeat(32),
-  sheet_or_page: null,
-  format: 'cmb_debit',
-  format_name: name('招行'),
-  format_version: '1',
-  kind: 'debit',
-  state: 'read',
-  account: '6225',
-  holder: '陈晓雨',
-  currency: 'CNY',
-  period_from: '2025-03-01',
-  period_to: '2025-03-31',
-  rows: 10,
-  skipped: 0,
-  in_n: 1,
-  in_fen: 1,
-  out_n: 1,
-  out_fen: 1,
-  neutral_n: 0,
-  neutral_fen: 0,
-  chain_checked: 0,
-  chain_breaks: [],
-  totals_stated: [],
-  totals_agree: null,
-  problems: [],
-});
-
 const RICH: ReportInfo = {
   ...INFO,
   report: {
     ...INFO.report,
     network: NETWORK,
-    files: [fileOf(0, '三月.pdf'), fileOf(1, '四月.pdf')],
+    files: [reportFile(), reportFile({ index: 1, file: '四月.pdf' })],
     checks: [
       check('ZW-07', 0, { result: 'clear', sentence: words('每季都有', 'Every quarter') }),
       check('ZW-07', 1, { result: 'hit', severity: 'medium', evidence: [9] }),

@@ -47,7 +47,7 @@ test('the summary gives real beside gross, exact to the fen, in both languages',
   expect(summary.getByText('25,000.50')).toBeVisible();
   expect(summary.getByText('毛额 30,000.00')).toBeVisible();
   expect(summary.getByText('24,000.00')).toBeVisible();
-  expect(summary.getByText('核对一致')).toBeVisible();
+  expect(summary.getByText('数字已印证')).toBeVisible();
   expect(summary.getByText('30 天内 4 次')).toBeVisible();
   act(() => void setLocale('en-US'));
   try {

@@ -13,6 +13,7 @@ import { Findings } from './report/Findings';
 import { Hits } from './report/Hits';
 import { Hours } from './report/Hours';
 import { Income } from './report/Income';
+import { MissingDesk } from './report/Incomplete';
 import { LeftOutRows } from './report/LeftOutRows';
 import { MethodNotes } from './report/MethodNotes';
 import { Months } from './report/Months';
@@ -48,8 +49,10 @@ export function Component() {
       <article className="report">
         <ReportHeader info={info} />
         <SectionNav />
-        <Sections info={info} />
-        <Panel info={info} />
+        <MissingDesk summary={info.report.summary}>
+          <Sections info={info} />
+          <Panel info={info} />
+        </MissingDesk>
       </article>
     </DrillDesk>
   );

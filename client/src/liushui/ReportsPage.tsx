@@ -11,7 +11,7 @@ import { pageOf, useFilters } from '@/shared/useFilters';
 import { deleteReport, getReports, REPORT_FILTERS } from './api';
 import { ExportMenu } from './report/ExportMenu';
 import { ReportFilters } from './report/ReportFilters';
-import { AuthenticityTag, SeverityBadges } from './report/tags';
+import { SeverityBadges, VerdictTag } from './report/tags';
 import { t as tNow, useT } from './report/texts';
 import type { ReportLine, ReportList } from './types';
 import { useOwns } from './useOwns';
@@ -97,6 +97,19 @@ function Pair({ first, second }: { first: number; second: number }) {
   );
 }
 
+/** The verdict of a report; one that was read in part says so beside a heavier verdict too. */
+function LineVerdict({ line }: { line: ReportLine }) {
+  const t = useT();
+  return (
+    <span className="verdict-tags">
+      <VerdictTag level={line.level} text={line.verdict_text} />
+      {line.incomplete && line.authenticity !== 'part_read' && (
+        <StateTag tone="warning">{t('authenticity.part_read')}</StateTag>
+      )}
+    </span>
+  );
+}
+
 function useColumns(onDone: () => void): Column<ReportLine>[] {
   const t = useT();
   const join = useJoin();
@@ -150,7 +163,7 @@ function useColumns(onDone: () => void): Column<ReportLine>[] {
     {
       key: 'authenticity',
       title: t('authenticity'),
-      render: (line) => <AuthenticityTag authenticity={line.authenticity} />,
+      render: (line) => <LineVerdict line={line} />,
     },
     {
       key: 'createtime',

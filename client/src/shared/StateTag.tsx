@@ -12,6 +12,11 @@ const COLOURS: Record<Tone, string> = {
   bad: 'red',
 };
 
+const TONES_OF_LEVELS: Record<string, Tone> = { green: 'good', amber: 'warning', red: 'bad' };
+
+/** The tone of a level that the server gives a verdict; a level that is not known here is never green. */
+export const toneOf = (level: string): Tone => TONES_OF_LEVELS[level] ?? 'warning';
+
 export function StateTag({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <Tag color={COLOURS[tone]} className="state-tag" data-tone={tone}>

@@ -2,7 +2,9 @@
 import { Link } from 'react-router-dom';
 import { DemoTag } from '@/shared/Demo';
 import { EmptyState } from '@/shared/EmptyState';
+import { useLocale, wordsIn } from '@/shared/i18n';
 import { formatCount, formatFen } from '@/shared/money';
+import { StateTag, toneOf } from '@/shared/StateTag';
 import type { Column } from '@/shared/table/Cards';
 import { ShortTable } from '@/shared/table/ShortTable';
 import type { ReportRow } from './api';
@@ -12,18 +14,25 @@ const periodOf = ({ period }: ReportRow) => period.filter(Boolean).join(' – ')
 
 export function RecentReports({ reports }: { reports: ReportRow[] | null }) {
   const t = useT();
+  const locale = useLocale();
   const columns: Column<ReportRow>[] = [
     {
       key: 'customer',
       title: t('customer'),
       isHeading: true,
       render: (report) => (
-        <>
+        <span className="recent-report">
           <Link className="text-link" to={`/report/reportinfo?id=${encodeURIComponent(report.id)}`}>
             {report.customer}
-          </Link>{' '}
+          </Link>
           <DemoTag of={report.demo} />
-        </>
+          {report.level !== 'green' && (
+            <StateTag tone={toneOf(report.level)}>{wordsIn(locale, report.verdict_text)}</StateTag>
+          )}
+          {report.incomplete && report.authenticity !== 'part_read' && (
+            <StateTag tone="warning">{t('partRead')}</StateTag>
+          )}
+        </span>
       ),
     },
     {

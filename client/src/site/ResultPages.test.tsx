@@ -24,6 +24,7 @@ const task = (more = {}) => ({
   finishtime_text: '2026-11-20 10:01:00',
   ...more,
 });
+const doubt = { 'zh-CN': '9 页中 8 页未读取', 'en-US': '8 of 9 pages were not read' };
 const order = (state: string) => ({
   id: 5,
   title: '100 积分',
@@ -50,6 +51,15 @@ const application = (state: Shape<'RenzhengSchema'>['state'], more: Partial<Shap
     ...more,
   }) as Shape<'RenzhengSchema'>;
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test('a task whose report is doubtful is not told as a plain success', async () => {
+  const verdict = { result: 'part_read', level: 'amber', title: doubt, text: doubt };
+  stubServer({ '/api/liushui/tasks/3': task({ part_read: true, verdict }) });
+  renderRoutes(pages, '/result/success?kind=task&id=3');
+  const title = await heading('报告已生成');
+  expect(screen.getByText('9 页中 8 页未读取')).toBeVisible();
+  expect(title.closest('[data-state]')).toHaveAttribute('data-state', 'doubtful');
+});
 
 test('a finished task says so, with its facts, and leads to its report', async () => {
   stubServer({ '/api/liushui/tasks/3': task() });

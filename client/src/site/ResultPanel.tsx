@@ -1,6 +1,11 @@
 // What a result screen shows: how it ended, the facts, how far it came, and the ways on.
 import { Button, Steps } from '@arco-design/web-react';
-import { IconCheckCircleFill, IconClockCircle, IconCloseCircleFill } from '@arco-design/web-react/icon';
+import {
+  IconCheckCircleFill,
+  IconClockCircle,
+  IconCloseCircleFill,
+  IconExclamationCircleFill,
+} from '@arco-design/web-react/icon';
 import { useState } from 'react';
 import { redirect, useLoaderData, useNavigate, useRevalidator } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
@@ -73,9 +78,9 @@ function Result({ outcome }: { outcome: Outcome }) {
   const words = isKey(hint) ? t(hint) : wordsIn(locale, hint);
   const now = outcome.steps.findIndex((step) => step.state === 'now' || step.state === 'failed');
   return (
-    <section className="card result" data-state={outcome.state}>
+    <section className="card result" data-state={outcome.isDoubtful ? 'doubtful' : outcome.state}>
       <div className="result-sign" aria-hidden="true">
-        {ICONS[outcome.state]}
+        {outcome.isDoubtful ? <IconExclamationCircleFill /> : ICONS[outcome.state]}
       </div>
       <h1>{t(outcome.title)}</h1>
       {words && <p>{outcome.state === 'failure' ? `${t('reason')}: ${words}` : words}</p>}

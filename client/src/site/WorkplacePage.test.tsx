@@ -58,10 +58,14 @@ const REPORT: ReportRow = {
   real_out_fen: 0,
   hits: { high: 0, medium: 0, low: 0, info: 0 },
   risk: 'low',
-  authenticity: 'clear',
+  authenticity: 'agrees',
+  verdict_text: { 'zh-CN': '数字已印证', 'en-US': 'Figures proven' },
+  level: 'green',
+  incomplete: false,
   version: 1,
   createtime_text: '2026-11-20 10:00:00',
 };
+const DISAGREES = { 'zh-CN': '存在不一致', 'en-US': 'Disagrees' };
 const NOTICE: Announcement = {
   id: 1,
   type: 'notice',
@@ -103,6 +107,32 @@ test('money, points, tasks and reports are those of the server', async () => {
     series: 'reports',
     days: 30,
   });
+});
+
+test('a report whose figures are doubtful says so beside its name', async () => {
+  const doubtful = {
+    ...REPORT,
+    authenticity: 'part_read',
+    verdict_text: { 'zh-CN': '部分读取', 'en-US': 'Part read' },
+    level: 'amber',
+    incomplete: true,
+  };
+  stubServer({
+    ...answers,
+    '/api/user/getClientreportlist': {
+      list: [
+        doubtful,
+        { ...REPORT, id: 8 },
+        { ...doubtful, id: 9, authenticity: 'disagrees', verdict_text: DISAGREES, level: 'red' },
+      ],
+      total: 3,
+    },
+  });
+  renderPage(page, '/dashboard/workplace');
+  const [marked, plain, both] = await screen.findAllByRole('link', { name: '王小明' });
+  expect(marked?.parentElement).toHaveTextContent('王小明部分读取');
+  expect(plain?.parentElement).toHaveTextContent(/^王小明$/);
+  expect(both?.parentElement).toHaveTextContent('王小明存在不一致部分读取');
 });
 
 test('a chart can be read as a table', async () => {

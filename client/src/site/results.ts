@@ -18,6 +18,8 @@ export interface Outcome {
   kind: 'task' | 'order' | 'verification';
   id: number;
   state: 'success' | 'open' | 'failure';
+  /** What was done is doubtful, as the hint says. */
+  isDoubtful?: boolean;
   title: ResultKey;
   /** One sentence on what it means; for a failure the reason that the server gives. */
   hint: ResultKey | Words;
@@ -38,13 +40,15 @@ function ofTask(task: Task): Outcome {
     time,
   });
   const isDone = state === 'success';
+  const doubt = task.verdict && task.verdict.level !== 'green' ? task.verdict.text : null;
   const where = { path: `/list/card?keyword=${encodeURIComponent(task.customer)}` };
   return {
     kind: 'task',
     id: task.id,
     state,
     title: `${state}.task`,
-    hint: state === 'failure' ? task.problem_text : state === 'open' ? 'wait.task' : 'next.task',
+    hint: state === 'failure' ? task.problem_text : state === 'open' ? 'wait.task' : (doubt ?? 'next.task'),
+    isDoubtful: isDone && doubt !== null,
     facts: [
       { label: 'customer', value: task.customer },
       { label: 'task', value: `#${task.id}` },

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
@@ -13,11 +13,11 @@ const services = (state: string, mail_leaves = true) => ({
   mail_leaves,
 });
 
-async function open(answers: Record<string, unknown>) {
+async function open(answers: Record<string, unknown>, incomplete = false) {
   const calls = stubServer(answers);
   render(
     <MemoryRouter>
-      <ExportMenu line={{ id: 7, customer: '王小明', version: 2 }} />
+      <ExportMenu line={{ id: 7, customer: '王小明', version: 2, incomplete }} />
     </MemoryRouter>,
   );
   // The menu fades in; until then it takes no pointer, which a person would not notice.
@@ -66,4 +66,13 @@ test('while the service is closed nothing can be sent, and the way to it is show
 test('it is said before sending that the message stays on this machine', async () => {
   const { dialog } = await open({ [SERVICES]: services('opened', false) });
   expect(await dialog.findByText(/邮件只保存在本机/)).toBeVisible();
+});
+
+test('whoever sends a report that was read in part is told before', async () => {
+  const whole = await open({ [SERVICES]: services('opened') });
+  await whole.dialog.findByText('将发送');
+  expect(whole.dialog.queryByText(/金额和笔数不完整/)).toBeNull();
+  cleanup();
+  const { dialog } = await open({ [SERVICES]: services('opened') }, true);
+  expect(await dialog.findByText('这份报告的流水没有全部读取，金额和笔数不完整。')).toBeVisible();
 });

@@ -16,7 +16,7 @@ import '../tasks/forms.css';
 import './Mail.css';
 
 type Mailed = Shape<'MailedSchema'>;
-type Line = Pick<ReportLine, 'id' | 'customer' | 'version'>;
+type Line = Pick<ReportLine, 'id' | 'customer' | 'version' | 'incomplete'>;
 
 const NOTE_MOST = 1000;
 const load = (signal: AbortSignal) => getServices({ signal, isQuiet: true });
@@ -87,6 +87,7 @@ export function MailDialog({ line, onClose }: { line: Line; onClose: () => void 
       )}
       {data && !isClosed(data) && (
         <form className="mail-form" onSubmit={submit}>
+          {line.incomplete && <Alert type="warning" content={t('incomplete')} />}
           {!data.mail_leaves && <Alert type="warning" content={t('stays')} />}
           <label htmlFor="mail-to">{t('to')}</label>
           <Input

@@ -16,6 +16,7 @@ const zh = {
   openIt: '去开通',
   send: '发送',
   cancel: '取消',
+  incomplete: '这份报告的流水没有全部读取，金额和笔数不完整。',
   queued: '邮件已交给发信队列',
   kept: '邮件已保存在本机，未发出：尚未配置发信服务器',
 };
@@ -37,6 +38,7 @@ const en: Record<keyof typeof zh, string> = {
   openIt: 'Open it',
   send: 'Send',
   cancel: 'Cancel',
+  incomplete: 'Not everything behind this report was read: its amounts and counts are incomplete.',
   queued: 'The e-mail is in the queue',
   kept: 'The e-mail is kept on this machine and not sent: no mail server is set up',
 };

@@ -10,7 +10,7 @@ import { StateTag, type Tone } from '@/shared/StateTag';
 import { type Column, DataTable } from '@/shared/table/DataTable';
 import { PAGE_SIZE } from '@/shared/useFilters';
 import { useLoaded } from '@/shared/useLoaded';
-import { AuthenticityTag, SeverityBadges } from '../report/tags';
+import { SeverityBadges, VerdictTag } from '../report/tags';
 import { decide, drawReport, getItems, type QualityItem, type Queue, type Verdict } from './api';
 import { t as tNow, useT } from './texts';
 
@@ -129,7 +129,7 @@ function useColumns(
       render: ({ report }) => (
         <span className="quality-findings">
           <SeverityBadges counts={report.hits} />
-          <AuthenticityTag authenticity={report.authenticity} />
+          <VerdictTag level={report.level} text={report.verdict_text} />
         </span>
       ),
     },

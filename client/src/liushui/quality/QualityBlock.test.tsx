@@ -40,6 +40,9 @@ const item = (more: Partial<QualityItem> = {}): QualityItem => ({
     hits: { high: 1, medium: 0, low: 0, info: 0 },
     risk: 'high',
     authenticity: 'agrees',
+    verdict_text: { 'zh-CN': '数字已印证', 'en-US': 'Figures proven' },
+    level: 'green',
+    incomplete: false,
     version: 1,
     demo: false,
     createtime_text: '2026-11-01 08:00:00',
@@ -98,6 +101,22 @@ test('a new queue needs a name and reaches the server as it was set', async () =
     share: 10,
     past_days: 30,
   });
+});
+
+test('the verdict of a report to inspect is told in the words of the server', async () => {
+  const { report } = item();
+  const verdict_text = { 'zh-CN': '部分读取', 'en-US': 'Part read' };
+  stubServer({
+    '/api/liushui/quality': { list: [queue()] },
+    '/api/liushui/quality/3/items': {
+      list: [item({ report: { ...report, level: 'amber', verdict_text } })],
+      total: 1,
+    },
+  });
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: '质检' }));
+  const tag = await screen.findByText('部分读取');
+  expect(tag.closest('[data-tone]')).toHaveAttribute('data-tone', 'warning');
 });
 
 test('a report is rejected only with a reason; one that somebody decided meanwhile says so', async () => {

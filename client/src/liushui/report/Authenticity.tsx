@@ -1,25 +1,31 @@
 // Data and authenticity: each statement with the proof of its reading, and the checks.
 import { formatCount, formatFen } from '@/shared/money';
-import { StateTag } from '@/shared/StateTag';
+import { toneOf } from '@/shared/StateTag';
 import { Drill } from '../transactions/Drill';
-import type { ChainBreak, Report, ReportFile } from '../types';
+import type { ChainBreak, Report, ReportFile, StatedTotal, VerdictCause } from '../types';
 import { labelOf, useFormat } from '../useFormat';
 import { formatPeriod, useWords } from '../wording';
 import { Checks } from './Checks';
+import { CauseWords } from './Lamp';
 import { MissingAccounts } from './MissingAccounts';
-import { useName } from './tags';
+import { partOfFile } from './sections';
+import { useName, VerdictTag } from './tags';
 import { useT } from './texts';
 
 const BREAKS_SHOWN = 5;
-const FILE_TONES = { read: 'good', disagrees: 'bad', partial: 'warning' } as const;
+/** The cause of a file that was not read to its end. */
+const PART_UNREAD = 'part_unread';
 
 export function Authenticity({ report }: { report: Report }) {
+  // A check tells its own cause on its card.
+  const isCheck = ({ code }: VerdictCause) => report.checks.some(({ id }) => id === code);
+  const causes = report.summary.verdict.causes.filter((cause) => !isCheck(cause));
   return (
     <>
       <ul className="proof-list">
         {report.files.map((file) => (
           <li key={file.index}>
-            <FileProof file={file} />
+            <FileProof file={file} causes={causes.filter((cause) => cause.file === file.index)} />
           </li>
         ))}
       </ul>
@@ -29,15 +35,8 @@ export function Authenticity({ report }: { report: Report }) {
   );
 }
 
-/** A file that was refused although its balances nearly all hold is called after its break. */
-function shownState({ state, problems }: ReportFile): string {
-  const isBroken = problems[0]?.code === 'only_break' || problems[0]?.code === 'few_breaks';
-  return state === 'unknown_layout' && isBroken ? 'balances_break' : state;
-}
-
-function FileProof({ file }: { file: ReportFile }) {
+function FileProof({ file, causes }: { file: ReportFile; causes: readonly VerdictCause[] }) {
   const t = useT();
-  const name = useName();
   const format = useFormat();
   const facts: [string, string, string?][] = [
     [t('source'), format(file), labelOf(file.format_version)],
@@ -46,13 +45,12 @@ function FileProof({ file }: { file: ReportFile }) {
     [t('period'), formatPeriod(file.period_from, file.period_to)],
   ];
   return (
-    <article className="proof">
+    <article className="proof" id={partOfFile(file.index)} tabIndex={-1}>
       <header>
         <h4>{file.member ? `${file.file} / ${file.member}` : file.file}</h4>
-        <StateTag tone={file.state in FILE_TONES ? FILE_TONES[file.state as keyof typeof FILE_TONES] : 'bad'}>
-          {name('fileState', shownState(file))}
-        </StateTag>
+        <VerdictTag level={file.level} text={file.state_text} />
       </header>
+      <FileCauses causes={causes} />
       <dl className="facts figures">
         {facts.map(([label, value, title]) => (
           <div key={label}>
@@ -78,8 +76,9 @@ function FileProof({ file }: { file: ReportFile }) {
           neutral_n: formatCount(file.neutral_n),
         })}
       </p>
-      <Chain file={file} />
+      <Chain file={file} isPart={causes.some(({ code }) => code === PART_UNREAD)} />
       <Totals file={file} />
+      <Confirmed rows={file.confirmed} />
       <Problems file={file} />
       <p className="hash">
         {t('hash')} <code>{file.sha256}</code>
@@ -88,15 +87,34 @@ function FileProof({ file }: { file: ReportFile }) {
   );
 }
 
-function Chain({ file }: { file: ReportFile }) {
+/** Why the badge above is what it is. */
+function FileCauses({ causes }: { causes: readonly VerdictCause[] }) {
+  const t = useT();
+  const words = useWords();
+  if (causes.length === 0) return null;
+  return (
+    <ul className="causes" aria-label={t('lampCauses')}>
+      {causes.map((cause) => (
+        <li key={words(cause.text)} data-tone={toneOf(cause.level)}>
+          <CauseWords cause={cause} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Chain({ file, isPart }: { file: ReportFile; isPart: boolean }) {
   const t = useT();
   const breaks = file.chain_breaks.length;
   const count = formatCount(file.chain_checked);
-  const verdict = file.chain_checked === 0 ? 'none' : breaks > 0 ? 'broken' : 'holds';
+  // Balances prove only what was read.
+  const holding = isPart ? 'part' : 'holds';
+  const verdict = file.chain_checked === 0 ? 'none' : breaks > 0 ? 'broken' : holding;
   return (
     <div className="verdict" data-verdict={verdict}>
       <b>{t('chain')}</b> {verdict === 'none' && t('chainNone')}
       {verdict === 'holds' && t('chainHolds', { count })}
+      {verdict === 'part' && t('chainHoldsPart', { count })}
       {verdict === 'broken' && t('chainBreaks', { count, breaks })}
       {breaks > 0 && (
         <ul className="figures">
@@ -118,16 +136,34 @@ function BreakLine({ place: { page, row, expected_fen, found_fen } }: { place: C
   return page === null ? t('breakAtRow', figures) : t('breakAt', { page, ...figures });
 }
 
+const isDifferent = ({ stated, read }: StatedTotal) => stated !== read;
+const isSum = ({ name }: StatedTotal) => name.endsWith('_fen');
+
+const TOTALS_SAID = {
+  none: 'totalsNone',
+  holds: 'totalsAgree',
+  noted: 'totalsNoted',
+  broken: 'totalsDiffer',
+} as const;
+
+/** Sums that a source reckons in its own way inform where they differ; everything else that differs contradicts. */
+function totalsVerdict({ totals_agree, totals_binding, totals_stated }: ReportFile) {
+  const differing = totals_stated.filter(isDifferent);
+  if (differing.length > 0) return !totals_binding && differing.every(isSum) ? 'noted' : 'broken';
+  if (totals_agree === null) return 'none';
+  return totals_agree ? 'holds' : 'broken';
+}
+
 function Totals({ file }: { file: ReportFile }) {
   const t = useT();
-  const verdict = file.totals_agree === null ? 'none' : file.totals_agree ? 'holds' : 'broken';
+  const verdict = totalsVerdict(file);
   return (
-    <div className="verdict" data-verdict={verdict}>
-      <b>{t('totals')}</b>{' '}
-      {t(verdict === 'none' ? 'totalsNone' : verdict === 'holds' ? 'totalsAgree' : 'totalsDiffer')}
+    // What rows that were not read explain is no contradiction.
+    <div className="verdict" data-verdict={verdict === 'broken' && file.level !== 'red' ? 'noted' : verdict}>
+      <b>{t('totals')}</b> {t(TOTALS_SAID[verdict])}
       {file.totals_stated.length > 0 && (
         // What agrees needs no reading; what differs stands open.
-        <details open={verdict === 'broken'}>
+        <details open={verdict === 'broken' || verdict === 'noted'}>
           <summary>{t('totalsLines', { count: file.totals_stated.length })}</summary>
           <TotalLines file={file} />
         </details>
@@ -139,8 +175,13 @@ function Totals({ file }: { file: ReportFile }) {
 function TotalLines({ file }: { file: ReportFile }) {
   const t = useT();
   const name = useName();
-  const figure = (total: string, value: number) =>
-    total.endsWith('_fen') ? formatFen(value) : formatCount(value);
+  const figure = (total: StatedTotal, value: number) =>
+    isSum(total) ? formatFen(value) : formatCount(value);
+  const compared = (total: StatedTotal) => {
+    if (!isDifferent(total)) return t('totalsSame');
+    const amount = figure(total, Math.abs(total.read - total.stated));
+    return t(total.read > total.stated ? 'totalsMore' : 'totalsLess', { amount });
+  };
   return (
     <table className="plain-table narrow">
       <thead>
@@ -148,18 +189,31 @@ function TotalLines({ file }: { file: ReportFile }) {
           <th scope="col">{t('total')}</th>
           <th scope="col">{t('stated')}</th>
           <th scope="col">{t('read')}</th>
+          <th scope="col">{t('compared')}</th>
         </tr>
       </thead>
       <tbody>
         {file.totals_stated.map((total) => (
-          <tr key={total.name} data-differs={total.stated !== total.read}>
+          <tr key={total.name} data-differs={isDifferent(total)}>
             <th scope="row">{name('total', total.name)}</th>
-            <td className="figures">{figure(total.name, total.stated)}</td>
-            <td className="figures">{figure(total.name, total.read)}</td>
+            <td className="figures">{figure(total, total.stated)}</td>
+            <td className="figures">{figure(total, total.read)}</td>
+            <td className="figures">{compared(total)}</td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** A wallet states no balance: the bank's rows of the same payments prove it. */
+function Confirmed({ rows }: { rows: number }) {
+  const t = useT();
+  if (rows === 0) return null;
+  return (
+    <div className="verdict" data-verdict="holds">
+      <b>{t('confirmed')}</b> {t('confirmedRows', { count: formatCount(rows) })}
+    </div>
   );
 }
 

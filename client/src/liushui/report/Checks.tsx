@@ -4,6 +4,7 @@ import { formatCount } from '@/shared/money';
 import type { Finding, Report, ReportFile } from '../types';
 import { useJoin, useWords } from '../wording';
 import { FindingCard } from './FindingCard';
+import { fileName, partOfCheck } from './sections';
 import { useName } from './tags';
 import { useT } from './texts';
 import './Checks.css';
@@ -11,8 +12,6 @@ import './Checks.css';
 const HEAVIEST_FIRST = ['high', 'medium', 'low', 'info'];
 /** The column of checks that are about the whole task. */
 const WHOLE = null;
-
-const nameOf = (file: ReportFile) => file.member ?? file.file;
 
 export function Checks({ checks, files }: Pick<Report, 'checks' | 'files'>) {
   const t = useT();
@@ -27,7 +26,7 @@ export function Checks({ checks, files }: Pick<Report, 'checks' | 'files'>) {
       {hits.length === 0 && <p className="quiet">{t('noCheckHit')}</p>}
       <ul className="finding-list">
         {hits.map((check) => (
-          <li key={`${check.id} ${check.file ?? ''}`}>
+          <li key={`${check.id} ${check.file ?? ''}`} id={partOfCheck(check.id, check.file)} tabIndex={-1}>
             <FindingCard finding={check} file={withName(fileOf(check))} />
           </li>
         ))}
@@ -38,7 +37,7 @@ export function Checks({ checks, files }: Pick<Report, 'checks' | 'files'>) {
   );
 }
 
-const withName = (file: ReportFile | undefined) => file && nameOf(file);
+const withName = (file: ReportFile | undefined) => file && fileName(file);
 
 function Matrix({ checks, files }: Pick<Report, 'checks' | 'files'>) {
   const t = useT();
@@ -60,7 +59,7 @@ function Matrix({ checks, files }: Pick<Report, 'checks' | 'files'>) {
               <th scope="col">{t('check')}</th>
               {columns.map((file) => (
                 <th key={file?.index ?? 'whole'} scope="col" title={withName(file ?? undefined)}>
-                  <span>{file ? nameOf(file) : t('wholeTask')}</span>
+                  <span>{file ? fileName(file) : t('wholeTask')}</span>
                 </th>
               ))}
             </tr>
@@ -144,7 +143,7 @@ function Unjudged({ checks, files }: Pick<Report, 'checks' | 'files'>) {
     const byCheck = lacking.get(missing) ?? new Map<string, string[]>();
     const file = files.find(({ index }) => index === check.file);
     const name = words(check.name);
-    byCheck.set(name, [...(byCheck.get(name) ?? []), file ? nameOf(file) : t('wholeTask')]);
+    byCheck.set(name, [...(byCheck.get(name) ?? []), file ? fileName(file) : t('wholeTask')]);
     lacking.set(missing, byCheck);
   }
   return (

@@ -11,7 +11,7 @@ const MailDialog = later(() => import('../mail/MailDialog').then((found) => foun
 const MAIL = 'mail';
 
 interface Props {
-  line: Pick<ReportLine, 'id' | 'customer' | 'version'>;
+  line: Pick<ReportLine, 'id' | 'customer' | 'version' | 'incomplete'>;
   isText?: boolean;
 }
 

@@ -14,7 +14,8 @@ interface Props {
   onChange: ReturnType<typeof useFilters>[1];
 }
 
-const AUTHENTICITIES = ['agrees', 'disagrees', 'unproven'] as const;
+const AUTHENTICITIES = ['agrees', 'disagrees', 'part_read', 'unproven'] as const;
+
 export function ReportFilters({ sources, query, onChange }: Props) {
   const t = useT();
   const words = useWords();

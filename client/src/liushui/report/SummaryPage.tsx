@@ -1,19 +1,22 @@
 // The answer on one page: who, what was covered, whether it agrees, what was earned, spent, owed and found.
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { formatCount, formatFen } from '@/shared/money';
 import { Drill, DrillFen } from '../transactions/Drill';
 import type { Finding, Report, ReportInfo, SeverityCounts } from '../types';
 import { formatPeriod, formatShare, useJoin, useWords } from '../wording';
+import { IncompleteMark, MissingBanner } from './Incomplete';
+import { Lamp } from './Lamp';
 import { goTo } from './sections';
-import { AuthenticityTag, SeverityBadges, SeverityTag } from './tags';
-import { isKey, useT } from './texts';
+import { SeverityBadges, SeverityTag } from './tags';
+import { useT } from './texts';
 
 export function SummaryPage({ info }: { info: ReportInfo }) {
   const { report } = info;
   return (
     <>
+      <MissingBanner verdict={report.summary.verdict} />
       <Identity info={info} />
-      <Light authenticity={report.summary.authenticity} />
+      <Lamp report={report} />
       <Figures report={report} />
       <TopFindings report={report} />
     </>
@@ -29,13 +32,16 @@ function Identity({ info: { report, line, made_by, related } }: { info: ReportIn
     [t('source'), join(line.source_names.map(words)) || '–'],
     [
       t('period'),
-      `${formatPeriod(report.period_from, report.period_to)} (${t('days', { count: report.summary.days })})`,
+      <Fragment key="period">
+        {formatPeriod(report.period_from, report.period_to)} ({t('days', { count: report.summary.days })}){' '}
+        <IncompleteMark />
+      </Fragment>,
     ],
     [
       t('rows'),
-      <Drill key="rows" to={{}}>
-        {formatCount(report.summary.rows)}
-      </Drill>,
+      <Fragment key="rows">
+        <Drill to={{}}>{formatCount(report.summary.rows)}</Drill> <IncompleteMark />
+      </Fragment>,
     ],
     [t('files'), formatCount(report.files.length)],
     [t('related'), join(related) || '–'],
@@ -53,21 +59,12 @@ function Identity({ info: { report, line, made_by, related } }: { info: ReportIn
   );
 }
 
-function Light({ authenticity }: { authenticity: string }) {
-  const t = useT();
-  const line = `authenticityLine.${authenticity}`;
-  return (
-    <button type="button" className="light" data-light={authenticity} onClick={() => goTo('authenticity')}>
-      <AuthenticityTag authenticity={authenticity} />
-      <span>{isKey(line) ? t(line) : null}</span>
-    </button>
-  );
-}
-
 function Figure({ name, children, note }: { name: string; children: ReactNode; note?: ReactNode }) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt>
+        {name} <IncompleteMark />
+      </dt>
       <dd className="figures">{children}</dd>
       {note && <dd className="figure-note figures">{note}</dd>}
     </div>
@@ -152,7 +149,9 @@ function RealIncome({ report }: { report: Report }) {
   ] as const;
   return (
     <div className="headline">
-      <dt>{t('realIncome')}</dt>
+      <dt>
+        {t('realIncome')} <IncompleteMark />
+      </dt>
       <dd className="figures">
         <DrillFen fen={median_fen} to={{ flow: 'in', use: 'income' }} />
       </dd>
@@ -193,7 +192,9 @@ function TopFindings({ report }: { report: Report }) {
     .filter((finding): finding is Finding => finding !== undefined);
   return (
     <div className="top-findings">
-      <h3>{t('topFindings')}</h3>
+      <h3>
+        {t('topFindings')} <IncompleteMark />
+      </h3>
       {top.length === 0 && <p className="quiet">{t('noFindings')}</p>}
       <ol>
         {top.map((finding) => (

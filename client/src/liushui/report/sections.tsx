@@ -10,6 +10,8 @@ import {
 } from 'react';
 import { ErrorBoundary } from '@/shared/ErrorBoundary';
 import { usePrinting } from '@/shared/usePrinting';
+import type { ReportFile } from '../types';
+import { IncompleteMark } from './Incomplete';
 import { isKey, useT } from './texts';
 
 export const SECTIONS = [
@@ -31,6 +33,9 @@ export const SECTIONS = [
 ] as const;
 export type SectionId = (typeof SECTIONS)[number];
 
+/** Sections that are not made of the transactions, or mark their figures one by one. */
+const UNMARKED: ReadonlySet<SectionId> = new Set(['summary', 'authenticity', 'method', 'conclusion']);
+
 /** The list of sections says on itself which one is being read. */
 const CURRENT = 'data-current';
 
@@ -41,6 +46,25 @@ export function goTo(id: SectionId): void {
   const section = document.getElementById(elementId(id));
   section?.scrollIntoView({ block: 'start' });
   section?.querySelector('h2')?.focus({ preventScroll: true });
+}
+
+/** Where a statement and a check stand in "Data and authenticity". */
+export const partOfFile = (index: number) => `file-${index}`;
+export const partOfCheck = (code: string, file: number | null | undefined) =>
+  `check-${code}-${file ?? 'all'}`;
+
+/** What a statement is called where there is little room: its member of an archive, or the file itself. */
+export const fileName = ({ file, member }: Pick<ReportFile, 'file' | 'member'>) => member ?? file;
+
+/** Move sight and focus to the first of these parts that stands in the report, or to the section. */
+export function goToPart(id: SectionId, ...parts: string[]): void {
+  const part = parts.map((each) => document.getElementById(each)).find(Boolean);
+  if (!part) {
+    goTo(id);
+    return;
+  }
+  part.scrollIntoView({ block: 'start' });
+  part.focus({ preventScroll: true });
 }
 
 /** Go to the section before (-1) or after (1) the one that is being read. */
@@ -78,7 +102,9 @@ export function Section({ id, children }: { id: SectionId; children: ReactNode }
       aria-label={t(`section.${id}`)}
       aria-busy={!isDrawn}
     >
-      <h2 tabIndex={-1}>{t(`section.${id}`)}</h2>
+      <h2 tabIndex={-1}>
+        {t(`section.${id}`)} {!UNMARKED.has(id) && <IncompleteMark />}
+      </h2>
       {isDrawn ? <ErrorBoundary>{children}</ErrorBoundary> : <div className="part-wait" />}
     </section>
   );

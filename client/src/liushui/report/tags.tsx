@@ -1,11 +1,11 @@
-// Severities and authenticity as words with a colour.
-import { StateTag, type Tone } from '@/shared/StateTag';
-import { SEVERITIES, type SeverityCounts } from '../types';
+// Severities and verdicts as words with a colour.
+import { StateTag, type Tone, toneOf } from '@/shared/StateTag';
+import { SEVERITIES, type SeverityCounts, type Text } from '../types';
+import { useWords } from '../wording';
 import { isKey, useT } from './texts';
 import './tags.css';
 
 const SEVERITY_TONES: Record<string, Tone> = { high: 'bad', medium: 'warning', low: 'busy', info: 'neutral' };
-const AUTHENTICITY_TONES: Record<string, Tone> = { agrees: 'good', disagrees: 'bad', unproven: 'warning' };
 const RESULT_TONES: Record<string, Tone> = { hit: 'bad', clear: 'good', cannot_judge: 'neutral' };
 
 /** The word of a code under a prefix; a code that this client does not know yet shows as it came. */
@@ -22,13 +22,10 @@ export function SeverityTag({ severity }: { severity: string }) {
   return <StateTag tone={SEVERITY_TONES[severity] ?? 'neutral'}>{name('severity', severity)}</StateTag>;
 }
 
-export function AuthenticityTag({ authenticity }: { authenticity: string }) {
-  const name = useName();
-  return (
-    <StateTag tone={AUTHENTICITY_TONES[authenticity] ?? 'neutral'}>
-      {name('authenticity', authenticity)}
-    </StateTag>
-  );
+/** A verdict in the server's own words, of a case or of one of its files. */
+export function VerdictTag({ level, text }: { level: string; text: Text }) {
+  const words = useWords();
+  return <StateTag tone={toneOf(level)}>{words(text)}</StateTag>;
 }
 
 /** How a check or finding ended; one that hit shows how heavy it is. */

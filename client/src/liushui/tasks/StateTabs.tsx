@@ -19,6 +19,8 @@ export function StateTabs({ query, counts }: Props) {
   const tabs = [
     { state: '', label: t('state.all'), count: total },
     ...TASK_STATES.map((state) => ({ state, label: t(`state.${state}`), count: counts?.[state] ?? null })),
+    // A kind of those that are done, which nobody counts.
+    { state: 'part_read', label: t('state.part_read'), count: null },
   ];
   return (
     <nav ref={row} className="state-tabs" aria-label={t('states')}>

@@ -3,7 +3,7 @@ import { Button, Modal } from '@arco-design/web-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { showSuccess } from '@/shared/notice';
-import { StateTag, type Tone } from '@/shared/StateTag';
+import { StateTag, type Tone, toneOf } from '@/shared/StateTag';
 import { useSession } from '@/shared/session';
 import { rememberFocus } from '@/shared/useFocusBack';
 import { deleteTask, retryTask } from '../api';
@@ -25,6 +25,12 @@ const TONES: Record<TaskState, Tone> = {
   done: 'good',
   failed: 'bad',
 };
+
+/** Green is what is done and proven: what was read in part, or what a verdict doubts, is not. */
+function stateTone({ state, part_read, verdict }: Task): Tone {
+  if (part_read) return 'warning';
+  return state === 'done' && verdict && verdict.level !== 'green' ? 'neutral' : TONES[state];
+}
 
 interface Props {
   task: Task;
@@ -52,7 +58,7 @@ export function TaskCard({ task, onAdd, onNew, onDone }: Props) {
       <header>
         <h2 id={heading}>{task.customer}</h2>
         {task.demo && <StateTag tone="neutral">{t('demo')}</StateTag>}
-        <StateTag tone={TONES[task.state]}>{t(`state.${task.state}`)}</StateTag>
+        <StateTag tone={stateTone(task)}>{words(task.state_text) || t(`state.${task.state}`)}</StateTag>
       </header>
       <p className="task-facts figures">
         <span>{t('created', { time: task.createtime_text })}</span>
@@ -63,9 +69,22 @@ export function TaskCard({ task, onAdd, onNew, onDone }: Props) {
       {task.related.length > 0 && <p className="task-facts">{t('related', { names: join(task.related) })}</p>}
       <Progress task={task} />
       {isProblemShown && <p className="task-problem">{problem}</p>}
+      <TaskVerdict task={task} />
       <TaskFiles task={task} />
       <Actions task={task} onAdd={onAdd} onNew={onNew} onDone={onDone} />
     </article>
+  );
+}
+
+/** What the report says of its files, where that is anything but good. */
+function TaskVerdict({ task: { verdict, part_read } }: { task: Task }) {
+  const words = useWords();
+  if (!verdict || verdict.level === 'green') return null;
+  return (
+    <p className="task-verdict" data-tone={toneOf(verdict.level)}>
+      {/* The state has said already that it was read in part. */}
+      {!(part_read && verdict.result === 'part_read') && <b>{words(verdict.title)}</b>} {words(verdict.text)}
+    </p>
   );
 }
 

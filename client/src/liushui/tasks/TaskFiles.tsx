@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '@/shared/money';
-import type { Tone } from '@/shared/StateTag';
+import { type Tone, toneOf } from '@/shared/StateTag';
 import type { Task, TaskFile } from '../types';
 import { labelOf, useFormat } from '../useFormat';
 import { useOwns } from '../useOwns';
@@ -12,16 +12,8 @@ import { isKey, useT } from './texts';
 
 const FILES_SHOWN = 3;
 
-/** How a file's state is coloured; everything else is a refusal. */
-const TONES: Record<string, Tone> = {
-  read: 'good',
-  disagrees: 'bad',
-  partial: 'warning',
-  queued: 'neutral',
-  working: 'busy',
-  need_password: 'warning',
-  wrong_password: 'warning',
-};
+/** A file that nobody has judged has no level. */
+const UNREAD: Record<string, Tone> = { queued: 'neutral', working: 'busy', failed: 'bad' };
 
 export function TaskFiles({ task: { id, owner_id, files } }: { task: Task }) {
   const t = useT();
@@ -65,9 +57,7 @@ function FileLine({ taskId, file, at, isOwn }: LineProps) {
   const format = useFormat();
   const ownWord = `fileState.${file.state}`;
   const state = words(file.state_text) || (isKey(ownWord) ? t(ownWord) : file.state);
-  // What was read without fault asks for nothing, unless nobody knows yet what its amounts are.
-  const ownStep = file.state === 'read' ? '' : words(file.next_step);
-  const step = file.lacks_currency ? t('currencyStep') : ownStep;
+  const step = file.lacks_currency ? t('currencyStep') : words(file.next_step);
   const [from, to] = file.period;
   const source = format(file);
   const facts = [
@@ -90,10 +80,7 @@ function FileLine({ taskId, file, at, isOwn }: LineProps) {
           ))}
         </span>
       )}
-      <span
-        className="file-state"
-        data-tone={file.lacks_currency && file.state === 'read' ? 'warning' : (TONES[file.state] ?? 'bad')}
-      >
+      <span className="file-state" data-tone={UNREAD[file.state] ?? toneOf(file.level)}>
         {state}
       </span>
       {words(file.proof) && (

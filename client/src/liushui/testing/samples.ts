@@ -1,5 +1,15 @@
 // Tasks, a report, transactions and evidence as the server would answer them, for the room's tests.
-import type { Evidence, Finding, HitGroup, HitRow, ReportInfo, Task, TaskFile, Transaction } from '../types';
+import type {
+  Evidence,
+  Finding,
+  HitGroup,
+  HitRow,
+  ReportFile,
+  ReportInfo,
+  Task,
+  TaskFile,
+  Transaction,
+} from '../types';
 
 const words = (zh: string, en: string) => ({ 'zh-CN': zh, 'en-US': en });
 export const NO_WORDS = words('', '');
@@ -13,6 +23,7 @@ export function file(changes: Partial<TaskFile> = {}): TaskFile {
     format_name: words('微信支付账单', 'WeChat Pay bill'),
     state: 'read',
     state_text: words('已读取', 'Read'),
+    level: 'green',
     next_step: NO_WORDS,
     rows: 1234,
     skipped: 0,
@@ -44,6 +55,14 @@ export function task(changes: Partial<Task> = {}): Task {
     customer: '陈晓雨',
     related: [],
     state: 'done',
+    state_text: words('已完成', 'Done'),
+    part_read: false,
+    verdict: {
+      result: 'agrees',
+      level: 'green',
+      title: words('数字已印证', 'Figures proven'),
+      text: words('余额链和合计全部相符。', 'Every balance and total agrees.'),
+    },
     stage: '',
     progress: 100,
     problem: '',
@@ -64,6 +83,8 @@ export const LOCKED = task({
   id: 4,
   customer: '王建国',
   state: 'waiting',
+  state_text: words('待补充', 'Needs you'),
+  verdict: null,
   report_id: null,
   files: [
     file({
@@ -71,6 +92,7 @@ export const LOCKED = task({
       name: 'locked.zip',
       state: 'wrong_password',
       state_text: words('密码错误', 'Wrong password'),
+      level: 'amber',
       next_step: words('请向客户确认密码后重新输入', 'Ask the customer for the password, then give it again'),
       tries_left: 3,
     }),
@@ -104,6 +126,7 @@ export const BROKEN = task({
     file({
       state: 'disagrees',
       state_text: words('与自身合计不一致', 'Disagrees with its own totals'),
+      level: 'red',
       next_step: words('请核对断开处', 'Check the place of the break'),
       problems: [
         {
@@ -158,6 +181,9 @@ export const INFO: ReportInfo = {
     hits: COUNTS_BY_SEVERITY,
     risk: 'high',
     authenticity: 'agrees',
+    verdict_text: words('数字已印证', 'Figures proven'),
+    level: 'green',
+    incomplete: false,
     version: 1,
     demo: false,
     createtime_text: '2026-11-20 10:00:00',
@@ -175,6 +201,15 @@ export const INFO: ReportInfo = {
     currency: 'CNY',
     summary: {
       authenticity: 'agrees',
+      verdict: {
+        result: 'agrees',
+        level: 'green',
+        title: words('数字已印证', 'Figures proven'),
+        text: words('余额链和合计全部相符。', 'Every balance and total agrees.'),
+        causes: [],
+        missing: null,
+      },
+      incomplete: false,
       rows: 1234,
       days: 31,
       in_fen: 3_000_000,
@@ -273,6 +308,142 @@ export const INFO: ReportInfo = {
     method: { engine_version: '1.0.0', rules_version: '2026.11', thresholds: [], notes: [] },
   },
 };
+
+export const reportFile = (changes: Partial<ReportFile> = {}): ReportFile => ({
+  index: 0,
+  file: '三月.pdf',
+  member: null,
+  sha256: 'ab'.repeat(32),
+  sheet_or_page: null,
+  format: 'icbc',
+  format_name: words('工商银行', 'ICBC'),
+  format_version: '1',
+  kind: 'bank',
+  state: 'read',
+  state_text: words('已读取，余额链成立', 'Read, every balance follows'),
+  level: 'green',
+  account: '4321',
+  holder: '陈晓雨',
+  currency: 'CNY',
+  period_from: '2025-03-01',
+  period_to: '2025-03-31',
+  rows: 234,
+  skipped: 0,
+  in_n: 1,
+  in_fen: 100,
+  out_n: 1,
+  out_fen: 100,
+  neutral_n: 0,
+  neutral_fen: 0,
+  chain_checked: 0,
+  chain_breaks: [],
+  totals_stated: [],
+  totals_agree: null,
+  totals_binding: true,
+  next_step: NO_WORDS,
+  pages: 0,
+  confirmed: 0,
+  problems: [],
+  columns: [],
+  ...changes,
+});
+
+type ReportVerdict = ReportInfo['report']['summary']['verdict'];
+
+/** The report with another verdict, as the list and the summary tell it, over these files. */
+export function judged(verdict: ReportVerdict, files: ReportFile[]): ReportInfo {
+  const incomplete = verdict.missing !== null;
+  const { line, report } = INFO;
+  return {
+    ...INFO,
+    line: {
+      ...line,
+      authenticity: verdict.result,
+      verdict_text: verdict.title,
+      level: verdict.level,
+      incomplete,
+    },
+    report: {
+      ...report,
+      files,
+      summary: { ...report.summary, authenticity: verdict.result, verdict, incomplete },
+    },
+  };
+}
+
+/** A bill of which records were cut out: it states more than it holds. */
+export const CUT = judged(
+  {
+    result: 'disagrees',
+    level: 'red',
+    title: words('存在不一致', 'Disagrees'),
+    text: words(
+      '至少一份流水与自身写明的笔数不符。',
+      'A statement does not hold the records that it states.',
+    ),
+    causes: [
+      {
+        code: 'records_differ',
+        level: 'red',
+        file: 1,
+        text: words(
+          '文件写明 352 笔，实际读到 234 笔，缺 118 笔',
+          '352 records stated, 234 read: 118 are missing',
+        ),
+        clears: words('请客户重新导出完整账单', 'A complete export from the customer'),
+      },
+    ],
+    missing: null,
+  },
+  [
+    reportFile(),
+    reportFile({
+      index: 1,
+      file: '支付宝.csv',
+      state: 'disagrees',
+      state_text: words('笔数与写明的不符', 'Not the records that it states'),
+      level: 'red',
+      totals_stated: [
+        { name: 'rows', stated: 352, read: 234 },
+        { name: 'in_n', stated: 20, read: 20 },
+        { name: 'out_fen', stated: 2_835_831, read: 1_951_757 },
+      ],
+      totals_agree: false,
+      totals_binding: false,
+    }),
+  ],
+);
+
+/** A statement of which only the first of nine pages was read. */
+export const PART_READ = judged(
+  {
+    result: 'part_read',
+    level: 'amber',
+    title: words('部分读取', 'Part read'),
+    text: words('有流水没有读全。', 'Not everything was read.'),
+    causes: [
+      {
+        code: 'part_unread',
+        level: 'amber',
+        file: 0,
+        text: words('9 页中 8 页未读取', '8 of 9 pages were not read'),
+        clears: words('请客户提供银行导出的电子版', "The bank's own export"),
+      },
+    ],
+    missing: words(
+      '招商银行流水 9 页中 8 页未读取，以下金额不完整，不可用于授信',
+      '8 of 9 pages were not read: the amounts below are incomplete',
+    ),
+  },
+  [
+    reportFile({
+      file: '招商银行.pdf',
+      state: 'partial',
+      state_text: words('部分读取', 'Part read'),
+      level: 'amber',
+    }),
+  ],
+);
 
 export const TRANSACTION: Transaction = {
   n: 3,

@@ -10,6 +10,7 @@ import { useLoaded } from '@/shared/useLoaded';
 import { PHONE, useMediaQuery } from '@/shared/useMediaQuery';
 import { getTransactions } from '../api';
 import { useCorrectionCount } from '../corrections/said';
+import { IncompleteMark } from '../report/Incomplete';
 import type { ReportInfo, TransactionPage } from '../types';
 import { changed, closed, pageOf, panelValue, requestOf } from './address';
 import { useColumns } from './columns';
@@ -101,6 +102,7 @@ function Sums({ page }: { page: TransactionPage | null }) {
       {page && (
         <>
           <b>{t('count', { count: formatCount(page.total) })}</b>
+          <IncompleteMark />
           <span>{t('sumIn', { amount: formatFen(page.in_fen) })}</span>
           <span>{t('sumOut', { amount: formatFen(page.out_fen) })}</span>
           {page.real_in_fen !== page.in_fen && (
