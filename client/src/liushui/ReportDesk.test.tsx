@@ -6,7 +6,8 @@ import { renderPage } from '@/testing/render';
 import { stubServer } from '@/testing/server';
 import * as page from './ReportPage';
 import { placesOf, shortName, targetOf } from './report/networkPlaces';
-import { EVIDENCE, INFO, reportFile, TRANSACTION } from './testing/samples';
+import { EVIDENCE, INFO, TRANSACTION } from './testing/samples';
+import { reportFile } from './testing/verdicts';
 import type { Finding, Network, ReportInfo } from './types';
 
 vi.mock('@/shared/charts/Canvas', () => ({ default: () => null }));

@@ -8,7 +8,8 @@ import { stubServer } from '@/testing/server';
 import * as reportPage from './ReportPage';
 import * as listPage from './ReportsPage';
 import * as tasksPage from './TasksPage';
-import { COUNTS, CUT, file, INFO, judged, PART_READ, PRICE, reportFile, task } from './testing/samples';
+import { COUNTS, file, INFO, PRICE, task } from './testing/samples';
+import { CUT, judged, PART_READ, reportFile } from './testing/verdicts';
 import type { ReportInfo, Task } from './types';
 
 // What is tested here is not the drawing: a canvas needs a browser.
