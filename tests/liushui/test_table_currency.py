@@ -303,9 +303,11 @@ def test_days_in_front_are_told_by_the_order_of_the_rows():
 
 
 def test_an_order_of_days_that_nothing_tells_never_passes_for_read():
-    (statement,) = read_text(headerless(["01/02/2024", "03/04/2024", "05/06/2024"])).statements
+    (statement,) = read_text(headerless(["05/01/2024", "05/02/2024", "05/03/2024"])).statements
     assert statement.state == "disagrees"
     assert "date_order_open" in {problem.code for problem in statement.problems}
+    (statement,) = read_text(headerless(["01/05/2024", "02/05/2024", "03/05/2024"])).statements
+    assert (statement.state, statement.rows) == ("unknown_layout", 0)
 
 
 def test_a_list_whose_balances_prove_no_side_is_refused():
