@@ -14,6 +14,7 @@ from app.liushui.cli_options import CURRENCY_HELP, CurrencyCode
 from app.liushui.engine.case import Options
 from app.liushui.engine.currency_answers import is_open
 from app.liushui.engine.export.document import printed
+from app.liushui.engine.export.labels import label
 from app.liushui.engine.export.pdf import render_pdf
 from app.liushui.engine.export.tables import Column, summary_lines
 from app.liushui.engine.export.xlsx import render_xlsx
@@ -72,6 +73,7 @@ def report_command(
         raise SystemExit(REFUSED_EXIT) from None
     report = report_from_json(data)
     if output is None:
+        click.echo(f"{label('currency', language)}: {report.currency}")
         for title, kind, value in summary_lines(report, language):
             click.echo(f"{title}: {printed(Column('', kind), value)}")
     else:
