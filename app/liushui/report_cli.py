@@ -14,6 +14,7 @@ from app.liushui.cli_options import CURRENCY_HELP, CurrencyCode
 from app.liushui.engine.case import Options
 from app.liushui.engine.currency_answers import is_open
 from app.liushui.engine.export.document import printed
+from app.liushui.engine.export.labels import label
 from app.liushui.engine.export.pdf import render_pdf
 from app.liushui.engine.export.summary import mark, summary_lines
 from app.liushui.engine.export.tables import Column
@@ -74,6 +75,7 @@ def report_command(
         raise SystemExit(REFUSED_EXIT) from None
     report = report_from_json(data)
     if output is None:
+        click.echo(f"{label('currency', language)}: {report.currency}")
         for title, kind, value, depends in summary_lines(report, language, causes=None):
             text = printed(Column("", kind), value)
             click.echo(f"{title}: {mark(text, language) if depends else text}")

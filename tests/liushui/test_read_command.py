@@ -58,3 +58,16 @@ def test_the_table_names_every_file(run):
 def test_a_missing_file_is_a_usage_error(run):
     assert CliRunner().invoke(cli_group, ["read", "/nowhere/x.csv"]).exit_code == 2
     assert CliRunner().invoke(cli_group, ["read"]).exit_code == 2
+
+
+def test_the_currency_of_a_file_that_does_not_say_it_is_given_on_the_command_line(tmp_path):
+    path = tmp_path / "uk.csv"
+    path.write_text("Date,Description,Paid in,Paid out\n2025-06-01,SALARY,100.00,\n2025-06-13,TESCO,,50.00\n")
+    for given, currency in (([], "XXX"), (["--currency", "gbp"], "GBP"), (["--currency", "XXX"], "XXX")):
+        result = CliRunner().invoke(cli_group, ["read", str(path), *given, "--json"])
+        (statement,) = json.loads(result.stdout)["statements"]
+        assert (result.exit_code, statement["currency"], statement["in_fen"]) == (0, currency, 10_000)
+        asked = "open_currency" in {problem["code"] for problem in statement["problems"]}
+        assert asked == (not given)
+    refused = CliRunner().invoke(cli_group, ["read", str(path), "--currency", "QQQ"])
+    assert refused.exit_code == 2

@@ -15,6 +15,7 @@ from app.liushui.engine.pipeline import read
 from app.liushui.engine.readers.currencies import ISO_CODES, currency_of
 from app.liushui.engine.types import Reading, Statement, UploadedFile
 from tests.liushui.fixtures.cmb import cmb_pdf
+from tests.liushui.fixtures.printed import Column, Layout, Row, printed
 from tests.liushui.fixtures.printed_cards import boc_credit
 from tests.liushui.fixtures.written import csv_text
 
@@ -269,6 +270,30 @@ def test_a_damaged_currency_on_a_bank_print_is_open_and_told():
     assert {one.currency for one in whole.statements} == {"CNY"}
 
 
+PRINTS = [
+    *(
+        (CHINESE, "美元户", "USD"),
+        (CHINESE, "USD Account 1234567", "USD"),
+        (CHINESE, "账号：1234567（美元）", "USD"),
+    ),
+    *((GERMAN, "Kontoauszug in CHF", "CHF"), (ENGLISH, "GBP £", "GBP"), (CHINESE, "个人账户交易明细", "CNY")),
+    *((ENGLISH, "Monnaie du compte : EUR", "EUR"), (ENGLISH, "Statement of account", "XXX")),
+]
+
+
+@pytest.mark.parametrize(("head", "said", "code"), PRINTS)
+def test_a_print_is_in_what_it_says_or_in_nothing(head, said, code):
+    places = ((40, 100), (110, 250), (260, 330), (340, 410), (420, 500))
+    columns = tuple(
+        Column((name,), left, right, "right" if at > 1 else "left")
+        for at, (name, (left, right)) in enumerate(zip(head, places, strict=True))
+    )
+    layout = Layout(columns, lambda sheet: sheet.write(40, 60, said, 10))
+    (statement,) = read([UploadedFile("print.pdf", printed(layout, [Row(row) for row in ROWS]))]).statements
+    assert (statement.state, statement.in_fen, statement.out_fen) == ("read", 10_100, 5_000)
+    assert statement.currency == code
+
+
 # Lists without a header.
 
 
@@ -303,9 +328,11 @@ def test_days_in_front_are_told_by_the_order_of_the_rows():
 
 
 def test_an_order_of_days_that_nothing_tells_never_passes_for_read():
-    (statement,) = read_text(headerless(["01/02/2024", "03/04/2024", "05/06/2024"])).statements
+    (statement,) = read_text(headerless(["05/01/2024", "05/02/2024", "05/03/2024"])).statements
     assert statement.state == "disagrees"
     assert "date_order_open" in {problem.code for problem in statement.problems}
+    (statement,) = read_text(headerless(["01/05/2024", "02/05/2024", "03/05/2024"])).statements
+    assert (statement.state, statement.rows) == ("unknown_layout", 0)
 
 
 def test_a_list_whose_balances_prove_no_side_is_refused():

@@ -44,6 +44,7 @@ function Identity({ info: { report, line, made_by, related } }: { info: ReportIn
       </Fragment>,
     ],
     [t('files'), formatCount(report.files.length)],
+    [t('unit'), report.currency === 'XXX' ? t('currencyNotKnown') : report.currency],
     [t('related'), join(related) || '–'],
     [t('madeBy'), `${made_by} · ${t('versionLine', { version: line.version, time: line.createtime_text })}`],
   ];

@@ -127,7 +127,7 @@ export function CurrencyDialog({ task, onClose, onDone }: Props) {
                 <span key={at} className="task-facts figures">
                   {file.member && <span>{file.member}</span>}
                   <span>{t('rows', { count: formatCount(file.rows) })}</span>
-                  <span>{formatPeriod(file.period[0], file.period[1])}</span>
+                  {file.period[0] && <span>{formatPeriod(file.period[0], file.period[1])}</span>}
                 </span>
               ))}
               <select

@@ -263,7 +263,7 @@ const en: Record<keyof typeof zh, string> = {
   triesLeft: '{count} tries left',
   passwordGiven: 'Password sent, the task is worked on again',
   stateCurrency: 'State currency',
-  currencyTitle: 'In which currency are these statements?',
+  currencyTitle: 'Which currency is it?',
   currencyNote:
     'The files do not say it. Look at the originals and choose; amounts of different currencies are never added up.',
   currencyChoose: 'Choose a currency',
