@@ -101,7 +101,7 @@ test('an operation that comes too late says why and leaves what is shown', async
   await userEvent.click(question.getByRole('button', { name: '确定' }));
   expect(await screen.findByText('直播间已被他人更改')).toBeVisible();
   await closed();
-  expect(screen.getByText('· 使用中').closest('dt')).toHaveTextContent('主流');
+  expect(screen.getByText('· 已选用').closest('dt')).toHaveTextContent('主流');
 });
 
 test('a clarity that was taken away cannot be switched to, and can be put back', async () => {
