@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import func, select, update
+from sqlalchemy import delete, func, select, update
 
 from app import clock
 from app.auth.hooks import User
@@ -58,6 +59,11 @@ def take_back(code: str, **params: Any) -> None:
         if params.items() <= message.params.items():
             db.session.delete(message)
     db.session.flush()
+
+
+def forget_links(links: Collection[str]) -> None:
+    """Delete the messages that lead to these pages, which are no longer there."""
+    db.session.execute(delete(Message).where(Message.link.in_(links)))
 
 
 def list_messages(user_id: int) -> list[Message]:

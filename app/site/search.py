@@ -33,16 +33,18 @@ Source = Callable[[Person, str, int], list[Found]]
 
 
 def _tasks(person: Person, words: str, limit: int) -> list[Found]:
+    tasks = finding.find_tasks(person, words, limit)
+    part_read = finding.part_read([task.id for task in tasks if task.state == "done"])
     return [
         Found(
             "task",
             task.id,
             task.customer,
             clock.to_text(task.created_at),
-            task.state,
+            "part_read" if task.id in part_read else task.state,
             f"/list/card?keyword={quote(task.customer)}",
         )
-        for task in finding.find_tasks(person, words, limit)
+        for task in tasks
     ]
 
 

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.liushui.engine.pipeline import read
-from app.liushui.engine.readers.currencies import ISO_CODES, currency_of
+from app.liushui.engine.readers.currencies import currency_of
 from app.liushui.engine.types import Reading, Statement, UploadedFile
 from tests.liushui.fixtures.cmb import cmb_pdf
 from tests.liushui.fixtures.printed import Column, Layout, Row, printed
@@ -395,8 +395,3 @@ def written(place: str, head: tuple[str, ...], code: str, word: str) -> bytes:
     sign = SIGNS.get(code, code + " ")
     rows = tuple((*row[:2], *(sign + cell if cell else "" for cell in row[2:])) for row in ROWS)
     return text(head, rows=rows).encode()
-
-
-def test_the_codes_are_those_of_the_standard():
-    assert {"CNY", "USD", "EUR", "XXX"} - ISO_CODES == {"XXX"}
-    assert all(len(code) == 3 and code.isupper() for code in ISO_CODES)

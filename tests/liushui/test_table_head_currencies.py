@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from app.liushui.engine.readers.currencies import ISO_CODES
+
 ROWS = "2025-01-13,x,-20.00\n2025-01-14,y,30.00\n"
 
 
@@ -64,3 +66,8 @@ def test_a_source_that_knows_its_currency_does_not_take_a_column_of_another(read
 @pytest.mark.parametrize("head", ["Amount (TAX)", "Amount (XYZ)", "Amount in total"])
 def test_what_is_no_currency_makes_no_name_of_it(read_table, head):
     assert read_table(f"Date,Description,{head}\n{ROWS}").rows == 0
+
+
+def test_the_codes_are_those_of_the_standard():
+    assert {"CNY", "USD", "EUR", "XXX"} - ISO_CODES == {"XXX"}
+    assert all(len(code) == 3 and code.isupper() for code in ISO_CODES)

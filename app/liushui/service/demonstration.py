@@ -9,6 +9,7 @@ from pathlib import Path
 from sqlalchemy import func, select
 
 from app.extensions import db
+from app.inbox import service as inbox
 from app.liushui.models import ReportRow, Task
 from app.liushui.service import intake, tasks
 
@@ -60,8 +61,9 @@ def contents() -> dict[str, int]:
 
 
 def remove() -> int:
-    """Delete all demonstration tasks; return how many."""
+    """Delete all demonstration tasks and the messages that lead to their reports; return how many tasks."""
     found = db.session.scalars(select(Task).where(Task.demo).with_for_update()).all()
+    inbox.forget_links([tasks.report_link(report) for task in found for report in task.reports])
     for task in found:
         tasks.forget(task)
     return len(found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from sqlalchemy import ColumnElement, Select, select
@@ -25,6 +26,14 @@ def find_tasks(person: Person, words: str, limit: int) -> list[Task]:
     """
     listed = select(Task).where(visible(person)).order_by(Task.id.desc())
     return _found(listed, _by_file(person, words), Task, words, limit)
+
+
+def part_read(task_ids: Collection[int]) -> set[int]:
+    """Those of the tasks whose newest report does not hold everything of the case."""
+    incomplete = select(ReportRow.task_id).where(
+        ReportRow.task_id.in_(task_ids), ReportRow.is_newest, ReportRow.incomplete.is_(True)
+    )
+    return set(db.session.scalars(incomplete))
 
 
 def _by_file(person: Person, words: str) -> set[int]:

@@ -357,7 +357,12 @@ def notify(task: Task, code: str, **parameters: str | Text) -> None:
 
 
 def _link(task: Task) -> str:
-    return f"/report/reportinfo?id={task.reports[-1].id}" if task.state == "done" else "/list/card"
+    return report_link(task.reports[-1]) if task.state == "done" else "/list/card"
+
+
+def report_link(report: ReportRow) -> str:
+    """Return the page that shows a report."""
+    return f"/report/reportinfo?id={report.id}"
 
 
 def queue(person: Person, task: Task) -> None:

@@ -317,3 +317,8 @@ def test_the_demonstration_shows_everything(app: APIFlask, client: FlaskClient) 
     ]
     network = next(each for each in report["findings"] if each["id"] == "XW-WL-01")
     assert network["result"] != "cannot_judge"
+    # It goes without leaving messages that lead nowhere.
+    with work():
+        assert demonstration.remove() == 3
+    messages = call(client, "POST /api/message/list", as_=ADA)["data"]
+    assert not [each for each in messages if "/report/" in str(each)]

@@ -61,6 +61,14 @@ def test_a_task_read_in_part_is_not_simply_done(
     assert MISSING in json.dumps(listed, ensure_ascii=False)
 
 
+def test_the_search_does_not_call_it_done_either(
+    client: FlaskClient, alice: Person, part_read: dict[str, Any]
+) -> None:
+    query = {"q": part_read["customer"]}
+    found = call(client, "GET /api/search", as_=alice, query_string=query)["data"]
+    assert [each["state"] for each in found if each["kind"] == "task"] == ["part_read"]
+
+
 def test_its_report_says_so_in_the_list_on_its_page_and_in_the_csv(
     client: FlaskClient, alice: Person, part_read: dict[str, Any]
 ) -> None:

@@ -22,8 +22,15 @@ from app.liushui.engine.readers.figures import (
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.layout import Layout
 from app.liushui.engine.readers.role_cells import RoleCells
+from app.liushui.engine.readers.row_questions import (
+    has_digits,
+    is_cut,
+    is_header,
+    is_uncomputed,
+    may_be_transaction,
+)
 from app.liushui.engine.readers.signs import PrintedSigns, Signed, printed_signs, sign_of
-from app.liushui.engine.readers.strays import TOTALS_ROW, cut_at_comma, may_be_cut, sums_up
+from app.liushui.engine.readers.strays import TOTALS_ROW
 from app.liushui.engine.readers.sums import SumRows, tell_sums
 from app.liushui.engine.readers.unsettled import (
     Unsettled,
@@ -39,9 +46,6 @@ _UNKNOWN_FORM = re.compile(r"[^*xX#•]*\d[^*xX#•]*")
 """A balance with figures and no mark that hides some."""
 _NO_DOLLARS = frozenset({"CNY", "EUR", "GBP", "JPY", "CHF"})
 """Currencies that nobody writes with a dollar sign."""
-
-_MONTH = re.compile(r"(?:\d{4}\s*年\s*)?\d{1,2}\s*月份?|\d{4}[-/.]\d{1,2}")
-"""A month without a day, as it stands above the rows of its own."""
 
 
 @dataclass(frozen=True)
@@ -181,18 +185,18 @@ def _take_row(
     when = cells.day(date_cell) if date_cell else None
     signed = sign(at)
     figure = signed.figure
-    if when is None and _is_header(cells, row):
+    if when is None and is_header(cells, row):
         found.headers.append(at)
         return
-    if when is None and not _may_be_transaction(cells, at, date_cell, figure):
+    if when is None and not may_be_transaction(cells, at, date_cell, figure):
         if any(map(cells.clean, row)):
             found.drop(row)
         return
-    if at in cells.grid.long or _is_cut(cells, at, row):
+    if at in cells.grid.long or is_cut(cells, at, row):
         found.fail("ragged_row", at)
     elif when is None or not (implausible or EARLIEST.date() <= when.day <= LATEST.date()):
         found.fail("unreadable_date", at, date_cell)
-    elif _is_uncomputed(cells, at):
+    elif is_uncomputed(cells, at):
         found.fail("uncomputed_formula", at)
     elif _is_left_out(cells, found, at, row, figure):
         return
@@ -205,7 +209,7 @@ def _take_row(
 def _take_without_figure(cells: RoleCells, found: _Found, at: int, row: Sequence[str], why: str) -> None:
     if cells.is_unsettled(at):
         found.unsettled.append(unsettled_row(cells, at))
-    elif TOTALS_ROW.search(" ".join(row)) and not _has_digits(cells, at):
+    elif TOTALS_ROW.search(" ".join(row)) and not has_digits(cells, at):
         found.drop(row)  # a balance brought forward on its day
     else:
         code = "unreadable_amount" if why == "no_amount" else why
@@ -221,7 +225,7 @@ def _is_left_out(cells: RoleCells, found: _Found, at: int, row: Sequence[str], f
         return False
     said = {*map(cells.sum_word, row)}
     is_plain = "maybe_sum" not in said
-    if figure is None and not _has_digits(cells, at):
+    if figure is None and not has_digits(cells, at):
         if is_plain:
             found.drop(row)
         return is_plain
@@ -235,56 +239,6 @@ def _is_left_out(cells: RoleCells, found: _Found, at: int, row: Sequence[str], f
         return True
     found.drop(row)
     return True
-
-
-def _is_header(cells: RoleCells, row: Sequence[str]) -> bool:
-    names = cells.grid.names
-    return bool(names) and tuple(map(cells.compare, row)) == tuple(map(cells.compare, names))
-
-
-def _may_be_transaction(cells: RoleCells, at: int, date_cell: str, figure: Figure | None) -> bool:
-    """Whether a row without a readable date could be one all the same, so that it must not vanish."""
-    row = cells.grid.cells[at]
-    words = [text for cell in row if (text := cells.clean(cell)) and cells.figure(text) is None]
-    has_amount = bool(figure and figure.fen) and not date_cell
-    totals = sums_up(row, words, has_amount=has_amount)
-    if words == [date_cell] and sum(map(bool, map(cells.clean, row))) == 1 and _is_month(cells, date_cell):
-        return False
-    if re.match(r"\A(?:\d{2}|\d[-/.]|#{3})", date_cell):
-        return not (totals and cells.figure(date_cell))  # meant as a date, whatever else the row says
-    if figure is None and not _has_digits(cells, at):
-        return False
-    return (bool(words) or has_amount) and not totals
-
-
-def _is_month(cells: RoleCells, text: str) -> bool:
-    """Whether a cell names a month above its rows; on a page 2025-01 may be what is left of a day."""
-    return bool(_MONTH.fullmatch(text)) and ("月" in text or not cells.grid.pages)
-
-
-def _has_digits(cells: RoleCells, at: int) -> bool:
-    return any(re.search(r"\d", cells.text(at, role)) for role in ("amount", "credit", "debit"))
-
-
-def _is_cut(cells: RoleCells, at: int, row: Sequence[str]) -> bool:
-    """Whether the amount itself may be cut: by the end of the file, or at its own comma (1,234.00)."""
-    if (
-        at in cells.grid.short
-        and at == len(cells.grid.cells) - 1
-        and not any(row[max(cells.money, default=0) + 1 :])
-    ):
-        return len(cells.grid.short) == 1
-    return cut_at_comma(row, cells.beside_text) or (
-        any(may_be_cut(row, place) for place in cells.beside_text)
-        and any(may_be_cut(row, place) for place in cells.beside_words)
-    )
-
-
-def _is_uncomputed(cells: RoleCells, at: int) -> bool:
-    if not cells.grid.uncomputed:
-        return False
-    judged = [cells.layout.columns.get(role) for role in ("moment", "amount", "credit", "debit", "direction")]
-    return any((at, column) in cells.grid.uncomputed for column in judged if column is not None)
 
 
 def _unknown_word(cells: RoleCells, at: int, code: str) -> str:
