@@ -148,6 +148,7 @@ def test_every_message_has_words_in_both_languages() -> None:
         "kind": "k",
         "who": "w",
         "group": "g",
+        "missing": "m",
     }
     for code, message in MESSAGES.items():
         for language in LANGUAGES:

@@ -11,6 +11,7 @@ import polars as pl
 from app.liushui.engine.types import TRANSACTION_SCHEMA, Reading, Statement
 
 BANK = Statement(
+    currency="CNY",
     file="bank.csv",
     member=None,
     sha256="0" * 64,
