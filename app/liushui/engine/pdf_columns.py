@@ -127,7 +127,7 @@ class Columns:
         if not near or off > 1.0:
             return None
         in_figure = _is_in_figure(word.text, near)
-        if in_figure and not self._stands(_piece(word, 0, near), first, band):
+        if in_figure and not (_is_apart(word, near) or self._stands(_piece(word, 0, near), first, band)):
             return None  # one number that is longer than those above it
         may_cut = not in_figure or _may_part(word, near)
         if may_cut and _is_torn(word, near):
