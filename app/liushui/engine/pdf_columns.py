@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -30,6 +31,14 @@ _WIDE = 5.0
 
 _NAME_WEIGHT = 100_000
 _AMOUNT = re.compile(r"\d[\d,]*\.\d{2}\Z")
+_IN_FIGURES = re.compile(r"[\d,.'’+\-−–()¥￥$€£]")
+_SIGN = r"[+\-−–]?"
+_DIGITS = r"(?:\d{1,13}|[1-9]\d{0,2}(?:[,.'’]\d{2,3})+)(?:[,.]\d+)?"
+_NUMBER = rf"\(?{_SIGN}[¥￥$€£]?{_SIGN}{_DIGITS}{_SIGN}\)?|\d+"
+_ONE_NUMBER = re.compile(_NUMBER)
+"""A figure, or the number of an account; no account has so many digits and cents."""
+_FIGURE = re.compile(rf"{_NUMBER}|\d{{1,4}}([-.])\d{{1,2}}\1\d{{1,4}}")
+"""A number or a day."""
 
 
 class Edges(NamedTuple):
@@ -80,6 +89,11 @@ class Columns:
         return Columns(self.names, limits, edges, self.ruled, self.filled)
 
     def _cut(self, word: Word, columns: list[list[Word]]) -> None:
+        if _ONE_NUMBER.fullmatch(word.text) and not any(
+            map(partial(_is_apart, word), range(1, len(word.xs)))
+        ):
+            columns[self._belongs(word, 0, len(self.limits))].append(word)
+            return
         at = 0
         while at < len(word.xs):
             band = bisect_right(self.limits, word.xs[at] + 0.3)
@@ -92,7 +106,7 @@ class Columns:
     def _place(self, word: Word, first: int, columns: list[list[Word]]) -> None:
         last = bisect_right(self.limits, word.x1 - 0.3)
         for band in range(first + 1, last + 1):
-            cut = self._tear(word, band)
+            cut = self._tear(word, first, band)
             if cut:
                 columns[self._belongs(_piece(word, 0, cut), first, band - 1)].append(_piece(word, 0, cut))
                 rest = _piece(word, cut, len(word.xs))
@@ -103,17 +117,36 @@ class Columns:
                 return
         columns[self._belongs(word, first, last)].append(word)
 
-    def _tear(self, word: Word, band: int) -> int | None:
+    def _tear(self, word: Word, first: int, band: int) -> int | None:
+        """Where the cell of the column `band` begins in a word whose first letter stands in the column `first`."""
         left = self.edges[band].left
         if left is None:
             return None
         near = min(range(len(word.xs)), key=lambda at: abs(word.xs[at] - left))
-        torn = near > 0 and abs(word.xs[near] - left) <= 1.0 and _is_torn(word, near)
-        if torn or not near or abs(word.xs[near] - left) > _TOUCHES:
-            return near if torn else None
-        if band not in self.filled:
-            self.touched.append(word.text)
-        return near if band in self.filled else None
+        off = abs(word.xs[near] - left)
+        if not near or off > 1.0:
+            return None
+        in_figure = _is_in_figure(word.text, near)
+        if in_figure and not (_is_apart(word, near) or self._stands(_piece(word, 0, near), first, band)):
+            return None  # one number that is longer than those above it
+        may_cut = not in_figure or _may_part(word, near)
+        if may_cut and _is_torn(word, near):
+            return near
+        if off > _TOUCHES:
+            return None
+        if may_cut and band in self.filled:
+            return near
+        self.touched.append(word.text)
+        return None
+
+    def _stands(self, piece: Word, first: int, band: int) -> bool:
+        """Whether a piece stands at an edge of one of the columns from `first` to the one before `band`."""
+        places = (piece.xs[0], piece.x1, (piece.xs[0] + piece.x1) / 2)
+        return any(
+            edge is not None and abs(edge - place) <= _EDGE
+            for edges in self.edges[first:band]
+            for edge, place in zip(edges, places, strict=True)
+        )
 
     def _belongs(self, word: Word, first: int, last: int) -> int:
         """The column of a word that reaches over limits: by the edge it is aligned to, else by where most lies."""
@@ -148,6 +181,33 @@ def _is_torn(word: Word, at: int) -> bool:
     ]
     step = word.xs[at] - word.xs[at - 1]
     return not steps or _kind(before) == "latin" or all(abs(step - one) > _TORN for one in steps)
+
+
+def _is_in_figure(text: str, at: int) -> bool:
+    """Whether the letters before and at a place are both such as figures are made of."""
+    return bool(_IN_FIGURES.match(text[at - 1]) and _IN_FIGURES.match(text[at]))
+
+
+def _may_part(word: Word, at: int) -> bool:
+    """Whether the figures before and behind a place are whole, and more than one number without a gap."""
+    start = end = at
+    while start and _IN_FIGURES.match(word.text[start - 1]):
+        start -= 1
+    while end < len(word.text) and _IN_FIGURES.match(word.text[end]):
+        end += 1
+    parts = word.text[start:at], word.text[at:end]
+    whole = all(map(_FIGURE.fullmatch, parts))
+    return whole and (_is_apart(word, at) or not _ONE_NUMBER.fullmatch(word.text))
+
+
+def _is_apart(word: Word, at: int) -> bool:
+    """Whether the step to letter `at` is wider than any step behind a digit elsewhere in the word."""
+    steps = [
+        following - place
+        for index, ((place, following), char) in enumerate(zip(pairwise(word.xs), word.text, strict=False))
+        if char.isdigit() and index != at - 1
+    ]
+    return bool(steps) and word.xs[at] - word.xs[at - 1] > max(steps) + _TORN
 
 
 def _kind(char: str) -> str:
