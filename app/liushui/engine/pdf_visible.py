@@ -41,6 +41,9 @@ def is_inside(page: pdfium.PdfPage, words: Sequence[Word], height: float) -> lis
     if not words or not pdfium_c.FPDF_GetPageBoundingBox(page, box):
         return [True] * len(words)
     top, bottom = height - box.top, height - box.bottom
+    _, xs, rights, tops, bottoms, _, _ = zip(*words, strict=True)
+    if min(rights) > box.left and max(xs)[0] < box.right and min(bottoms) > top and max(tops) < bottom:
+        return [True] * len(words)
     return [
         word.x1 > box.left and word.xs[0] < box.right and word.y1 > top and word.y0 < bottom for word in words
     ]
@@ -70,7 +73,7 @@ def find_hidden(
         return frozenset()
     lines = find_lines(words)
     layers, hidden = find_layers(handle(textpage), words, placed, lines)
-    hidden |= {at for at, word in enumerate(words) if _is_tiny(word)}
+    hidden |= _find_tiny(words)
     doubtful: list[Layer] = []
     pairs = drawer.compare(page, height, COARSE, [layer.objects for layer in layers])
     for layer, pair in zip(layers, pairs, strict=True):
@@ -97,10 +100,14 @@ def _without_foreign(page: Any, words: Sequence[Word], placed: Placed, hidden: s
     )
 
 
-def _is_tiny(word: Word) -> bool:
-    """Whether a word with figures is too small to read."""
-    small = word.y1 - word.y0 < _LOWEST or word.x1 - word.xs[0] < _NARROWEST * len(word.text)
-    return small and hold_figures([word])
+def _find_tiny(words: Sequence[Word]) -> set[int]:
+    """The places of words with figures that are too small to read."""
+    small = [
+        at
+        for at, (text, xs, x1, y0, y1, _, _) in enumerate(words)
+        if y1 - y0 < _LOWEST or x1 - xs[0] < _NARROWEST * len(text)
+    ]
+    return {at for at in small if hold_figures([words[at]])}
 
 
 def _unseen(
@@ -108,36 +115,41 @@ def _unseen(
 ) -> list[int]:
     """Those of the words `asked` of which at least one letter has no ink; of words without figures, none at all has."""
     wanted = set(asked)
-    scale, left = pair.across, pair.left
+    scale, left, width = pair.across, pair.left, pair.width
     is_usual = not is_fine and scale >= COARSE.across
+    looked = [(line, [at for at in line.words if at in wanted]) for line in lines]
+    looked = [(line, members) for line, members in looked if members]
     unseen = []
-    for line in lines:
-        members = [at for at in line.words if at in wanted]
-        if not members:
-            continue
-        ink = pair.ink(line.top, line.bottom)
+    inks = pair.inks([(line.top, line.bottom) for line, _ in looked])
+    for (_, members), ink in zip(looked, inks, strict=True):
         for at in members:
-            word = words[at]
-            start, end = (word.xs[0] - left) * scale, (word.x1 - left) * scale
-            if is_usual and word.y1 - word.y0 >= _USUAL and start >= 0 and end <= len(ink):
+            _, xs, x1, y0, y1, _, _ = words[at]
+            start, end = (xs[0] - left) * scale, (x1 - left) * scale
+            if is_usual and y1 - y0 >= _USUAL and start >= 0 and end <= width:
                 begins, ends = int(start) + 1, int(end)
                 if ends - begins > 2 and ink.find(_GAP, begins, ends) < 0:
                     continue
-            if not _is_seen(word, ink, left, scale):
+            if not _is_seen(words[at], ink, left, scale):
                 unseen.append(at)
     return unseen
 
 
 def _is_seen(word: Word, ink: bytes, left: float, scale: float) -> bool:
-    if not any(map(str.isdigit, word.text)):
-        begins, ends = int((word.xs[0] - left) * scale), int((word.x1 - left) * scale) + 1
+    text, xs, x1, *_ = word
+    if not any(map(str.isdigit, text)):
+        begins, ends = int((xs[0] - left) * scale), int((x1 - left) * scale) + 1
         return bool(ink[max(0, begins) : max(0, ends)].strip(b"\0"))
-    for letter, x, end in zip(word.text, word.xs, (*word.xs[1:], word.x1), strict=True):
-        if _is_blank(letter):
-            continue
-        margin = min(_MARGIN, _SHARE * (end - x))
-        begins, ends = int((x + margin - left) * scale), int((end - margin - left) * scale) + 1
-        if begins < 0 or ink.find(CLEAR, begins, ends) < 0:
+    x = xs[0]
+    find = ink.find
+    for letter, end in zip(text, (*xs[1:], x1), strict=True):
+        margin = _SHARE * (end - x)
+        if margin > _MARGIN:
+            margin = _MARGIN
+        begins = int((x + margin - left) * scale)
+        x = end
+        if (begins < 0 or find(CLEAR, begins, int((end - margin - left) * scale) + 1) < 0) and not _is_blank(
+            letter
+        ):
             return False
     return True
 
