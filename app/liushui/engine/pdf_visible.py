@@ -73,7 +73,7 @@ def find_hidden(
         return frozenset()
     lines = find_lines(words)
     layers, hidden = find_layers(handle(textpage), words, placed, lines)
-    hidden |= _find_tiny(words)
+    hidden |= _find_tiny(handle(textpage), words, placed)
     doubtful: list[Layer] = []
     pairs = drawer.compare(page, height, COARSE, [layer.objects for layer in layers])
     for layer, pair in zip(layers, pairs, strict=True):
@@ -82,43 +82,71 @@ def find_hidden(
             hidden.update(unseen)
         elif unseen:
             doubtful.append(Layer(layer.objects, unseen))
+    foreign = _find_foreign(handle(textpage), placed, hidden.union(*[layer.words for layer in doubtful]))
     for layer in doubtful:
         part = (min([words[at].y0 for at in layer.words]) - 2, max([words[at].y1 for at in layer.words]) + 2)
         for pair in drawer.compare(page, height, FINE, [layer.objects], part):
-            hidden.update(_unseen(words, layer.words, lines, pair, is_fine=True))
-    return _without_foreign(handle(textpage), words, placed, hidden) if hidden else frozenset()
+            hidden.update(_unseen(words, layer.words, lines, pair, is_fine=True, foreign=foreign))
+    return _without_foreign(words, hidden, foreign) if hidden else frozenset()
 
 
-def _without_foreign(page: Any, words: Sequence[Word], placed: Placed, hidden: set[int]) -> Hidden:
-    """The hidden words without those whose letters only this machine cannot draw: their font is not in the file.
+def _find_foreign(page: Any, placed: Placed, asked: Iterable[int]) -> Hidden:
+    """The words among `asked` whose font is not in the file: this machine may lack letters of it, but no figures."""
+    return frozenset([at for at in asked if not is_embedded(page, placed.indices[placed.starts[at]])])
+
+
+def _without_foreign(words: Sequence[Word], hidden: set[int], foreign: Hidden) -> Hidden:
+    """The hidden words without those whose letters only this machine cannot draw.
 
     Figures can be drawn in any font, so such words are hidden where figures on their line are.
     """
     bases = {words[at].base for at in hidden if hold_figures([words[at]])}
-    return frozenset(
-        at for at in hidden if words[at].base in bases or is_embedded(page, placed.indices[placed.starts[at]])
-    )
+    return frozenset(at for at in hidden if words[at].base in bases or at not in foreign)
 
 
-def _find_tiny(words: Sequence[Word]) -> set[int]:
+def _find_tiny(page: Any, words: Sequence[Word], placed: Placed) -> set[int]:
     """The places of words with figures that are too small to read."""
     small = [
         at
         for at, (text, xs, x1, y0, y1, _, _) in enumerate(words)
         if y1 - y0 < _LOWEST or x1 - xs[0] < _NARROWEST * len(text)
     ]
-    return {at for at in small if hold_figures([words[at]])}
+    tiny = {at for at in small if hold_figures([words[at]])}
+    # Letters that cannot be drawn have no height, and a word is as high as its first and last.
+    foreign = _find_foreign(page, placed, tiny)
+    return {at for at in tiny if at not in foreign or not _is_wide_between_lacking(words[at])}
+
+
+def _is_wide_between_lacking(word: Word) -> bool:
+    text, xs, x1, *_ = word
+    return _may_lack(text[0]) and _may_lack(text[-1]) and x1 - xs[0] >= _NARROWEST * len(text)
+
+
+def _may_lack(letter: str) -> bool:
+    """Whether this machine may have no font for a letter: for figures and Latin letters there always is one."""
+    return letter > "~" and not letter.isdigit()
 
 
 def _unseen(
-    words: Sequence[Word], asked: Sequence[int], lines: Sequence[Line], pair: Pair, *, is_fine: bool
+    words: Sequence[Word],
+    asked: Sequence[int],
+    lines: Sequence[Line],
+    pair: Pair,
+    *,
+    is_fine: bool,
+    foreign: Hidden = frozenset(),
 ) -> list[int]:
-    """Those of the words `asked` of which at least one letter has no ink; of words without figures, none at all has."""
-    wanted = set(asked)
+    """Those of the words `asked` of which at least one letter has no ink; of words without figures, none at all has.
+
+    Of `foreign` words only figures and Latin letters need ink.
+    """
     scale, left, width = pair.across, pair.left, pair.width
     is_usual = not is_fine and scale >= COARSE.across
-    looked = [(line, [at for at in line.words if at in wanted]) for line in lines]
-    looked = [(line, members) for line, members in looked if members]
+    looked = [(line, line.words) for line in lines]
+    if len(asked) < len(words):
+        wanted = set(asked)
+        parts = [(line, [at for at in line.words if at in wanted]) for line in lines]
+        looked = [(line, members) for line, members in parts if members]
     unseen = []
     inks = pair.inks([(line.top, line.bottom) for line, _ in looked])
     for (_, members), ink in zip(looked, inks, strict=True):
@@ -129,12 +157,12 @@ def _unseen(
                 begins, ends = int(start) + 1, int(end)
                 if ends - begins > 2 and ink.find(_GAP, begins, ends) < 0:
                     continue
-            if not _is_seen(words[at], ink, left, scale):
+            if not _is_seen(words[at], ink, left, scale, at in foreign):
                 unseen.append(at)
     return unseen
 
 
-def _is_seen(word: Word, ink: bytes, left: float, scale: float) -> bool:
+def _is_seen(word: Word, ink: bytes, left: float, scale: float, is_foreign: bool) -> bool:
     text, xs, x1, *_ = word
     if not any(map(str.isdigit, text)):
         begins, ends = int((xs[0] - left) * scale), int((x1 - left) * scale) + 1
@@ -147,10 +175,9 @@ def _is_seen(word: Word, ink: bytes, left: float, scale: float) -> bool:
             margin = _MARGIN
         begins = int((x + margin - left) * scale)
         x = end
-        if (begins < 0 or find(CLEAR, begins, int((end - margin - left) * scale) + 1) < 0) and not _is_blank(
-            letter
-        ):
-            return False
+        if begins < 0 or find(CLEAR, begins, int((end - margin - left) * scale) + 1) < 0:
+            if not (is_foreign and _may_lack(letter)) and not _is_blank(letter):
+                return False
     return True
 
 
