@@ -82,16 +82,19 @@ def test_what_can_be_seen_on_unusual_pages_is_not_called_hidden(page):
     assert (statement.state, statement.rows) == ("read", 12)
 
 
-def foreign(texts: list[list[str]]) -> bytes:
+def foreign(texts: list[list[str]], painted: int = 99) -> bytes:
     """A statement in a Chinese font that is not in the file, as some banks' programs write it.
 
-    Its Chinese letters have numbers for which no machine has a letter to draw, as one without such fonts has none.
+    Of its Chinese letters 月 is blank on every machine, as all are on one without such fonts; rows from `painted` on
+    are not painted.
     """
     numbers = {
         letter: 32_000 + at
         for at, letter in enumerate(sorted(set("某银行交易明细" + str(texts))))
         if letter > "~"
     }
+
+    numbers["月"] = 96  # the wide blank
 
     def coded(text: str) -> bytes:
         return "".join(f"{numbers.get(letter, ord(letter) - 31):04x}" for letter in text).encode()
@@ -133,6 +136,7 @@ def foreign(texts: list[list[str]]) -> bytes:
     )
     lines = [b"BT /F1 8 Tf 40 790 Td <%s> Tj ET" % coded("某银行交易明细")]
     for at, row in enumerate(texts):
+        lines.append(b"3 Tr" if at >= painted else b"0 Tr")
         for x, cell in zip((40, 110, 300, 370, 460), row, strict=True):
             lines.append(b"BT /F1 8 Tf %d %d Td <%s> Tj ET" % (x, 740 - 16 * at, coded(cell)))
     page = document.add_blank_page(page_size=(595, 842))
@@ -143,9 +147,19 @@ def foreign(texts: list[list[str]]) -> bytes:
     return target.getvalue()
 
 
-@pytest.mark.parametrize("memo", ["消费", "12月工资", "订单2025号"])
+@pytest.mark.parametrize("memo", ["消费", "12月工资", "订单2025号", "2025年12月", "月12月"])
 def test_letters_of_a_font_outside_the_file_are_not_called_hidden(memo):
     body = [[row[0], memo, *row[2:]] for row in rows(1, 12)]
     statement = one_of(read([UploadedFile("bill.pdf", foreign([list(HEAD), *body]))]))
     assert "invisible_text" not in codes(statement)
     assert (statement.state, statement.rows) == ("read", 12)
+
+
+@pytest.mark.parametrize("memo", ["消费", "月12月"])
+def test_figures_of_a_font_outside_the_file_are_hidden_where_they_are_not_painted(memo):
+    body = [[row[0], memo, *row[2:]] for row in rows(1, 12)]
+    reading = read([UploadedFile("bill.pdf", foreign([list(HEAD), *body], painted=9))])
+    statement = one_of(reading)
+    assert statement.state != "read"
+    assert "invisible_text" in codes(statement)
+    assert reading.transactions.filter(pl.col("occurred_at") >= datetime(2025, 1, FORGED)).is_empty()

@@ -175,9 +175,9 @@ def _is_seen(word: Word, ink: bytes, left: float, scale: float, is_foreign: bool
             margin = _MARGIN
         begins = int((x + margin - left) * scale)
         x = end
-        if begins < 0 or find(CLEAR, begins, int((end - margin - left) * scale) + 1) < 0:
-            if not (is_foreign and _may_lack(letter)) and not _is_blank(letter):
-                return False
+        has_ink = begins >= 0 and find(CLEAR, begins, int((end - margin - left) * scale) + 1) >= 0
+        if not (has_ink or _is_blank(letter) or (is_foreign and _may_lack(letter))):
+            return False
     return True
 
 
