@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 import pypdfium2.raw as pdfium_c
 from PIL import Image, ImageChops
 
+from app.liushui.engine.pdf_words import handle, unchecked
+
 CLEAR = b"\2"
 """The mark of ink that an eye can tell from what lies under it; of fainter ink it is 1."""
 
@@ -23,18 +25,16 @@ _MAX_PIXELS = 16_000_000
 _MOST = 2**30
 """Rows of pixels of a whole page, however tall it says it is."""
 
-_WHITES = memoryview(b"\xff" * _MAX_PIXELS)
-
-_STEPS = bytes(32 if value >= _CLEAR_FROM else 8 if value >= 8 else 0 for value in range(256))
 _MARKS = {
-    True: bytes(2 if value >= 32 else 1 if value >= 8 else 0 for value in range(256)),
+    True: bytes(2 if value >= _CLEAR_FROM else 1 if value >= 8 else 0 for value in range(256)),
     False: bytes(2 if value >= 32 else 0 for value in range(256)),
 }
-"""Of differences put together bit by bit; only powers of two are reached by none unless by one of them.
+"""Of differences. On grey pictures faint ink is nothing: what it belongs to is looked at in colours."""
 
-On grey pictures faint ink is nothing: what it belongs to is looked at in colours.
-"""
+_PALES = {coloured: marks[::-1] for coloured, marks in _MARKS.items()}
+"""The same of what stands on white paper."""
 
+_GET_OBJECT = unchecked(pdfium_c.FPDFPage_GetObject, ctypes.c_void_p)
 _SET_ACTIVE = ctypes.PYFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_int)(
     ctypes.cast(pdfium_c.FPDFPageObj_SetIsActive, ctypes.c_void_p).value or 0
 )
@@ -53,10 +53,13 @@ FINE = Scale(4.0, 4.0, coloured=True)
 
 
 class Pair(NamedTuple):
-    """Two pictures of one part of a page, row by row from the top; `left` and `top` are its corner in points."""
+    """Two pictures of one part of a page, row by row from the top; `left` and `top` are its corner in points.
+
+    There is no picture of the rest where nothing is left: it is white.
+    """
 
     whole: Any
-    rest: Any
+    rest: Any | None
     width: int
     height: int
     across: float
@@ -68,44 +71,51 @@ class Pair(NamedTuple):
     @property
     def is_same(self) -> bool:
         """Whether no pixel differs at all."""
-        return bytes(self.whole) == bytes(self.rest)
+        whole = bytes(self.whole)
+        return whole == (bytes([255]) * len(whole) if self.rest is None else bytes(self.rest))
 
-    def ink(self, top: float, bottom: float) -> bytes:
-        """For each column of pixels the mark of the clearest ink from `top` to `bottom` in points, or 0."""
+    def inks(self, bands: Sequence[tuple[float, float]]) -> list[bytes]:
+        """For each band, top and bottom in points: of each column of pixels the mark of the clearest ink, or 0."""
+        spans = [self._rows(top, bottom) for top, bottom in bands]
+        depths: dict[int, list[int]] = {}
+        for at, (first, last) in enumerate(spans):
+            # Bands of nearly the same number of rows are compared in one call; their last rows are taken again.
+            depths.setdefault((last - first + 1) // 2 * 2, []).append(at)
+        found = [bytes(self.width)] * len(bands)
+        for depth, places in depths.items():
+            marks = self._marks([spans[at] for at in places], depth)
+            for start, at in zip(range(0, len(marks), self.width), places, strict=False):
+                found[at] = marks[start : start + self.width]
+        return found
+
+    def _rows(self, top: float, bottom: float) -> tuple[int, int]:
+        """The first row of pixels of a band and the one below its last."""
         first = max(0, int((top - self.top) * self.down + 0.5))
         last = min(self.height, int((bottom - self.top) * self.down + 0.5))
-        last = max(last, min(first + 1, self.height))
-        if first >= last:
-            return bytes(self.width)
-        return (self._darkest(first, last) or self._farthest(first, last)).translate(_MARKS[self.coloured])
+        return first, max(first, last, min(first + 1, self.height))
 
-    def _darkest(self, first: int, last: int) -> bytes | None:
-        """How far rows differ where the second picture is white, as behind most lines of print."""
-        width = self.width
-        size = (last - first) * width
-        if self.coloured or self.rest[first * width : last * width] != _WHITES[:size]:
-            return None
-        least = -1
-        for row in range(first * width, last * width, width):
-            least &= int.from_bytes(self.whole[row : row + width])
-        return (least ^ (1 << 8 * width) - 1).to_bytes(width)
-
-    def _farthest(self, first: int, last: int) -> bytes:
-        mode, channels = ("RGB", 3) if self.coloured else ("L", 1)
-        size = (self.width, last - first)
-        part = slice(first * self.width * channels, last * self.width * channels)
-        whole, rest = (
-            Image.frombuffer(mode, size, each[part], "raw", mode, 0, 1) for each in (self.whole, self.rest)
-        )
-        differs = ImageChops.difference(whole, rest)
+    def _marks(self, spans: Sequence[tuple[int, int]], depth: int) -> bytes:
+        """The marks of bands one after the other."""
+        farthest = None
+        merge = ImageChops.darker if self.rest is None else ImageChops.lighter
+        for down in range(depth):
+            rows = [min(first + down, last - 1) for first, last in spans]
+            differs = self._picture(self.whole, rows)
+            if self.rest is not None:
+                differs = ImageChops.difference(differs, self._picture(self.rest, rows))
+            farthest = differs if farthest is None else merge(farthest, differs)
+        if farthest is None:
+            return b""
         if self.coloured:
-            red, green, blue = differs.split()
-            differs = ImageChops.lighter(ImageChops.lighter(red, green), blue)
-        pixels = differs.tobytes()
-        most = 0
-        for row in range(0, len(pixels), self.width):
-            most |= int.from_bytes(pixels[row : row + self.width].translate(_STEPS))
-        return most.to_bytes(self.width)
+            red, green, blue = farthest.split()
+            farthest = merge(merge(red, green), blue)
+        return farthest.tobytes().translate((_PALES if self.rest is None else _MARKS)[self.coloured])
+
+    def _picture(self, pixels: Any, rows: Sequence[int]) -> Image.Image:
+        mode, channels = ("RGB", 3) if self.coloured else ("L", 1)
+        wide = self.width * channels
+        data = b"".join([pixels[row * wide : row * wide + wide] for row in rows])
+        return Image.frombuffer(mode, (self.width, len(rows)), data, "raw", mode, 0, 1)
 
 
 class Drawer:
@@ -126,12 +136,14 @@ class Drawer:
         view = _view(page, height, scale, part)
         whole = self._draw(page, view, scale, 0)
         for layer in layers:
-            texts = list(layer)
-            _set_active(texts, 0)
-            try:
-                rest = self._draw(page, view, scale, 1)
-            finally:
-                _set_active(texts, 1)
+            texts = set(layer)
+            rest = None
+            if not _are_all(page, texts):
+                _set_active(texts, 0)
+                try:
+                    rest = self._draw(page, view, scale, 1)
+                finally:
+                    _set_active(texts, 1)
             yield Pair(
                 whole,
                 rest,
@@ -159,7 +171,8 @@ class Drawer:
         )
         if not bitmap:
             raise MemoryError
-        flags = pdfium_c.FPDF_ANNOT | (0 if scale.coloured else pdfium_c.FPDF_GRAYSCALE)
+        flags = 0 if scale.coloured else pdfium_c.FPDF_GRAYSCALE
+        flags |= pdfium_c.FPDF_ANNOT if pdfium_c.FPDFPage_GetAnnotCount(page) else 0
         upright = -pdfium_c.FPDFPage_GetRotation(page) % 4
         pdfium_c.FPDF_RenderPageBitmap(bitmap, page, 0, -view.above, view.width, view.full, upright, flags)
         pdfium_c.FPDFBitmap_Destroy(bitmap)
@@ -197,5 +210,13 @@ def _view(page: Any, height: float, scale: Scale, part: tuple[float, float] | No
     return _View(width, rows, full, above, across, down, box.left, top + above / down)
 
 
-def _set_active(texts: Sequence[int], active: int) -> None:
+def _are_all(page: Any, texts: set[Any]) -> bool:
+    """Whether nothing else would be drawn of a page: no path, picture, form or note, nor another text."""
+    count = pdfium_c.FPDFPage_CountObjects(page)
+    if not 0 < count <= len(texts) or pdfium_c.FPDFPage_GetAnnotCount(page):
+        return False
+    return texts.issuperset(map(_GET_OBJECT, repeat(handle(page.raw)), range(count)))
+
+
+def _set_active(texts: Iterable[int], active: int) -> None:
     deque(map(_SET_ACTIVE, texts, repeat(active)), maxlen=0)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import repeat
+from itertools import compress, count, repeat
+from operator import gt, ne
 from typing import Any, NamedTuple
 
 import pypdfium2.raw as pdfium_c
@@ -39,14 +40,18 @@ class Layer:
 
 def find_lines(words: Sequence[Word]) -> list[Line]:
     """The lines of a page from the top."""
+    if not words:
+        return []
+    _, xs, _, tops, bottoms, bases, _ = zip(*words, strict=True)
+    lefts = [each[0] for each in xs]
     by_base: dict[float, list[int]] = {}
-    for at, word in enumerate(words):
-        by_base.setdefault(word.base, []).append(at)
+    for at, base in enumerate(bases):
+        by_base.setdefault(base, []).append(at)
     lines = []
     for places in by_base.values():
-        tops, bottoms = [words[at].y0 for at in places], [words[at].y1 for at in places]
-        places.sort(key=lambda at: words[at].xs[0])
-        lines.append(Line(min(tops), max(bottoms), places))
+        places.sort(key=lefts.__getitem__)
+        top, bottom = min(map(tops.__getitem__, places)), max(map(bottoms.__getitem__, places))
+        lines.append(Line(top, bottom, places))
     lines.sort()
     return lines
 
@@ -58,24 +63,41 @@ def find_layers(
 
     A letter that is printed twice is taken away with its double: together they are seen.
     """
-    texts = _texts_of(page, placed)
+    texts = _Texts(page, placed)
     doubles = set(map(_GET_OBJECT, repeat(page), placed.doubled))
     pairs = list(_overlaps(words, lines))
     if not pairs:
-        every = doubles.union(*texts) - {None}
-        return [Layer(every, list(range(len(words))))], set()
-    return _colour(texts, doubles, pairs)
+        return [Layer((texts.all() | doubles) - {None}, list(range(len(words))))], set()
+    return _colour(texts.each(), doubles, pairs)
 
 
-def _texts_of(page: Any, placed: Placed) -> list[set[Any]]:
-    """For each word the objects that print it, nearly always one."""
-    indices, starts, stops = placed.indices, placed.starts, placed.stops
-    firsts = list(map(_GET_OBJECT, repeat(page), [indices[start] for start in starts]))
-    lasts = list(map(_GET_OBJECT, repeat(page), [indices[stop - 1] for stop in stops]))
-    return [
-        {first} if first == last else set(map(_GET_OBJECT, repeat(page), indices[start:stop]))
-        for first, last, start, stop in zip(firsts, lasts, starts, stops, strict=True)
-    ]
+class _Texts:
+    """The objects that print words, nearly always one for each."""
+
+    def __init__(self, page: Any, placed: Placed) -> None:
+        self._page, self._placed = page, placed
+        indices = placed.indices
+        self._firsts = list(map(_GET_OBJECT, repeat(page), [indices[start] for start in placed.starts]))
+        self._lasts = list(map(_GET_OBJECT, repeat(page), [indices[stop - 1] for stop in placed.stops]))
+
+    def each(self) -> list[set[Any]]:
+        """Those of each word."""
+        return [
+            {first} if first == last else self._inside(at)
+            for at, (first, last) in enumerate(zip(self._firsts, self._lasts, strict=True))
+        ]
+
+    def all(self) -> set[Any]:
+        """Those of all words."""
+        found = {*self._firsts, *self._lasts}
+        if self._firsts != self._lasts:
+            mixed = compress(count(), map(ne, self._firsts, self._lasts))
+            found = found.union(*map(self._inside, mixed))
+        return found
+
+    def _inside(self, at: int) -> set[Any]:
+        indices, starts, stops = self._placed.indices, self._placed.starts, self._placed.stops
+        return set(map(_GET_OBJECT, repeat(self._page), indices[starts[at] : stops[at]]))
 
 
 def is_embedded(page: Any, index: int) -> bool:
@@ -88,15 +110,17 @@ def is_embedded(page: Any, index: int) -> bool:
 def _overlaps(words: Sequence[Word], lines: Sequence[Line]) -> Iterator[tuple[int, int]]:
     """Pairs of words that lie over each other, or too near."""
     for at, line in enumerate(lines):
-        for near, place in enumerate(line.words):
-            right = words[place].x1 - _BESIDE
-            for other in line.words[near + 1 :]:
-                if words[other].xs[0] >= right:
+        places = line.words
+        lefts = [words[place].xs[0] for place in places]
+        rights = [words[place].x1 - _BESIDE for place in places]
+        for near in compress(count(), map(gt, rights, lefts[1:])):
+            for other in range(near + 1, len(places)):
+                if lefts[other] >= rights[near]:
                     break
-                yield place, other
+                yield places[near], places[other]
         below = at + 1
         while below < len(lines) and lines[below].top < line.bottom + _BELOW:
-            yield from _across(words, line.words, lines[below].words)
+            yield from _across(words, places, lines[below].words)
             below += 1
 
 

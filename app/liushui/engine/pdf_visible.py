@@ -41,6 +41,9 @@ def is_inside(page: pdfium.PdfPage, words: Sequence[Word], height: float) -> lis
     if not words or not pdfium_c.FPDF_GetPageBoundingBox(page, box):
         return [True] * len(words)
     top, bottom = height - box.top, height - box.bottom
+    _, xs, rights, tops, bottoms, _, _ = zip(*words, strict=True)
+    if min(rights) > box.left and max(xs)[0] < box.right and min(bottoms) > top and max(tops) < bottom:
+        return [True] * len(words)
     return [
         word.x1 > box.left and word.xs[0] < box.right and word.y1 > top and word.y0 < bottom for word in words
     ]
@@ -70,7 +73,7 @@ def find_hidden(
         return frozenset()
     lines = find_lines(words)
     layers, hidden = find_layers(handle(textpage), words, placed, lines)
-    hidden |= {at for at, word in enumerate(words) if _is_tiny(word)}
+    hidden |= _find_tiny(handle(textpage), words, placed)
     doubtful: list[Layer] = []
     pairs = drawer.compare(page, height, COARSE, [layer.objects for layer in layers])
     for layer, pair in zip(layers, pairs, strict=True):
@@ -79,65 +82,101 @@ def find_hidden(
             hidden.update(unseen)
         elif unseen:
             doubtful.append(Layer(layer.objects, unseen))
+    foreign = _find_foreign(handle(textpage), placed, hidden.union(*[layer.words for layer in doubtful]))
     for layer in doubtful:
         part = (min([words[at].y0 for at in layer.words]) - 2, max([words[at].y1 for at in layer.words]) + 2)
         for pair in drawer.compare(page, height, FINE, [layer.objects], part):
-            hidden.update(_unseen(words, layer.words, lines, pair, is_fine=True))
-    return _without_foreign(handle(textpage), words, placed, hidden) if hidden else frozenset()
+            hidden.update(_unseen(words, layer.words, lines, pair, is_fine=True, foreign=foreign))
+    return _without_foreign(words, hidden, foreign) if hidden else frozenset()
 
 
-def _without_foreign(page: Any, words: Sequence[Word], placed: Placed, hidden: set[int]) -> Hidden:
-    """The hidden words without those whose letters only this machine cannot draw: their font is not in the file.
+def _find_foreign(page: Any, placed: Placed, asked: Iterable[int]) -> Hidden:
+    """The words among `asked` whose font is not in the file: this machine may lack letters of it, but no figures."""
+    return frozenset([at for at in asked if not is_embedded(page, placed.indices[placed.starts[at]])])
+
+
+def _without_foreign(words: Sequence[Word], hidden: set[int], foreign: Hidden) -> Hidden:
+    """The hidden words without those whose letters only this machine cannot draw.
 
     Figures can be drawn in any font, so such words are hidden where figures on their line are.
     """
     bases = {words[at].base for at in hidden if hold_figures([words[at]])}
-    return frozenset(
-        at for at in hidden if words[at].base in bases or is_embedded(page, placed.indices[placed.starts[at]])
-    )
+    return frozenset(at for at in hidden if words[at].base in bases or at not in foreign)
 
 
-def _is_tiny(word: Word) -> bool:
-    """Whether a word with figures is too small to read."""
-    small = word.y1 - word.y0 < _LOWEST or word.x1 - word.xs[0] < _NARROWEST * len(word.text)
-    return small and hold_figures([word])
+def _find_tiny(page: Any, words: Sequence[Word], placed: Placed) -> set[int]:
+    """The places of words with figures that are too small to read."""
+    small = [
+        at
+        for at, (text, xs, x1, y0, y1, _, _) in enumerate(words)
+        if y1 - y0 < _LOWEST or x1 - xs[0] < _NARROWEST * len(text)
+    ]
+    tiny = {at for at in small if hold_figures([words[at]])}
+    # Letters that cannot be drawn have no height, and a word is as high as its first and last.
+    foreign = _find_foreign(page, placed, tiny)
+    return {at for at in tiny if at not in foreign or not _is_wide_between_lacking(words[at])}
+
+
+def _is_wide_between_lacking(word: Word) -> bool:
+    text, xs, x1, *_ = word
+    return _may_lack(text[0]) and _may_lack(text[-1]) and x1 - xs[0] >= _NARROWEST * len(text)
+
+
+def _may_lack(letter: str) -> bool:
+    """Whether this machine may have no font for a letter: for figures and Latin letters there always is one."""
+    return letter > "~" and not letter.isdigit()
 
 
 def _unseen(
-    words: Sequence[Word], asked: Sequence[int], lines: Sequence[Line], pair: Pair, *, is_fine: bool
+    words: Sequence[Word],
+    asked: Sequence[int],
+    lines: Sequence[Line],
+    pair: Pair,
+    *,
+    is_fine: bool,
+    foreign: Hidden = frozenset(),
 ) -> list[int]:
-    """Those of the words `asked` of which at least one letter has no ink; of words without figures, none at all has."""
-    wanted = set(asked)
-    scale, left = pair.across, pair.left
+    """Those of the words `asked` of which at least one letter has no ink; of words without figures, none at all has.
+
+    Of `foreign` words only figures and Latin letters need ink.
+    """
+    scale, left, width = pair.across, pair.left, pair.width
     is_usual = not is_fine and scale >= COARSE.across
+    looked = [(line, line.words) for line in lines]
+    if len(asked) < len(words):
+        wanted = set(asked)
+        parts = [(line, [at for at in line.words if at in wanted]) for line in lines]
+        looked = [(line, members) for line, members in parts if members]
     unseen = []
-    for line in lines:
-        members = [at for at in line.words if at in wanted]
-        if not members:
-            continue
-        ink = pair.ink(line.top, line.bottom)
+    inks = pair.inks([(line.top, line.bottom) for line, _ in looked])
+    for (_, members), ink in zip(looked, inks, strict=True):
         for at in members:
-            word = words[at]
-            start, end = (word.xs[0] - left) * scale, (word.x1 - left) * scale
-            if is_usual and word.y1 - word.y0 >= _USUAL and start >= 0 and end <= len(ink):
+            _, xs, x1, y0, y1, _, _ = words[at]
+            start, end = (xs[0] - left) * scale, (x1 - left) * scale
+            if is_usual and y1 - y0 >= _USUAL and start >= 0 and end <= width:
                 begins, ends = int(start) + 1, int(end)
                 if ends - begins > 2 and ink.find(_GAP, begins, ends) < 0:
                     continue
-            if not _is_seen(word, ink, left, scale):
+            if not _is_seen(words[at], ink, left, scale, at in foreign):
                 unseen.append(at)
     return unseen
 
 
-def _is_seen(word: Word, ink: bytes, left: float, scale: float) -> bool:
-    if not any(map(str.isdigit, word.text)):
-        begins, ends = int((word.xs[0] - left) * scale), int((word.x1 - left) * scale) + 1
+def _is_seen(word: Word, ink: bytes, left: float, scale: float, is_foreign: bool) -> bool:
+    text, xs, x1, *_ = word
+    if not any(map(str.isdigit, text)):
+        begins, ends = int((xs[0] - left) * scale), int((x1 - left) * scale) + 1
         return bool(ink[max(0, begins) : max(0, ends)].strip(b"\0"))
-    for letter, x, end in zip(word.text, word.xs, (*word.xs[1:], word.x1), strict=True):
-        if _is_blank(letter):
-            continue
-        margin = min(_MARGIN, _SHARE * (end - x))
-        begins, ends = int((x + margin - left) * scale), int((end - margin - left) * scale) + 1
-        if begins < 0 or ink.find(CLEAR, begins, ends) < 0:
+    x = xs[0]
+    find = ink.find
+    for letter, end in zip(text, (*xs[1:], x1), strict=True):
+        margin = _SHARE * (end - x)
+        if margin > _MARGIN:
+            margin = _MARGIN
+        begins = int((x + margin - left) * scale)
+        x = end
+        has_ink = begins >= 0 and find(CLEAR, begins, int((end - margin - left) * scale) + 1) >= 0
+        if not (has_ink or _is_blank(letter) or (is_foreign and _may_lack(letter))):
             return False
     return True
 

@@ -84,12 +84,11 @@ _GET_ANGLE = unchecked(pdfium_c.FPDFText_GetCharAngle, ctypes.c_float)
 
 
 class Rooms:
-    """Rooms for the numbers that calls of pdfium write, with a reference to each place made once per document."""
+    """Rooms for the numbers that calls of pdfium write, with a reference to each place made once."""
 
     def __init__(self, kind: Any) -> None:
         self._kind = kind
-        self._buffers: list[Any] = [(kind * 0)() for _ in range(4)]
-        self._refs: list[list[object]] = [[] for _ in range(4)]
+        self._rooms: list[tuple[Any, list[object]]] = [((kind * 0)(), []) for _ in range(4)]
 
     def ask(
         self, function: Callable[..., Any], items: Sequence[Any], numbers: Sequence[int], page: Any = None
@@ -100,20 +99,23 @@ class Rooms:
         which is the last that it writes.
         """
         count = len(items)
-        places = range(numbers[-1] + 1)
-        for number in places:
-            if len(self._refs[number]) < count:
-                self._enlarge(number, count)
+        rooms = [self._of(number, count) for number in range(numbers[-1] + 1)]
         first = (items,) if page is None else (repeat(page), items)
-        answers = list(map(function, *first, *(self._refs[number] for number in places)))
-        return answers, [self._buffers[number][:count] for number in numbers]
+        answers = list(map(function, *first, *(refs for _, refs in rooms)))
+        return answers, [rooms[number][0][:count] for number in numbers]
 
-    def _enlarge(self, number: int, count: int) -> None:
+    def _of(self, number: int, count: int) -> tuple[Any, list[object]]:
         # Making a reference takes as long as a call, and pages of one statement are about equally full.
-        count += count // 8
-        size = ctypes.sizeof(self._kind)
-        buffer = self._buffers[number] = (self._kind * count)()
-        self._refs[number] = [ctypes.byref(buffer, at * size) for at in range(count)]
+        if len(self._rooms[number][1]) < count:
+            count += count // 8
+            buffer = (self._kind * count)()
+            size = ctypes.sizeof(self._kind)
+            self._rooms[number] = buffer, [ctypes.byref(buffer, at * size) for at in range(count)]
+        return self._rooms[number]
+
+
+_DOUBLES = Rooms(ctypes.c_double)
+"""Kept from one document to the next: of pdfium, one call at a time runs in a process."""
 
 
 class _Characters(NamedTuple):
@@ -142,7 +144,6 @@ class WordReader:
     """
 
     def __init__(self) -> None:
-        self._rooms = Rooms(ctypes.c_double)
         self.placed = Placed()
         """Of the page read last, where the characters of its words stand in pdfium's text."""
         self.turned: list[str] = []
@@ -152,7 +153,7 @@ class WordReader:
         """The words of one page of `height` points; `textpage` is pdfium's own, with `count` characters."""
         page = handle(textpage)
         text = fold_radicals(_read_text(textpage, count)).replace(_LINE_END_HYPHEN, "-")
-        _, (xs, bases) = self._rooms.ask(_GET_ORIGIN, range(len(text)), (0, 1), page)
+        _, (xs, bases) = _DOUBLES.ask(_GET_ORIGIN, range(len(text)), (0, 1), page)
         characters = _Characters(text, xs, bases, range(len(text)))
         (text, xs, bases, indices), runs = _gather(characters, partial(_GET_ANGLE, page))
         doubled = sorted(set(characters.indices).difference(indices)) if indices != characters.indices else ()
@@ -162,9 +163,9 @@ class WordReader:
             return ()
         starts, stops, spaced = zip(*runs, strict=True)
         firsts = [indices[start] for start in starts]
-        _, (bottoms, tops) = self._rooms.ask(_GET_BOX, firsts, (2, 3), page)
+        _, (bottoms, tops) = _DOUBLES.ask(_GET_BOX, firsts, (2, 3), page)
         lasts = [indices[stop - 1] for stop in stops]
-        _, (rights, last_bottoms, last_tops) = self._rooms.ask(_GET_BOX, lasts, (1, 2, 3), page)
+        _, (rights, last_bottoms, last_tops) = _DOUBLES.ask(_GET_BOX, lasts, (1, 2, 3), page)
         places = list(map(sub, repeat(height), map(bases.__getitem__, starts)))
         self.placed = Placed(indices, starts, stops, doubled)
         parts = list(map(slice, starts, stops))
