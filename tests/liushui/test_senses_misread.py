@@ -247,3 +247,14 @@ def test_wages_that_came_beside_a_repayment_that_went_are_read(read_table):
     rows = "2025-01-03,信用卡还款,-20.00\n2025-01-04,代发工资,500.00\n"
     statement = read_table("日期,摘要,金额\n" + rows)
     assert counted(statement) == ("read", 0, 50_000, 2_000)
+
+
+@pytest.mark.parametrize("lender", ["安顺消费金融有限公司", "个人消费贷款", "消费信贷"])
+def test_the_name_of_a_lender_is_no_spending_that_came_in(read_one, lender):
+    rows = [("2025-01-02", lender, "20000.00", "21000.00"), ("2025-01-03", "房租", "-3000.00", "18000.00")]
+    rows += [
+        (f"2025-01-{day:02}", "超市", "-100.00", f"{18000 - 100 * (day - 3)}.00") for day in range(4, 14)
+    ]
+    lines = ["交易日期,摘要,交易金额,账户余额", *(",".join(row) for row in rows)]
+    (statement,) = read_one("\n".join(lines).encode()).statements
+    assert (statement.state, statement.in_fen, statement.out_fen) == ("read", 2_000_000, 400_000)

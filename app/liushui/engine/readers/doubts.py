@@ -48,7 +48,8 @@ _CHINESE = re.compile(r"[\u4e00-\u9fff]")
 _TURNED = re.compile(rf"\s*(?:{TAKEN_BACK.pattern}|revers)", re.IGNORECASE)
 _PAID_TO_CARD = re.compile(r"payment received|payment.{0,12}thank you", re.IGNORECASE)
 _SPENT = re.compile(
-    r"消费|购物|\bpurchase\b|\bgrocer|\brestaurant\b|\bstores?\b|\bsupermarket\b|\bpetrol\b", re.IGNORECASE
+    r"消费(?!金融|贷|信贷)|购物|\bpurchase\b|\bgrocer|\brestaurant\b|\bstores?\b|\bsupermarket\b|\bpetrol\b",
+    re.IGNORECASE,
 )
 _RETURNED = re.compile(rf"{REVERSAL.pattern}|退|返|return|cancel|rebate|cash\s*back", re.IGNORECASE)
 """Words of purchases that bring money in: taken back, or thanked for."""
