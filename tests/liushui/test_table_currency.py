@@ -208,7 +208,17 @@ DOLLARS = "06/05,06/06,1234,AMAZON,,20.00\n06/07,06/08,1234,REFUND,5.00,\n"
 
 
 @pytest.mark.parametrize(
-    "heading", ["外币交易明细（美元）", "美元交易明细", "美元账户交易明细", "外币账户交易明细(USD)"]
+    "heading",
+    [
+        "美元 USD",
+        "USD/美元",
+        "美元账户 (USD)",
+        "外币交易（美元）",
+        "外币交易明细（美元）",
+        "美元交易明细",
+        "美元账户交易明细",
+        "外币账户交易明细(USD)",
+    ],
 )
 @pytest.mark.parametrize("again", [BILL, ""])
 def test_the_yuan_part_and_the_dollar_part_of_a_bill_are_two_statements(heading, again):
@@ -400,3 +410,10 @@ def written(place: str, head: tuple[str, ...], code: str, word: str) -> bytes:
 def test_the_codes_are_those_of_the_standard():
     assert {"CNY", "USD", "EUR", "XXX"} - ISO_CODES == {"XXX"}
     assert all(len(code) == 3 and code.isupper() for code in ISO_CODES)
+
+
+def test_a_stated_currency_above_a_name_that_nobody_knows_is_no_name_of_a_column():
+    (statement,) = read_text(
+        text(("Date", "Narration", "Credit", "Debit", "Balance"), "Currency: INR")
+    ).statements
+    assert (statement.state, statement.currency, statement.rows) == ("read", "INR", 3)
