@@ -48,6 +48,26 @@ def test_a_sign_stands_in_front_behind_or_as_brackets(fen: int, sign: str, place
     assert parse_figure(text) == Figure(-fen if negative else fen)
 
 
+@pytest.mark.parametrize(
+    ("text", "fen", "currency"),
+    [
+        ("-$1,234.50", -123_450, "$"),
+        ("+$5.00", 500, "$"),
+        ("($41.00)", -4_100, "$"),
+        ("-£12.00", -1_200, "GBP"),
+        ("- US$7.10", -710, "USD"),
+        ("-CHF 3.20", -320, "CHF"),
+    ],
+)
+def test_a_sign_may_stand_before_the_currency(text: str, fen: int, currency: str) -> None:
+    assert parse_figure(text) == Figure(fen, currency=currency)
+
+
+@pytest.mark.parametrize("text", ["-$-5.00", "--$5.00", "-$", "-$USD5.00", "-ABC5.00", "($5.00"])
+def test_two_signs_or_two_currencies_before_an_amount_are_none(text: str) -> None:
+    assert parse_figure(text) is None
+
+
 @given(FEN, st.sampled_from(["CR", "DR", "C", "D", "借", "贷", "存入", "支出", "收入", "支取"]))
 def test_a_mark_behind_tells_the_sign_and_that_it_did(fen: int, mark: str) -> None:
     taken = mark in ("DR", "D", "借", "支出", "支取")

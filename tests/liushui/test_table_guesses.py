@@ -137,3 +137,19 @@ def test_groups_of_digits_as_other_countries_print_them_are_read(read_one, amoun
     (statement,) = read_one(("Date,Description,Amount\n" + rows).encode()).statements
     fen = 12_345_600 if amount.startswith("1,") else 123_450
     assert (statement.state, statement.in_fen, statement.out_fen) == ("read", fen, fen + 500)
+
+
+def test_marks_beside_amounts_that_mean_the_same_in_both_senses_are_proven_by_balances(read_table):
+    rows = "01/06/2024,TESCO,100.00 DR,900.00 CR\n13/06/2024,ACME,50.00 CR,950.00 CR\n20/06/2024,TESCO,1.00 DR,949.00 CR"
+    statement = read_table(f"Currency: INR\nDate,Narration,Amount,Balance\n{rows}")
+    assert (statement.state, statement.currency) == ("read", "INR")
+    assert (statement.in_fen, statement.out_fen) == (5_000, 10_100)
+
+
+def test_a_running_bal_is_a_balance(read_table):
+    rows = (
+        "06/01/2024,TESCO,-$100.00,$900.00\n06/13/2024,ACME,$50.00,$950.00\n06/20/2024,TESCO,($1.00),$949.00"
+    )
+    statement = read_table(f"Account: USD\nDate,Description,Amount,Running Bal.\n{rows}")
+    assert (statement.state, statement.currency, statement.chain.checked) == ("read", "USD", 2)
+    assert (statement.in_fen, statement.out_fen) == (5_000, 10_100)

@@ -70,6 +70,9 @@ def test_failed_and_cancelled_rows_are_in_no_sum_and_named():
         "Failed",
         "cancelled",
         "Payment declined",
+        "支付失败，余额不足",
+        "失败：密码错误",
+        "Rejected - insufficient funds",
     ],
 )
 def test_each_word_for_what_did_not_happen_counts(status):

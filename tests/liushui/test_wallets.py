@@ -10,6 +10,7 @@ from app.liushui.engine.problem_texts import problem_text
 from app.liushui.engine.types import TRANSACTION_SCHEMA
 from tests.liushui.fixtures.alipay import alipay_csv, ledger_csv
 from tests.liushui.fixtures.persona import Truth
+from tests.liushui.fixtures.shops import alipay_web
 from tests.liushui.fixtures.wechat import wechat_csv, wechat_xlsx
 
 
@@ -182,3 +183,13 @@ def test_a_figure_beyond_all_bounds_skips_its_row_only(read_one, column, cell, c
     (statement,) = read_one("\n".join(lines).encode()).statements
     assert (statement.state, statement.rows, statement.skipped) == ("partial", truth.rows - 1, 1)
     assert code in codes(statement)
+
+
+def test_rows_cut_out_of_the_web_sites_export_disagree_with_the_number_below_them(read_one):
+    data, truth = alipay_web(30, 4)
+    lines = data.decode("gb18030").split("\r\n")
+    (whole,) = read_one(data).statements
+    assert (whole.state, whole.totals.agree, whole.rows) == ("read", True, truth.rows)
+    (cut,) = read_one("\r\n".join(lines[:9] + lines[12:]).encode("gb18030")).statements
+    assert (cut.state, cut.rows) == ("disagrees", truth.rows - 3)
+    assert "records_missing" in codes(cut)

@@ -186,13 +186,14 @@ def give_password(
 def state_currency(person: Person, task_id: int, upload_id: int, currency: str) -> Task:
     """Keep in which currency a file of a waiting task is; queue the task once no file lacks its own.
 
+    An answer that was wrong, or nobody's knowledge, can be given anew when the task is done: it runs again.
     Raises NotFoundError when the task has no such upload, ForbiddenError for a project's member.
     """
     task = lock_task(person, task_id, as_owner=True)
     upload = next((upload for upload in task.uploads if upload.id == upload_id), None)
     if upload is None:
         raise NotFoundError
-    if task.state != "waiting" or not lacks_currency(task, upload):
+    if not (_waits_for_currency(task, upload) or _takes_another_currency(task, upload, currency)):
         raise NoCurrencyNeededError
     if any(each.blob_id is None for each in task.uploads):
         raise FilesPurgedError
@@ -201,6 +202,14 @@ def state_currency(person: Person, task_id: int, upload_id: int, currency: str) 
     if not any(each.currency is None and lacks_currency(task, each) for each in task.uploads):
         queue(person, task)
     return task
+
+
+def _waits_for_currency(task: Task, upload: Upload) -> bool:
+    return task.state == "waiting" and lacks_currency(task, upload)
+
+
+def _takes_another_currency(task: Task, upload: Upload, currency: str) -> bool:
+    return task.state == "done" and upload.currency not in (None, currency)
 
 
 def lacks_currency(task: Task, upload: Upload) -> bool:

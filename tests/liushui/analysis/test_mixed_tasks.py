@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import polars as pl
@@ -9,10 +10,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from app.liushui.engine.analysis import Options, analyse
+from app.liushui.engine.export.summary import summary_lines
 from app.liushui.engine.pipeline import read
 from app.liushui.engine.types import Reading, UploadedFile
 from tests.liushui.fixtures.golden import GOLDEN
 from tests.liushui.fixtures.golden_type import Golden
+from tests.liushui.frames import BANK, reading, row
 from tests.liushui.reconciling import assert_reconciles
 
 BY_NAME = {golden.name: golden for golden in GOLDEN if not golden.name.endswith(".pdf")}
@@ -70,3 +73,21 @@ def test_the_same_files_twice_change_no_real_figure_of_accounts_that_name_themse
     once = analyse(_reading(parts), Options()).report.summary
     twice = analyse(_reading([*parts, *parts]), Options()).report.summary
     assert (once.real_in_fen, once.real_out_fen) == (twice.real_in_fen, twice.real_out_fen)
+
+
+def test_the_summary_names_rows_in_other_currencies_before_the_amounts_that_they_are_not_in():
+    bank = replace(BANK, currency="CNY")
+    dollars = replace(BANK, file="usd.csv", sha256="8" * 64, currency="USD")
+    unknown = replace(BANK, file="open.csv", sha256="9" * 64, currency="XXX")
+    rows = [row(f"2026-01-0{day}", "in", 10) for day in (5, 6, 7)]
+    rows += [
+        row("2026-01-05", "in", 99, statement=at, currency=code) for at, code in ((1, "USD"), (2, "XXX"))
+    ]
+    report = analyse(reading(rows, bank, dollars, unknown), Options(customer="张三")).report
+    lines = [(line.title, line.value) for line in summary_lines(report, "zh-CN")]
+    told = lines.index(
+        ("另有其他币种", "USD 1 笔，只计笔数，未计入以下金额；币种未定 1 笔，只计笔数，未计入以下金额")
+    )
+    assert told < lines.index(("笔数", 5)) < lines.index(("毛收入", 3_000))
+    only = analyse(reading(rows[:3], bank), Options(customer="张三")).report
+    assert "另有其他币种" not in [line.title for line in summary_lines(only, "zh-CN")]

@@ -163,3 +163,25 @@ def test_what_says_its_currency_is_not_asked_and_nobody_else_answers(
     assert (
         call(client, f"POST /api/liushui/tasks/{task['id']}/currency", as_=alice, json=body)["code"] == 40400
     )
+
+
+@pytest.mark.parametrize("first", ["EUR", "XXX"])
+def test_a_wrong_answer_is_given_anew_and_the_task_runs_again_for_nothing(
+    client: FlaskClient, upload: Upload, work: Callable[[], None], alice: Person, bob: Person, first: str
+) -> None:
+    upload(alice, {"uk.csv": FIRST})
+    work()
+    [task] = tasks_of(client, alice)
+    state(client, alice, task, 0, first)
+    assert state(client, alice, task, 0, "GBP")["data"]["reason"] == "no_currency_needed"
+    work()
+    left = points_of(client, alice)
+    [task] = tasks_of(client, alice)
+    assert state(client, alice, task, 0, first)["data"]["reason"] == "no_currency_needed"
+    assert state(client, bob, task, 0, "GBP")["code"] == 40400
+    assert state(client, alice, task, 0, "GBP")["data"]["state"] == "queued"
+    work()
+    [task] = tasks_of(client, alice)
+    assert (task["state"], task["files"][0]["currency"]) == ("done", "GBP")
+    assert report_of(client, alice, task)["currency"] == "GBP"
+    assert points_of(client, alice) == left

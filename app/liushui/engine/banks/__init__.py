@@ -132,6 +132,12 @@ _KINDS = frozenset(
 """What many banks are called, without a place in front."""
 
 
+def bare_kinds(code: str) -> list[str]:
+    """What a wallet may call a bank without its place, as of `named_bank`: 农商银行 for one with a place in front."""
+    name = UNLISTED + _normal(shown_name(code))
+    return sorted(kind for kind in _KINDS if name != kind and name.endswith(kind.removeprefix(UNLISTED)))
+
+
 def named_bank(text: str) -> str:
     """The bank that a text names: its code, `?` with its name when it is on no list, "" when it names none.
 

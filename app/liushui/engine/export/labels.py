@@ -161,6 +161,12 @@ _LABELS: dict[str, tuple[str, str]] = {
     "cause_red": ("不一致之处", "What disagrees"),
     "cause_amber": ("未证明之处", "What is open"),
     "cause_in": ("文件 {n}（{name}）：{text}", "File {n} ({name}): {text}"),
+    "not_added": ("另有其他币种", "In other currencies"),
+    "currency_open": ("币种未定", "Currency open"),
+    "not_added_rows": (
+        "{currency} {n} 笔，只计笔数，未计入以下金额",
+        "{currency}: {n} rows, counted but not in the amounts below",
+    ),
     "more_causes": ("另有 {n} 项，见“数据与真伪”。", "{n} more: see the statements and their checks."),
     "completeness": ("读取完整性", "Completeness"),
     "incomplete": ("不完整", "Incomplete"),

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from app.liushui.engine.export.labels import Language, label
 from app.liushui.engine.export.tables import Column, Kind, Table, Value
+from app.liushui.engine.readers.currencies import NO_CURRENCY
 from app.liushui.engine.report_types import Report, SeverityCounts
 from app.liushui.engine.verdict_types import Cause
 
@@ -25,7 +26,26 @@ class Line(NamedTuple):
 
 def summary_lines(report: Report, language: Language, causes: int | None = CAUSES_SHOWN) -> list[Line]:
     """The whole summary; at most so many `causes` of the verdict (None: all)."""
-    return [*_verdict_lines(report, language, causes), *_figures(report, language)]
+    return [
+        *_verdict_lines(report, language, causes),
+        *_not_added(report, language),
+        *_figures(report, language),
+    ]
+
+
+def _not_added(report: Report, language: Language) -> list[Line]:
+    """The rows in other currencies, which are in the number of rows and in no amount."""
+    counts: dict[str, int] = {}
+    for file in report.files:
+        if file.rows and file.currency != report.currency:
+            counts[file.currency] = counts.get(file.currency, 0) + file.rows
+    names = {NO_CURRENCY: label("currency_open", language)}
+    parts = [
+        label("not_added_rows", language, currency=names.get(code, code), n=f"{n:,}")
+        for code, n in sorted(counts.items())
+    ]
+    glue = "；" if language == "zh-CN" else "; "
+    return [Line(label("not_added", language), "text", glue.join(parts))] if parts else []
 
 
 def _verdict_lines(report: Report, language: Language, most: int | None) -> list[Line]:

@@ -8,7 +8,7 @@ from itertools import product
 
 import polars as pl
 
-from app.liushui.engine.banks import bank_of
+from app.liushui.engine.banks import bank_of, bare_kinds
 from app.liushui.engine.left_out.named_banks import bank_in_cells
 from app.liushui.engine.left_out.own_accounts import tail_of
 from app.liushui.engine.left_out.pairing import PAIRS, day_offsets, pair_within_days
@@ -178,9 +178,11 @@ def fits_bank(bank: str, *, by_tail: bool = False) -> pl.Expr:
     """Whether the bank that a wallet's row names (column `bank`, "" for none) may be that of a statement.
 
     A named bank fits its own statements only, be it on the list or not; where the statement does not tell its
-    bank, equal last digits must show that it is this card's.
+    bank, or the wallet no place (农商银行), equal last digits must show that it is this card's.
     """
-    return pl.lit(value=True) if by_tail and not bank else pl.col("bank").is_in(["", bank])
+    if by_tail and not bank:
+        return pl.lit(value=True)
+    return pl.col("bank").is_in(["", bank, *(bare_kinds(bank) if by_tail else ())])
 
 
 def wallet_side(frame: pl.DataFrame, wordings: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:

@@ -45,6 +45,10 @@ _GENERAL_TOTALS: tuple[tuple[str, FigureName], ...] = (
         "out_fen",
     ),
     (rf"(?:总笔数|合计笔数|交易笔数合计|记录总数|总记录数){_NUMBER}", "rows"),
+    (
+        r"(?m:^)[ \t]*共计?\s*[:：]?\s*([\d,]+)\s*[笔条](?:交易|明细)?(?:记录)?[ \t]*[,，。;；]?[ \t]*(?m:$)",
+        "rows",
+    ),
     (rf"total\s+(?:credits?|deposits?|paid in|money in){_NUMBER}", "in_fen"),
     (rf"total\s+(?:debits?|withdrawals?|paid out|money out){_NUMBER}", "out_fen"),
 )

@@ -18,6 +18,8 @@ CURRENCY_WORD = rf"{_CHINESE}|{'|'.join(sorted(map(str.lower, {*ISO_CODES, 'RMB'
 _LIST = r"(?:账户|帐户|卡)?(?:本期)?(?:交易|消费|账务)?(?:明细|记录)(?:列表|清单)?"
 HEADING = (
     rf"外币{_LIST}[(]?(?P<foreign>{CURRENCY_WORD})[)]?|(?P<named>{CURRENCY_WORD}|外币){_LIST}"
+    rf"|外币(?:账户|帐户|卡)?(?:本期)?(?:交易|消费|账务|部分)?[(](?P<abroad>{CURRENCY_WORD})[)]"
+    rf"|(?P<twice>{CURRENCY_WORD})(?:账户|帐户)?[(/-]?(?:{CURRENCY_WORD})[)]?(?:账户|帐户)?"
     rf"|{_LIST}[(](?P<bracketed>{CURRENCY_WORD})[)]"
     rf"|(?P<english>{CURRENCY_WORD})(?:account)?transactions?(?:details?|list)?"
 )
@@ -33,7 +35,7 @@ def heading_currency(text: str) -> str | None:
     if len(text) > _LONGEST_HEADING:
         return None
     match = _HEADING.fullmatch(comparable(text))
-    word = match and (match["foreign"] or match["named"] or match["bracketed"] or match["english"])
+    word = match and next(filter(None, match.groupdict().values()), None)
     return (currency_of(word) or NO_CURRENCY) if word else None
 
 

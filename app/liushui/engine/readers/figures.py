@@ -24,6 +24,9 @@ _EUROPEAN = re.compile(r"[+-]?\s*(?:\d{1,3}(?:[.' ]\d{3})+|\d+)(?:,\d+)?")
 _CODE = re.compile(
     r"\A(?P<code>[A-Z]{3}|€|£|US\$|HK\$|\$)\s*(?=[\d+\-.(])|(?<=[\d)\-+])\s*/?\s*(?P<late>[A-Z]{3}|€|£)\Z"
 )
+_SIGN_FIRST = re.compile(r"\A(?P<sign>[-+(])\s*(?P<code>[A-Z]{3}|€|£|US\$|HK\$|\$)(?=\s*[\d.])")
+"""A sign in front of the currency, as in -$5.00 and ($5.00)."""
+
 _TAGS = re.compile(
     r"(?<=\d)\s*[(]?(?P<tag>CR|DR|C|D|借|贷|支出|存入|收入|支取)[)]?\Z|\A[(]?(?P<first>借|贷|支出|存入|收入|支取)[)]?\s*(?=[\d\-+.])"
 )
@@ -135,6 +138,7 @@ def forget_cells() -> None:
 
 def _take_currency(text: str) -> tuple[str, str | None]:
     """The text without a currency before or behind it, and its code: None without one, "" when unknown, or "$"."""
+    text = _SIGN_FIRST.sub(r"\g<code>\g<sign>", text)
     code = _CODE.search(text)
     if not code:
         return text, None

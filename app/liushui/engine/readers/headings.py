@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,6 +13,7 @@ from app.liushui.engine.text import clean_cell
 
 HEADER_SEARCH_ROWS = 60
 HEADER_LINES_MOST = 2
+_VALUED = re.compile(r"[:：]\s*\S")
 
 
 @dataclass(frozen=True)
@@ -51,11 +53,14 @@ class Headings:
 
 
 def merge_headers(above: Sequence[str], below: Sequence[str]) -> tuple[str, ...]:
-    """One name per column of a header of two rows; a name above reaches over the empty cells beside it."""
+    """One name per column of a header of two rows; a name above reaches over the empty cells beside it.
+
+    A label with its value (Currency: INR) is no name.
+    """
     merged: list[str] = []
     reaching = ""
     for at in range(max(len(above), len(below))):
-        top = above[at] if at < len(above) else ""
+        top = above[at] if at < len(above) and not _VALUED.search(above[at]) else ""
         low = below[at] if at < len(below) else ""
         reaching = top or (reaching if low else "")
         choices = [low, reaching + low, reaching]

@@ -24,8 +24,9 @@ def _sums(word: str, name: str) -> tuple[tuple[re.Pattern[str], str], tuple[re.P
     return (re.compile(count), f"{name}_n"), (re.compile(amount), f"{name}_fen")
 
 
+_RECORDS = (re.compile(r"共\s*[:：]?\s*(\d+)\s*笔"), "rows")
 _PREAMBLE = (
-    (re.compile(r"共\s*[:：]?\s*(\d+)\s*笔"), "rows"),
+    _RECORDS,
     *_sums("收入", "in"),
     *_sums("支出", "out"),
     *_sums("不计收支", "neutral"),
@@ -114,7 +115,8 @@ ALIPAY_WEB = DeclaredReader(
         also=frozenset({"资金状态"}),
         sign="tag",
         directions=_DIRECTIONS,
-        totals=(),
+        # Below its rows; its sums are by state of the money, which the direction of a row does not tell.
+        totals=(_RECORDS,),
         grand_totals=False,
         binding=False,
         account=re.compile(r"账号[:：]\s*\[([^\]]*)\]"),

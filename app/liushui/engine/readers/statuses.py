@@ -14,7 +14,10 @@ _FAILED = (
     r"abgelehnt|fehlgeschlagen|vorgemerkt|ausstehend|abgebrochen|refusée?|échouée?|annulée?|enattente",
     r"rechazad[oa]|fallid[oa]|cancelad[oa]|anulad[oa]|pendiente|rifiutat[oa]|annullat[oa]|insospeso|geweigerd|mislukt",
 )
-_NOT_HAPPENED = re.compile(rf"(?:{'|'.join(_FAILED)})(?:[(\[].*[)\]])?")
+_WHY = r"[(\[].*[)\]]|[,:;.\-–—](?!.*(?:退|返|冲|refund|return|revers)).+"
+"""Why it did not happen; not that money which had moved came back."""
+
+_NOT_HAPPENED = re.compile(rf"(?:{'|'.join(_FAILED)})(?:{_WHY})?")
 """A whole cell of a status, in comparable form; 冲正 and reversed are none, since both rows happened."""
 
 

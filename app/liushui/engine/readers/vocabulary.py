@@ -49,7 +49,7 @@ NAMES: dict[str, tuple[str, ...]] = {
     "balance": (
         "余额", "账户余额", "本次余额", "联机余额", "交易后余额", "交易余额", "账面余额", "当前余额",
         "可用余额", "变动后余额", "资金本次余额", "帐户余额", "结余", "餘額", "結餘", "賬戶餘額", "balance",
-        "runningbalance", "accountbalance", "saldo", "solde", "availablebalance", "closingbalance",
+        "runningbalance", "runningbal.", "accountbalance", "saldo", "solde", "availablebalance", "closingbalance",
         "saldonachbuchung", "saldoeur",
     ),
     "currency": (
