@@ -106,7 +106,7 @@ def serve() -> None:
     _claim(config.host, config.port)
     click.echo(f"serving on http://{config.host}:{config.port}/", err=True)
     # From here on this process only watches: it gives back the memory of the application that it has checked.
-    watching = [sys.executable, "-m", "app.supervisor", config.host, str(config.port), str(config.threads)]
+    watching = [sys.executable, "-m", "app.supervisor", config.host, str(config.port)]
     os.execve(sys.executable, watching, {**_FRUGAL, **os.environ})  # noqa: S606 - our own program
 
 

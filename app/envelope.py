@@ -145,6 +145,24 @@ class UnsupportedMediaError(AppError):
     zh, en = "不支持这种内容格式", "This kind of content is not supported here"
 
 
+class BodyTimeoutError(AppError):
+    """The body of the request did not come in time."""
+
+    status, code, reason = 408, 408, "body_timeout"
+    zh, en = (
+        "请求内容传输超时，请检查网络后重试",
+        "The request took too long to arrive: check the network and try again",
+    )
+
+
+class TooManyBodiesError(AppError):
+    """Too many bodies are on their way already, of this address or in all."""
+
+    status, code, reason = 429, 429, "too_many_uploads"
+    zh, en = "同时上传的内容过多，请稍后再试", "Too many uploads at once: try again in a moment"
+    retry_after = 5
+
+
 class TooOftenError(AppError):
     """The call was made too often; `seconds` from now it may be made again."""
 

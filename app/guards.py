@@ -20,16 +20,20 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from app import idempotency
 from app.envelope import (
     AppError,
+    BodyTimeoutError,
     ForbiddenError,
     SessionRevokedError,
     TokenExpiredError,
     TokenUnknownError,
+    TooManyBodiesError,
     UnsupportedMediaError,
 )
 from app.extensions import db, start_writing, stop_writing
 
 FILES_TYPE = "multipart/form-data"
 FIELDS_BYTES = 1024 * 1024
+BODY_FAULT = "liushui.body_fault"
+"""Where in the ASGI scope stands what was wrong with a body: "slow" or "crowd"."""
 BODY_TYPES = ("application/json", "application/x-www-form-urlencoded", FILES_TYPE)
 
 
@@ -204,6 +208,7 @@ def register_guards(app: APIFlask) -> None:
         if request.endpoint is None or request.method == "OPTIONS":
             # No view runs: Flask itself says which methods there are.
             return
+        _refuse_missing_body(request.environ)
         view = current_app.view_functions[request.endpoint]
         access = getattr(view, "access", None)
         if access is None:
@@ -224,6 +229,13 @@ def register_guards(app: APIFlask) -> None:
     @app.teardown_request
     def end(_error: BaseException | None) -> None:
         stop_writing()
+
+
+def _refuse_missing_body(environ: dict[str, Any]) -> None:
+    """Answer a caller whose body `request_bodies` did not take in."""
+    scope = environ.get("asgi.scope", {})
+    if fault := scope.get(BODY_FAULT):
+        raise BodyTimeoutError if fault == "slow" else TooManyBodiesError
 
 
 def _finds_caller(view: Callable[..., Any], access: str) -> bool:

@@ -8,14 +8,16 @@ import os
 import signal
 import sys
 
-from apiflask import APIFlask
+from a2wsgi import WSGIMiddleware
 
 from app import create_app
+from app.config import Config
+from app.request_bodies import Asgi, Limits, RequestBodies
 
 _PR_SET_PDEATHSIG = 1
 
 
-def make() -> APIFlask:
+def make() -> Asgi:
     """Build the application and, unless WORKER=separate, start the worker threads."""
     _die_with_parent()
     app = create_app()
@@ -25,7 +27,15 @@ def make() -> APIFlask:
     # What is there now stays: to look through it for garbage again and again takes a tenth of each answer.
     gc.collect()
     gc.freeze()
-    return app
+    config: Config = app.extensions["config"]
+    limits = Limits(
+        file_bytes=app.config["MAX_CONTENT_LENGTH"],
+        grace_seconds=config.body_seconds,
+        # Behind a proxy all callers have its address, and it takes in their bodies itself.
+        per_address=None if config.proxies else Limits.per_address,
+    )
+    # Answers wait for their readers in memory, where they stand anyway: no thread waits with them.
+    return RequestBodies(WSGIMiddleware(app, workers=config.threads, send_queue_size=0), limits)  # type: ignore[arg-type]
 
 
 def _die_with_parent() -> None:

@@ -10,16 +10,15 @@ from granian.log import LogLevels
 
 
 def main() -> None:
-    """Serve on the host, the port and the number of threads that the command line gives."""
-    host, port, threads = sys.argv[1:]
+    """Serve on the host and the port that the command line gives."""
+    host, port = sys.argv[1:]
     Granian(
         target="app.server:make",
         factory=True,
         address=host,
         port=int(port),
-        interface=Interfaces.WSGI,
+        interface=Interfaces.ASGINL,
         workers=1,
-        blocking_threads=int(threads),
         websockets=False,
         log_access=False,
         # Its advice on threads is for servers that share the interpreter with heavy work; ours wait for the database.
