@@ -54,11 +54,15 @@ def test_the_kept_reading_of_every_format_gives_the_same_report_again(
         who = tasks.Person(alice.id, is_admin=False)
         task, _ = intake.receive(who, given, customer="王小明", passwords=passwords, related=["李四"])
         task_id = task.id
+        for upload in task.uploads:
+            upload.currency = "USD"  # for formats that do not say theirs
     app.extensions["jobs"].wake(tasks.JOB, task_id)
     work()
     report = newest()
     reading = readings.open_reading(report)
-    fresh = read([UploadedFile(*each) for each in files.items()], passwords, pdf_facts=True)
+    answers = dict.fromkeys(files, "USD")
+    uploads = [UploadedFile(*each) for each in files.items()]
+    fresh = read(uploads, passwords, pdf_facts=True, currencies=answers)
     assert reading.statements == fresh.statements
     assert reading.transactions.equals(fresh.transactions)
     assert reading.transactions.schema == fresh.transactions.schema
