@@ -44,6 +44,7 @@ LOOKS = [
 # What spends the owner's points, holds for their other tasks, or cannot be taken back.
 OWNERS = [
     "POST /api/liushui/tasks/{task}/password {'password': 'x'}",
+    "POST /api/liushui/tasks/{task}/currency {'upload_id': 1, 'currency': 'USD'}",
     "POST /api/liushui/tasks/{task}/retry",
     "POST /api/liushui/tasks/{task}/rerun {}",
     "PUT /api/liushui/tasks/{task}/project {'project_id': None}",
