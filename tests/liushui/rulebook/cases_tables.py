@@ -6,7 +6,15 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from app.liushui.engine.types import BalanceChain, Break, ControlTotal, ControlTotals, Problem, Statement
+from app.liushui.engine.types import (
+    BalanceChain,
+    Break,
+    ControlTotal,
+    ControlTotals,
+    Problem,
+    Statement,
+    TotalName,
+)
 from tests.liushui.frames import ALIPAY, BANK, WECHAT, covering, row
 from tests.liushui.rulebook.triple import Papers, Triple
 
@@ -22,8 +30,8 @@ def chain(opening: int, closing: int, *breaks: Break) -> BalanceChain:
     return BalanceChain(2, breaks, None, opening, closing)
 
 
-def total(stated: int, binding: bool = True) -> ControlTotals:
-    return ControlTotals((ControlTotal("rows", stated, 2),), binding)
+def total(stated: int, name: TotalName = "in_fen", binding: bool = True) -> ControlTotals:
+    return ControlTotals((ControlTotal(name, stated, 2),), binding)
 
 
 def during(first: str, days: int) -> Statement:
@@ -112,7 +120,7 @@ TABLES: dict[str, Triple] = {
         below=bank(totals=total(2)),
         unjudged=bank(),
         severity="info",
-        raised=(bank(totals=total(3)), "medium"),
+        raised=(bank(totals=total(3, "rows")), "high"),
     ),
     "ZW-03": Triple(
         hit=bank(chain=chain(100_00, 103_01)),
