@@ -78,7 +78,8 @@ test('an administrator is told what is invented, removes it after a question, an
     '含演示数据：其中 2 份报告、12 篇线上内容、3 条今日评论、今天与昨天的 80 次浏览为虚构',
   );
   expect(screen.getByText('演示 12')).toBeVisible();
-  expect(within(screen.getByRole('table', { name: '线上热门内容' })).getByText('演示')).toBeVisible();
+  const popular = within(await screen.findByRole('region', { name: '线上热门内容' }));
+  expect(await popular.findByText('演示')).toBeVisible();
   await userEvent.click(within(note).getByRole('button', { name: '移除演示数据' }));
   const question = await dialog();
   expect(question.getByText('3 个演示任务')).toBeVisible();

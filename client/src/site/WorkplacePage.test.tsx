@@ -182,8 +182,8 @@ test('articles are counted, the most read stand with their change, and what was 
   const figures = within(await screen.findByRole('list', { name: '概览' }));
   expect(figures.getByText('31')).toBeVisible();
   expect(figures.getByText('↓ 12.5%')).toBeVisible();
-  const popular = within(screen.getByRole('region', { name: '线上热门内容' }));
-  expect(popular.getByText('4,321')).toBeVisible();
+  const popular = within(await screen.findByRole('region', { name: '线上热门内容' }));
+  expect(await popular.findByText('4,321')).toBeVisible();
   expect(popular.getByText('↑ 25.0%')).toBeVisible();
   expect(popular.getByText('此前无浏览')).toBeVisible();
   expect(calls.find((call) => call.path === '/api/popular/list')?.query.get('type')).toBe('image');
