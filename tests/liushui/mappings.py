@@ -6,8 +6,8 @@ import hashlib
 from typing import Any
 
 from app.liushui.engine.mapping import TablePreview, Trial, open_member, preview, try_mapping
+from app.liushui.engine.opened import OpenedDocument
 from app.liushui.engine.pipeline import read
-from app.liushui.engine.readers.base import OpenedDocument
 from app.liushui.engine.readers.layout import Template
 from app.liushui.engine.templates import layout_from_json, template_from_json
 from app.liushui.engine.types import Document, Statement, UploadedFile

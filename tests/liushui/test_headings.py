@@ -5,11 +5,11 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.liushui.engine.opened import HEADER_SEARCH_ROWS, TextDocument
 from app.liushui.engine.opening import open_document
 from app.liushui.engine.readers import NAMED
-from app.liushui.engine.readers.base import TextDocument
 from app.liushui.engine.readers.declared import DeclaredReader
-from app.liushui.engine.readers.headings import HEADER_SEARCH_ROWS, Headings
+from app.liushui.engine.readers.headings import Headings
 from app.liushui.engine.readers.records import raw_tables
 from app.liushui.engine.types import Document, Limits
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from app.liushui.engine.opened import Sheet, WorkbookDocument
 from app.liushui.engine.opening import Refusal, open_document
-from app.liushui.engine.readers.base import Sheet, WorkbookDocument
 from app.liushui.engine.types import Document, Limits
 from tests.liushui.fixtures import archives
 from tests.liushui.fixtures.cmb import cmb_pdf

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from app.liushui.engine.checks.balance import check_balance, signed_fen
 from app.liushui.engine.checks.totals import check_totals, sum_directions, sums_as_stated
-from app.liushui.engine.readers.base import ROW_SCHEMA, StatedTotals
+from app.liushui.engine.table_read import ROW_SCHEMA, StatedTotals
 from app.liushui.engine.types import BalanceChain, Break, ControlTotal
 
 FIRST = date(2024, 3, 1)

@@ -13,8 +13,8 @@ from openpyxl.utils import get_column_letter
 from xlsxwriter import Workbook
 
 from app.liushui.engine.ooxml import scan_sheet
+from app.liushui.engine.opened import WorkbookDocument
 from app.liushui.engine.opening import Refusal, open_document
-from app.liushui.engine.readers.base import WorkbookDocument
 from app.liushui.engine.sheet_marks import UNCOMPUTED
 from app.liushui.engine.types import Document, Limits
 from tests.liushui.fixtures import archives

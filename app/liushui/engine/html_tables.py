@@ -15,7 +15,7 @@ from lxml import etree, html
 
 from app.liushui.engine.decoding import decode_text
 from app.liushui.engine.gb18030 import decode_gb18030
-from app.liushui.engine.readers.base import Sheet, WorkbookDocument
+from app.liushui.engine.opened import Sheet, WorkbookDocument
 from app.liushui.engine.types import Limits, RefusedError
 
 MAX_TABLES = 200

@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 
 import polars as pl
 
+from app.liushui.engine.opened import OpenedDocument
 from app.liushui.engine.opening import Refusal, open_document
 from app.liushui.engine.pipeline import conclude_table, number_rows
-from app.liushui.engine.readers.base import OpenedDocument
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.layout import Layout, Template
 from app.liushui.engine.readers.mapped import (

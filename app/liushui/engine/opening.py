@@ -8,8 +8,8 @@ import polars as pl
 
 from app.liushui.engine.decoding import decode_text, looks_binary, recode_plain_gb18030
 from app.liushui.engine.html_tables import is_html, open_html
+from app.liushui.engine.opened import OpenedDocument, TextDocument
 from app.liushui.engine.pdf_text import open_pdf
-from app.liushui.engine.readers.base import OpenedDocument, TextDocument
 from app.liushui.engine.types import Document, Limits, Problem, RefusedError, State
 from app.liushui.engine.workbook import open_workbook
 

@@ -12,25 +12,19 @@ from app.liushui.engine.checks.breaks import tell_breaks
 from app.liushui.engine.checks.totals import check_totals, sum_directions, sums_as_stated
 from app.liushui.engine.currency_answers import with_answer
 from app.liushui.engine.doubtful_problems import UNSEEN, is_doubtful
+from app.liushui.engine.opened import OpenedDocument, TextDocument, WorkbookDocument, sheet_problems
 from app.liushui.engine.opening import Refusal, open_document
 from app.liushui.engine.pdf_facts.amounts import RowPlace
 from app.liushui.engine.pdf_facts.gather import gather_facts
 from app.liushui.engine.pdf_text import PdfDocument
 from app.liushui.engine.readers import NAMED
-from app.liushui.engine.readers.base import (
-    OpenedDocument,
-    Reader,
-    TableRead,
-    TextDocument,
-    WorkbookDocument,
-    find_broken,
-    sheet_problems,
-)
+from app.liushui.engine.readers.base import Reader
 from app.liushui.engine.readers.currencies import NO_CURRENCY
 from app.liushui.engine.readers.figures import forget_cells
 from app.liushui.engine.readers.general import GENERAL
 from app.liushui.engine.readers.layout import Template
 from app.liushui.engine.readers.mapped import MappedReader, has_mappable_table, has_unread_table
+from app.liushui.engine.table_read import TableRead, find_broken
 from app.liushui.engine.text import MAX_SUM_FEN
 from app.liushui.engine.types import (
     COUNT_NAMES,

@@ -8,7 +8,8 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 from typing import Any, get_args
 
-from app.liushui.engine.readers.layout import ROLES, DateOrder, DecimalMark, Layout, SignRule, Template
+from app.liushui.engine.readers.figures import DateOrder, DecimalMark
+from app.liushui.engine.readers.layout import ROLES, Layout, SignRule, Template
 from app.liushui.engine.text import comparable
 from app.liushui.engine.types import Text
 

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from decimal import ROUND_HALF_EVEN, Decimal
 
-from app.liushui.engine.decoding import decode_text as decode_text
-
 BLANKS = " \t\r\n\u3000\u00a0\u200b\u200c\u200d\u2060\ufeff"
 """Characters that statements pad cells with; none of them carries meaning at the edge of a cell."""
 

@@ -18,7 +18,7 @@ from app.liushui.engine.number_formats import column_currencies, style_currencie
 from app.liushui.engine.ole import CompoundFile
 from app.liushui.engine.ooxml import open_parts, scan_sheet
 from app.liushui.engine.opendocument import scan_content
-from app.liushui.engine.readers.base import Sheet, WorkbookDocument
+from app.liushui.engine.opened import Sheet, WorkbookDocument
 from app.liushui.engine.sheet_marks import UNCOMPUTED, SheetMarks
 from app.liushui.engine.types import Limits, RefusedError
 

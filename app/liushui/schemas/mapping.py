@@ -9,7 +9,8 @@ from apiflask.fields import Boolean, Dict, File, Integer, List, Nested, String
 from marshmallow.fields import Field
 from marshmallow.validate import Length, OneOf, Range
 
-from app.liushui.engine.readers.layout import ROLES, DateOrder, DecimalMark, SignRule
+from app.liushui.engine.readers.figures import DateOrder, DecimalMark
+from app.liushui.engine.readers.layout import ROLES, SignRule
 from app.liushui.engine.templates import (
     COLUMN_NAME_LENGTH,
     COLUMNS_MOST,

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from app.liushui.engine.checks.balance import signed_fen
-from app.liushui.engine.readers.base import TableRead
+from app.liushui.engine.table_read import TableRead
 from app.liushui.engine.types import BalanceChain, Break, Problem
 
 _FEWEST_LINKS = 10

@@ -6,7 +6,7 @@ from typing import get_args
 
 import polars as pl
 
-from app.liushui.engine.readers.base import StatedTotals
+from app.liushui.engine.table_read import StatedTotals
 from app.liushui.engine.types import ControlTotal, ControlTotals, TotalName
 
 _NAMES: tuple[TotalName, ...] = get_args(TotalName)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
-from app.liushui.engine.readers.base import OpenedDocument, TableRead, TextDocument, empty_frame
+from app.liushui.engine.opened import OpenedDocument, TextDocument
 from app.liushui.engine.readers.source import TableSource
 from app.liushui.engine.readers.table import TableReader
+from app.liushui.engine.table_read import TableRead, empty_frame
 from app.liushui.engine.text import clean_cell
 
 _KINDS = (

@@ -10,11 +10,11 @@ from typing import Any
 
 import polars as pl
 
-from app.liushui.engine.readers.base import ROW_SCHEMA, empty_frame, list_problems
 from app.liushui.engine.readers.columns import parse_columns, repeat, tidy_and_parse
 from app.liushui.engine.readers.delimited import Records
 from app.liushui.engine.readers.source import TableSource
 from app.liushui.engine.readers.tidying import padding, tidy
+from app.liushui.engine.table_read import ROW_SCHEMA, empty_frame, list_problems
 from app.liushui.engine.text import (
     EMPTY_MARKS,
     clean_text,

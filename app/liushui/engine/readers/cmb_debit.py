@@ -8,6 +8,7 @@ from datetime import date, datetime
 
 import polars as pl
 
+from app.liushui.engine.opened import OpenedDocument
 from app.liushui.engine.pdf_table import (
     SAME_BASELINE,
     PageTable,
@@ -18,16 +19,10 @@ from app.liushui.engine.pdf_table import (
     split_bands,
 )
 from app.liushui.engine.pdf_text import PdfDocument, PdfPage
-from app.liushui.engine.readers.base import (
-    MAX_LISTED_PROBLEMS,
-    ROW_SCHEMA,
-    OpenedDocument,
-    TableRead,
-    list_series,
-)
 from app.liushui.engine.readers.currencies import NO_CURRENCY, currency_of
 from app.liushui.engine.readers.page_marks import missing_pages
 from app.liushui.engine.readers.print_time import stated_print_time
+from app.liushui.engine.table_read import MAX_LISTED_PROBLEMS, ROW_SCHEMA, TableRead, list_series
 from app.liushui.engine.text import Amount, clean_text, comparable, parse_amount, parse_moment
 from app.liushui.engine.types import Problem
 

@@ -11,7 +11,6 @@ from typing import Literal
 import polars as pl
 
 from app.liushui.engine.banks import bank_above, bank_of_format
-from app.liushui.engine.readers.base import StatedTotals, TableRead, empty_frame
 from app.liushui.engine.readers.figures import parse_day, parse_figure
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.interpret import Interpreted, interpret
@@ -19,6 +18,7 @@ from app.liushui.engine.readers.layout import Layout
 from app.liushui.engine.readers.print_time import stated_print_time
 from app.liushui.engine.readers.repeats import Repeat, find_repeat, rows_of
 from app.liushui.engine.readers.stated_balances import stated_balances
+from app.liushui.engine.table_read import StatedTotals, TableRead, empty_frame
 from app.liushui.engine.text import clean_text
 from app.liushui.engine.types import Problem, State
 

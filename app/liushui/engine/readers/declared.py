@@ -9,30 +9,21 @@ from typing import Literal
 
 import polars as pl
 
-from app.liushui.engine.readers.base import (
-    OpenedDocument,
-    StatedTotals,
-    TableRead,
-    TextDocument,
-    list_problems,
-)
+from app.liushui.engine.opened import OpenedDocument, TextDocument
 from app.liushui.engine.readers.conclude import GENERAL_TOTALS, Facts, conclude, without_repeats
 from app.liushui.engine.readers.currencies import currency_of
 from app.liushui.engine.readers.currency_sections import with_currencies
+from app.liushui.engine.readers.figures import DateOrder
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.guess import grid_below
 from app.liushui.engine.readers.headings import Heading
-from app.liushui.engine.readers.layout import (
-    DEBIT_CREDIT_WORDS,
-    DateOrder,
-    Layout,
-    SignRule,
-)
+from app.liushui.engine.readers.layout import DEBIT_CREDIT_WORDS, Layout, SignRule
 from app.liushui.engine.readers.records import RawTable, raw_tables
 from app.liushui.engine.readers.stated_units import said_currencies
 from app.liushui.engine.readers.strays import tell_lost
 from app.liushui.engine.readers.table_currency import named_by_title, only_one
 from app.liushui.engine.readers.vocabulary import name_forms
+from app.liushui.engine.table_read import StatedTotals, TableRead, list_problems
 from app.liushui.engine.text import comparable
 from app.liushui.engine.types import Problem
 

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 
 import polars as pl
 
-from app.liushui.engine.text import decode_text
+from app.liushui.engine.decoding import decode_text
 
 MAX_RECORD_LINES = 50
 """Lines that one quoted cell may span; a quote that stays open longer was never meant as one."""

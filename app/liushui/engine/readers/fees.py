@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from app.liushui.engine.checks.balance import check_balance
-from app.liushui.engine.readers.base import TableRead
 from app.liushui.engine.readers.figures import parse_figure
 from app.liushui.engine.readers.layout import Layout
 from app.liushui.engine.readers.vocabulary import open_forms
+from app.liushui.engine.table_read import TableRead
 from app.liushui.engine.types import Problem
 
 _NAMES = frozenset({"手续费", "fee", "fees"})

@@ -7,11 +7,19 @@ import unicodedata
 from datetime import date, datetime, time
 from decimal import Decimal
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from app.liushui.engine.readers.currencies import currency_of
-from app.liushui.engine.readers.layout import DateOrder, DecimalMark
 from app.liushui.engine.text import MAX_AMOUNT_DIGITS, SIMPLE_AMOUNT, clean_cell, parse_amount, round_fen
+
+DateOrder = Literal["ymd", "mdy", "dmy", "md", "ydm"]
+"""Order of the parts of a date; `md` has no year, which then comes from the statement's title.
+
+`ydm` is for dates whose day and month a spreadsheet program took for each other: a year in front is followed by the
+day; texts that it left as they were have the day in front.
+"""
+
+DecimalMark = Literal[".", ","]
 
 _GROUPED = r"\d{1,3}(?:,\d{3})+|\d{1,3}(?:'\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}"
 """Thousands as most countries group them, as Switzerland does (1'234), as India does (1,23,456)."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from app.liushui.engine.opened import OpenedDocument
 from app.liushui.engine.pdf_text import PdfDocument
-from app.liushui.engine.readers.base import OpenedDocument, TableRead
 from app.liushui.engine.readers.conclude import Facts, conclude, without_repeats
 from app.liushui.engine.readers.currency_sections import with_currencies
 from app.liushui.engine.readers.doubts import doubt_of_foot
@@ -18,6 +18,7 @@ from app.liushui.engine.readers.pdf_find import find_grids
 from app.liushui.engine.readers.records import RawTable, raw_tables
 from app.liushui.engine.readers.sections import with_directions
 from app.liushui.engine.readers.strays import tell_lost
+from app.liushui.engine.table_read import TableRead
 from app.liushui.engine.types import Problem
 
 FORMAT = "general"

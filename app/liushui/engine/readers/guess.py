@@ -7,15 +7,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from app.liushui.engine.checks.balance import check_balance
+from app.liushui.engine.opened import HEADER_SEARCH_ROWS
 from app.liushui.engine.readers.by_balance import told_by_balance
 from app.liushui.engine.readers.conclude import stated_period
 from app.liushui.engine.readers.date_orders import date_orders, is_day
 from app.liushui.engine.readers.doubts import are_sides, doubt_of, doubt_of_facts, doubt_of_proven
-from app.liushui.engine.readers.figures import parse_day, parse_figure, parse_time
+from app.liushui.engine.readers.figures import DecimalMark, parse_day, parse_figure, parse_time
 from app.liushui.engine.readers.grid import Grid
-from app.liushui.engine.readers.headings import HEADER_SEARCH_ROWS, merge_headers, without_tail
+from app.liushui.engine.readers.headings import merge_headers, without_tail
 from app.liushui.engine.readers.interpret import Interpreted, interpret
-from app.liushui.engine.readers.layout import DEBIT_CREDIT_WORDS, DecimalMark, Layout, SignRule
+from app.liushui.engine.readers.layout import DEBIT_CREDIT_WORDS, Layout, SignRule
 from app.liushui.engine.readers.records import RawTable
 from app.liushui.engine.readers.senses import interpret_each
 from app.liushui.engine.readers.strays import count_like, other_header

@@ -6,14 +6,15 @@ import re
 from dataclasses import replace
 from itertools import pairwise
 
-from app.liushui.engine.readers.base import OpenedDocument, TableRead, TextDocument
+from app.liushui.engine.opened import OpenedDocument, TextDocument
 from app.liushui.engine.readers.conclude import Facts, conclude
 from app.liushui.engine.readers.date_orders import date_orders
-from app.liushui.engine.readers.figures import parse_day, parse_figure
+from app.liushui.engine.readers.figures import DateOrder, parse_day, parse_figure
 from app.liushui.engine.readers.grid import Grid
-from app.liushui.engine.readers.layout import DateOrder, Layout
+from app.liushui.engine.readers.layout import Layout
 from app.liushui.engine.readers.records import raw_tables
 from app.liushui.engine.readers.table_currency import table_currency
+from app.liushui.engine.table_read import TableRead
 from app.liushui.engine.text import clean_cell
 from app.liushui.engine.types import Problem
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
+from app.liushui.engine.opened import HEADER_SEARCH_ROWS
 from app.liushui.engine.readers.vocabulary import is_name, name_forms
 from app.liushui.engine.text import clean_cell
 
-HEADER_SEARCH_ROWS = 60
 HEADER_LINES_MOST = 2
 _VALUED = re.compile(r"[:：]\s*\S")
 

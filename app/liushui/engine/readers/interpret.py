@@ -11,7 +11,6 @@ from typing import Any
 import polars as pl
 
 from app.liushui.engine.checks.balance import check_balance
-from app.liushui.engine.readers.base import ROW_SCHEMA, TEXT_ROLES, list_problems, list_series
 from app.liushui.engine.readers.by_balance import ways_by_balance
 from app.liushui.engine.readers.currencies import DOLLAR, NO_CURRENCY
 from app.liushui.engine.readers.figures import (
@@ -39,6 +38,7 @@ from app.liushui.engine.readers.unsettled import (
     tell_unsettled,
     unsettled_row,
 )
+from app.liushui.engine.table_read import ROW_SCHEMA, TEXT_ROLES, list_problems, list_series
 from app.liushui.engine.text import EARLIEST, LATEST, clean_cell, is_scientific
 from app.liushui.engine.types import Problem
 

@@ -6,15 +6,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Literal, get_args
 
 from app.liushui.engine.readers.currencies import NO_CURRENCY
-
-DateOrder = Literal["ymd", "mdy", "dmy", "md", "ydm"]
-"""Order of the parts of a date; `md` has no year, which then comes from the statement's title.
-
-`ydm` is for dates whose day and month a spreadsheet program took for each other: a year in front is followed by the
-day; texts that it left as they were have the day in front.
-"""
-
-DecimalMark = Literal[".", ","]
+from app.liushui.engine.readers.figures import DateOrder, DecimalMark
 
 SignRule = Literal["signed", "reversed", "two_columns", "tag", "text", "balance"]
 """What tells money in from money out.

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from app.liushui.engine.opened import HEADER_SEARCH_ROWS, OpenedDocument
 from app.liushui.engine.pdf_text import PdfDocument
-from app.liushui.engine.readers.base import OpenedDocument, StatedTotals, TableRead
 from app.liushui.engine.readers.conclude import Facts, conclude, stated_period, without_repeats
 from app.liushui.engine.readers.date_orders import stated_months
 from app.liushui.engine.readers.general import GENERAL, read_guessed
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.guess import grid_below
-from app.liushui.engine.readers.headings import HEADER_LINES_MOST, HEADER_SEARCH_ROWS, merge_headers
+from app.liushui.engine.readers.headings import HEADER_LINES_MOST, merge_headers
 from app.liushui.engine.readers.layout import Layout, Template
 from app.liushui.engine.readers.pdf_find import find_grids, find_ruled_grids
 from app.liushui.engine.readers.records import RawTable, raw_tables
@@ -21,6 +21,7 @@ from app.liushui.engine.readers.stated_units import said_currencies
 from app.liushui.engine.readers.suggest import is_data_row
 from app.liushui.engine.readers.table_currency import only_one
 from app.liushui.engine.readers.turned_dates import Turned, turned_dates
+from app.liushui.engine.table_read import StatedTotals, TableRead
 from app.liushui.engine.templates import COLUMN_NAME_LENGTH, COLUMNS_MOST, is_visible
 from app.liushui.engine.text import clean_cell, comparable
 from app.liushui.engine.types import Problem

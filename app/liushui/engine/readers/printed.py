@@ -6,14 +6,15 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from app.liushui.engine.opened import OpenedDocument
 from app.liushui.engine.pdf_header import fold_name
 from app.liushui.engine.pdf_rows import ANY_DATE
 from app.liushui.engine.pdf_table import Alignment
 from app.liushui.engine.pdf_text import PdfDocument
-from app.liushui.engine.readers.base import OpenedDocument, TableRead
 from app.liushui.engine.readers.declared import DeclaredReader, DeclaredSource
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.pdf_grid import PdfShape, Section, read_grid
+from app.liushui.engine.table_read import TableRead
 
 Patterns = tuple[tuple[re.Pattern[str], str], ...]
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from app.liushui.engine.opened import OpenedDocument, TextDocument, WorkbookDocument
 from app.liushui.engine.pdf_text import PdfDocument
-from app.liushui.engine.readers.base import OpenedDocument, TextDocument, WorkbookDocument
 from app.liushui.engine.readers.headings import Headings
 
 SEPARATORS = (",", "\t", ";", "|")

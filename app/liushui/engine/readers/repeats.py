@@ -8,7 +8,7 @@ from enum import Enum
 
 import polars as pl
 
-from app.liushui.engine.readers.base import TableRead
+from app.liushui.engine.table_read import TableRead
 
 _SAME_ROW = (
     "occurred_at",

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Literal
 
-from app.liushui.engine.readers.base import TableRead
 from app.liushui.engine.readers.figures import parse_day, parse_figure
 from app.liushui.engine.readers.records import RawTable
 from app.liushui.engine.readers.vocabulary import is_name, roles_of
+from app.liushui.engine.table_read import TableRead
 from app.liushui.engine.text import clean_cell, clean_text, comparable
 from app.liushui.engine.types import Problem
 

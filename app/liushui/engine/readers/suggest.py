@@ -8,8 +8,9 @@ from dataclasses import replace
 from itertools import combinations, permutations, product
 
 from app.liushui.engine.checks.balance import check_balance
+from app.liushui.engine.opened import HEADER_SEARCH_ROWS
 from app.liushui.engine.readers.date_orders import date_orders, is_day
-from app.liushui.engine.readers.figures import parse_day, parse_figure, parse_time
+from app.liushui.engine.readers.figures import DateOrder, DecimalMark, parse_day, parse_figure, parse_time
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.guess import (
     decimal_marks,
@@ -19,9 +20,9 @@ from app.liushui.engine.readers.guess import (
     is_figure,
     mostly,
 )
-from app.liushui.engine.readers.headings import HEADER_LINES_MOST, HEADER_SEARCH_ROWS
+from app.liushui.engine.readers.headings import HEADER_LINES_MOST
 from app.liushui.engine.readers.interpret import interpret
-from app.liushui.engine.readers.layout import DEBIT_CREDIT_WORDS, DateOrder, DecimalMark, Layout
+from app.liushui.engine.readers.layout import DEBIT_CREDIT_WORDS, Layout
 from app.liushui.engine.readers.records import RawTable
 from app.liushui.engine.readers.table_currency import MONEY_ROLES, table_currency
 from app.liushui.engine.readers.vocabulary import roles_of

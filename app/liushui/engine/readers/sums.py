@@ -9,8 +9,8 @@ from typing import NamedTuple
 import polars as pl
 
 from app.liushui.engine.checks.balance import check_balance
-from app.liushui.engine.readers.base import list_problems
 from app.liushui.engine.readers.figures import Figure
+from app.liushui.engine.table_read import list_problems
 from app.liushui.engine.types import Problem
 
 _FEWEST_ROWS = 2

@@ -10,17 +10,7 @@ from itertools import islice
 
 import polars as pl
 
-from app.liushui.engine.readers.base import (
-    ROW_SCHEMA,
-    OpenedDocument,
-    Sheet,
-    StatedTotals,
-    TableRead,
-    TextDocument,
-    WorkbookDocument,
-    comparable_rows,
-    empty_frame,
-)
+from app.liushui.engine.opened import OpenedDocument, Sheet, TextDocument, WorkbookDocument, comparable_rows
 from app.liushui.engine.readers.cells import ParsedRows, parse_rows
 from app.liushui.engine.readers.delimited import (
     Records,
@@ -32,6 +22,7 @@ from app.liushui.engine.readers.delimited import (
 from app.liushui.engine.readers.print_time import stated_print_time
 from app.liushui.engine.readers.source import TableSource
 from app.liushui.engine.sheet_marks import UNCOMPUTED
+from app.liushui.engine.table_read import ROW_SCHEMA, StatedTotals, TableRead, empty_frame
 from app.liushui.engine.text import clean_cell, parse_amount, parse_moment
 from app.liushui.engine.types import Problem
 

@@ -15,9 +15,8 @@ from app.liushui.engine.readers.currencies import (
     NO_CURRENCY,
     currency_of,
 )
-from app.liushui.engine.readers.figures import parse_figure
+from app.liushui.engine.readers.figures import DecimalMark, parse_figure
 from app.liushui.engine.readers.grid import Grid
-from app.liushui.engine.readers.layout import DecimalMark
 from app.liushui.engine.readers.stated_units import named_currencies, said_currencies
 from app.liushui.engine.readers.vocabulary import is_name
 from app.liushui.engine.text import clean_cell, clean_text

@@ -16,7 +16,7 @@ from datetime import date, datetime, timedelta
 
 from lxml import etree
 
-from app.liushui.engine.readers.base import OpenedDocument, TableRead, TextDocument
+from app.liushui.engine.opened import OpenedDocument, TextDocument
 from app.liushui.engine.readers.currencies import known_code
 from app.liushui.engine.readers.international.camt_details import (
     details_add_up,
@@ -42,6 +42,7 @@ from app.liushui.engine.readers.international.xml_tree import (
     parse_xml,
     value,
 )
+from app.liushui.engine.table_read import TableRead
 from app.liushui.engine.types import Problem
 
 COLUMNS = (

@@ -13,7 +13,7 @@ from calendar import monthrange
 from datetime import datetime
 from typing import Literal
 
-from app.liushui.engine.readers.base import OpenedDocument, TableRead, TextDocument
+from app.liushui.engine.opened import OpenedDocument, TextDocument
 from app.liushui.engine.readers.currencies import known_code
 from app.liushui.engine.readers.international.mt_details import (
     Details,
@@ -33,6 +33,7 @@ from app.liushui.engine.readers.international.stretches import (
     refused,
     whole_text,
 )
+from app.liushui.engine.table_read import TableRead
 from app.liushui.engine.types import Problem
 
 COLUMNS = ("61", "86")

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Literal
 
-from app.liushui.engine.readers.base import OpenedDocument, TableRead, TextDocument
+from app.liushui.engine.opened import OpenedDocument, TextDocument
 from app.liushui.engine.readers.currencies import NO_CURRENCY, known_code
 from app.liushui.engine.readers.international.numbers import Mark, Money, decimal_mark, parse_money
 from app.liushui.engine.readers.international.ofx_tree import Node, parse_ofx
@@ -25,6 +25,7 @@ from app.liushui.engine.readers.international.stretches import (
     refused,
     whole_text,
 )
+from app.liushui.engine.table_read import TableRead
 from app.liushui.engine.types import Problem
 
 _MARK = re.compile(r"<(?:\w+:)?OFX>", re.IGNORECASE)

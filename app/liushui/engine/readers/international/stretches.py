@@ -10,17 +10,17 @@ from typing import Literal
 
 import polars as pl
 
-from app.liushui.engine.readers.base import (
+from app.liushui.engine.decoding import decode_text
+from app.liushui.engine.opened import OpenedDocument, TextDocument
+from app.liushui.engine.readers.currencies import NO_CURRENCY
+from app.liushui.engine.table_read import (
     MAX_LISTED_PROBLEMS,
     ROW_SCHEMA,
-    OpenedDocument,
     StatedTotals,
     TableRead,
-    TextDocument,
     empty_frame,
 )
-from app.liushui.engine.readers.currencies import NO_CURRENCY
-from app.liushui.engine.text import EARLIEST, LATEST, decode_text
+from app.liushui.engine.text import EARLIEST, LATEST
 from app.liushui.engine.types import Problem, State
 
 
