@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import polars as pl
 
-from app.liushui.engine.readers.currencies import ISO_CODES, NO_CURRENCY
-from app.liushui.engine.types import READABLE_STATES, Problem, Statement
+from app.liushui.engine.readers.currencies import ISO_CODES
+from app.liushui.engine.types import NO_CURRENCY, READABLE_STATES, Problem, Statement
 
 OPEN = "open_currency"
 """The problem of a statement that can be read and does not say its currency."""

@@ -15,10 +15,9 @@ from app.liushui.engine.left_out.repeats import find_repeats
 from app.liushui.engine.left_out.twins import find_twins
 from app.liushui.engine.left_out.withdrawal_fees import find_fees
 from app.liushui.engine.parties import with_parties
-from app.liushui.engine.readers.currencies import NO_CURRENCY
 from app.liushui.engine.rules import RuleSet, WordRule
 from app.liushui.engine.rules.matching import clean_text, contains_any, find_words, match_rules
-from app.liushui.engine.types import Reading, Statement
+from app.liushui.engine.types import NO_CURRENCY, Reading, Statement
 from app.liushui.engine.wordings import Wordings, number_wordings, spread
 
 CELLS = {name: f"c_{name}" for name in ("party", "text", "kind", "note", "status")}

@@ -19,7 +19,6 @@ from app.liushui.engine.pdf_facts.gather import gather_facts
 from app.liushui.engine.pdf_text import PdfDocument
 from app.liushui.engine.readers import NAMED
 from app.liushui.engine.readers.base import Reader
-from app.liushui.engine.readers.currencies import NO_CURRENCY
 from app.liushui.engine.readers.figures import forget_cells
 from app.liushui.engine.readers.general import GENERAL
 from app.liushui.engine.readers.layout import Template
@@ -28,6 +27,7 @@ from app.liushui.engine.table_read import TableRead, find_broken
 from app.liushui.engine.text import MAX_SUM_FEN
 from app.liushui.engine.types import (
     COUNT_NAMES,
+    NO_CURRENCY,
     READABLE_STATES,
     TRANSACTION_SCHEMA,
     BalanceChain,

@@ -10,8 +10,7 @@ from typing import Any, Literal
 
 import polars as pl
 
-from app.liushui.engine.readers.currencies import NO_CURRENCY
-from app.liushui.engine.types import TRANSACTION_SCHEMA, Problem, State
+from app.liushui.engine.types import NO_CURRENCY, TRANSACTION_SCHEMA, Problem, State
 
 ROW_SCHEMA = {name: dtype for name, dtype in TRANSACTION_SCHEMA.items() if name not in ("n", "statement")}
 """Columns that a reader fills; the pipeline adds the running number and the statement's index."""

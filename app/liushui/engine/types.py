@@ -18,6 +18,9 @@ from app.liushui.engine.pdf_facts.facts import PdfFacts
 Text = dict[str, str]
 """A text for people: {"zh-CN": "…", "en-US": "…"}."""
 
+NO_CURRENCY = "XXX"
+"""ISO 4217 for "no currency": the file does not say which one, and none is made up."""
+
 State = Literal[
     "read",
     "disagrees",
@@ -199,7 +202,7 @@ class Statement:
     kind: Literal["wallet", "debit", "credit", "other"] = "other"
     account: str | None = None
     holder: str | None = None
-    currency: str = "XXX"
+    currency: str = NO_CURRENCY
     period_from: date | None = None
     period_to: date | None = None
     rows: int = 0

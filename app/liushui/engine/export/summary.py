@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from app.liushui.engine.export.labels import Language, label
 from app.liushui.engine.export.tables import Column, Kind, Table, Value
-from app.liushui.engine.readers.currencies import NO_CURRENCY
 from app.liushui.engine.report_types import Report, SeverityCounts
+from app.liushui.engine.types import NO_CURRENCY
 from app.liushui.engine.verdict_types import Cause
 
 CAUSES_SHOWN = 5

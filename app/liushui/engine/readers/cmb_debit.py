@@ -19,12 +19,12 @@ from app.liushui.engine.pdf_table import (
     split_bands,
 )
 from app.liushui.engine.pdf_text import PdfDocument, PdfPage
-from app.liushui.engine.readers.currencies import NO_CURRENCY, currency_of
+from app.liushui.engine.readers.currencies import currency_of
 from app.liushui.engine.readers.page_marks import missing_pages
 from app.liushui.engine.readers.print_time import stated_print_time
 from app.liushui.engine.table_read import MAX_LISTED_PROBLEMS, ROW_SCHEMA, TableRead, list_series
 from app.liushui.engine.text import Amount, clean_text, comparable, parse_amount, parse_moment
-from app.liushui.engine.types import Problem
+from app.liushui.engine.types import NO_CURRENCY, Problem
 
 COLUMNS = ("记账日期", "货币", "交易金额", "联机余额", "交易摘要", "对手信息", "客户摘要")
 REQUIRED = ("记账日期", "交易金额", "联机余额", "交易摘要")

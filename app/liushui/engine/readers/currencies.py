@@ -6,9 +6,7 @@ import re
 import unicodedata
 
 from app.liushui.engine.text import clean_cell
-
-NO_CURRENCY = "XXX"
-"""ISO 4217 for "no currency": the file does not say which one, and none is made up."""
+from app.liushui.engine.types import NO_CURRENCY
 
 _ISO = (
     "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF "

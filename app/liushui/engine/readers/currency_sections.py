@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from app.liushui.engine.readers.currencies import CURRENCIES, ISO_CODES, NO_CURRENCY, currency_of
+from app.liushui.engine.readers.currencies import CURRENCIES, ISO_CODES, currency_of
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.text import clean_text, comparable
+from app.liushui.engine.types import NO_CURRENCY
 
 _CHINESE = "|".join(
     sorted((name for name in CURRENCIES if re.fullmatch(r"[\u3400-\u9fff]{2,}", name)), key=len, reverse=True)

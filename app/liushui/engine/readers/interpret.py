@@ -12,7 +12,7 @@ import polars as pl
 
 from app.liushui.engine.checks.balance import check_balance
 from app.liushui.engine.readers.by_balance import ways_by_balance
-from app.liushui.engine.readers.currencies import DOLLAR, NO_CURRENCY
+from app.liushui.engine.readers.currencies import DOLLAR
 from app.liushui.engine.readers.figures import (
     Figure,
     Moment,
@@ -40,7 +40,7 @@ from app.liushui.engine.readers.unsettled import (
 )
 from app.liushui.engine.table_read import ROW_SCHEMA, TEXT_ROLES, list_problems, list_series
 from app.liushui.engine.text import EARLIEST, LATEST, clean_cell, is_scientific
-from app.liushui.engine.types import Problem
+from app.liushui.engine.types import NO_CURRENCY, Problem
 
 _UNKNOWN_FORM = re.compile(r"[^*xX#•]*\d[^*xX#•]*")
 """A balance with figures and no mark that hides some."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal, get_args
 
-from app.liushui.engine.readers.currencies import NO_CURRENCY
 from app.liushui.engine.readers.figures import DateOrder, DecimalMark
+from app.liushui.engine.types import NO_CURRENCY
 
 SignRule = Literal["signed", "reversed", "two_columns", "tag", "text", "balance"]
 """What tells money in from money out.

@@ -6,20 +6,13 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from app.liushui.engine.readers.currencies import (
-    CODES,
-    CURRENCIES,
-    DOLLAR,
-    DOLLARS,
-    ISO_CODES,
-    NO_CURRENCY,
-    currency_of,
-)
+from app.liushui.engine.readers.currencies import CODES, CURRENCIES, DOLLAR, DOLLARS, ISO_CODES, currency_of
 from app.liushui.engine.readers.figures import DecimalMark, parse_figure
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.stated_units import named_currencies, said_currencies
 from app.liushui.engine.readers.vocabulary import is_name
 from app.liushui.engine.text import clean_cell, clean_text
+from app.liushui.engine.types import NO_CURRENCY
 
 MONEY_ROLES = ("amount", "credit", "debit", "balance")
 FOREIGN = "foreign"

@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from typing import Literal
 
 from app.liushui.engine.opened import OpenedDocument, TextDocument
-from app.liushui.engine.readers.currencies import NO_CURRENCY, known_code
+from app.liushui.engine.readers.currencies import known_code
 from app.liushui.engine.readers.international.numbers import Mark, Money, decimal_mark, parse_money
 from app.liushui.engine.readers.international.ofx_tree import Node, parse_ofx
 from app.liushui.engine.readers.international.stretches import (
@@ -26,7 +26,7 @@ from app.liushui.engine.readers.international.stretches import (
     whole_text,
 )
 from app.liushui.engine.table_read import TableRead
-from app.liushui.engine.types import Problem
+from app.liushui.engine.types import NO_CURRENCY, Problem
 
 _MARK = re.compile(r"<(?:\w+:)?OFX>", re.IGNORECASE)
 _VERSION = re.compile(r"OFXHEADER[:=]\s*\"?(?:100|200)\"?.*?\bVERSION[:=]\s*\"?(\d{3})", re.DOTALL)

@@ -16,7 +16,6 @@ from itertools import pairwise
 from typing import Literal
 
 from app.liushui.engine.opened import OpenedDocument, TextDocument
-from app.liushui.engine.readers.currencies import NO_CURRENCY
 from app.liushui.engine.readers.date_orders import date_orders
 from app.liushui.engine.readers.international.numbers import Mark, decimal_mark, parse_money
 from app.liushui.engine.readers.international.stretches import (
@@ -30,7 +29,7 @@ from app.liushui.engine.readers.international.stretches import (
     whole_text,
 )
 from app.liushui.engine.table_read import TableRead
-from app.liushui.engine.types import Problem
+from app.liushui.engine.types import NO_CURRENCY, Problem
 
 _Kind = Literal["debit", "credit", "other"]
 

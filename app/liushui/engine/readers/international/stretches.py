@@ -12,7 +12,6 @@ import polars as pl
 
 from app.liushui.engine.decoding import decode_text
 from app.liushui.engine.opened import OpenedDocument, TextDocument
-from app.liushui.engine.readers.currencies import NO_CURRENCY
 from app.liushui.engine.table_read import (
     MAX_LISTED_PROBLEMS,
     ROW_SCHEMA,
@@ -21,7 +20,7 @@ from app.liushui.engine.table_read import (
     empty_frame,
 )
 from app.liushui.engine.text import EARLIEST, LATEST
-from app.liushui.engine.types import Problem, State
+from app.liushui.engine.types import NO_CURRENCY, Problem, State
 
 
 @dataclass(frozen=True)
