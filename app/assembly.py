@@ -14,7 +14,6 @@ from whitenoise import WhiteNoise
 from app import auth, content, inbox, jifen, liushui, logs, pay, renzheng, site, studio, team
 from app.cli import register_commands
 from app.config import ROOT, Config
-from app.echoes import Echoes
 from app.envelope import EnvelopeSchema, register_errors
 from app.extensions import db, jwt, migrate
 from app.guards import register_guards
@@ -91,7 +90,6 @@ def assemble(config: Config) -> APIFlask:
         room.join(app)
     register_commands(app)
     _serve_files(app)
-    app.extensions["echoes"] = app.wsgi_app = Echoes(app, app.wsgi_app)  # type: ignore[method-assign]
     trust_proxies(app, config)
     return app
 

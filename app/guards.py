@@ -89,21 +89,6 @@ def tells_secret(view: View) -> View:
     return view
 
 
-def echoed(view: View) -> View:
-    """Say that the view's answer depends on the request, the database and the second alone, and that it notes nothing.
-
-    Asked again in that second, over the same data, it is not run again (app/echoes.py).
-    """
-    view.echoed = "data"  # type: ignore[attr-defined]
-    return view
-
-
-def echoed_without_data(view: View) -> View:
-    """Say the same of a view that does not ask the database either."""
-    view.echoed = "nothing"  # type: ignore[attr-defined]
-    return view
-
-
 def user(view: View) -> View:
     """Let any logged-in operator in."""
     view.access = "user"  # type: ignore[attr-defined]

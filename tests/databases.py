@@ -65,7 +65,6 @@ def build(database_url: str, data_dir: Path) -> None:
 def close(app: APIFlask) -> None:
     """Give back every connection of an application."""
     app.extensions["jobs"].close()
-    app.extensions["echoes"].close()
     with app.app_context():
         db.session.remove()
         db.engine.dispose()

@@ -17,7 +17,6 @@ from app import clock
 from app.auth import service
 from app.auth.models import Session, User
 from app.auth.service import api_tokens
-from app.echoes import ENDS_AT
 from app.extensions import db, jwt, writing
 from app.vault import key_ring
 
@@ -54,7 +53,6 @@ def exchange(token: str) -> str:
 
 def _check_api_token(token_id: int) -> None:
     row = api_tokens.check(token_id)
-    request.environ[ENDS_AT] = row.expires_at.timestamp()
     if api_tokens.is_due(row):
         db.session.rollback()
         with writing():
@@ -81,7 +79,6 @@ def register_tokens(app: APIFlask) -> None:
             return False
         # Held for the request: who it belongs to is read with it, and would be read again once both were let go.
         g.session = session = service.check_session(payload["jti"])
-        request.environ[ENDS_AT] = service.ends_at(session).timestamp()
         if service.is_due(session):
             db.session.rollback()
             with writing():

@@ -76,7 +76,6 @@ def _shown(message: Message) -> dict[str, Any]:
 
 @bp.get("/api/message/unread")
 @guards.user
-@guards.echoed
 @bp.output(UnreadSchema)
 def count_unread() -> dict[str, Any]:
     """Count the caller's unread messages by type: cheap enough to be asked every few seconds."""

@@ -50,7 +50,6 @@ def _reference(row: Any) -> str | None:
 
 @bp.post("/api/user/getScorelist")
 @guards.user
-@guards.echoed
 @bp.input(EntryQuerySchema, location="json_or_form", arg_name="query")
 @bp.output(EntryListSchema)
 def list_entries(query: dict[str, Any]) -> dict[str, Any]:

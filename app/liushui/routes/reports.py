@@ -54,7 +54,6 @@ def _page(rows: list[dict[str, Any]], query: dict[str, Any]) -> list[dict[str, A
 
 @bp.post("/api/user/getClientreportlist")
 @guards.user
-@guards.echoed
 @bp.input(ReportQuerySchema, location="json_or_form", arg_name="query")
 @bp.output(ReportListSchema)
 def list_reports(query: dict[str, Any]) -> dict[str, Any]:

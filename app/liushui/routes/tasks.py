@@ -78,7 +78,6 @@ def send_pdffile(data: dict[str, Any]) -> dict[str, Any]:
 
 @bp.post("/api/user/getZipfilelist")
 @guards.user
-@guards.echoed
 @bp.input(TaskQuerySchema, location="json_or_form", arg_name="query")
 @bp.output(TaskListSchema)
 def list_tasks(query: dict[str, Any]) -> dict[str, Any]:

@@ -37,7 +37,6 @@ class ClientMissingError(AppError):
 
 @bp.get("/")
 @guards.public
-@guards.echoed_without_data
 @bp.doc(hide=True)
 def console() -> Response:
     """Return the page of the console; everything else it needs lies under /static/."""
@@ -61,7 +60,6 @@ def web_info() -> dict[str, Any]:
 
 @bp.get("/api/user/getPanlCount")
 @guards.user
-@guards.echoed
 @bp.output(PanelCountsSchema)
 def panel_counts() -> dict[str, Any]:
     """Count what the workplace shows."""
