@@ -15,7 +15,7 @@ from app import auth, content, inbox, jifen, liushui, logs, pay, renzheng, site,
 from app.cli import register_commands
 from app.config import ROOT, Config
 from app.envelope import EnvelopeSchema, register_errors
-from app.extensions import db, jwt, migrate
+from app.extensions import db, migrate
 from app.guards import register_guards
 from app.headers import harden_file, register_headers, trust_proxies
 from app.jobs import Jobs
@@ -78,7 +78,6 @@ def assemble(config: Config) -> APIFlask:
     config.data_dir.mkdir(parents=True, exist_ok=True)
     db.init_app(app)
     migrate.init_app(app, db, directory=str(ROOT / "migrations"))
-    jwt.init_app(app)
     app.extensions["jobs"] = Jobs(app, config)
     app.url_map.converters["int"] = _RowIdConverter
     register_errors(app)

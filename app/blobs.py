@@ -11,7 +11,7 @@ from sqlalchemy import delete as delete_rows
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app import clock
-from app.envelope import NotFoundError
+from app.errors import NotFoundError
 from app.extensions import Base, db
 from app.object_store import ObjectStore, ObjectStoreError, object_store
 from app.sealed import SealedBytes

@@ -1,4 +1,4 @@
-"""The database, its migrations and the session tokens; and how SQLite transactions begin."""
+"""The database and its migrations; and how SQLite transactions begin."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from contextvars import ContextVar
 from datetime import UTC, datetime
 from typing import Any
 
-from flask_jwt_extended import JWTManager
 from flask_migrate import Migrate
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import DateTime, Dialect, Engine, MetaData, TypeDecorator, event
@@ -60,7 +59,6 @@ class Base(DeclarativeBase):
 
 db = SQLAlchemy(model_class=Base, session_options={"expire_on_commit": True})
 migrate = Migrate(directory="migrations")
-jwt = JWTManager()
 
 
 @contextmanager

@@ -18,7 +18,7 @@ from jwt.exceptions import ExpiredSignatureError, PyJWTError
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from app import idempotency
-from app.envelope import (
+from app.errors import (
     AppError,
     BodyTimeoutError,
     ForbiddenError,

@@ -10,7 +10,7 @@ from sqlalchemy import LargeBinary, String, delete
 from sqlalchemy.orm import Mapped, mapped_column
 
 from app import clock
-from app.envelope import AppError, ConflictError
+from app.errors import AppError, ConflictError
 from app.extensions import Base, db
 from app.sealed import SealedBytes
 

@@ -41,9 +41,6 @@ def _facts(record: logging.LogRecord) -> dict[str, object]:
     }
     if has_request_context():
         facts |= {"request_id": g.get("request_id", "-"), "ip": request.remote_addr or ""}
-    elif (request_id := getattr(record, "request_id", None)) is not None:
-        # Answered in front of the application.
-        facts |= {"request_id": request_id, "ip": getattr(record, "ip", "")}
     if (spent := getattr(record, "milliseconds", None)) is not None:
         facts["milliseconds"] = spent
     return facts

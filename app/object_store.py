@@ -11,7 +11,7 @@ from obstore.exceptions import BaseError, NotFoundError
 from obstore.store import S3Store
 
 from app.config import ObjectStoreSettings
-from app.envelope import AppError
+from app.errors import AppError
 
 _CONNECT_SECONDS, _ANSWER_SECONDS, _RETRY_SECONDS = 5, 30, 20
 

@@ -7,7 +7,7 @@ import warnings
 
 from PIL import Image, ImageOps
 
-from app.envelope import AppError
+from app.errors import AppError
 
 FORMATS = ("PNG", "JPEG", "WEBP", "GIF")
 MEGAPIXELS = 40

@@ -15,7 +15,7 @@ from sqlalchemy import inspect, text
 
 from app import blobs
 from app.blobs import Blob
-from app.envelope import NotFoundError
+from app.errors import NotFoundError
 from app.extensions import db
 from tests.front_door import Person, call, work
 from tests.liushui.fixtures.archives import aes_zip

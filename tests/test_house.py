@@ -14,7 +14,7 @@ from apiflask import APIFlask
 from flask_migrate import downgrade, upgrade
 from sqlalchemy import inspect
 
-from app.envelope import AppError
+from app.errors import AppError
 from app.extensions import db, writing
 
 ROOT = Path(__file__).resolve().parent.parent

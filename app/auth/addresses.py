@@ -6,7 +6,7 @@ import re
 import unicodedata
 from typing import Literal
 
-from app.envelope import AppError
+from app.errors import AppError
 
 Kind = Literal["mobile", "email"]
 

@@ -9,7 +9,7 @@ from flask.cli import AppGroup
 
 from app import clock
 from app.auth import audit, hooks, service
-from app.envelope import AppError
+from app.errors import AppError
 from app.extensions import db, writing
 
 admin_group = AppGroup("admin", help="Accounts of administrators, and passwords for whoever lost theirs.")

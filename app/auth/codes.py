@@ -17,7 +17,7 @@ from app import clock
 from app.auth import addresses, audit, hooks
 from app.auth.models import CODE_EVENTS, Code
 from app.config import Config
-from app.envelope import AppError, TooOftenError
+from app.errors import AppError, TooOftenError
 from app.extensions import db
 from app.language import Language
 from app.vault import key_ring

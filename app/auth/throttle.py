@@ -15,7 +15,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from app import clock
 from app.auth import models
-from app.envelope import TooOftenError
+from app.errors import TooOftenError
 from app.extensions import db
 from app.vault import key_ring
 

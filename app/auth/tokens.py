@@ -11,13 +11,13 @@ from typing import Any
 
 from apiflask import APIFlask
 from flask import g, request
-from flask_jwt_extended import create_access_token
+from flask_jwt_extended import JWTManager, create_access_token
 
 from app import clock
 from app.auth import service
 from app.auth.models import Session, User
 from app.auth.service import api_tokens
-from app.extensions import db, jwt, writing
+from app.extensions import db, writing
 from app.vault import key_ring
 
 
@@ -62,6 +62,7 @@ def _check_api_token(token_id: int) -> None:
 
 def register_tokens(app: APIFlask) -> None:
     """Tell flask-jwt-extended where keys, sessions and users are, and the guards what other tokens stand for."""
+    jwt = JWTManager(app)
     app.extensions["token_exchange"] = exchange
 
     @jwt.encode_key_loader

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.envelope import AppError
+from app.errors import AppError
 
 
 class ArticleUnfinishedError(AppError):

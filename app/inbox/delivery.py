@@ -14,7 +14,7 @@ from sqlalchemy import func, select, update
 from app import blobs, clock
 from app.auth import addresses
 from app.config import Config
-from app.envelope import AppError, NotFoundError
+from app.errors import AppError, NotFoundError
 from app.extensions import db
 from app.inbox import service, sms
 from app.inbox.gateway import Adapter, Attachment, DeliveryError, Outgoing, mail_way_out

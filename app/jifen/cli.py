@@ -9,7 +9,7 @@ import click
 from flask.cli import AppGroup
 
 from app.auth import service as auth
-from app.envelope import AppError
+from app.errors import AppError
 from app.extensions import db, writing
 from app.jifen import service
 

@@ -8,7 +8,7 @@ from sqlalchemy import select, update
 
 from app import clock
 from app.auth import service as auth
-from app.envelope import AppError, NotFoundError
+from app.errors import AppError, NotFoundError
 from app.extensions import db
 from app.jifen import service
 from app.jifen.models import Request

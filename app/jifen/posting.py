@@ -12,7 +12,7 @@ from sqlalchemy import BigInteger, Connection, bindparam, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from app import clock
-from app.envelope import AppError, ConflictError
+from app.errors import AppError, ConflictError
 from app.extensions import db
 from app.jifen.models import Account, DayTotal, Entry, Transaction
 from app.jifen.texts import TYPES, Memo, tell

@@ -15,7 +15,7 @@ from sqlalchemy import Select, bindparam, select, update
 from app import clock
 from app.auth.hooks import User
 from app.auth.service import is_first_admin, lock_open_user
-from app.envelope import AppError, ConflictError, NotFoundError
+from app.errors import AppError, ConflictError, NotFoundError
 from app.extensions import db
 from app.jifen.models import KINDS, USER_CODES, Account, Entry, Hold, Price, Transaction
 from app.jifen.posting import InsufficientMoneyError as InsufficientMoneyError

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.envelope import AppError, ConflictError
+from app.errors import AppError, ConflictError
 
 
 class InvalidSubjectError(AppError):

@@ -15,7 +15,7 @@ from app import blobs, clock
 from app.auth import audit, hooks
 from app.auth import service as auth
 from app.config import Config
-from app.envelope import AppError
+from app.errors import AppError
 from app.extensions import db, writing
 from app.inbox import service as inbox
 from app.jobs import jobs

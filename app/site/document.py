@@ -8,7 +8,8 @@ from apiflask import APIBlueprint
 from flask import Response, current_app, jsonify, render_template
 
 from app import guards
-from app.envelope import AppError, current_language
+from app.envelope import current_language
+from app.errors import AppError
 
 NOTHING = {"EmptySchema"}
 

@@ -10,7 +10,7 @@ from sqlalchemy.orm import selectinload
 
 from app import clock
 from app.auth import service as auth
-from app.envelope import ForbiddenError, NotFoundError
+from app.errors import ForbiddenError, NotFoundError
 from app.extensions import db
 from app.inbox import service as inbox
 from app.paging import cut

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
-from app.envelope import ConflictError
+from app.errors import ConflictError
 from app.extensions import db
 from app.jifen import service
 from app.jifen.texts import MEMOS, TYPES, Memo

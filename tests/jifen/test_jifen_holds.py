@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from apiflask import APIFlask
 
-from app.envelope import ConflictError
+from app.errors import ConflictError
 from app.jifen import service
 from app.jifen.texts import Memo
 from tests.conftest import FrozenClock

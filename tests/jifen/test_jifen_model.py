@@ -16,7 +16,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from app.envelope import AppError, ConflictError
+from app.errors import AppError, ConflictError
 from app.extensions import db, start_writing, stop_writing
 from app.jifen import service
 from app.jifen.texts import Memo

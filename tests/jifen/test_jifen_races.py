@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from apiflask import APIFlask
 
-from app.envelope import AppError
+from app.errors import AppError
 from app.extensions import db, writing
 from app.jifen import service
 from app.jifen.texts import Memo

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from apiflask import APIFlask
 
-from app.envelope import NotFoundError
+from app.errors import NotFoundError
 from app.jifen import entries, service
 from app.jifen.entries import EntryFilter, Totals
 from app.jifen.texts import Memo

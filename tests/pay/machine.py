@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
 from app import clock
-from app.envelope import AppError
+from app.errors import AppError
 from app.extensions import db, start_writing, stop_writing
 from app.jifen import service as ledger
 from app.jifen.texts import Memo

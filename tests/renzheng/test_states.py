@@ -17,7 +17,7 @@ from sqlalchemy import select, update
 
 from app.auth import audit
 from app.auth.models import AuditEntry
-from app.envelope import AppError
+from app.errors import AppError
 from app.extensions import db, writing
 from app.renzheng.models import Application
 from app.renzheng.service import applications, policy, reviews, transitions

@@ -28,7 +28,6 @@ from app.auth.service.invented import is_invented as is_invented
 from app.auth.service.invented import remove_invented as remove_invented
 from app.auth.service.people import make_user as make_user
 from app.auth.service.sessions import check_session as check_session
-from app.auth.service.sessions import ends_at as ends_at
 from app.auth.service.sessions import is_due as is_due
 from app.auth.service.sessions import reauthenticate as reauthenticate
 from app.auth.service.sessions import touch as touch

@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from app import clock
 from app.auth import addresses, hooks, passwords
 from app.auth.models import ROLES, User
-from app.envelope import AppError, NotFoundError
+from app.errors import AppError, NotFoundError
 from app.extensions import db
 from app.sealed import fold
 

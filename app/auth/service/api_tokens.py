@@ -11,7 +11,7 @@ from sqlalchemy import delete, select
 from app import clock
 from app.auth import audit, hooks
 from app.auth.models import SCOPES, ApiToken, User
-from app.envelope import (
+from app.errors import (
     AppError,
     ForbiddenError,
     NotFoundError,

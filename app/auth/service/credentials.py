@@ -9,7 +9,7 @@ from app import clock
 from app.auth import addresses, audit, codes, hooks, passwords
 from app.auth.models import Session, User
 from app.auth.service import accounts, sessions, settings
-from app.envelope import AppError
+from app.errors import AppError
 from app.extensions import db
 
 CODE_NEEDS_ACCOUNT = frozenset({"resetpwd", "login"})

@@ -8,7 +8,7 @@ from app import clock
 from app.auth import addresses, audit, hooks, passwords
 from app.auth.models import ROLES, User
 from app.auth.service import accounts, api_tokens, credentials, sessions
-from app.envelope import AppError, NotFoundError
+from app.errors import AppError, NotFoundError
 from app.extensions import db
 from app.paging import cut
 

@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 from app import blobs
 from app.auth.models import User
-from app.envelope import AppError, NotFoundError
+from app.errors import AppError, NotFoundError
 from app.extensions import db
 from app.pictures import decode
 

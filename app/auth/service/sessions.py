@@ -7,7 +7,7 @@ import secrets
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from flask import current_app
 from sqlalchemy import bindparam, delete, select, update
@@ -18,13 +18,7 @@ from app.auth import addresses, audit, passwords, throttle
 from app.auth.models import Session, User
 from app.auth.service import accounts
 from app.config import Config
-from app.envelope import (
-    AppError,
-    NotFoundError,
-    SessionRevokedError,
-    TokenExpiredError,
-    TokenUnknownError,
-)
+from app.errors import AppError, NotFoundError, SessionRevokedError, TokenExpiredError, TokenUnknownError
 from app.extensions import db
 
 SEEN_EVERY = timedelta(minutes=1)
@@ -286,12 +280,8 @@ def _live(user_ids: Iterable[int]) -> list[Session]:
 
 
 def _is_over(session: Session) -> bool:
-    return clock.now() >= ends_at(session)
-
-
-def ends_at(session: Session) -> datetime:
-    """When the session is over unless it is used before: its time, or the idle time."""
-    return min(session.expires_at, session.last_seen_at + timedelta(seconds=session.idle_seconds))
+    idle_until = session.last_seen_at + timedelta(seconds=session.idle_seconds)
+    return clock.now() >= min(session.expires_at, idle_until)
 
 
 def find_live(user_id: int, name: str) -> Session:

@@ -14,7 +14,7 @@ from app.auth.left import LEFT
 from app.content.errors import ArticleUnfinishedError, FormFixedError, WrongMediaError
 from app.content.models import FORM_OF, Article, ArticleTotal, Comment, ContentSet, Event, Media, SetMember
 from app.content.service import events, invented, media, richtext, sets
-from app.envelope import ConflictError, NotFoundError
+from app.errors import ConflictError, NotFoundError
 from app.extensions import db
 from app.inbox import service as inbox
 from app.paging import cut

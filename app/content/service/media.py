@@ -21,7 +21,7 @@ from app.config import MEBIBYTE
 from app.content.errors import MediaTooLargeError, NotMp4Error
 from app.content.models import Media
 from app.content.service.mp4 import facts_of
-from app.envelope import NotFoundError
+from app.errors import NotFoundError
 from app.extensions import db
 from app.pictures import decode
 from app.vault import key_ring

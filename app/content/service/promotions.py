@@ -14,7 +14,7 @@ from app import clock
 from app.content.errors import ActivityNameError, DatesBackwardsError, PromoteLinkError
 from app.content.models import LINK, VISIT, Promotion, PromotionVisit
 from app.content.service import events
-from app.envelope import NotFoundError
+from app.errors import NotFoundError
 from app.extensions import db
 from app.inbox import service as inbox
 from app.paging import cut

@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, delete, func, or_, select
 from app import clock
 from app.content.errors import NumberTakenError, RulesMissingError
 from app.content.models import KINDS_IN, Article, ContentSet, SetMember
-from app.envelope import ConflictError, NotFoundError
+from app.errors import ConflictError, NotFoundError
 from app.extensions import db
 from app.paging import cut
 

@@ -14,7 +14,7 @@ from app import clock
 from app.content.errors import TooManyRowsError, UnreadableSheetError
 from app.content.models import ContentSet
 from app.content.service import sets
-from app.envelope import AppError
+from app.errors import AppError
 from app.language import Language
 from app.spreadsheets import plain_cell
 

@@ -10,7 +10,8 @@ from flask import Response
 from flask_jwt_extended import current_user
 
 from app import guards
-from app.envelope import InvalidInputError, current_language, ok
+from app.envelope import current_language, ok
+from app.errors import InvalidInputError
 from app.liushui.engine.readers.layout import Template
 from app.liushui.engine.templates import Fault, layout_faults, name_fault, template_from_json
 from app.liushui.mapping_views import show_preview, show_template, show_trial

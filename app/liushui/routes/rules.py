@@ -11,7 +11,8 @@ from flask_jwt_extended import current_user
 from app import guards
 from app.auth import audit
 from app.auth.routes.actor import actor
-from app.envelope import NotFoundError, current_language, ok
+from app.envelope import current_language, ok
+from app.errors import NotFoundError
 from app.jobs import jobs
 from app.liushui import rule_views as views
 from app.liushui.engine.rules.changes import Changes

@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
 
 from app import clock
-from app.envelope import NotFoundError
+from app.errors import NotFoundError
 from app.extensions import db
 from app.liushui.engine.parties import party_key_of
 from app.liushui.engine.rules import Listed, RuleSet

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import Any
 
-from app.envelope import NotFoundError
+from app.errors import NotFoundError
 from app.liushui.engine.changes import Changes, RowChange, compare_reports, compare_rows
 from app.liushui.models import ReportRow
 from app.liushui.service import readings

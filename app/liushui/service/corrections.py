@@ -15,7 +15,7 @@ from sqlalchemy import func, or_, select
 
 from app import clock
 from app.auth import service as auth
-from app.envelope import NotFoundError
+from app.errors import NotFoundError
 from app.extensions import db
 from app.liushui.engine.corrections import BY_OPERATOR, Correction, is_correctable, place_of, said_of
 from app.liushui.engine.rules import RuleSet

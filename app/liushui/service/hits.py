@@ -7,7 +7,7 @@ from typing import Any
 import polars as pl
 
 from app import clock
-from app.envelope import NotFoundError
+from app.errors import NotFoundError
 from app.extensions import db
 from app.liushui.errors import DecisionReasonMissingError
 from app.liushui.models import HitDecision, ReportRow

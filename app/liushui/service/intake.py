@@ -12,7 +12,7 @@ from sqlalchemy import select
 from app import blobs, clock
 from app.auth import service as auth
 from app.config import MEBIBYTE, Config
-from app.envelope import NotFoundError
+from app.errors import NotFoundError
 from app.extensions import db
 from app.liushui.errors import (
     CustomerMissingError,

@@ -10,7 +10,7 @@ from typing import Any, Literal
 import polars as pl
 from sqlalchemy import Select, delete, func, insert, select
 
-from app.envelope import NotFoundError
+from app.errors import NotFoundError
 from app.extensions import db
 from app.liushui.engine.parties import account_key_of, party_key_of
 from app.liushui.models import PartyTrace, ReportRow, Task

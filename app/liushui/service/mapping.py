@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from app import blobs
-from app.envelope import NotFoundError
+from app.errors import NotFoundError
 from app.liushui import sandbox
 from app.liushui.engine.mapping import Trial
 from app.liushui.engine.types import UploadedFile

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, delete, exists, func, insert, select, update
 
 from app import clock
-from app.envelope import NotFoundError
+from app.errors import NotFoundError
 from app.extensions import db
 from app.inbox import service as inbox
 from app.liushui.errors import NothingToDrawError, QualityDecidedError, QualityReasonMissingError

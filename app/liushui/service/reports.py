@@ -15,7 +15,7 @@ from sqlalchemy import ColumnElement, Select, bindparam, func, or_, select
 from sqlalchemy.orm import defer, joinedload
 
 from app import blobs, clock
-from app.envelope import NotFoundError
+from app.errors import NotFoundError
 from app.extensions import db
 from app.inbox import delivery
 from app.liushui.engine.verdict.stored import with_verdict

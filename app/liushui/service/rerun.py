@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from app.auth import service as auth
-from app.envelope import AppError
+from app.errors import AppError
 from app.liushui.engine.rules import RuleSet
 from app.liushui.engine.sections.method import ENGINE_VERSION
 from app.liushui.errors import NothingToAnalyseError, ReadingNotKeptError, TaskBusyError

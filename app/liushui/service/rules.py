@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, func, select, update
 from sqlalchemy.exc import IntegrityError
 
 from app import blobs, clock
-from app.envelope import NotFoundError
+from app.errors import NotFoundError
 from app.extensions import db
 from app.liushui.engine.rules import RuleSet
 from app.liushui.engine.rules.changes import PRESET_KINDS, Changes, RuleChange

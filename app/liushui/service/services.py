@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, func, select, true
 from app import clock
 from app.auth import service as auth
 from app.auth.hooks import User
-from app.envelope import NotFoundError
+from app.errors import NotFoundError
 from app.extensions import db
 from app.inbox import service as inbox
 from app.jifen import service as jifen

@@ -12,7 +12,7 @@ from sqlalchemy.orm import selectinload
 
 from app import blobs, clock
 from app.auth import service as auth
-from app.envelope import ForbiddenError, NotFoundError
+from app.errors import ForbiddenError, NotFoundError
 from app.extensions import db
 from app.inbox import delivery
 from app.inbox import service as inbox

@@ -12,7 +12,7 @@ from sqlalchemy import func, select, update
 
 from app import clock
 from app.auth import service as auth
-from app.envelope import NotFoundError
+from app.errors import NotFoundError
 from app.extensions import db
 from app.liushui.engine.readers.layout import Template
 from app.liushui.engine.templates import template_from_json, template_to_json

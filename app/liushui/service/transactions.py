@@ -9,7 +9,7 @@ from typing import Any
 import polars as pl
 
 from app import blobs
-from app.envelope import NotFoundError
+from app.errors import NotFoundError
 from app.liushui import sandbox
 from app.liushui.engine.rules import RuleSet
 from app.liushui.engine.types import UploadedFile

@@ -11,7 +11,7 @@ from typing import Any
 from sqlalchemy import func, select, update
 
 from app import blobs, clock
-from app.envelope import NotFoundError
+from app.errors import NotFoundError
 from app.extensions import db
 from app.liushui.engine.rules import RuleSet
 from app.liushui.engine.rules.changes import Changes

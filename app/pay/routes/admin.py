@@ -12,7 +12,8 @@ from app import guards
 from app.auth import audit
 from app.auth import service as auth
 from app.auth.routes.actor import actor
-from app.envelope import NotFoundError, current_language, ok
+from app.envelope import current_language, ok
+from app.errors import NotFoundError
 from app.extensions import db, writing
 from app.jobs import jobs
 from app.money import fen_to_text

@@ -12,7 +12,7 @@ from sqlalchemy import func, select
 from app import clock
 from app.auth import audit
 from app.auth import service as auth
-from app.envelope import NotFoundError
+from app.errors import NotFoundError
 from app.extensions import db
 from app.language import Language
 from app.money import fen_to_text

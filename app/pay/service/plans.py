@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
-from app.envelope import ConflictError, NotFoundError
+from app.errors import ConflictError, NotFoundError
 from app.extensions import db
 from app.language import Language
 from app.money import fen_to_text

@@ -12,7 +12,7 @@ from sqlalchemy import func, select
 from app import clock
 from app.auth import addresses, audit, codes
 from app.auth import service as auth
-from app.envelope import NotFoundError
+from app.errors import NotFoundError
 from app.extensions import db
 from app.inbox import service as inbox
 from app.language import Language

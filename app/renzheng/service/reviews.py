@@ -11,7 +11,7 @@ from sqlalchemy.orm import selectinload
 from app import clock
 from app.auth import audit
 from app.auth import service as auth
-from app.envelope import NotFoundError
+from app.errors import NotFoundError
 from app.extensions import db
 from app.inbox import service as inbox
 from app.paging import cut_parts

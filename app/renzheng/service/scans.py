@@ -12,7 +12,7 @@ from pathlib import Path
 
 from app import blobs, clock
 from app.config import MEBIBYTE
-from app.envelope import NotFoundError, TooOftenError
+from app.errors import NotFoundError, TooOftenError
 from app.extensions import db
 from app.renzheng import scan_child
 from app.renzheng.errors import ScanTooLargeError, TooManyScansError, UnreadableScanError

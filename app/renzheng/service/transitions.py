@@ -8,7 +8,7 @@ from sqlalchemy.exc import IntegrityError
 from app import clock
 from app.auth import audit
 from app.auth import service as auth
-from app.envelope import NotFoundError
+from app.errors import NotFoundError
 from app.extensions import db
 from app.renzheng.errors import (
     AlreadyDecidedError,

@@ -11,7 +11,8 @@ from flask_jwt_extended import current_user
 
 from app import guards
 from app.config import ROOT
-from app.envelope import AppError, ok
+from app.envelope import ok
+from app.errors import AppError
 from app.liushui.schemas.reports import ChartQuerySchema, ChartSchema
 from app.liushui.service.tasks import person_of
 from app.site import health, service

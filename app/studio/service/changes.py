@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import select
 
 from app import clock
-from app.envelope import ConflictError, NotFoundError
+from app.errors import ConflictError, NotFoundError
 from app.extensions import db
 from app.studio.errors import ChangeOpenError, ChangeStepError, OwnChangeError, SameParametersError
 from app.studio.models import Change

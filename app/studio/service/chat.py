@@ -7,7 +7,7 @@ from datetime import timedelta
 from sqlalchemy import func, select
 
 from app import clock
-from app.envelope import NotFoundError
+from app.errors import NotFoundError
 from app.extensions import db
 from app.studio.errors import TooFastError
 from app.studio.models import ChatMessage, Collected

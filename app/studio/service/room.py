@@ -9,7 +9,7 @@ from sqlalchemy import func, select
 
 from app import clock
 from app.content.service import media
-from app.envelope import ConflictError, NotFoundError
+from app.errors import ConflictError, NotFoundError
 from app.extensions import db
 from app.paging import cut
 from app.studio.errors import (

@@ -10,7 +10,8 @@ from flask_jwt_extended import current_user
 from app import guards
 from app.auth import audit
 from app.auth.routes.actor import actor
-from app.envelope import InvalidInputError, current_language, ok
+from app.envelope import current_language, ok
+from app.errors import InvalidInputError
 from app.shapes import NothingSchema
 from app.team import service
 from app.team.models import Group
