@@ -11,15 +11,16 @@ from apispec.ext.marshmallow.common import make_schema_key
 from werkzeug.routing import IntegerConverter
 from whitenoise import WhiteNoise
 
-from app import auth, content, inbox, jifen, liushui, logs, pay, renzheng, site, studio, team
+from app import auth, content, inbox, jifen, liushui, pay, renzheng, site, studio, team
 from app.cli import register_commands
-from app.config import ROOT, Config
-from app.envelope import EnvelopeSchema, register_errors
-from app.extensions import db, migrate
-from app.guards import register_guards
-from app.headers import harden_file, register_headers, trust_proxies
-from app.jobs import Jobs
-from app.metrics import register_metrics
+from app.platform.config import ROOT, Config
+from app.platform.data.database import db, migrate
+from app.platform.running import logs
+from app.platform.running.jobs import Jobs
+from app.platform.running.metrics import register_metrics
+from app.platform.web.envelope import EnvelopeSchema, register_errors
+from app.platform.web.guards import register_guards
+from app.platform.web.headers import harden_file, register_headers, trust_proxies
 
 VERSION = "0.1.0"
 

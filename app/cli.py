@@ -12,11 +12,11 @@ from apiflask import APIFlask
 from flask import current_app
 from flask.cli import AppGroup
 
-from app import resealing
-from app.config import Config, ConfigError
-from app.extensions import db, writing
-from app.jobs import jobs
-from app.vault import KeyRing, KeyRingError, key_ring, save_key_ring
+from app.platform.config import Config, ConfigError
+from app.platform.data import resealing
+from app.platform.data.database import db, writing
+from app.platform.data.vault import KeyRing, KeyRingError, key_ring, save_key_ring
+from app.platform.running.jobs import jobs
 
 keys_group = AppGroup("keys", help="The keys that seal data and sign sessions.")
 

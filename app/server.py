@@ -11,8 +11,8 @@ import sys
 from a2wsgi import WSGIMiddleware
 
 from app import create_app
-from app.config import Config
-from app.request_bodies import Asgi, Limits, RequestBodies
+from app.platform.config import Config
+from app.platform.web.request_bodies import Asgi, Limits, RequestBodies
 
 _PR_SET_PDEATHSIG = 1
 

@@ -4,14 +4,15 @@ from alembic import context
 from flask import current_app
 
 # The tables that belong to no room.
-from app import blobs, idempotency  # noqa: F401
-from app.extensions import UTCDateTime, db, writing
+from app.platform.data import blobs  # noqa: F401
+from app.platform.data.database import UTCDateTime, db, writing
+from app.platform.web import idempotency  # noqa: F401
 
 
 def render_item(kind, item, autogen_context):
     """Write UTCDateTime by its import, so that migrations read as the models do."""
     if kind == "type" and isinstance(item, UTCDateTime):
-        autogen_context.imports.add("from app.extensions import UTCDateTime")
+        autogen_context.imports.add("from app.platform.data.database import UTCDateTime")
         return "UTCDateTime()"
     return False
 

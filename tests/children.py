@@ -6,8 +6,8 @@ import sys
 from io import BytesIO
 from typing import Any
 
-from app.liushui.engine import child
-from app.liushui.engine.frames import read_frame, write_frame
+from app.engine.process import child
+from app.engine.process.frames import read_frame, write_frame
 from app.liushui.sandbox import Progress, SandboxError, SandboxLimits
 
 

@@ -16,9 +16,9 @@ from flask.testing import FlaskClient
 from hypothesis import settings
 from werkzeug.routing import Rule
 
-from app import clock
 from app.auth import passwords
 from app.liushui import sandbox
+from app.platform import clock
 from tests.children import run_here
 from tests.databases import PostgresTemplate, SqliteTemplate, close, make_app
 from tests.front_door import ADA, ALICE, BOB, Person

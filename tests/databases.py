@@ -18,9 +18,9 @@ from apiflask import APIFlask
 from app import create_app
 from app.auth import service as auth
 from app.auth.models import Session
-from app.config import Config
-from app.extensions import db, writing
-from app.vault import KeyRing
+from app.platform.config import Config
+from app.platform.data.database import db, writing
+from app.platform.data.vault import KeyRing
 
 KEYS = KeyRing.generate().to_text()
 PASSWORD = "correct horse 42"

@@ -14,7 +14,7 @@ from werkzeug.test import TestResponse
 
 from app.auth.models import Session
 from app.auth.tokens import make_token
-from app.extensions import db, writing
+from app.platform.data.database import db, writing
 from tests.databases import session_of
 
 

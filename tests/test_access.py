@@ -16,9 +16,9 @@ from apiflask import APIFlask
 from flask.testing import FlaskClient
 from werkzeug.routing import Rule
 
-from app import clock
-from app.extensions import db
 from app.liushui.models import CategoryCorrection, RuleTrial, RuleVersion, StatementTemplate
+from app.platform import clock
+from app.platform.data.database import db
 from tests.content.desk import write
 from tests.databases import PASSWORD
 from tests.front_door import ADA, ALICE, BOB, send, work

@@ -13,10 +13,10 @@ from apiflask import APIFlask
 from cryptography.exceptions import InvalidTag
 from sqlalchemy import inspect, text
 
-from app import blobs
-from app.blobs import Blob
-from app.errors import NotFoundError
-from app.extensions import db
+from app.platform.data import blobs
+from app.platform.data.blobs import Blob
+from app.platform.data.database import db
+from app.platform.errors import NotFoundError
 from tests.front_door import Person, call, work
 from tests.liushui.fixtures.archives import aes_zip
 from tests.liushui.fixtures.wechat import wechat_csv

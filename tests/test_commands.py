@@ -19,10 +19,10 @@ import pytest
 from apiflask import APIFlask
 from flask.testing import FlaskClient
 
-from app.config import Config, ConfigError
-from app.liushui.engine.codec import frame_to_bytes
+from app.engine.process.codec import frame_to_bytes
 from app.liushui.service import work as worker_side
-from app.vault import KeyRing
+from app.platform.config import Config, ConfigError
+from app.platform.data.vault import KeyRing
 from tests.front_door import Person, call, work
 from tests.liushui.room.conftest import tasks_of, uploader
 
@@ -202,7 +202,7 @@ def upload_one(client: FlaskClient, ada: Person) -> Callable[[], None]:
 def test_a_process_forked_from_the_loaded_application_can_work_on_frames(tmp_path: Path) -> None:
     program = """
 import base64, os, signal, sys, wsgi
-from app.liushui.engine.codec import frame_from_bytes
+from app.engine.process.codec import frame_from_bytes
 data = base64.b64decode(sys.argv[1])
 if os.fork() == 0:
     signal.alarm(20)

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from schemathesis.specs.openapi.checks import response_schema_conformance
 from sqlalchemy import text
 
-from app.extensions import db
+from app.platform.data.database import db
 from app.site.document import reasons
 from tests.front_door import ADA, BOB, Person, token_of, work
 from tests.test_access import House, house

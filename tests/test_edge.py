@@ -8,7 +8,7 @@ import pytest
 from apiflask import APIFlask
 from flask.testing import FlaskClient
 
-from app import validation_texts
+from app.platform.web import validation_texts
 from tests.front_door import ALICE, call, send
 
 JSON = {"content_type": "application/json"}

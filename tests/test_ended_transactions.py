@@ -11,10 +11,10 @@ from flask.testing import FlaskClient
 from psycopg.errors import DeadlockDetected, UniqueViolation
 from sqlalchemy.exc import OperationalError
 
-from app import guards, idempotency
-from app.extensions import db
 from app.inbox import service as inbox
 from app.liushui.service import intake, tasks
+from app.platform.data.database import db
+from app.platform.web import guards, idempotency
 from tests.front_door import ADA, ALICE, Person, call
 from tests.liushui.fixtures.wechat import wechat_csv
 from tests.liushui.room.conftest import points_of, tasks_of, uploader, worker

@@ -15,9 +15,9 @@ from flask.testing import FlaskClient
 
 from app import create_app
 from app.auth.models import User
-from app.config import Config, ConfigError
-from app.extensions import db
-from app.logs import JsonLines, TextLines, without_secrets
+from app.platform.config import Config, ConfigError
+from app.platform.data.database import db
+from app.platform.running.logs import JsonLines, TextLines, without_secrets
 from tests.databases import KEYS, PASSWORD, close
 from tests.front_door import ALICE, Person, send, token_of
 

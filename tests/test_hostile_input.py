@@ -13,12 +13,13 @@ from apiflask import APIFlask
 from flask.testing import FlaskClient
 from sqlalchemy import text
 
-from app import create_app, guards
+from app import create_app
 from app.auth import service as auth
-from app.config import Config
-from app.extensions import db
-from app.jobs import Jobs
 from app.liushui.service import intake
+from app.platform.config import Config
+from app.platform.data.database import db
+from app.platform.running.jobs import Jobs
+from app.platform.web import guards
 from tests.databases import KEYS, PASSWORD, close
 from tests.front_door import ALICE, BOB, Person, call, send, work
 from tests.liushui.fixtures.wechat import wechat_csv

@@ -14,8 +14,8 @@ from apiflask import APIFlask
 from flask_migrate import downgrade, upgrade
 from sqlalchemy import inspect
 
-from app.errors import AppError
-from app.extensions import db, writing
+from app.platform.data.database import db, writing
+from app.platform.errors import AppError
 
 ROOT = Path(__file__).resolve().parent.parent
 LINES_MOST = 400

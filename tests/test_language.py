@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.language import LANGUAGES, negotiate
+from app.platform.language import LANGUAGES, negotiate
 
 
 @pytest.mark.parametrize(

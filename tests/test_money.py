@@ -6,7 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from app.money import fen_to_text, text_to_fen
+from app.platform.money import fen_to_text, text_to_fen
 
 FEN = st.integers(min_value=-(10**15) + 1, max_value=10**15 - 1)
 

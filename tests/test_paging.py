@@ -8,10 +8,11 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import event, select
 
-from app import clock, paging
 from app.auth.models import User
-from app.extensions import db
-from app.paging import cut, cut_merged, cut_parts
+from app.platform import clock
+from app.platform.data import paging
+from app.platform.data.database import db
+from app.platform.data.paging import cut, cut_merged, cut_parts
 from tests.front_door import work
 
 NUMBER = 23

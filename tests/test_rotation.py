@@ -12,12 +12,13 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import insert, select
 
-from app import blobs, create_app, resealing, vault
-from app.config import Config, ConfigError
-from app.extensions import db
+from app import create_app
 from app.liushui.models import Task
-from app.sealed import context_of, new_row_key
-from app.vault import KeyRing, KeyRingError, key_ring, load_key_ring, save_key_ring
+from app.platform.config import Config, ConfigError
+from app.platform.data import blobs, resealing, vault
+from app.platform.data.database import db
+from app.platform.data.sealed import context_of, new_row_key
+from app.platform.data.vault import KeyRing, KeyRingError, key_ring, load_key_ring, save_key_ring
 from tests.databases import KEYS, close
 from tests.front_door import ALICE, call, work
 

@@ -13,8 +13,8 @@ from sqlalchemy import BigInteger, LargeBinary, String, select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-from app.extensions import db
-from app.sealed import SealedJson, SealedOptionalText, SealedRow, SealedText
+from app.platform.data.database import db
+from app.platform.data.sealed import SealedJson, SealedOptionalText, SealedRow, SealedText
 from tests.front_door import work
 
 NAME, PHONE = "欧阳文轩", "13812345678"

@@ -12,14 +12,14 @@ from flask_migrate import downgrade, upgrade
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
-from app import clock
 from app.auth import audit
 from app.auth.models import AuditEntry
-from app.config import ROOT
-from app.extensions import db
 from app.inbox.models import Message
 from app.liushui.models import Task
 from app.liushui.service import tasks
+from app.platform import clock
+from app.platform.config import ROOT
+from app.platform.data.database import db
 from tests.front_door import ALICE, work
 from tests.test_blobs import whole_database
 

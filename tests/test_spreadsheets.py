@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from app.spreadsheets import plain_cell
+from app.engine.values.spreadsheets import plain_cell
 from tests.test_house import sources
 
 
@@ -22,4 +22,6 @@ def test_every_other_text_stays_as_it_is(text: str) -> None:
 
 def test_what_begins_a_formula_is_written_down_once() -> None:
     listed = re.compile(r"""=[+-][+-]?@|"=", ?"\+""")
-    assert [path for path, source in sources("app") if listed.search(source)] == ["app/spreadsheets.py"]
+    assert [path for path, source in sources("app") if listed.search(source)] == [
+        "app/engine/values/spreadsheets.py"
+    ]

@@ -14,7 +14,7 @@ from cryptography.exceptions import InvalidTag
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.vault import KeyRing, KeyRingError, load_key_ring
+from app.platform.data.vault import KeyRing, KeyRingError, load_key_ring
 
 PLAIN = "对方户名 王小明 6222020200001234567".encode()
 RING = KeyRing.generate()

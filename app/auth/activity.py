@@ -7,8 +7,8 @@ from datetime import datetime
 from sqlalchemy import func, select
 
 from app.auth.models import AuditEntry, User
-from app.extensions import db
-from app.paging import cut
+from app.platform.data.database import db
+from app.platform.data.paging import cut
 
 
 def latest(actor_id: int, current: int, size: int) -> tuple[list[AuditEntry], int]:

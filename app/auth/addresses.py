@@ -6,7 +6,7 @@ import re
 import unicodedata
 from typing import Literal
 
-from app.errors import AppError
+from app.platform.errors import AppError
 
 Kind = Literal["mobile", "email"]
 

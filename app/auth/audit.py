@@ -11,11 +11,11 @@ from sqlalchemy import select, text
 from sqlalchemy.event import listens_for
 from sqlalchemy.orm import Session
 
-from app import clock
 from app.auth.events import EVENTS
 from app.auth.models import AuditEntry
-from app.extensions import db
-from app.vault import key_ring
+from app.platform import clock
+from app.platform.data.database import db
+from app.platform.data.vault import key_ring
 
 _CONTEXT = "audit"
 _BATCH = 1_000

@@ -7,10 +7,10 @@ import sys
 import click
 from flask.cli import AppGroup
 
-from app import clock
 from app.auth import audit, hooks, service
-from app.errors import AppError
-from app.extensions import db, writing
+from app.platform import clock
+from app.platform.data.database import db, writing
+from app.platform.errors import AppError
 
 admin_group = AppGroup("admin", help="Accounts of administrators, and passwords for whoever lost theirs.")
 _MACHINE = audit.Actor(None)

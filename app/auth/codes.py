@@ -13,14 +13,14 @@ from datetime import datetime, timedelta
 from flask import current_app
 from sqlalchemy import ColumnElement, delete, func, select, text, update
 
-from app import clock
 from app.auth import addresses, audit, hooks
 from app.auth.models import CODE_EVENTS, Code
-from app.config import Config
-from app.errors import AppError, TooOftenError
-from app.extensions import db
-from app.language import Language
-from app.vault import key_ring
+from app.platform import clock
+from app.platform.config import Config
+from app.platform.data.database import db
+from app.platform.data.vault import key_ring
+from app.platform.errors import AppError, TooOftenError
+from app.platform.language import Language
 
 DIGITS = 6
 LIFE = timedelta(minutes=10)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.language import Language
+from app.platform.language import Language
 
 EVENTS: dict[str, tuple[str, str]] = {
     "login_ok": ("登录成功", "Logged in"),

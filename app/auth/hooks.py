@@ -15,7 +15,7 @@ from flask import current_app
 
 from app.auth.addresses import Kind
 from app.auth.models import User as User
-from app.language import Language
+from app.platform.language import Language
 
 Greeting = Callable[[User], None]
 Description = Callable[[User], dict[str, Any]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.language import Language
+from app.platform.language import Language
 
 LEFT = " "
 """Kept in the place of the name: nobody can be called so, and a place that never had a name is empty."""

@@ -8,8 +8,8 @@ from typing import Any
 from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, LargeBinary, String
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from app.extensions import Base
-from app.sealed import SealedJson, SealedOptionalText, SealedRow
+from app.platform.data.database import Base
+from app.platform.data.sealed import SealedJson, SealedOptionalText, SealedRow
 
 ROLES = ("admin", "user")
 SCOPES = ("read", "write", "admin")

@@ -15,7 +15,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from flask import current_app
 
 from app.auth import leaked
-from app.errors import AppError
+from app.platform.errors import AppError
 
 LENGTH = (8, 128)
 # A name of one or two letters is in every other password.

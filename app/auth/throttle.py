@@ -13,11 +13,11 @@ from datetime import datetime, timedelta
 from sqlalchemy import delete, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from app import clock
 from app.auth import models
-from app.errors import TooOftenError
-from app.extensions import db
-from app.vault import key_ring
+from app.platform import clock
+from app.platform.data.database import db
+from app.platform.data.vault import key_ring
+from app.platform.errors import TooOftenError
 
 LONGEST = timedelta(minutes=15)
 FORGOTTEN = timedelta(hours=24)

@@ -13,12 +13,12 @@ from apiflask import APIFlask
 from flask import g, request
 from flask_jwt_extended import JWTManager, create_access_token
 
-from app import clock
 from app.auth import service
 from app.auth.models import Session, User
 from app.auth.service import api_tokens
-from app.extensions import db, writing
-from app.vault import key_ring
+from app.platform import clock
+from app.platform.data.database import db, writing
+from app.platform.data.vault import key_ring
 
 
 def make_token(session: Session) -> str:

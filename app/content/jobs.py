@@ -7,7 +7,7 @@ from datetime import timedelta
 from apiflask import APIFlask
 
 from app.content.service import media
-from app.jobs import Every
+from app.platform.running.jobs import Every
 
 UNUSED_EVERY = timedelta(hours=1)
 

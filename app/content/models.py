@@ -12,7 +12,7 @@ from datetime import date, datetime
 from sqlalchemy import JSON, CheckConstraint, Date, ForeignKey, Index, String, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from app.extensions import Base
+from app.platform.data.database import Base
 
 FORMS = ("text", "image", "video")
 FORM_OF = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from app.language import Language
+from app.platform.language import Language
 
 NAMES: Mapping[str, Mapping[Language, str]] = {
     "text": {"zh-CN": "纯文本", "en-US": "Text"},

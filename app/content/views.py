@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from app import clock
 from app.auth.left import shown_name
 from app.content.models import Article, Comment, ContentSet, Media, Promotion
 from app.content.service import articles, events, media, promotions, richtext, sets
 from app.content.service.articles import Counts, Reader
-from app.envelope import current_language
-from app.extensions import db
+from app.platform import clock
+from app.platform.data.database import db
+from app.platform.web.envelope import current_language
 
 
 def show_media(row: Media) -> dict[str, Any]:

@@ -7,16 +7,16 @@ from typing import Any
 
 from sqlalchemy import delete, select
 
-from app import guards
 from app.auth.addresses import kind_of
 from app.auth.hooks import User
-from app.extensions import db
 from app.inbox import delivery, service
 from app.inbox.gateway import Outgoing
 from app.inbox.models import Message
 from app.inbox.texts import MESSAGES, tell
-from app.jobs import jobs
-from app.language import DEFAULT_LANGUAGE, LANGUAGES
+from app.platform.data.database import db
+from app.platform.language import DEFAULT_LANGUAGE, LANGUAGES
+from app.platform.running.jobs import jobs
+from app.platform.web import guards
 
 SECURITY_LINK = "/user/setting/security"
 

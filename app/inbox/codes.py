@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-from app import guards
 from app.auth.addresses import Kind
 from app.auth.hooks import CodeLetter
 from app.inbox import delivery
 from app.inbox.gateway import Outgoing
-from app.jobs import jobs
-from app.language import Language
+from app.platform.language import Language
+from app.platform.running.jobs import jobs
+from app.platform.web import guards
 
 _OUTBOX_KIND = {"mobile": "sms", "email": "mail"}
 

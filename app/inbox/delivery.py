@@ -11,15 +11,16 @@ from typing import Any
 from flask import current_app
 from sqlalchemy import func, select, update
 
-from app import blobs, clock
 from app.auth import addresses
-from app.config import Config
-from app.errors import AppError, NotFoundError
-from app.extensions import db
 from app.inbox import service, sms
 from app.inbox.gateway import Adapter, Attachment, DeliveryError, Outgoing, mail_way_out
 from app.inbox.models import OUTBOX_KINDS, OutboxMessage
-from app.paging import cut
+from app.platform import clock
+from app.platform.config import Config
+from app.platform.data import blobs
+from app.platform.data.database import db
+from app.platform.data.paging import cut
+from app.platform.errors import AppError, NotFoundError
 
 JOB = "inbox.deliver"
 """The name of the workers' job; its argument is a message's id."""

@@ -11,8 +11,8 @@ from email.message import EmailMessage
 from email.utils import format_datetime
 from typing import Protocol
 
-from app import clock
-from app.config import MailSettings
+from app.platform import clock
+from app.platform.config import MailSettings
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,10 @@ from datetime import datetime, timedelta
 
 from apiflask import APIFlask
 
-from app import clock
-from app.extensions import db, writing
 from app.inbox import delivery
-from app.jobs import jobs
+from app.platform import clock
+from app.platform.data.database import db, writing
+from app.platform.running.jobs import jobs
 
 PURGE_EVERY = timedelta(hours=1)
 

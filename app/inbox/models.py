@@ -7,8 +7,8 @@ from datetime import datetime
 from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, LargeBinary, String, Text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from app.extensions import Base
-from app.sealed import SealedJson, SealedRow
+from app.platform.data.database import Base
+from app.platform.data.sealed import SealedJson, SealedRow
 
 MESSAGE_TYPES = ("message", "notice", "todo")
 ANNOUNCEMENT_TYPES = ("activity", "message", "notice")

@@ -10,11 +10,9 @@ from apiflask import APIBlueprint
 from flask import Response
 from flask_jwt_extended import current_user
 
-from app import clock, guards
 from app.auth import audit
 from app.auth import service as auth
 from app.auth.routes.actor import actor
-from app.envelope import current_language, ok
 from app.inbox import codes, delivery, service
 from app.inbox.models import OUTBOX_KINDS, Message
 from app.inbox.schemas import (
@@ -31,8 +29,11 @@ from app.inbox.schemas import (
     UnreadSchema,
 )
 from app.inbox.texts import MESSAGES, tell
-from app.jobs import jobs
-from app.shapes import binary
+from app.platform import clock
+from app.platform.running.jobs import jobs
+from app.platform.web import guards
+from app.platform.web.envelope import current_language, ok
+from app.platform.web.shapes import binary
 
 bp = APIBlueprint("inbox", __name__, tag="inbox")
 outbox_bp = APIBlueprint("outbox", __name__, tag="inbox")

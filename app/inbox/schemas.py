@@ -7,7 +7,7 @@ from apiflask.fields import Boolean, Dict, Integer, List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
 from app.inbox.models import MESSAGE_TYPES, OUTBOX_KINDS, OUTBOX_STATES
-from app.shapes import PagingSchema
+from app.platform.web.shapes import PagingSchema
 
 IDS_MOST = 500
 

@@ -8,13 +8,13 @@ from typing import Any
 
 from sqlalchemy import delete, func, select, update
 
-from app import clock
 from app.auth.hooks import User
-from app.extensions import db
 from app.inbox.models import ANNOUNCEMENT_TYPES, MESSAGE_TYPES, Announcement, Message
 from app.inbox.texts import MESSAGES, Words, tell
-from app.language import LANGUAGES
-from app.paging import cut
+from app.platform import clock
+from app.platform.data.database import db
+from app.platform.data.paging import cut
+from app.platform.language import LANGUAGES
 
 MESSAGES_SHOWN = 100
 

@@ -14,9 +14,10 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote
 
-from app import clock, outward
-from app.config import SmsSettings
 from app.inbox.gateway import Adapter, DeliveryError, Outgoing
+from app.platform import clock
+from app.platform.config import SmsSettings
+from app.platform.web import outward
 
 _JSON = "application/json; charset=utf-8"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from app.language import Language
+from app.platform.language import Language
 
 Words = dict[Language, str]
 

@@ -9,9 +9,9 @@ import click
 from flask.cli import AppGroup
 
 from app.auth import service as auth
-from app.errors import AppError
-from app.extensions import db, writing
 from app.jifen import service
+from app.platform.data.database import db, writing
+from app.platform.errors import AppError
 
 ledger_group = AppGroup("ledger", help="The ledger of points and balance.")
 

@@ -8,9 +8,9 @@ from datetime import datetime, time
 
 from sqlalchemy import func, select
 
-from app import clock
-from app.extensions import db
 from app.jifen.models import DayTotal
+from app.platform import clock
+from app.platform.data.database import db
 
 
 @dataclass(frozen=True)

@@ -9,10 +9,10 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, and_, func, or_, select
 
 from app.auth.hooks import User
-from app.extensions import db
 from app.jifen.days import EntryFilter as EntryFilter
 from app.jifen.days import find
 from app.jifen.models import Account, Entry, Transaction
+from app.platform.data.database import db
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from apiflask import APIFlask
 
-from app.extensions import db, writing
 from app.jifen import service
+from app.platform.data.database import db, writing
 
 
 def sweep() -> None:

@@ -6,13 +6,13 @@ from typing import Any
 
 from sqlalchemy import select, update
 
-from app import clock
 from app.auth import service as auth
-from app.errors import AppError, NotFoundError
-from app.extensions import db
 from app.jifen import service
 from app.jifen.models import Request
-from app.paging import cut
+from app.platform import clock
+from app.platform.data.database import db
+from app.platform.data.paging import cut
+from app.platform.errors import AppError, NotFoundError
 
 # Above these a second administrator has to agree: points, and fen.
 ALONE_MOST = {"points": 1_000, "cash": 100_000}

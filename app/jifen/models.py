@@ -17,7 +17,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
-from app.extensions import Base
+from app.platform.data.database import Base
 
 KINDS = ("points", "cash")
 USER_CODES = ("user", "held")

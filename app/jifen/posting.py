@@ -11,12 +11,12 @@ from typing import Any
 from sqlalchemy import BigInteger, Connection, bindparam, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from app import clock
-from app.errors import AppError, ConflictError
-from app.extensions import db
 from app.jifen.models import Account, DayTotal, Entry, Transaction
 from app.jifen.texts import TYPES, Memo, tell
-from app.money import fen_to_text
+from app.platform import clock
+from app.platform.data.database import db
+from app.platform.errors import AppError, ConflictError
+from app.platform.money import fen_to_text
 
 
 class InsufficientPointsError(AppError):

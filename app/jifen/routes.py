@@ -11,10 +11,9 @@ from apiflask import APIBlueprint
 from flask import Response
 from flask_jwt_extended import current_user
 
-from app import clock, guards
 from app.auth import audit
 from app.auth.routes.actor import actor
-from app.envelope import current_language, ok
+from app.engine.values.spreadsheets import plain_cell
 from app.jifen import entries, manual
 from app.jifen.schemas import (
     EntryFilterSchema,
@@ -27,9 +26,11 @@ from app.jifen.schemas import (
     RequestQuerySchema,
 )
 from app.jifen.texts import HEADINGS, TYPES, Memo, pick, tell
-from app.money import fen_to_text
-from app.shapes import binary
-from app.spreadsheets import plain_cell
+from app.platform import clock
+from app.platform.money import fen_to_text
+from app.platform.web import guards
+from app.platform.web.envelope import current_language, ok
+from app.platform.web.shapes import binary
 
 bp = APIBlueprint("jifen", __name__, tag="jifen")
 blueprints = (bp,)

@@ -10,10 +10,10 @@ from apiflask.fields import Boolean, Dict, Integer, List, Nested, String
 from marshmallow import ValidationError
 from marshmallow.validate import Length, NoneOf, OneOf, Range
 
-from app.clock import DEFAULT_TIME_ZONE
-from app.envelope import current_language
 from app.jifen.texts import TYPES
-from app.shapes import PagingSchema
+from app.platform.clock import DEFAULT_TIME_ZONE
+from app.platform.web.envelope import current_language
+from app.platform.web.shapes import PagingSchema
 
 KINDS = ("points", "balance")
 DIRECTIONS = ("in", "out")

@@ -12,18 +12,18 @@ from apiflask import APIFlask
 from flask import current_app
 from sqlalchemy import Select, bindparam, select, update
 
-from app import clock
 from app.auth.hooks import User
 from app.auth.service import is_first_admin, lock_open_user
-from app.errors import AppError, ConflictError, NotFoundError
-from app.extensions import db
 from app.jifen.models import KINDS, USER_CODES, Account, Entry, Hold, Price, Transaction
 from app.jifen.posting import InsufficientMoneyError as InsufficientMoneyError
 from app.jifen.posting import InsufficientPointsError as InsufficientPointsError
 from app.jifen.posting import Posting, insert_if_new, post
 from app.jifen.texts import Memo
 from app.jifen.verify import breaks
-from app.money import fen_to_text
+from app.platform import clock
+from app.platform.data.database import db
+from app.platform.errors import AppError, ConflictError, NotFoundError
+from app.platform.money import fen_to_text
 
 WELCOME_POINTS = 100
 WELCOME_ADMIN_POINTS = 10_000

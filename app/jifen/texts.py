@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from app.language import Language
+from app.platform.language import Language
 
 
 class Memo(NamedTuple):

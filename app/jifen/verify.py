@@ -7,9 +7,9 @@ from datetime import timedelta
 
 from sqlalchemy import select, text
 
-from app import clock
-from app.extensions import db
 from app.jifen.models import Hold
+from app.platform import clock
+from app.platform.data.database import db
 
 # A posting's day in Asia/Shanghai, which has been eight hours ahead for longer than there are postings.
 LOCAL_DAY = {

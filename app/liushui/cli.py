@@ -21,8 +21,8 @@ REFUSED_EXIT = 3
 @with_appcontext
 def purge(days: int) -> None:
     """Forget the bytes of uploaded files and of scans of certificates whose time is over; reports stay."""
-    from app.extensions import db, writing
     from app.liushui.service import tasks
+    from app.platform.data.database import db, writing
     from app.renzheng.service import chores
 
     with writing():
@@ -37,8 +37,8 @@ def purge(days: int) -> None:
 @cli_group.command("trace")
 def trace_command() -> None:
     """Look anew for links between cases in every task's newest report."""
-    from app.extensions import db, writing
     from app.liushui.service import links
+    from app.platform.data.database import db, writing
 
     with writing():
         count = links.trace_all()
@@ -63,7 +63,7 @@ def read_command(
 
     Exit 0 when all were read whole, 3 when any was refused, read in part only, or contradicts itself.
     """
-    from app.liushui.engine.types import Limits, UploadedFile
+    from app.engine.types.statements import Limits, UploadedFile
     from app.liushui.sandbox import SandboxError, run_read
     from app.liushui.statement_json import is_ok, reading_json
 
@@ -91,8 +91,8 @@ def read_command(
 )
 def rules_command(output: Path | None) -> None:
     """Print every rule with its definition, thresholds and needs, as a page of Markdown."""
-    from app.liushui.engine.export.rules_page import rules_page
-    from app.liushui.engine.rules import RuleSet
+    from app.engine.report.export.rules_page import rules_page
+    from app.engine.rules import RuleSet
 
     page = rules_page(RuleSet.builtin())
     if output is None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from app.liushui.engine.currency_answers import ANSWERS
+from app.engine.tables.currency.answers import ANSWERS
 
 CURRENCY_HELP = "Currency (ISO 4217) of statements that do not say their own, such as GBP."
 

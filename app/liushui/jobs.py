@@ -13,12 +13,12 @@ from typing import Any
 from apiflask import APIFlask
 from flask import current_app
 
-from app.config import Config
-from app.extensions import db, writing
-from app.jobs import Every, jobs
+from app.engine.types.statements import UploadedFile
 from app.liushui import sandbox
-from app.liushui.engine.types import UploadedFile
 from app.liushui.service import services, tasks, trials, verdicts, work
+from app.platform.config import Config
+from app.platform.data.database import db, writing
+from app.platform.running.jobs import Every, jobs
 
 WORKER = f"{socket.gethostname()}:{os.getpid()}:{secrets.token_hex(4)}"[:64]
 BEAT_SECONDS = 0.5

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from app import clock
-from app.liushui.engine.mapping import Trial
-from app.liushui.engine.problem_texts import STATE_NAMES, problem_text
-from app.liushui.engine.readers.layout import DEBIT_CREDIT_WORDS
-from app.liushui.engine.types import Problem, Statement
+from app.engine.messages.problems import STATE_NAMES, problem_text
+from app.engine.process.mapping import Trial
+from app.engine.tables.layout import DEBIT_CREDIT_WORDS
+from app.engine.types.statements import Problem, Statement
 from app.liushui.models import StatementTemplate, Upload
 from app.liushui.problems import NO_TEXT
+from app.platform import clock
 
 BREAKS_SHOWN = 10
 PROBLEMS_SHOWN = 20

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from app.liushui.engine.problem_texts import STATE_TEXTS, problem_text
-from app.liushui.engine.types import BREAK_FINDINGS, Problem, Text
+from app.engine.messages.problems import STATE_TEXTS, problem_text
+from app.engine.types.statements import BREAK_FINDINGS, Problem, Text
 
 PASSWORD_STATES = frozenset({"need_password", "wrong_password"})
 

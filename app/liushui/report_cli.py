@@ -10,18 +10,18 @@ from typing import Any
 import click
 import polars as pl
 
+from app.engine.judgement.case import Options
+from app.engine.report.export.document import printed
+from app.engine.report.export.labels import label
+from app.engine.report.export.pdf import render_pdf
+from app.engine.report.export.summary import mark, summary_lines
+from app.engine.report.export.tables import Column
+from app.engine.report.export.xlsx import render_xlsx
+from app.engine.tables.currency.answers import is_open
+from app.engine.types.plain_json import report_from_json, report_to_json
+from app.engine.types.report import Report
+from app.engine.types.statements import UploadedFile
 from app.liushui.cli_options import CURRENCY_HELP, CurrencyCode
-from app.liushui.engine.case import Options
-from app.liushui.engine.currency_answers import is_open
-from app.liushui.engine.export.document import printed
-from app.liushui.engine.export.labels import label
-from app.liushui.engine.export.pdf import render_pdf
-from app.liushui.engine.export.summary import mark, summary_lines
-from app.liushui.engine.export.tables import Column
-from app.liushui.engine.export.xlsx import render_xlsx
-from app.liushui.engine.report_codec import report_from_json, report_to_json
-from app.liushui.engine.report_types import Report
-from app.liushui.engine.types import UploadedFile
 from app.liushui.statement_json import is_ok
 
 REFUSED_EXIT = 3

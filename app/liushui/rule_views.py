@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from app import clock
 from app.auth import service as auth
-from app.envelope import current_language
-from app.liushui.engine.rules.changes import Changes, NewCategoryRule, NewHit
-from app.liushui.engine.rules.comparing import compare
-from app.liushui.engine.rules.misfits import Misfit
-from app.liushui.engine.types import Text
+from app.engine.rules.changes import Changes, NewCategoryRule, NewHit
+from app.engine.rules.comparing import compare
+from app.engine.rules.misfits import Misfit
+from app.engine.types.statements import Text
 from app.liushui.models import RuleTrial, RuleVersion
 from app.liushui.service import rule_table, rules, trials
+from app.platform import clock
+from app.platform.web.envelope import current_language
 
 
 def show_table(scope: int) -> dict[str, Any]:

@@ -17,8 +17,8 @@ from typing import IO, Any, Literal
 
 import polars as pl
 
-from app.liushui.engine.child import MEMORY_EXIT
-from app.liushui.engine.codec import (
+from app.engine.process.child import MEMORY_EXIT
+from app.engine.process.codec import (
     frame_from_bytes,
     frame_to_bytes,
     limits_to_json,
@@ -26,16 +26,16 @@ from app.liushui.engine.codec import (
     statement_to_json,
     trial_from_json,
 )
-from app.liushui.engine.frames import FrameError, FrameTooLargeError, read_frame, write_frame
-from app.liushui.engine.mapping import Trial
-from app.liushui.engine.readers.layout import Template
-from app.liushui.engine.templates import template_to_json
-from app.liushui.engine.types import Limits, Reading, UploadedFile
+from app.engine.process.frames import FrameError, FrameTooLargeError, read_frame, write_frame
+from app.engine.process.mapping import Trial
+from app.engine.tables.layout import Template
+from app.engine.tables.unknown.templates import template_to_json
+from app.engine.types.statements import Limits, Reading, UploadedFile
 
 Progress = Callable[[str, float], None]
 Reason = Literal["timeout", "memory", "crashed", "output_too_large"]
 
-_CHILD = Path(__file__).parent / "engine" / "child.py"
+_CHILD = Path(__file__).parents[1] / "engine/process/child.py"
 _ENVIRONMENT = {
     "POLARS_MAX_THREADS": "2",
     "LC_ALL": "C.UTF-8",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from app.liushui.engine.problem_texts import problem_text
-from app.liushui.engine.types import Reading, Statement
+from app.engine.messages.problems import problem_text
+from app.engine.types.statements import Reading, Statement
 
 
 def reading_json(reading: Reading, language: Literal["zh-CN", "en-US"] = "zh-CN") -> dict[str, Any]:

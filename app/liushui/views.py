@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from app import clock
 from app.auth import service as auth
-from app.liushui.engine.codec import statement_from_json
-from app.liushui.engine.currency_answers import is_open
-from app.liushui.engine.format_names import FORMAT_NAMES
-from app.liushui.engine.problem_texts import problem_text
-from app.liushui.engine.proof_text import proof_text
-from app.liushui.engine.sections.files import describe
-from app.liushui.engine.types import READABLE_STATES, Problem
-from app.liushui.engine.verdict import LEVELS, TITLES
-from app.liushui.engine.verdict.files import stand
-from app.liushui.engine.verdict.missing import is_missing
+from app.engine.messages.formats import FORMAT_NAMES
+from app.engine.messages.problems import problem_text
+from app.engine.messages.proofs import proof_text
+from app.engine.process.codec import statement_from_json
+from app.engine.report.sections.files import describe
+from app.engine.report.verdict import LEVELS, TITLES
+from app.engine.report.verdict.files import stand
+from app.engine.report.verdict.missing import is_missing
+from app.engine.tables.currency.answers import is_open
+from app.engine.types.statements import READABLE_STATES, Problem
 from app.liushui.models import ReportRow, StatementRow, Task, Upload
 from app.liushui.problems import (
     NO_TEXT,
@@ -27,6 +26,7 @@ from app.liushui.problems import (
     task_problem_text,
 )
 from app.liushui.service import tasks, turns, verdicts
+from app.platform import clock
 from app.team import service as team
 
 LISTED_SHOWN = 20

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from apiflask import APIFlask
 
-    from app.config import Config
+    from app.platform.config import Config
 
 
 def join(app: APIFlask) -> None:

@@ -6,9 +6,9 @@ import sys
 
 import click
 
-from app.extensions import db, writing
 from app.pay.merchant import alipay
 from app.pay.service import reconcile
+from app.platform.data.database import db, writing
 
 
 @click.command("reconcile")

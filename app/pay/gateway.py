@@ -17,9 +17,10 @@ from zoneinfo import ZoneInfo
 
 from cryptography.hazmat.primitives.asymmetric.rsa import RSAPrivateKey, RSAPublicKey
 
-from app import clock, outward
-from app.money import fen_to_text, text_to_fen
 from app.pay import rsa2
+from app.platform import clock
+from app.platform.money import fen_to_text, text_to_fen
+from app.platform.web import outward
 
 BEIJING = ZoneInfo("Asia/Shanghai")
 ANSWER_MOST = 1024 * 1024

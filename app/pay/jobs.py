@@ -8,11 +8,11 @@ from datetime import timedelta
 from apiflask import APIFlask
 from flask import current_app
 
-from app.config import Config
-from app.extensions import db, writing
 from app.pay.gateway import Alipay, GatewayError, RefusedError, Trade
 from app.pay.merchant import alipay
 from app.pay.service import checks, reconcile, refunds
+from app.platform.config import Config
+from app.platform.data.database import db, writing
 
 TAKEN_AT_ONCE = 50
 # A gateway that does not answer must not keep the other sweeps waiting.

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from flask import current_app
 
-from app.config import Config, ConfigError
 from app.pay import rsa2
 from app.pay.cashier import keys
 from app.pay.gateway import Alipay, Merchant
+from app.platform.config import Config, ConfigError
 
 NOTIFY_PATH, RETURN_PATH = "/api/pay/notify/alipay", "/api/pay/return/alipay"
 

@@ -18,8 +18,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from app.extensions import Base
-from app.sealed import SealedBytes
+from app.platform.data.database import Base
+from app.platform.data.sealed import SealedBytes
 
 KINDS = ("vip", "points", "recharge")
 CHANNELS = ("alipay", "balance")

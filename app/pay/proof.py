@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from sqlalchemy import func, select
 
-from app.extensions import db
 from app.jifen import entries
 from app.jifen import service as ledger
 from app.pay.models import PAID_STATES, Attempt, Order, Refund
+from app.platform.data.database import db
 
 
 def breaks() -> Iterator[str]:

@@ -9,10 +9,10 @@ from apiflask.fields import Boolean, Integer, List, Nested, String
 from marshmallow import ValidationError, validates_schema
 from marshmallow.validate import Length, OneOf, Range, Regexp
 
-from app.envelope import current_language
-from app.money import text_to_fen
 from app.pay.models import CHANNELS, DECISIONS, KINDS, STATES
-from app.shapes import FilledText, PagingSchema
+from app.platform.money import text_to_fen
+from app.platform.web.envelope import current_language
+from app.platform.web.shapes import FilledText, PagingSchema
 
 LARGEST_FEN = 10_000_000_00
 CODE = Length(1, 32)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.errors import AppError, ConflictError
+from app.platform.errors import AppError, ConflictError
 
 
 class InvalidSubjectError(AppError):

@@ -7,8 +7,8 @@ from datetime import timedelta
 from apiflask import APIFlask
 from flask import current_app
 
-from app.extensions import db, writing
-from app.jobs import Every, jobs
+from app.platform.data.database import db, writing
+from app.platform.running.jobs import Every, jobs
 from app.renzheng.provider import provider_of
 from app.renzheng.service import chores
 

@@ -15,9 +15,9 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from app.extensions import Base
+from app.platform.data.database import Base
+from app.platform.data.sealed import SealedOptionalText, SealedRow, SealedText
 from app.renzheng.states import STATES
-from app.sealed import SealedOptionalText, SealedRow, SealedText
 
 KINDS = ("personal", "enterprise")
 OUTCOMES = ("match", "mismatch", "unavailable")

@@ -12,8 +12,9 @@ import urllib.request
 from dataclasses import asdict, dataclass
 from typing import Literal, Protocol
 
-from app import clock, outward
-from app.config import Config
+from app.platform import clock
+from app.platform.config import Config
+from app.platform.web import outward
 
 Outcome = Literal["match", "mismatch", "unavailable"]
 

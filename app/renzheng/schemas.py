@@ -6,9 +6,9 @@ from apiflask import Schema
 from apiflask.fields import Boolean, Date, File, Integer, List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
+from app.platform.web.shapes import PagingSchema
 from app.renzheng.models import KINDS, OUTCOMES
 from app.renzheng.states import REASON_LENGTH, STATES
-from app.shapes import PagingSchema
 
 _TEXT = Length(max=200)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.language import Language
+from app.platform.language import Language
 
 Words = dict[Language, str]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from app import clock
 from app.auth import service as auth
-from app.envelope import current_language
+from app.platform import clock
+from app.platform.web.envelope import current_language
 from app.renzheng import consent, masks
 from app.renzheng.models import Application
 from app.renzheng.service import applications, policy, reviews, scans

@@ -11,15 +11,16 @@ from flask.cli import AppGroup
 from flask_migrate import upgrade
 from sqlalchemy.exc import OperationalError
 
-from app import blobs, clock
 from app.auth import audit, hooks
 from app.auth import service as auth
-from app.config import Config
-from app.errors import AppError
-from app.extensions import db, writing
 from app.inbox import service as inbox
-from app.jobs import jobs
-from app.object_store import ObjectStoreError
+from app.platform import clock
+from app.platform.config import Config
+from app.platform.data import blobs
+from app.platform.data.database import db, writing
+from app.platform.data.object_store import ObjectStoreError
+from app.platform.errors import AppError
+from app.platform.running.jobs import jobs
 from app.site import demo
 from app.site.backup import bring_back, copy_out, database_file
 from app.site.document import specification

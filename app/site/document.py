@@ -7,9 +7,9 @@ from typing import Any
 from apiflask import APIBlueprint
 from flask import Response, current_app, jsonify, render_template
 
-from app import guards
-from app.envelope import current_language
-from app.errors import AppError
+from app.platform.errors import AppError
+from app.platform.web import guards
+from app.platform.web.envelope import current_language
 
 NOTHING = {"EmptySchema"}
 

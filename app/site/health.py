@@ -18,15 +18,15 @@ from prometheus_client.registry import Collector
 from sqlalchemy import func, select, text
 from sqlalchemy.engine import make_url
 
-from app import blobs
 from app.auth import audit
-from app.blobs import Blob, LeavingObject
-from app.config import Config
-from app.extensions import db
 from app.inbox import delivery
 from app.jifen import service as jifen
 from app.liushui.service import work
-from app.metrics import metrics
+from app.platform.config import Config
+from app.platform.data import blobs
+from app.platform.data.blobs import Blob, LeavingObject
+from app.platform.data.database import db
+from app.platform.running.metrics import metrics
 from app.site import service
 
 

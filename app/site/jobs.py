@@ -6,9 +6,10 @@ from datetime import datetime, timedelta
 
 from apiflask import APIFlask
 
-from app import blobs, clock
-from app.extensions import db, writing
-from app.object_store import object_store
+from app.platform import clock
+from app.platform.data import blobs
+from app.platform.data.database import db, writing
+from app.platform.data.object_store import object_store
 
 STRAYS_EVERY = timedelta(hours=6)
 

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import JSON, ForeignKey
 from sqlalchemy.orm import Mapped, mapped_column
 
-from app.extensions import Base
+from app.platform.data.database import Base
 
 
 class ConsoleSettings(Base):

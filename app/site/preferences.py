@@ -6,10 +6,10 @@ from typing import Any
 
 from sqlalchemy import delete
 
-from app import clock
 from app.auth import service as auth
 from app.auth.hooks import User
-from app.extensions import db
+from app.platform import clock
+from app.platform.data.database import db
 from app.site.models import ConsoleSettings
 
 

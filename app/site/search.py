@@ -10,9 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from urllib.parse import quote
 
-from app import clock
 from app.liushui.service import finding
 from app.liushui.service.tasks import Person
+from app.platform import clock
 
 EACH_MOST = 6
 

@@ -11,16 +11,16 @@ from flask import current_app
 
 from app.auth import codes
 from app.auth import service as auth
-from app.config import ROOT, Config
 from app.content.service import invented, workplace
-from app.extensions import db
 from app.inbox import service as inbox
 from app.jifen import service as jifen
-from app.language import LANGUAGES
 from app.liushui.service import reports, services, tasks, work
 from app.liushui.service.tasks import Person
-from app.money import fen_to_text
 from app.pay.service import orders
+from app.platform.config import ROOT, Config
+from app.platform.data.database import db
+from app.platform.language import LANGUAGES
+from app.platform.money import fen_to_text
 
 
 @dataclass(frozen=True)

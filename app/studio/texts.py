@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.language import Language
+from app.platform.language import Language
 
 _WORDS: dict[str, tuple[str, str]] = {
     "clarity": ("切换清晰度", "Change the clarity"),

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from app import clock
 from app.auth.left import shown_name
 from app.auth.service import is_invented
 from app.content.service import media
-from app.envelope import current_language
-from app.language import Language
+from app.platform import clock
+from app.platform.language import Language
+from app.platform.web.envelope import current_language
 from app.studio.models import STREAMS, Change, ChatMessage, Operation, Program, Studio
 from app.studio.service import changes, room, watching
 from app.studio.texts import told

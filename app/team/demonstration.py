@@ -7,8 +7,8 @@ from collections.abc import Collection
 from sqlalchemy import func, select
 
 from app.auth.hooks import User
-from app.extensions import db
 from app.inbox import service as inbox
+from app.platform.data.database import db
 from app.team import service
 from app.team.models import Group
 

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import select, update
 
 from app.auth.hooks import User
-from app.extensions import db
+from app.platform.data.database import db
 from app.team import service
 from app.team.models import Group, Membership
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlalchemy import CheckConstraint, ForeignKey, Index, String
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from app.extensions import Base
+from app.platform.data.database import Base
 
 KINDS = ("project", "team")
 MEMBER_STATES = ("invited", "joined")

@@ -6,7 +6,7 @@ from apiflask import Schema
 from apiflask.fields import Boolean, Float, Integer, List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
-from app.shapes import FilledText, PagingSchema
+from app.platform.web.shapes import FilledText, PagingSchema
 from app.team.models import KINDS, MEMBER_STATES
 
 

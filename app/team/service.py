@@ -8,12 +8,12 @@ from typing import Any
 from sqlalchemy import bindparam, func, select
 from sqlalchemy.orm import selectinload
 
-from app import clock
 from app.auth import service as auth
-from app.errors import ForbiddenError, NotFoundError
-from app.extensions import db
 from app.inbox import service as inbox
-from app.paging import cut
+from app.platform import clock
+from app.platform.data.database import db
+from app.platform.data.paging import cut
+from app.platform.errors import ForbiddenError, NotFoundError
 from app.team.errors import (
     AlreadyMemberError,
     GroupFullError,

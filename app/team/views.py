@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from app import clock
 from app.auth import activity
 from app.auth import service as auth
 from app.auth.events import words_of
 from app.auth.hooks import User
-from app.language import Language
+from app.platform import clock
+from app.platform.language import Language
 from app.team import service
 from app.team.models import Group, Membership
 

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import sqlalchemy as sa
 from alembic import op
 
-from app.extensions import UTCDateTime
+from app.platform.data.database import UTCDateTime
 
 revision = '0013'
 down_revision = '0012'

@@ -6,7 +6,7 @@ import unicodedata
 import sqlalchemy as sa
 from alembic import op
 
-from app.extensions import UTCDateTime
+from app.platform.data.database import UTCDateTime
 
 revision = "0031"
 down_revision = "0030"

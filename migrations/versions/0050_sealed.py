@@ -5,8 +5,8 @@ import json
 import sqlalchemy as sa
 from alembic import op
 
-from app.sealed import context_of, new_row_key
-from app.vault import key_ring
+from app.platform.data.sealed import context_of, new_row_key
+from app.platform.data.vault import key_ring
 
 revision = '0050'
 down_revision = '0040'

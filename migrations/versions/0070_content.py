@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from app.extensions import UTCDateTime
+from app.platform.data.database import UTCDateTime
 
 revision = '0070'
 down_revision = '0060'

@@ -8,9 +8,9 @@ from typing import Any
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
-from app.extensions import db
 from app.inbox import delivery
 from app.inbox.models import OutboxMessage
+from app.platform.data.database import db
 from tests.databases import PASSWORD
 from tests.front_door import call
 

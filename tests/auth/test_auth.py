@@ -8,9 +8,9 @@ import pytest
 from apiflask import APIFlask
 from flask.testing import FlaskClient
 
-from app import clock
 from app.auth import service
-from app.extensions import db
+from app.platform import clock
+from app.platform.data.database import db
 from tests.conftest import FrozenClock
 from tests.databases import PASSWORD
 from tests.front_door import Person, call, send, token_of, work

@@ -13,7 +13,7 @@ from sqlalchemy import select
 
 from app.auth import codes
 from app.auth.models import Code
-from app.extensions import db, writing
+from app.platform.data.database import db, writing
 from tests.auth.people import EMAIL, MOBILE, last_code, letters
 from tests.conftest import FrozenClock
 from tests.front_door import call, send, work

@@ -10,10 +10,10 @@ import pytest
 from apiflask import APIFlask
 from flask.testing import FlaskClient
 
-from app import clock
 from app.auth import passwords, service
 from app.auth.models import AuditEntry, User
-from app.extensions import db
+from app.platform import clock
+from app.platform.data.database import db
 from tests.auth.people import EMAIL, MOBILE, NEW_PASSWORD, code_for, events, info, letters, log_in, token_for
 from tests.conftest import FrozenClock
 from tests.databases import PASSWORD

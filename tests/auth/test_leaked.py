@@ -11,7 +11,7 @@ from apiflask import APIFlask
 from flask.testing import FlaskClient
 
 from app.auth import leaked
-from app.config import Config, ConfigError
+from app.platform.config import Config, ConfigError
 from tests.auth.people import EMAIL, NEW_PASSWORD, code_for, register, token_for
 from tests.databases import PASSWORD
 from tests.front_door import ADA, call

@@ -16,9 +16,9 @@ from sqlalchemy import select, text
 
 from app.auth import service
 from app.auth.service import profile
-from app.blobs import Blob
-from app.extensions import db
 from app.jifen import verify
+from app.platform.data.blobs import Blob
+from app.platform.data.database import db
 from tests.auth.people import MOBILE, code_for, events, info, log_in, register, token_for
 from tests.databases import PASSWORD
 from tests.front_door import ADA, ALICE, BOB, Person, call, send, work
@@ -106,7 +106,7 @@ def test_a_picture_of_too_many_dots_is_refused_before_it_is_unpacked(client: Fla
 
 
 def test_a_blob_that_is_no_picture_is_not_shown(client: FlaskClient) -> None:
-    from app import blobs
+    from app.platform.data import blobs
 
     with work():
         secret = blobs.put(b"a statement")

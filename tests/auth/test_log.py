@@ -15,7 +15,7 @@ from flask.testing import FlaskClient
 from app.auth import audit
 from app.auth.events import EVENTS
 from app.auth.models import AuditEntry
-from app.extensions import db
+from app.platform.data.database import db
 from tests.conftest import FrozenClock
 from tests.front_door import ADA, ALICE, BOB, Person, call, send, work
 from tests.liushui.room.conftest import tasks_of, uploader, worker

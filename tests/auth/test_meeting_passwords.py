@@ -11,8 +11,8 @@ from flask.testing import FlaskClient
 
 from app.auth import passwords
 from app.auth.models import User
-from app.extensions import db
-from app.idempotency import IdempotencyKey
+from app.platform.data.database import db
+from app.platform.web.idempotency import IdempotencyKey
 from tests.auth.people import NEW_PASSWORD, log_in, token_for
 from tests.databases import PASSWORD
 from tests.front_door import ADA, ALICE, call, work

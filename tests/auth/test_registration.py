@@ -12,7 +12,7 @@ from sqlalchemy import func, select
 from app.auth import service
 from app.auth.models import User
 from app.auth.service.accounts import MobileTakenError
-from app.extensions import db, writing
+from app.platform.data.database import db, writing
 from tests.auth.people import (
     EMAIL,
     MOBILE,

@@ -10,7 +10,7 @@ from argon2 import Type, extract_parameters
 from flask.testing import FlaskClient
 
 from app.auth import passwords
-from app.extensions import db
+from app.platform.data.database import db
 from tests.auth.people import MOBILE, events, info, log_in, token_for
 from tests.conftest import PRODUCTS_HASHER, FrozenClock
 from tests.databases import PASSWORD

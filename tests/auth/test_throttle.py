@@ -120,7 +120,7 @@ def test_failures_are_forgotten_after_a_day(client: FlaskClient, frozen: FrozenC
 def test_logins_and_failures_stand_in_the_audit_log_without_what_was_typed(client: FlaskClient) -> None:
     from app.auth import audit
     from app.auth.models import AuditEntry
-    from app.extensions import db
+    from app.platform.data.database import db
 
     guess(client, "secret-typed-as-name")
     headers = token_for(client, "alice")

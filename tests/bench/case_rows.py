@@ -6,10 +6,8 @@ from datetime import timedelta
 
 from sqlalchemy import select
 
-from app import clock
 from app.auth.models import User
-from app.extensions import db
-from app.liushui.engine.rules import RuleSet
+from app.engine.rules import RuleSet
 from app.liushui.models import (
     CategoryCorrection,
     PartyTrace,
@@ -23,6 +21,8 @@ from app.liushui.models import (
     Upload,
 )
 from app.liushui.service.corrections import LIMIT as CORRECTIONS_MOST
+from app.platform import clock
+from app.platform.data.database import db
 from app.team.models import Group, Membership
 from tests.bench.pouring import Row, each, pour
 from tests.front_door import ADA, ALICE, BOB

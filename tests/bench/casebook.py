@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.liushui.engine.rules import RuleSet
+from app.engine.rules import RuleSet
 from tests.bench.timing import Results
 from tests.liushui.casebook.people import PEOPLE
 from tests.liushui.casebook.score import Outcome, outcome, score_of

@@ -10,10 +10,10 @@ from typing import Any
 
 from sqlalchemy import text
 
-from app import clock
 from app.content.models import SOURCES, TOPICS
 from app.content.service import events
-from app.extensions import db
+from app.platform import clock
+from app.platform.data.database import db
 from tests.bench.timing import Contestant, Results, measure
 from tests.content.desk import write
 from tests.databases import PostgresTemplate, SqliteTemplate, close, make_app

@@ -5,12 +5,12 @@ from __future__ import annotations
 from datetime import datetime
 from functools import partial
 
-from app.liushui.engine.analysis import Options, analyse
-from app.liushui.engine.export.pdf import render_pdf
-from app.liushui.engine.export.xlsx import render_xlsx
-from app.liushui.engine.pipeline import read
-from app.liushui.engine.rules import RuleSet
-from app.liushui.engine.types import UploadedFile
+from app.engine.pipeline import read
+from app.engine.process.analysis import Options, analyse
+from app.engine.report.export.pdf import render_pdf
+from app.engine.report.export.xlsx import render_xlsx
+from app.engine.rules import RuleSet
+from app.engine.types.statements import UploadedFile
 from tests.bench.timing import Contestant, Results, measure
 from tests.liushui.fixtures.wechat import wechat_csv
 

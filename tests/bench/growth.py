@@ -14,8 +14,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from app.liushui.engine.pipeline import read
-from app.liushui.engine.types import Limits, UploadedFile
+from app.engine.pipeline import read
+from app.engine.types.statements import Limits, UploadedFile
 from tests.bench.timing import Results
 from tests.liushui.fixtures.persona import PERSONA, moves
 from tests.liushui.fixtures.wechat import wechat_bill

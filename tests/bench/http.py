@@ -19,7 +19,7 @@ from pathlib import Path
 
 from sqlalchemy import text
 
-from app.extensions import db, writing
+from app.platform.data.database import db, writing
 from tests.bench.case_rows import cases
 from tests.bench.timing import Results
 from tests.databases import KEYS, PASSWORD, SqliteTemplate, close, make_app

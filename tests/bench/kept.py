@@ -17,7 +17,7 @@ import flask_migrate
 from apiflask import APIFlask
 
 from app import create_app
-from app.config import Config
+from app.platform.config import Config
 from tests.databases import KEYS, PostgresTemplate, SqliteTemplate, close, make_app
 
 _KEPT = os.environ.get("LISTS_KEEP")

@@ -13,9 +13,9 @@ from typing import Any
 from apiflask import APIFlask
 from sqlalchemy import text
 
-from app.extensions import db, writing
 from app.jifen import service
 from app.jifen.verify import LOCAL_DAY
+from app.platform.data.database import db, writing
 from tests.bench.timing import Results
 from tests.databases import PostgresTemplate, SqliteTemplate, close, make_app
 from tests.front_door import ALICE, call

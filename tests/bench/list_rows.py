@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from app import clock
 from app.auth.models import AuditEntry
 from app.content.models import Article, Comment, ContentSet, Promotion, PromotionVisit
 from app.content.service import events
 from app.inbox.models import Message, OutboxMessage
 from app.jifen.models import Request
 from app.pay.models import Order
+from app.platform import clock
 from app.renzheng.models import Application
 from app.studio.models import Operation
 from tests.bench.case_rows import FIRST, SENT, cases, groups, people, review, rules

@@ -17,8 +17,8 @@ from apiflask import APIFlask
 from flask.testing import FlaskClient
 from sqlalchemy import event
 
-from app.extensions import db, writing
 from app.liushui.models import QualityQueue
+from app.platform.data.database import db, writing
 from app.site.document import specification
 from tests.bench.case_rows import FIRST
 from tests.bench.content import fill_events

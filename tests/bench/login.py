@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import delete
 
 from app.auth.models import Gate
-from app.extensions import db, writing
+from app.platform.data.database import db, writing
 from tests.bench.timing import Results
 from tests.databases import SqliteTemplate, close, make_app
 

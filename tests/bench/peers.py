@@ -17,9 +17,9 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from app.liushui.engine.pdf_text import open_pdf
-from app.liushui.engine.pipeline import read
-from app.liushui.engine.types import READABLE_STATES, Limits, UploadedFile
+from app.engine.pdf.text import open_pdf
+from app.engine.pipeline import read
+from app.engine.types.statements import READABLE_STATES, Limits, UploadedFile
 from tests.bench.reading import SEED, plumb
 from tests.bench.timing import ROUNDS, Contestant, Results, measure
 from tests.liushui.fixtures.alipay import alipay_csv

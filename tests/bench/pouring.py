@@ -9,8 +9,8 @@ from typing import Any
 
 from sqlalchemy import DateTime, insert
 
-from app.extensions import db
-from app.sealed import SealedRow, new_row_key
+from app.platform.data.database import db
+from app.platform.data.sealed import SealedRow, new_row_key
 
 Row = dict[str, Any]
 AT_ONCE = 20_000

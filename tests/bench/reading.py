@@ -9,10 +9,10 @@ import pdfplumber
 import polars as pl
 import pypdfium2
 
-from app.liushui.engine.analysis import Options, analyse
-from app.liushui.engine.pipeline import read
-from app.liushui.engine.rules import RuleSet
-from app.liushui.engine.types import READABLE_STATES, Reading, UploadedFile
+from app.engine.pipeline import read
+from app.engine.process.analysis import Options, analyse
+from app.engine.rules import RuleSet
+from app.engine.types.statements import READABLE_STATES, Reading, UploadedFile
 from tests.bench.timing import Contestant, Results, measure
 from tests.liushui.fixtures.cmb import cmb_pdf
 from tests.liushui.fixtures.golden import GOLDEN

@@ -13,10 +13,10 @@ from flask.testing import FlaskClient
 from PIL import Image
 from sqlalchemy import insert
 
-from app.clock import DEFAULT_TIME_ZONE
 from app.content.models import Event, PromotionVisit
 from app.content.service import events
-from app.extensions import db
+from app.platform.clock import DEFAULT_TIME_ZONE
+from app.platform.data.database import db
 from tests.front_door import ADA, Person, call, work
 
 ARTICLES = "/api/content/articles"

@@ -14,10 +14,10 @@ from apiflask import APIFlask
 from flask.testing import FlaskClient
 from sqlalchemy import text
 
-from app.clock import DEFAULT_TIME_ZONE
 from app.content.models import Article
 from app.content.service import events
-from app.extensions import db
+from app.platform.clock import DEFAULT_TIME_ZONE
+from app.platform.data.database import db
 from tests.conftest import FrozenClock
 from tests.content.desk import (
     ARTICLES,

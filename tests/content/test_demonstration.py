@@ -7,7 +7,7 @@ from sqlalchemy import text
 
 from app.auth import service as auth
 from app.content.service import demonstration, events
-from app.extensions import db
+from app.platform.data.database import db
 from tests.content.desk import ARTICLES, make_set, write
 from tests.front_door import ADA, ALICE, call, work
 

@@ -14,7 +14,7 @@ from sqlalchemy import text
 
 from app.auth import service as auth
 from app.auth.service import accounts
-from app.extensions import db
+from app.platform.data.database import db
 from tests.content.desk import ARTICLES, write
 from tests.front_door import ADA, ALICE, BOB, Person, call, work
 

@@ -13,7 +13,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
 from app.content.service import media
-from app.extensions import db
+from app.platform.data.database import db
 from tests.conftest import FrozenClock
 from tests.content.desk import ARTICLES, box, picture, send_file, video, write
 from tests.front_door import ADA, ALICE, call, send, work

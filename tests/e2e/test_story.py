@@ -9,7 +9,7 @@ import pypdfium2
 import pytest
 from playwright.sync_api import Page, expect
 
-from app.money import fen_to_text
+from app.platform.money import fen_to_text
 from tests.e2e.caller import Caller
 from tests.e2e.server import PASSWORD, Server
 from tests.liushui.fixtures.archives import aes_zip

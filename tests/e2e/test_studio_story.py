@@ -24,7 +24,7 @@ def make_admin(server: Server, username: str) -> None:
         "import sys\n"
         "from app import create_app\n"
         "from app.auth import service as auth\n"
-        "from app.extensions import db, writing\n"
+        "from app.platform.data.database import db, writing\n"
         "with create_app().app_context(), writing():\n"
         "    auth.find_user(sys.argv[1]).role = 'admin'\n"
         "    db.session.commit()\n"

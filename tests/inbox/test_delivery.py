@@ -19,11 +19,11 @@ from cryptography.x509.oid import NameOID
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
-from app.blobs import Blob
-from app.config import Config, ConfigError, MailSettings
-from app.extensions import db
 from app.inbox import delivery, jobs
 from app.inbox.gateway import Attachment, Outgoing
+from app.platform.config import Config, ConfigError, MailSettings
+from app.platform.data.blobs import Blob
+from app.platform.data.database import db
 from tests.conftest import FrozenClock
 from tests.front_door import ADA, ALICE, call, send, work
 from tests.inbox.mail_server import Letterbox, mail_server

@@ -8,11 +8,11 @@ import pytest
 from apiflask import APIFlask
 from flask.testing import FlaskClient
 
-from app.extensions import db
 from app.inbox import service
 from app.inbox.models import Announcement
 from app.inbox.texts import MESSAGES, tell
-from app.language import LANGUAGES
+from app.platform.data.database import db
+from app.platform.language import LANGUAGES
 from tests.conftest import FrozenClock
 from tests.front_door import ALICE, BOB, call, work
 

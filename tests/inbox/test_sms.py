@@ -16,10 +16,10 @@ import pytest
 from apiflask import APIFlask
 from flask.testing import FlaskClient
 
-from app.config import ConfigError, SmsSettings
-from app.extensions import db
 from app.inbox import delivery, jobs, sms
 from app.inbox.gateway import DeliveryError, Outgoing
+from app.platform.config import ConfigError, SmsSettings
+from app.platform.data.database import db
 from tests.auth.people import MOBILE, letters
 from tests.conftest import FrozenClock
 from tests.front_door import ADA, call

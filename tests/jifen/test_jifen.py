@@ -12,10 +12,10 @@ from flask.testing import FlaskClient
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
-from app.errors import ConflictError
-from app.extensions import db
 from app.jifen import service
 from app.jifen.texts import MEMOS, TYPES, Memo
+from app.platform.data.database import db
+from app.platform.errors import ConflictError
 from tests.conftest import FrozenClock
 from tests.front_door import ADA, ALICE, BOB, call, send, work
 

@@ -10,10 +10,10 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import select, text
 
-from app.extensions import db, writing
 from app.jifen import service
 from app.jifen.models import DayTotal
 from app.jifen.texts import Memo
+from app.platform.data.database import db, writing
 from tests.conftest import FrozenClock
 from tests.front_door import ADA, ALICE, BOB, work
 

@@ -14,13 +14,13 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import event, func, select, text
 
-from app.clock import DEFAULT_TIME_ZONE
-from app.extensions import db, writing
 from app.jifen import entries, service
 from app.jifen.days import Found, Stretch
 from app.jifen.entries import EntryFilter
 from app.jifen.models import DayTotal
 from app.jifen.texts import Memo
+from app.platform.clock import DEFAULT_TIME_ZONE
+from app.platform.data.database import db, writing
 from tests.conftest import FrozenClock
 from tests.front_door import ADA, ALICE, work
 

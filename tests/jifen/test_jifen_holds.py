@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from apiflask import APIFlask
 
-from app.errors import ConflictError
 from app.jifen import service
 from app.jifen.texts import Memo
+from app.platform.errors import ConflictError
 from tests.conftest import FrozenClock
 from tests.front_door import ADA, ALICE, BOB, work
 

@@ -12,10 +12,10 @@ from sqlalchemy.exc import DBAPIError
 
 from app.auth import service as auth
 from app.auth.models import Session
-from app.extensions import db
 from app.jifen import service
 from app.jifen.texts import Memo
-from app.jobs import jobs
+from app.platform.data.database import db
+from app.platform.running.jobs import jobs
 from tests.conftest import FrozenClock
 from tests.databases import FAR_AHEAD, LONG_AGO, PASSWORD, session_of
 from tests.front_door import ADA, ALICE, Person, call, work

@@ -16,10 +16,10 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from app.errors import AppError, ConflictError
-from app.extensions import db, start_writing, stop_writing
 from app.jifen import service
 from app.jifen.texts import Memo
+from app.platform.data.database import db, start_writing, stop_writing
+from app.platform.errors import AppError, ConflictError
 from tests.front_door import ALICE, BOB
 
 PEOPLE = st.sampled_from([ALICE.id, BOB.id])

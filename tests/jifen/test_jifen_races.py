@@ -8,10 +8,10 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from apiflask import APIFlask
 
-from app.errors import AppError
-from app.extensions import db, writing
 from app.jifen import service
 from app.jifen.texts import Memo
+from app.platform.data.database import db, writing
+from app.platform.errors import AppError
 from tests.front_door import ALICE, BOB, work
 
 THREADS, TRIES, TAKEN = 16, 40, 3

@@ -7,10 +7,10 @@ from datetime import timedelta
 import pytest
 from apiflask import APIFlask
 
-from app.errors import NotFoundError
 from app.jifen import entries, service
 from app.jifen.entries import EntryFilter, Totals
 from app.jifen.texts import Memo
+from app.platform.errors import NotFoundError
 from tests.conftest import FrozenClock
 from tests.front_door import ADA, ALICE, BOB, work
 

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from app.liushui.engine.pipeline import read
-from app.liushui.engine.types import Reading, Statement, UploadedFile
+from app.engine.pipeline import read
+from app.engine.types.statements import Reading, Statement, UploadedFile
 
 
 @pytest.fixture

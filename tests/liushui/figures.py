@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from app.liushui.engine.wording import percent, yuan
+from app.engine.messages.wording import percent, yuan
 
 TOKEN = re.compile(r"(?<![\w.,])-?\d[\d,]*(?:\.\d+)?%?")
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import polars as pl
 
-from app.liushui.engine.types import TRANSACTION_SCHEMA, Reading, Statement
+from app.engine.types.statements import TRANSACTION_SCHEMA, Reading, Statement
 
 BANK = Statement(
     currency="CNY",

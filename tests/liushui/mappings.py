@@ -5,12 +5,12 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
-from app.liushui.engine.mapping import TablePreview, Trial, open_member, preview, try_mapping
-from app.liushui.engine.opened import OpenedDocument
-from app.liushui.engine.pipeline import read
-from app.liushui.engine.readers.layout import Template
-from app.liushui.engine.templates import layout_from_json, template_from_json
-from app.liushui.engine.types import Document, Statement, UploadedFile
+from app.engine.documents.opened import OpenedDocument
+from app.engine.pipeline import read
+from app.engine.process.mapping import TablePreview, Trial, open_member, preview, try_mapping
+from app.engine.tables.layout import Template
+from app.engine.tables.unknown.templates import layout_from_json, template_from_json
+from app.engine.types.statements import Document, Statement, UploadedFile
 from tests.liushui.fixtures.unlisted import HEADER, HEADER_AT, LAYOUT
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import polars as pl
 
-from app.liushui.engine.analysis import Analysis
+from app.engine.process.analysis import Analysis
 
 
 def assert_reconciles(analysis: Analysis) -> None:

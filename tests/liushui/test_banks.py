@@ -6,12 +6,12 @@ from collections import Counter
 
 import pytest
 
-from app.liushui.engine.banks import BANKS, bank_above, bank_of_format, named_bank
-from app.liushui.engine.format_names import FORMAT_NAMES
-from app.liushui.engine.pipeline import read
-from app.liushui.engine.readers import NAMED
-from app.liushui.engine.rules import RuleSet
-from app.liushui.engine.types import UploadedFile
+from app.engine.banks import BANKS, bank_above, bank_of_format, named_bank
+from app.engine.messages.formats import FORMAT_NAMES
+from app.engine.pipeline import read
+from app.engine.rules import RuleSet
+from app.engine.sources import NAMED
+from app.engine.types.statements import UploadedFile
 
 NO_BANKS = {
     "wechat", "wechat_certificate", "alipay", "alipay_certificate", "alipay_balance", "alipay_web", "alipay_ledger", "jd", "meituan",

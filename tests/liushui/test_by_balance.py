@@ -8,8 +8,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from app.liushui.engine.pipeline import read
-from app.liushui.engine.types import Reading, UploadedFile
+from app.engine.pipeline import read
+from app.engine.types.statements import Reading, UploadedFile
 
 HEAD = "日期,金额,余额,摘要\n"
 

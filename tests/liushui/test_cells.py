@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.liushui.engine.decoding import decode_text
-from app.liushui.engine.readers.delimited import parse_delimited
-from app.liushui.engine.text import clean_text, parse_amount, parse_moment, safe_label
+from app.engine.documents.texts.decoding import decode_text
+from app.engine.documents.texts.delimited import parse_delimited
+from app.engine.values.text import clean_text, parse_amount, parse_moment, safe_label
 
 
 @given(st.integers(-(10**14), 10**14), st.sampled_from(["", "¥", "￥"]), st.booleans())

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app.liushui.engine.checks.balance import check_balance
-from app.liushui.engine.evidence import page_picture
-from app.liushui.engine.pipeline import read
-from app.liushui.engine.types import UploadedFile
+from app.engine.pipeline import read
+from app.engine.process.evidence import page_picture
+from app.engine.proofs.balance_chain import check_balance
+from app.engine.types.statements import UploadedFile
 from tests.liushui.fixtures.cmb import ROWS_PER_PAGE, CmbRow, cmb_pdf, cmb_rows
 from tests.liushui.test_wallets import assert_truth
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from app.liushui.engine.decoding import _share_of_big5, _share_of_gb18030, decode_text
-from app.liushui.engine.gb18030 import decode_gb18030
+from app.engine.documents.texts.decoding import _share_of_big5, _share_of_gb18030, decode_text
+from app.engine.documents.texts.gb18030 import decode_gb18030
 from tests.liushui.fixtures.alipay import alipay_csv
 from tests.liushui.fixtures.wechat import wechat_csv
 from tests.liushui.test_wallets import assert_truth, codes

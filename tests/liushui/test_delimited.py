@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.liushui.engine.readers.delimited import Records, parse_careful, parse_fast
+from app.engine.documents.texts.delimited import Records, parse_careful, parse_fast
 
 WIDTH = 5
 CELL = st.text(st.sampled_from('甲乙a1 \t".,\n\r/\u3000\u00a0\ufeff\x0b'), max_size=5)

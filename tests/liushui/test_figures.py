@@ -8,17 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.liushui.engine.readers.currencies import currency_of
-from app.liushui.engine.readers.figures import (
-    Figure,
-    Moment,
-    combine,
-    full_year,
-    parse_day,
-    parse_figure,
-    parse_time,
-)
-from app.liushui.engine.text import (
+from app.engine.values.currencies import currency_of
+from app.engine.values.figures import Figure, Moment, combine, full_year, parse_day, parse_figure, parse_time
+from app.engine.values.text import (
     Amount,
     comparable,
     is_scientific,

@@ -12,9 +12,9 @@ from collections.abc import Callable
 
 import pytest
 
-from app.liushui.engine.pipeline import read
-from app.liushui.engine.problem_texts import problem_text
-from app.liushui.engine.types import STATES, Reading, UploadedFile
+from app.engine.messages.problems import problem_text
+from app.engine.pipeline import read
+from app.engine.types.statements import STATES, Reading, UploadedFile
 from app.liushui.sandbox import SandboxError, SandboxLimits, run_read
 from tests.liushui.fixtures.golden import GOLDEN, Golden
 

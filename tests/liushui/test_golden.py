@@ -9,13 +9,13 @@ from dataclasses import asdict, replace
 
 import pytest
 
-from app.liushui.engine.format_names import FORMAT_NAMES
-from app.liushui.engine.readers import conclude as concluding
-from app.liushui.engine.readers.figures import parse_figure
-from app.liushui.engine.readers.grid import Grid
-from app.liushui.engine.readers.interpret import interpret
-from app.liushui.engine.readers.layout import Layout
-from app.liushui.engine.types import READABLE_STATES, Reading
+from app.engine.messages.formats import FORMAT_NAMES
+from app.engine.tables.conclusion import conclude as concluding
+from app.engine.tables.grids.grid import Grid
+from app.engine.tables.interpret import interpret
+from app.engine.tables.layout import Layout
+from app.engine.types.statements import READABLE_STATES, Reading
+from app.engine.values.figures import parse_figure
 from tests.liushui.fixtures.golden import GOLDEN
 from tests.liushui.fixtures.golden_type import Golden
 from tests.liushui.fixtures.pdf_changes import with_codes

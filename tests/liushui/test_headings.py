@@ -5,13 +5,13 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.liushui.engine.opened import HEADER_SEARCH_ROWS, TextDocument
-from app.liushui.engine.opening import open_document
-from app.liushui.engine.readers import NAMED
-from app.liushui.engine.readers.declared import DeclaredReader
-from app.liushui.engine.readers.headings import Headings
-from app.liushui.engine.readers.records import raw_tables
-from app.liushui.engine.types import Document, Limits
+from app.engine.documents.opened import HEADER_SEARCH_ROWS, TextDocument
+from app.engine.documents.opening import open_document
+from app.engine.sources import NAMED
+from app.engine.sources.declared import DeclaredReader
+from app.engine.tables.grids.headings import Headings
+from app.engine.tables.grids.records import raw_tables
+from app.engine.types.statements import Document, Limits
 
 DECLARED = [reader for reader in NAMED if isinstance(reader, DeclaredReader)]
 

@@ -8,9 +8,9 @@ import time
 import pytest
 from PIL import Image
 
-from app.liushui.engine.pipeline import read
-from app.liushui.engine.problem_texts import PROBLEM_TEXTS, problem_text
-from app.liushui.engine.types import STATES, UploadedFile
+from app.engine.messages.problems import PROBLEM_TEXTS, problem_text
+from app.engine.pipeline import read
+from app.engine.types.statements import STATES, UploadedFile
 from app.liushui.sandbox import SandboxLimits, run_read
 from tests.liushui.fixtures import archives, pdfs
 from tests.liushui.fixtures.cmb import cmb_pdf

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.liushui.engine.analysis import Options, analyse
-from app.liushui.engine.pipeline import read
-from app.liushui.engine.types import Reading, Statement, UploadedFile
+from app.engine.pipeline import read
+from app.engine.process.analysis import Options, analyse
+from app.engine.types.statements import Reading, Statement, UploadedFile
 from tests.liushui.fixtures.international import (
     ACCOUNT,
     OPENING,

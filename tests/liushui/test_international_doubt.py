@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.liushui.engine.analysis import Options, analyse
-from app.liushui.engine.pipeline import read
-from app.liushui.engine.problem_texts import problem_text
-from app.liushui.engine.types import Reading, Statement, UploadedFile
+from app.engine.messages.problems import problem_text
+from app.engine.pipeline import read
+from app.engine.process.analysis import Options, analyse
+from app.engine.types.statements import Reading, Statement, UploadedFile
 from tests.liushui.fixtures.international import (
     OPENING,
     Line,

@@ -7,7 +7,7 @@ from decimal import Decimal
 
 import pytest
 
-from app.liushui.engine.problem_texts import problem_text
+from app.engine.messages.problems import problem_text
 
 AGREE = {
     "actualbudget_actual__data-with-categories.qif": "read",

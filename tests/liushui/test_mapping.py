@@ -7,10 +7,10 @@ import re
 from pathlib import Path
 from typing import get_args
 
-from app.liushui.engine.mapping import open_member, preview, try_mapping
-from app.liushui.engine.readers.layout import ROLES, SignRule
-from app.liushui.engine.templates import layout_from_json
-from app.liushui.engine.types import UploadedFile
+from app.engine.process.mapping import open_member, preview, try_mapping
+from app.engine.tables.layout import ROLES, SignRule
+from app.engine.tables.unknown.templates import layout_from_json
+from app.engine.types.statements import UploadedFile
 from app.liushui.sandbox import run_preview, run_read, run_trial
 from tests.liushui.fixtures.unlisted import HEADER, HEADER_AT, LAYOUT, unlisted_csv
 from tests.liushui.fixtures.written import Row, xlsx

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from app.liushui.engine.mapping import Trial, preview, try_mapping
-from app.liushui.engine.pipeline import is_proven
-from app.liushui.engine.readers.layout import Layout, Template
-from app.liushui.engine.types import Statement
+from app.engine.pipeline import is_proven
+from app.engine.process.mapping import Trial, preview, try_mapping
+from app.engine.tables.layout import Layout, Template
+from app.engine.types.statements import Statement
 from tests.liushui.fixtures.unlisted import (
     HEADER,
     HEADER_AT,

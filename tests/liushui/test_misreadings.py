@@ -9,8 +9,8 @@ import pypdfium2
 import pytest
 from xlsxwriter import Workbook
 
-from app.liushui.engine.readers.delimited import parse_careful, parse_fast
-from app.liushui.engine.text import parse_amount
+from app.engine.documents.texts.delimited import parse_careful, parse_fast
+from app.engine.values.text import parse_amount
 from tests.liushui.fixtures.alipay import NEW
 from tests.liushui.fixtures.cmb import ROWS_PER_PAGE, CmbRow, _columns, cmb_pdf, cmb_rows
 from tests.liushui.fixtures.wechat import HEADER as WECHAT_HEADER

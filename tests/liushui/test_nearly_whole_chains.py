@@ -9,10 +9,10 @@ from click.testing import CliRunner
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from app.engine.messages.problems import problem_text
+from app.engine.pipeline import read
+from app.engine.types.statements import Statement, UploadedFile
 from app.liushui.cli import cli_group
-from app.liushui.engine.pipeline import read
-from app.liushui.engine.problem_texts import problem_text
-from app.liushui.engine.types import Statement, UploadedFile
 from tests.liushui.fixtures.chained import as_csv, as_pdf, moves, raised
 
 

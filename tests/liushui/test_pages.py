@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from app.liushui.engine.opened import Sheet, WorkbookDocument
-from app.liushui.engine.opening import Refusal, open_document
-from app.liushui.engine.types import Document, Limits
+from app.engine.documents.opened import Sheet, WorkbookDocument
+from app.engine.documents.opening import Refusal, open_document
+from app.engine.types.statements import Document, Limits
 from tests.liushui.fixtures import archives
 from tests.liushui.fixtures.cmb import cmb_pdf
 from tests.liushui.fixtures.html import mail, nested_mail, page, plain_mail

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from app.liushui.engine.analysis import Options, analyse
-from app.liushui.engine.codec import statement_from_json, statement_to_json
-from app.liushui.engine.pdf_facts.gather import gather_facts
-from app.liushui.engine.pipeline import read
-from app.liushui.engine.report_types import Finding
-from app.liushui.engine.types import READABLE_STATES, Reading, UploadedFile
+from app.engine.pdf.facts.gather import gather_facts
+from app.engine.pipeline import read
+from app.engine.process.analysis import Options, analyse
+from app.engine.process.codec import statement_from_json, statement_to_json
+from app.engine.types.report import Finding
+from app.engine.types.statements import READABLE_STATES, Reading, UploadedFile
 from tests.liushui.fixtures import pdf_changes as changes
 from tests.liushui.fixtures.golden import GOLDEN
 from tests.liushui.fixtures.golden_type import Golden

@@ -13,10 +13,10 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from app.liushui.engine.pdf_text import open_pdf
-from app.liushui.engine.radicals import fold_radicals
-from app.liushui.engine.readers.pdf_find import find_grids
-from app.liushui.engine.readers.pdf_grid import PdfShape, read_grid
+from app.engine.pdf.text import open_pdf
+from app.engine.tables.printed.find import find_grids
+from app.engine.tables.printed.grid import PdfShape, read_grid
+from app.engine.values.radicals import fold_radicals
 from tests.liushui.fixtures.persona import yuan
 from tests.liushui.fixtures.printed import Column, Layout, Row, printed, width_of
 

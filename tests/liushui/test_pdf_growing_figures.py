@@ -9,8 +9,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from app.liushui.engine.pipeline import read
-from app.liushui.engine.types import READABLE_STATES, UploadedFile
+from app.engine.pipeline import read
+from app.engine.types.statements import READABLE_STATES, UploadedFile
 from tests.liushui.fixtures.golden import GOLDEN
 from tests.liushui.fixtures.plain_sheets import HEAD, codes, one_of, put, saved, sheet
 

@@ -11,9 +11,9 @@ import pytest
 from fpdf import FPDF
 from PIL import Image
 
-from app.liushui.engine.analysis import Options, analyse
-from app.liushui.engine.pipeline import read
-from app.liushui.engine.types import READABLE_STATES, UploadedFile
+from app.engine.pipeline import read
+from app.engine.process.analysis import Options, analyse
+from app.engine.types.statements import READABLE_STATES, UploadedFile
 from tests.liushui.fixtures.pdf_hidden import FORGED, WAYS, hidden_pdf
 from tests.liushui.fixtures.plain_sheets import HEAD, codes, one_of, put_all, rows, saved, sheet
 

@@ -12,8 +12,8 @@ import pikepdf
 import polars as pl
 import pytest
 
-from app.liushui.engine.pipeline import read
-from app.liushui.engine.types import UploadedFile
+from app.engine.pipeline import read
+from app.engine.types.statements import UploadedFile
 from tests.liushui.fixtures.pdf_hidden import FORGED, hidden_pdf
 from tests.liushui.fixtures.plain_sheets import HEAD, codes, one_of, put_all, rows, saved, sheet
 

@@ -7,7 +7,7 @@ from io import BytesIO
 import pikepdf
 import pytest
 
-from app.liushui.engine.types import Statement
+from app.engine.types.statements import Statement
 from tests.liushui.fixtures.plain_sheets import (
     HEAD,
     codes,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.liushui.engine.types import Statement
+from app.engine.types.statements import Statement
 from tests.liushui.fixtures.plain_sheets import HEAD, one_of, pictured, put_all, rows, saved, sheet
 
 SUMS = "收入合计：0.00  支出合计：36.00"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.liushui.engine.pdf_text import open_pdf
+from app.engine.pdf.text import open_pdf
 from tests.liushui.fixtures.pdfs import one_page, pdf, stream
 
 FIGURES = b"BT /F1 12 Tf 50 700 Td (62220) Tj ET\n"

@@ -8,8 +8,8 @@ import re
 
 import pytest
 
-from app.liushui.engine import pipeline
-from app.liushui.engine.types import UploadedFile
+from app.engine import pipeline
+from app.engine.types.statements import UploadedFile
 from tests.liushui.fixtures import printed as printing
 from tests.liushui.fixtures.golden import GOLDEN
 from tests.liushui.fixtures.persona import yuan

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from app.liushui.engine.pipeline import read
-from app.liushui.engine.problem_texts import problem_text
-from app.liushui.engine.types import Limits, UploadedFile
+from app.engine.messages.problems import problem_text
+from app.engine.pipeline import read
+from app.engine.types.statements import Limits, UploadedFile
 from tests.liushui.fixtures.alipay import alipay_csv
 from tests.liushui.fixtures.archives import plain_zip
 from tests.liushui.fixtures.wechat import wechat_csv

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.liushui.engine.checks.balance import check_balance, signed_fen
-from app.liushui.engine.checks.totals import check_totals, sum_directions, sums_as_stated
-from app.liushui.engine.table_read import ROW_SCHEMA, StatedTotals
-from app.liushui.engine.types import BalanceChain, Break, ControlTotal
+from app.engine.proofs.balance_chain import check_balance, signed_fen
+from app.engine.proofs.totals import check_totals, sum_directions, sums_as_stated
+from app.engine.types.statements import BalanceChain, Break, ControlTotal
+from app.engine.types.table_read import ROW_SCHEMA, StatedTotals
 
 FIRST = date(2024, 3, 1)
 STEPS = st.lists(

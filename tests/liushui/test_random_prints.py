@@ -7,8 +7,8 @@ from collections import Counter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.liushui.engine.pipeline import read
-from app.liushui.engine.types import Reading, UploadedFile
+from app.engine.pipeline import read
+from app.engine.types.statements import Reading, UploadedFile
 from tests.liushui.fixtures.random_prints import PrintedRow, random_print
 
 

@@ -13,10 +13,10 @@ from collections.abc import Iterable, Iterator
 import polars as pl
 import pytest
 
-from app.liushui.engine.pipeline import is_summed
-from app.liushui.engine.sections.files import describe
-from app.liushui.engine.types import COUNT_NAMES, Statement
-from app.liushui.engine.verdict import judge
+from app.engine.pipeline import is_summed
+from app.engine.report.sections.files import describe
+from app.engine.report.verdict import judge
+from app.engine.types.statements import COUNT_NAMES, Statement
 from tests.liushui.fixtures.cut_out import without
 from tests.liushui.fixtures.golden import GOLDEN
 from tests.liushui.fixtures.golden_type import Golden

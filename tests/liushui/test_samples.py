@@ -9,10 +9,10 @@ from decimal import Decimal
 import pytest
 from click.testing import CliRunner
 
+from app.engine.messages.problems import problem_text
+from app.engine.pipeline import read
+from app.engine.types.statements import UploadedFile
 from app.liushui.cli import cli_group
-from app.liushui.engine.pipeline import read
-from app.liushui.engine.problem_texts import problem_text
-from app.liushui.engine.types import UploadedFile
 from app.liushui.statement_json import reading_json
 from tests.liushui.conftest import sample_folder
 

@@ -14,15 +14,15 @@ from typing import Any
 
 import pytest
 
+from app.engine.pipeline import read
+from app.engine.process.analysis import Options, analyse
+from app.engine.process.codec import preview_to_json
+from app.engine.process.trial import try_rules
+from app.engine.rules import RuleSet
+from app.engine.rules.changes import Changes
+from app.engine.rules.overlay import apply
+from app.engine.types.statements import UploadedFile
 from app.liushui import sandbox
-from app.liushui.engine.analysis import Options, analyse
-from app.liushui.engine.codec import preview_to_json
-from app.liushui.engine.pipeline import read
-from app.liushui.engine.rules import RuleSet
-from app.liushui.engine.rules.changes import Changes
-from app.liushui.engine.rules.overlay import apply
-from app.liushui.engine.trying import try_rules
-from app.liushui.engine.types import UploadedFile
 from app.liushui.sandbox import (
     SandboxError,
     SandboxLimits,
@@ -129,7 +129,7 @@ def hostile(tmp_path: Path, work: str) -> Path:
     program.write_text(
         f"""import os, sys, time
 sys.path.insert(0, {str(root)!r})
-from app.liushui.engine.child import MEMORY_EXIT, confine
+from app.engine.process.child import MEMORY_EXIT, confine
 confine(dict(zip(("memory_bytes", "cpu_seconds"), map(int, sys.argv[1:3]))), int(sys.argv[3]))
 try:
     {work}

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from app.liushui.engine.pipeline import read
-from app.liushui.engine.readers.layout import Layout, Template
-from app.liushui.engine.types import UploadedFile
+from app.engine.pipeline import read
+from app.engine.tables.layout import Layout, Template
+from app.engine.types.statements import UploadedFile
 
 TAGS = "日期,收/支,金额,摘要\n"
 SIDES = "日期,收入,支出,摘要\n"

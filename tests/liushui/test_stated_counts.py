@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.liushui.engine.types import COUNT_NAMES
+from app.engine.types.statements import COUNT_NAMES
 
 HEAD = "交易日期,摘要,收入金额,支出金额,余额"
 ROWS = (

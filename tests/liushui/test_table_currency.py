@@ -10,9 +10,9 @@ import xlwt
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.liushui.engine.pipeline import read
-from app.liushui.engine.readers.currencies import currency_of
-from app.liushui.engine.types import Reading, Statement, UploadedFile
+from app.engine.pipeline import read
+from app.engine.types.statements import Reading, Statement, UploadedFile
+from app.engine.values.currencies import currency_of
 from tests.liushui.fixtures.cmb import cmb_pdf
 from tests.liushui.fixtures.printed import Column, Layout, Row, printed
 from tests.liushui.fixtures.printed_cards import boc_credit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.liushui.engine.readers.currencies import ISO_CODES
+from app.engine.values.currencies import ISO_CODES
 
 ROWS = "2025-01-13,x,-20.00\n2025-01-14,y,30.00\n"
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from app.liushui.engine.readers.layout import Template
-from app.liushui.engine.templates import FAULT_TEXTS, template_from_json, template_to_json
+from app.engine.tables.layout import Template
+from app.engine.tables.unknown.templates import FAULT_TEXTS, template_from_json, template_to_json
 from tests.liushui.fixtures.unlisted import LAYOUT
 from tests.liushui.mappings import template
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from app.liushui.engine.mapping import try_mapping
-from app.liushui.engine.pipeline import read
-from app.liushui.engine.readers.layout import Template
-from app.liushui.engine.templates import layout_to_json, template_from_json
-from app.liushui.engine.types import UploadedFile
+from app.engine.pipeline import read
+from app.engine.process.mapping import try_mapping
+from app.engine.tables.layout import Template
+from app.engine.tables.unknown.templates import layout_to_json, template_from_json
+from app.engine.types.statements import UploadedFile
 from tests.liushui.fixtures.archives import plain_zip
 from tests.liushui.fixtures.unlisted import HEADER, LAYOUT, unlisted_csv, unproven_pdf
 from tests.liushui.fixtures.wechat import wechat_csv

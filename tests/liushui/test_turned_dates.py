@@ -12,12 +12,12 @@ import xlwt
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from app.liushui.engine.mapping import open_member, preview, try_mapping
-from app.liushui.engine.pipeline import read
-from app.liushui.engine.problem_texts import problem_text
-from app.liushui.engine.readers.layout import Layout, Template
-from app.liushui.engine.types import Limits, Reading, UploadedFile
-from app.liushui.engine.unpack import unpack
+from app.engine.documents.unpack import unpack
+from app.engine.messages.problems import problem_text
+from app.engine.pipeline import read
+from app.engine.process.mapping import open_member, preview, try_mapping
+from app.engine.tables.layout import Layout, Template
+from app.engine.types.statements import Limits, Reading, UploadedFile
 from tests.liushui.fixtures.written import csv_text, xlsx
 
 ENGLISH = ["Date", "Description", "Amount", "Balance"]

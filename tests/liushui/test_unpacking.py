@@ -10,10 +10,10 @@ from fpdf import FPDF
 from msoffcrypto.format.ooxml import OOXMLFile
 from PIL import Image
 
-from app.liushui.engine.format_names import FORMAT_NAMES
-from app.liushui.engine.pipeline import read
-from app.liushui.engine.problem_texts import PROBLEM_TEXTS, STATE_TEXTS, problem_text
-from app.liushui.engine.types import Limits, UploadedFile
+from app.engine.messages.formats import FORMAT_NAMES
+from app.engine.messages.problems import PROBLEM_TEXTS, STATE_TEXTS, problem_text
+from app.engine.pipeline import read
+from app.engine.types.statements import Limits, UploadedFile
 from tests.liushui.fixtures import archives
 from tests.liushui.fixtures.cmb import cmb_pdf
 from tests.liushui.fixtures.wechat import wechat_csv, wechat_xlsx

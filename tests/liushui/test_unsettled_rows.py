@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.liushui.engine.pipeline import read
-from app.liushui.engine.problem_texts import problem_text
-from app.liushui.engine.types import Statement, UploadedFile
+from app.engine.messages.problems import problem_text
+from app.engine.pipeline import read
+from app.engine.types.statements import Statement, UploadedFile
 from tests.liushui.fixtures.alipay import alipay_csv
 from tests.liushui.fixtures.wechat import wechat_csv
 from tests.liushui.fixtures.written import xlsx

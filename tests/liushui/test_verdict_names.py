@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.liushui.engine.verdict import TITLES
+from app.engine.report.verdict import TITLES
 
 CLIENT = Path(__file__).parents[2] / "client/src"
 

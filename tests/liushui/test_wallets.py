@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from app.liushui.engine.problem_texts import problem_text
-from app.liushui.engine.types import TRANSACTION_SCHEMA
+from app.engine.messages.problems import problem_text
+from app.engine.types.statements import TRANSACTION_SCHEMA
 from tests.liushui.fixtures.alipay import alipay_csv, ledger_csv
 from tests.liushui.fixtures.persona import Truth
 from tests.liushui.fixtures.shops import alipay_web

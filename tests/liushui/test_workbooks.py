@@ -12,11 +12,11 @@ from msoffcrypto.format.ooxml import OOXMLFile
 from openpyxl.utils import get_column_letter
 from xlsxwriter import Workbook
 
-from app.liushui.engine.ooxml import scan_sheet
-from app.liushui.engine.opened import WorkbookDocument
-from app.liushui.engine.opening import Refusal, open_document
-from app.liushui.engine.sheet_marks import UNCOMPUTED
-from app.liushui.engine.types import Document, Limits
+from app.engine.documents.opened import WorkbookDocument
+from app.engine.documents.opening import Refusal, open_document
+from app.engine.documents.workbooks.ooxml import scan_sheet
+from app.engine.documents.workbooks.sheet_marks import UNCOMPUTED
+from app.engine.types.statements import Document, Limits
 from tests.liushui.fixtures import archives
 from tests.liushui.fixtures.wechat import HEADER
 from tests.liushui.fixtures.workbooks import (

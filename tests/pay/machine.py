@@ -10,9 +10,6 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
-from app import clock
-from app.errors import AppError
-from app.extensions import db, start_writing, stop_writing
 from app.jifen import service as ledger
 from app.jifen.texts import Memo
 from app.pay.errors import (
@@ -24,6 +21,9 @@ from app.pay.errors import (
 )
 from app.pay.models import DECISIONS, Order, Refund
 from app.pay.service import anomalies, orders, paying, plans, refunds
+from app.platform import clock
+from app.platform.data.database import db, start_writing, stop_writing
+from app.platform.errors import AppError
 from tests.front_door import ALICE, BOB
 
 PEOPLE = st.sampled_from([ALICE.id, BOB.id])

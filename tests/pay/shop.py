@@ -18,9 +18,9 @@ from apiflask import APIFlask
 from werkzeug.serving import make_server
 
 from app import create_app
-from app.config import Config
-from app.extensions import db
 from app.jifen import service as ledger
+from app.platform.config import Config
+from app.platform.data.database import db
 from tests.databases import KEYS, close
 from tests.front_door import ADA, ALICE, Person, token_of
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from app.extensions import db, writing
 from app.jifen import service
+from app.platform.data.database import db, writing
 from tests.databases import make_app
 from tests.front_door import ALICE
 

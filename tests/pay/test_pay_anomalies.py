@@ -10,9 +10,9 @@ import pytest
 
 from app.auth import audit
 from app.auth.models import AuditEntry
-from app.extensions import db
 from app.pay.cashier import bank, keys
 from app.pay.cashier.store import Store
+from app.platform.data.database import db
 from tests.front_door import ADA
 from tests.pay.shop import Shop, events
 from tests.pay.test_pay_faults import WELCOME, settle

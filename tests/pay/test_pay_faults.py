@@ -15,11 +15,11 @@ from flask import has_request_context, request
 from flask_sqlalchemy.session import Session
 from sqlalchemy import func, select
 
-from app import clock
-from app.extensions import db
 from app.pay.cashier import FAULTS
 from app.pay.gateway import Alipay
 from app.pay.models import Notice
+from app.platform import clock
+from app.platform.data.database import db
 from tests.front_door import ADA
 from tests.pay.shop import Shop, events, opened
 

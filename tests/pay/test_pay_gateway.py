@@ -22,11 +22,11 @@ from cryptography.hazmat.primitives.asymmetric import padding, rsa
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.config import Config, ConfigError
 from app.pay import rsa2
 from app.pay.cashier import bank, keys
 from app.pay.gateway import Alipay, GatewayError, Merchant, RefusedError
 from app.pay.merchant import merchant_of, uses_cashier
+from app.platform.config import Config, ConfigError
 from tests.front_door import ADA
 from tests.pay.shop import Shop
 

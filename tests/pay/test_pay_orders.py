@@ -11,10 +11,10 @@ from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
 from app.auth import service as auth
-from app.extensions import db
 from app.pay.gateway import Alipay
 from app.pay.models import Plan
 from app.pay.service import orders
+from app.platform.data.database import db
 from tests.conftest import FrozenClock
 from tests.front_door import ADA, ALICE, BOB, work
 from tests.pay.shop import Shop, events

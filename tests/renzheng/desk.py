@@ -11,9 +11,9 @@ from flask.testing import FlaskClient
 from PIL import Image
 from sqlalchemy import select
 
-from app.extensions import db
 from app.inbox import delivery
 from app.inbox.models import OutboxMessage
+from app.platform.data.database import db
 from app.renzheng import consent
 from tests.databases import PASSWORD
 from tests.front_door import ADA, Person, call

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import select
 
 from app.auth.models import AuditEntry
-from app.extensions import db
+from app.platform.data.database import db
 from tests.conftest import FrozenClock
 from tests.front_door import ADA, ALICE, BOB, call
 from tests.renzheng import desk

@@ -15,7 +15,7 @@ import pytest
 from apiflask import APIFlask
 from flask.testing import FlaskClient
 
-from app.config import Config, ConfigError
+from app.platform.config import Config, ConfigError
 from app.renzheng.service import applications
 from tests.conftest import FrozenClock
 from tests.front_door import ADA, ALICE, BOB, call, work

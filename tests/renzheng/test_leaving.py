@@ -10,8 +10,8 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import select
 
-from app.blobs import Blob
-from app.extensions import db
+from app.platform.data.blobs import Blob
+from app.platform.data.database import db
 from app.renzheng.models import Application
 from tests.conftest import FrozenClock
 from tests.databases import PASSWORD

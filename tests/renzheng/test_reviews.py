@@ -11,7 +11,7 @@ from sqlalchemy import select
 
 from app.auth import service as auth
 from app.auth.models import AuditEntry
-from app.extensions import db
+from app.platform.data.database import db
 from tests.conftest import FrozenClock
 from tests.front_door import ADA, ALICE, BOB, Person, call, send, work
 from tests.renzheng import desk

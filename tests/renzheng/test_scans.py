@@ -13,8 +13,8 @@ from PIL import Image
 from sqlalchemy import select
 
 from app.auth.models import AuditEntry
-from app.blobs import Blob
-from app.extensions import db
+from app.platform.data.blobs import Blob
+from app.platform.data.database import db
 from app.renzheng.service import scans
 from tests.conftest import FrozenClock
 from tests.front_door import ADA, ALICE, BOB, call, send

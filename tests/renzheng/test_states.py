@@ -17,8 +17,8 @@ from sqlalchemy import select, update
 
 from app.auth import audit
 from app.auth.models import AuditEntry
-from app.errors import AppError
-from app.extensions import db, writing
+from app.platform.data.database import db, writing
+from app.platform.errors import AppError
 from app.renzheng.models import Application
 from app.renzheng.service import applications, policy, reviews, transitions
 from app.renzheng.states import EVENTS, NEED_REASON, OPEN, STATES, VALID, next_state

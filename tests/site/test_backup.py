@@ -8,8 +8,8 @@ from pathlib import Path
 
 from apiflask import APIFlask
 
-from app.extensions import db
 from app.jifen import service as jifen
+from app.platform.data.database import db
 from tests.databases import PostgresTemplate, close, make_app
 from tests.front_door import BOB, Person, call, work
 from tests.liushui.fixtures.wechat import wechat_csv

@@ -10,7 +10,7 @@ from sqlalchemy import text
 
 from app.auth import audit
 from app.auth import service as auth
-from app.extensions import db
+from app.platform.data.database import db
 from app.site import demo
 from tests.databases import PASSWORD
 from tests.front_door import ADA, ALICE, call, work

@@ -8,8 +8,8 @@ import pytest
 from apiflask import APIFlask
 from flask.testing import FlaskClient
 
-from app.extensions import db
 from app.liushui.models import Task
+from app.platform.data.database import db
 from app.site import demo
 from tests.content.desk import ARTICLES, SETS, make_set, write
 from tests.front_door import ADA, ALICE, Person, call, work

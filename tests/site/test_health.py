@@ -11,8 +11,8 @@ from apiflask import APIFlask
 from sqlalchemy import text
 
 from app import create_app
-from app.extensions import db
-from app.metrics import metrics
+from app.platform.data.database import db
+from app.platform.running.metrics import metrics
 from tests.databases import close
 from tests.front_door import Person, call, send, work
 from tests.liushui.fixtures.wechat import wechat_csv

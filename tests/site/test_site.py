@@ -11,8 +11,9 @@ from apiflask import APIFlask
 from flask.testing import FlaskClient
 from sqlalchemy import text
 
-from app import assembly, headers
-from app.extensions import db
+from app import assembly
+from app.platform.data.database import db
+from app.platform.web import headers
 from app.site.routes import site as site_routes
 from tests.conftest import FrozenClock
 from tests.front_door import Person, call, send, work

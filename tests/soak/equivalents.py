@@ -15,15 +15,15 @@ class Equivalent(NamedTuple):
 
 
 _ENTRIES = "app/jifen/entries.py"
-_FIGURES = "app/liushui/engine/readers/figures.py"
+_FIGURES = "app/engine/values/figures.py"
 _POSTING = "app/jifen/posting.py"
 _SERVICE = "app/jifen/service.py"
-_MONTHS = "app/liushui/engine/sections/months.py"
-_NORMALISE = "app/liushui/engine/normalise.py"
-_PARTIES = "app/liushui/engine/sections/parties.py"
+_MONTHS = "app/engine/judgement/months.py"
+_NORMALISE = "app/engine/judgement/normalise.py"
+_PARTIES = "app/engine/report/sections/parties.py"
 _ENTRIES = "app/jifen/entries.py"
-_REPEATS = "app/liushui/engine/left_out/repeats.py"
-_TWINS = "app/liushui/engine/left_out/twins.py"
+_REPEATS = "app/engine/judgement/exclusions/repeats.py"
+_TWINS = "app/engine/judgement/exclusions/twins.py"
 
 _NO_EMPTY_ENTRY = "the table refuses an entry of nothing, and its amounts are integers"
 _SIDES = 'conditions.append(Entry.amount {} {} if filters.direction == "in" else Entry.amount {} 0)'

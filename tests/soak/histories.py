@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis.stateful import RuleBasedStateMachine, invariant, run_state_machine_as_test
 from sqlalchemy import text
 
-from app.extensions import db
+from app.platform.data.database import db
 from tests.databases import PostgresTemplate, SqliteTemplate, close, make_app
 from tests.jifen.test_jifen_model import LedgerMachine
 from tests.pay.machine import ShopMachine

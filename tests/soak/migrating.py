@@ -13,7 +13,7 @@ from pathlib import Path
 import flask_migrate
 from sqlalchemy import Engine, create_engine, text
 
-from app.extensions import writing
+from app.platform.data.database import writing
 from tests.databases import KEYS, PostgresTemplate, close, make_app
 from tests.soak.table import table
 

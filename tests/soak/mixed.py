@@ -13,7 +13,7 @@ from pathlib import Path
 import psutil
 from sqlalchemy import create_engine, text
 
-from app.vault import KeyRing
+from app.platform.data.vault import KeyRing
 from tests.databases import PostgresTemplate
 from tests.e2e.caller import Caller
 from tests.e2e.server import Server

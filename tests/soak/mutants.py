@@ -35,9 +35,9 @@ _FLOWS = tuple(
 _FIGURES = ("tests/liushui/test_figures.py", "tests/liushui/test_cells.py", "tests/liushui/test_wallets.py")
 _PROOFS = ("tests/liushui/test_proofs.py", f"{_ANALYSIS}/test_checks.py")
 _SECTIONS = (f"{_ANALYSIS}/test_sections.py", _FLOWS[0])
-_ENGINE = "app/liushui/engine"
+_ENGINE = "app/engine"
 JUDGES: dict[str, tuple[str, ...]] = {
-    "app/money.py": ("tests/test_money.py",),
+    "app/platform/money.py": ("tests/test_money.py",),
     "app/jifen/posting.py": _LEDGER,
     "app/jifen/service.py": _LEDGER,
     "app/jifen/entries.py": _LEDGER,
@@ -146,11 +146,11 @@ class _Judges:
 
 def _look_at_the_copy(copy: Path, judge: _Judges) -> None:
     """A module that falls must be noticed: else the judges would look at another tree."""
-    module = copy / "app/money.py"
+    module = copy / "app/platform/money.py"
     with module.open("a", encoding="utf-8") as source:
         source.write("\nraise RuntimeError\n")
-    assert judge(JUDGES["app/money.py"]) != 0, "the judges do not look at the copy"
-    shutil.copy2(ROOT / "app/money.py", module)
+    assert judge(JUDGES["app/platform/money.py"]) != 0, "the judges do not look at the copy"
+    shutil.copy2(ROOT / "app/platform/money.py", module)
 
 
 def _try(path: Path, module: str, most: int, judge: _Judges) -> tuple[dict[str, str | int], list[Mutant]]:

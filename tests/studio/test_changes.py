@@ -10,7 +10,7 @@ from apiflask import APIFlask
 from flask.testing import FlaskClient
 from sqlalchemy import text
 
-from app.extensions import db
+from app.platform.data.database import db
 from tests.front_door import Person, call, work
 
 PROFILE = "GET /api/profile/basic"

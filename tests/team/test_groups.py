@@ -9,8 +9,8 @@ import pytest
 from apiflask import APIFlask
 from flask.testing import FlaskClient
 
-from app import clock
 from app.auth import audit
+from app.platform import clock
 from tests.conftest import FrozenClock
 from tests.front_door import Person, call, work
 

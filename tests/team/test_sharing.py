@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import text
 
 from app.auth import service as auth
-from app.extensions import db
+from app.platform.data.database import db
 from tests.databases import session_of
 from tests.front_door import Person, call, send, work
 from tests.liushui.fixtures.wechat import wechat_csv

@@ -7,12 +7,12 @@ from typing import Any
 from apiflask import APIBlueprint
 from flask_jwt_extended import current_user, get_jwt
 
-from app import guards
 from app.auth import addresses, codes
 from app.auth.routes.actor import actor
 from app.auth.schemas.codes import EmsSendSchema, PhoneProofSchema, SmsSendSchema, TicketSchema
 from app.auth.service import credentials
-from app.envelope import current_language, ok
+from app.platform.web import guards
+from app.platform.web.envelope import current_language, ok
 
 bp = APIBlueprint("codes", __name__, tag="auth")
 

@@ -7,14 +7,15 @@ from typing import Any
 from apiflask import APIBlueprint
 from flask import Response
 
-from app import clock, guards
 from app.auth import audit
 from app.auth.events import EVENTS, words_of
 from app.auth.routes.actor import actor
 from app.auth.schemas.log import AuditFilterSchema, AuditListSchema, AuditQuerySchema
 from app.auth.service import log
-from app.envelope import current_language, ok
-from app.shapes import binary
+from app.platform import clock
+from app.platform.web import guards
+from app.platform.web.envelope import current_language, ok
+from app.platform.web.shapes import binary
 
 bp = APIBlueprint("audit_log", __name__, url_prefix="/api/admin", tag="auth")
 

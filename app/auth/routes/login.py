@@ -8,7 +8,6 @@ from apiflask import APIBlueprint
 from flask import request
 from flask_jwt_extended import current_user, get_jwt
 
-from app import guards
 from app.auth import addresses, hooks
 from app.auth.menu import menu_for
 from app.auth.models import Session, User
@@ -17,8 +16,9 @@ from app.auth.schemas.accounts import CodeLoginSchema, RegisterSchema, ResetPass
 from app.auth.schemas.login import LoginAnswerSchema, LoginSchema, MenuNodeSchema, UserSchema
 from app.auth.service import accounts, credentials, sessions
 from app.auth.tokens import make_token
-from app.envelope import ok
-from app.extensions import db, writing
+from app.platform.data.database import db, writing
+from app.platform.web import guards
+from app.platform.web.envelope import ok
 
 bp = APIBlueprint("auth", __name__, url_prefix="/api/user", tag="auth")
 

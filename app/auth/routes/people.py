@@ -6,7 +6,6 @@ from typing import Any
 
 from apiflask import APIBlueprint
 
-from app import clock, guards
 from app.auth import addresses, audit
 from app.auth.models import User
 from app.auth.routes.actor import actor
@@ -22,7 +21,9 @@ from app.auth.schemas.people import (
 )
 from app.auth.schemas.sessions import EndedSchema
 from app.auth.service import accounts, people, sessions, settings
-from app.envelope import ok
+from app.platform import clock
+from app.platform.web import guards
+from app.platform.web.envelope import ok
 
 bp = APIBlueprint("people", __name__, url_prefix="/api/admin", tag="auth")
 

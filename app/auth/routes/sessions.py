@@ -7,7 +7,6 @@ from typing import Any
 from apiflask import APIBlueprint
 from flask_jwt_extended import current_user, get_jwt
 
-from app import clock, guards
 from app.auth.models import ApiToken
 from app.auth.routes.actor import actor
 from app.auth.schemas.sessions import (
@@ -19,7 +18,9 @@ from app.auth.schemas.sessions import (
     SessionSchema,
 )
 from app.auth.service import api_tokens, sessions
-from app.envelope import ok
+from app.platform import clock
+from app.platform.web import guards
+from app.platform.web.envelope import ok
 
 bp = APIBlueprint("sessions", __name__, url_prefix="/api/auth", tag="auth")
 

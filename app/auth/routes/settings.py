@@ -8,7 +8,6 @@ from apiflask import APIBlueprint
 from flask import Response
 from flask_jwt_extended import current_user, get_jwt
 
-from app import guards
 from app.auth import addresses, hooks
 from app.auth.routes.actor import actor
 from app.auth.schemas.accounts import (
@@ -22,9 +21,10 @@ from app.auth.schemas.accounts import (
 )
 from app.auth.schemas.login import UserSchema
 from app.auth.service import accounts, credentials, leaving, profile
-from app.envelope import ok
-from app.extensions import db, writing
-from app.shapes import binary
+from app.platform.data.database import db, writing
+from app.platform.web import guards
+from app.platform.web.envelope import ok
+from app.platform.web.shapes import binary
 
 bp = APIBlueprint("settings", __name__, url_prefix="/api/user", tag="auth")
 

@@ -10,8 +10,8 @@ from marshmallow import ValidationError, validates_schema
 from marshmallow.validate import Length, OneOf, Regexp
 
 from app.auth.schemas.codes import ADDRESS_LONGEST, captcha
-from app.envelope import current_language
-from app.shapes import FilledText
+from app.platform.web.envelope import current_language
+from app.platform.web.shapes import FilledText
 
 PASSWORD_TYPED_MOST = 512
 """Longer than any password that is taken: what is too long is refused in words of its own."""

@@ -10,7 +10,7 @@ from marshmallow import ValidationError, validates_schema
 from marshmallow.validate import Length, OneOf
 
 from app.auth.models import ROLES
-from app.envelope import current_language
+from app.platform.web.envelope import current_language
 
 
 class LoginSchema(Schema):

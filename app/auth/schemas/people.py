@@ -7,7 +7,7 @@ from apiflask.fields import Boolean, Integer, List, Nested, String
 from marshmallow.validate import Length, OneOf
 
 from app.auth.models import ROLES
-from app.shapes import PagingSchema
+from app.platform.web.shapes import PagingSchema
 
 
 class PeopleQuerySchema(PagingSchema):

@@ -8,7 +8,7 @@ from marshmallow.validate import Length, OneOf, Range
 
 from app.auth.models import SCOPES
 from app.auth.schemas.accounts import typed_password
-from app.shapes import FilledText
+from app.platform.web.shapes import FilledText
 
 DAYS_MOST = 366
 

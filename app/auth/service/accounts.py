@@ -8,12 +8,12 @@ from datetime import datetime, timedelta
 from sqlalchemy import bindparam, func, select
 from sqlalchemy.exc import IntegrityError
 
-from app import clock
 from app.auth import addresses, hooks, passwords
 from app.auth.models import ROLES, User
-from app.errors import AppError, NotFoundError
-from app.extensions import db
-from app.sealed import fold
+from app.platform import clock
+from app.platform.data.database import db
+from app.platform.data.sealed import fold
+from app.platform.errors import AppError, NotFoundError
 
 _LOCKED_AT_ONCE = 500
 

@@ -8,10 +8,11 @@ from datetime import timedelta
 
 from sqlalchemy import delete, select
 
-from app import clock
 from app.auth import audit, hooks
 from app.auth.models import SCOPES, ApiToken, User
-from app.errors import (
+from app.platform import clock
+from app.platform.data.database import db
+from app.platform.errors import (
     AppError,
     ForbiddenError,
     NotFoundError,
@@ -19,7 +20,6 @@ from app.errors import (
     TokenExpiredError,
     TokenUnknownError,
 )
-from app.extensions import db
 
 PREFIX = "lst_"
 """How every token begins: programs that look for lost secrets know it by that."""

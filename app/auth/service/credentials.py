@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from app import clock
 from app.auth import addresses, audit, codes, hooks, passwords
 from app.auth.models import Session, User
 from app.auth.service import accounts, sessions, settings
-from app.errors import AppError
-from app.extensions import db
+from app.platform import clock
+from app.platform.data.database import db
+from app.platform.errors import AppError
 
 CODE_NEEDS_ACCOUNT = frozenset({"resetpwd", "login"})
 """For what a code is only sent when the address has an account; strangers are not told which."""

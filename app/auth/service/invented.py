@@ -6,11 +6,11 @@ import secrets
 
 from sqlalchemy import select
 
-from app import clock
 from app.auth import passwords
 from app.auth.models import User
 from app.auth.service.accounts import key_of
-from app.extensions import db
+from app.platform import clock
+from app.platform.data.database import db
 
 PREFIX = "demo:"
 """How their names begin: nobody can register a name with a colon."""

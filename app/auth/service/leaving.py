@@ -8,11 +8,13 @@ import secrets
 import zipfile
 from typing import Any
 
-from app import blobs, clock, idempotency
 from app.auth import audit, hooks, passwords
 from app.auth.models import User
 from app.auth.service import accounts, api_tokens, people, sessions
-from app.extensions import db
+from app.platform import clock
+from app.platform.data import blobs
+from app.platform.data.database import db
+from app.platform.web import idempotency
 
 CONTENTS = "README.txt"
 

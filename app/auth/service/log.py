@@ -12,15 +12,15 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, and_, false, select
 
-from app import clock
 from app.auth.events import EVENTS, words_of
 from app.auth.models import AuditEntry, User
 from app.auth.service import accounts
-from app.extensions import db
-from app.language import Language
-from app.paging import cut
-from app.sealed import fold
-from app.spreadsheets import plain_cell
+from app.engine.values.spreadsheets import plain_cell
+from app.platform import clock
+from app.platform.data.database import db
+from app.platform.data.paging import cut
+from app.platform.data.sealed import fold
+from app.platform.language import Language
 
 SEARCHED_MOST = 50_000
 """How many entries a search for a text opens, and how many an export holds: the newest."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from sqlalchemy import ColumnElement, or_, select
 
-from app import clock
 from app.auth import addresses, audit, hooks, passwords
 from app.auth.models import ROLES, User
 from app.auth.service import accounts, api_tokens, credentials, sessions
-from app.errors import AppError, NotFoundError
-from app.extensions import db
-from app.paging import cut
+from app.platform import clock
+from app.platform.data.database import db
+from app.platform.data.paging import cut
+from app.platform.errors import AppError, NotFoundError
 
 
 class LastAdminError(AppError):

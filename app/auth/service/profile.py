@@ -8,11 +8,11 @@ from typing import Any
 from PIL import Image, ImageOps
 from sqlalchemy import select
 
-from app import blobs
 from app.auth.models import User
-from app.errors import AppError, NotFoundError
-from app.extensions import db
-from app.pictures import decode
+from app.platform.data import blobs
+from app.platform.data.database import db
+from app.platform.data.pictures import decode
+from app.platform.errors import AppError, NotFoundError
 
 PICTURE_BYTES = 5 * 1024 * 1024
 PICTURE_SIDE = 256

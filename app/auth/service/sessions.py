@@ -13,13 +13,19 @@ from flask import current_app
 from sqlalchemy import bindparam, delete, select, update
 from sqlalchemy.orm import joinedload
 
-from app import clock
 from app.auth import addresses, audit, passwords, throttle
 from app.auth.models import Session, User
 from app.auth.service import accounts
-from app.config import Config
-from app.errors import AppError, NotFoundError, SessionRevokedError, TokenExpiredError, TokenUnknownError
-from app.extensions import db
+from app.platform import clock
+from app.platform.config import Config
+from app.platform.data.database import db
+from app.platform.errors import (
+    AppError,
+    NotFoundError,
+    SessionRevokedError,
+    TokenExpiredError,
+    TokenUnknownError,
+)
 
 SEEN_EVERY = timedelta(minutes=1)
 FRESH_FOR = timedelta(minutes=15)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.auth.models import Setting
-from app.extensions import db
+from app.platform.data.database import db
 
 REGISTRATION = "registration"
 

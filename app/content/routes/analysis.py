@@ -11,7 +11,6 @@ from typing import Any
 
 from apiflask import APIBlueprint
 
-from app import guards
 from app.auth.left import shown_name
 from app.content.models import FORMS, SOURCES, TOPICS
 from app.content.schemas.analysis import (
@@ -34,7 +33,8 @@ from app.content.schemas.analysis import (
 from app.content.service import analysis, invented, workplace
 from app.content.service.analysis import Range, range_of
 from app.content.texts import name_of
-from app.envelope import current_language, ok
+from app.platform.web import guards
+from app.platform.web.envelope import current_language, ok
 
 bp = APIBlueprint("content_analysis", __name__, tag="content")
 

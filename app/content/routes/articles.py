@@ -8,7 +8,6 @@ from typing import Any
 from apiflask import APIBlueprint
 from flask_jwt_extended import current_user
 
-from app import guards
 from app.auth import audit
 from app.auth.routes.actor import actor
 from app.content.schemas.articles import (
@@ -31,8 +30,9 @@ from app.content.schemas.articles import (
 from app.content.service import articles, workplace
 from app.content.service.articles import Reader, reader_of
 from app.content.views import show_article, show_comment, show_lines, show_link
-from app.envelope import ok
-from app.shapes import NothingSchema
+from app.platform.web import guards
+from app.platform.web.envelope import ok
+from app.platform.web.shapes import NothingSchema
 
 bp = APIBlueprint("content_articles", __name__, tag="content")
 

@@ -8,14 +8,14 @@ from apiflask import APIBlueprint
 from flask import Response, request
 from flask_jwt_extended import current_user
 
-from app import guards
-from app.config import MEBIBYTE
 from app.content.models import Media
 from app.content.schemas.articles import ContentMediaSchema, MediaInSchema
 from app.content.service import media
 from app.content.views import show_media
-from app.envelope import ok
-from app.shapes import binary
+from app.platform.config import MEBIBYTE
+from app.platform.web import guards
+from app.platform.web.envelope import ok
+from app.platform.web.shapes import binary
 
 bp = APIBlueprint("content_media", __name__, tag="content")
 

@@ -8,7 +8,6 @@ from apiflask import APIBlueprint
 from flask import Response, request
 from flask_jwt_extended import current_user
 
-from app import guards
 from app.auth import audit
 from app.auth.routes.actor import actor
 from app.content.models import Promotion
@@ -22,8 +21,9 @@ from app.content.schemas.promotions import (
 )
 from app.content.service import promotions
 from app.content.views import show_promotion, show_promotion_detail
-from app.envelope import ok
-from app.shapes import NothingSchema
+from app.platform.web import guards
+from app.platform.web.envelope import ok
+from app.platform.web.shapes import NothingSchema
 
 bp = APIBlueprint("content_promotions", __name__, tag="content")
 

@@ -9,7 +9,6 @@ from apiflask import APIBlueprint
 from flask import Response
 from flask_jwt_extended import current_user
 
-from app import clock, guards
 from app.auth import audit
 from app.auth.routes.actor import actor
 from app.content.schemas.sets import (
@@ -25,8 +24,10 @@ from app.content.schemas.sets import (
 )
 from app.content.service import articles, sets, sheets
 from app.content.views import show_set, show_sets
-from app.envelope import current_language, ok
-from app.shapes import NothingSchema, binary
+from app.platform import clock
+from app.platform.web import guards
+from app.platform.web.envelope import current_language, ok
+from app.platform.web.shapes import NothingSchema, binary
 
 bp = APIBlueprint("content_sets", __name__, tag="content")
 

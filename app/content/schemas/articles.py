@@ -7,7 +7,7 @@ from apiflask.fields import Boolean, File, Integer, List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
 from app.content.models import ARTICLE_SORTS, ARTICLE_STATES, FORMS, KINDS, SOURCES, TOPICS
-from app.shapes import FilledText, PagingSchema, sorts
+from app.platform.web.shapes import FilledText, PagingSchema, sorts
 
 BODY_LENGTH = 200_000
 COMMENT_LENGTH = 500

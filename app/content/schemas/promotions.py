@@ -11,7 +11,7 @@ from marshmallow import ValidationError
 from marshmallow.validate import Length, OneOf
 
 from app.content.models import CHANNEL_TYPES, PROMOTION_SORTS
-from app.shapes import FilledText, PagingSchema, sorts
+from app.platform.web.shapes import FilledText, PagingSchema, sorts
 
 # What forms of the template call their only choice, and the specification its two.
 CHANNEL_NAMES = {"APP通用渠道": "api", "web domain": "web", "api domain": "api"}

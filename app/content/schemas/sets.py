@@ -7,7 +7,7 @@ from apiflask.fields import Boolean, Date, File, Integer, List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
 from app.content.models import CONTENT_TYPES, FILTER_TYPES, KINDS, SET_SORTS, SET_STATES
-from app.shapes import FilledText, PagingSchema, sorts
+from app.platform.web.shapes import FilledText, PagingSchema, sorts
 
 
 class SetFilterSchema(PagingSchema):

@@ -26,7 +26,7 @@ from app.content.models import (
     ReaderTotal,
 )
 from app.content.service import events
-from app.extensions import db
+from app.platform.data.database import db
 
 DAYS = 30
 DAYS_MOST = 366

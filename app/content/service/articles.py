@@ -7,17 +7,17 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, func, or_, select
 
-from app import clock
 from app.auth import service as auth
 from app.auth.hooks import User
 from app.auth.left import LEFT
 from app.content.errors import ArticleUnfinishedError, FormFixedError, WrongMediaError
 from app.content.models import FORM_OF, Article, ArticleTotal, Comment, ContentSet, Event, Media, SetMember
 from app.content.service import events, invented, media, richtext, sets
-from app.errors import ConflictError, NotFoundError
-from app.extensions import db
 from app.inbox import service as inbox
-from app.paging import cut
+from app.platform import clock
+from app.platform.data.database import db
+from app.platform.data.paging import cut
+from app.platform.errors import ConflictError, NotFoundError
 
 SHARE_SECONDS = 60
 """Shares of one article by one reader count once in this many seconds."""

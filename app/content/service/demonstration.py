@@ -14,12 +14,12 @@ from typing import Any
 
 from sqlalchemy import func, insert, select
 
-from app import clock
 from app.auth.hooks import User
 from app.content.models import FORM_OF, Article, Comment, ContentSet, Event, Promotion, PromotionVisit
 from app.content.service import articles, events, invented, media, promotions, richtext, sets
 from app.content.service.demo_picture import draw_cover
-from app.extensions import db
+from app.platform import clock
+from app.platform.data.database import db
 
 FOLDER = Path(__file__).resolve().parent.parent / "demo"
 DAYS = 60

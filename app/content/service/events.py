@@ -17,10 +17,10 @@ from sqlalchemy import ColumnElement, and_, delete, func, select, text, tuple_, 
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.orm import aliased
 
-from app import clock
 from app.auth import service as auth
 from app.content.models import Article, ArticleTotal, Event, HourTotal, ReaderDay, ReaderTotal
-from app.extensions import db
+from app.platform import clock
+from app.platform.data.database import db
 
 HOUR_SECONDS = 3600
 ACTIVE = ("view", "like", "comment", "share")

@@ -20,7 +20,7 @@ from app.content.models import (
 )
 from app.content.service import analysis, events, workplace
 from app.content.service.analysis import Range
-from app.extensions import db
+from app.platform.data.database import db
 
 VISITOR = "demo-"
 """How the names of invented visitors begin; the digest of a real one holds no hyphen."""

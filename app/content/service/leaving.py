@@ -11,7 +11,7 @@ from app.auth.hooks import User
 from app.auth.left import LEFT
 from app.content.models import Article, Comment, Event, ReaderDay
 from app.content.service import sets
-from app.extensions import db
+from app.platform.data.database import db
 
 # Numbers that no account has, above those of accounts and below the largest of a row.
 _FIRST_UNKNOWN, _UNKNOWN = 2**30, 2**30 - 1

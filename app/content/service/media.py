@@ -16,15 +16,16 @@ from apiflask import APIFlask
 from flask import current_app
 from sqlalchemy import select
 
-from app import blobs, clock
-from app.config import MEBIBYTE
 from app.content.errors import MediaTooLargeError, NotMp4Error
 from app.content.models import Media
 from app.content.service.mp4 import facts_of
-from app.errors import NotFoundError
-from app.extensions import db
-from app.pictures import decode
-from app.vault import key_ring
+from app.platform import clock
+from app.platform.config import MEBIBYTE
+from app.platform.data import blobs
+from app.platform.data.database import db
+from app.platform.data.pictures import decode
+from app.platform.data.vault import key_ring
+from app.platform.errors import NotFoundError
 
 PART_BYTES = MEBIBYTE
 PICTURE_BYTES = 10 * MEBIBYTE

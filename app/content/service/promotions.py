@@ -10,15 +10,15 @@ from urllib.parse import urlsplit
 
 from sqlalchemy import ColumnElement, func, or_, select, update
 
-from app import clock
 from app.content.errors import ActivityNameError, DatesBackwardsError, PromoteLinkError
 from app.content.models import LINK, VISIT, Promotion, PromotionVisit
 from app.content.service import events
-from app.errors import NotFoundError
-from app.extensions import db
 from app.inbox import service as inbox
-from app.paging import cut
-from app.vault import key_ring
+from app.platform import clock
+from app.platform.data.database import db
+from app.platform.data.paging import cut
+from app.platform.data.vault import key_ring
+from app.platform.errors import NotFoundError
 
 VISITS_A_MINUTE = 30
 """Visits of one visitor that count within a minute; more of them is no reader."""

@@ -8,12 +8,12 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, delete, func, or_, select
 
-from app import clock
 from app.content.errors import NumberTakenError, RulesMissingError
 from app.content.models import KINDS_IN, Article, ContentSet, SetMember
-from app.errors import ConflictError, NotFoundError
-from app.extensions import db
-from app.paging import cut
+from app.platform import clock
+from app.platform.data.database import db
+from app.platform.data.paging import cut
+from app.platform.errors import ConflictError, NotFoundError
 
 
 def still_member() -> ColumnElement[bool]:

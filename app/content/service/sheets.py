@@ -10,13 +10,13 @@ from typing import Any
 
 import xlsxwriter
 
-from app import clock
 from app.content.errors import TooManyRowsError, UnreadableSheetError
 from app.content.models import ContentSet
 from app.content.service import sets
-from app.errors import AppError
-from app.language import Language
-from app.spreadsheets import plain_cell
+from app.engine.values.spreadsheets import plain_cell
+from app.platform import clock
+from app.platform.errors import AppError
+from app.platform.language import Language
 
 ROWS_MOST = 1_000
 EXPORT_MOST = 10_000

@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, func, select
 
 from app.content.models import Article, ArticleTotal, ContentSet, HourTotal, SetMember
 from app.content.service import analysis, events, sets
-from app.extensions import db
+from app.platform.data.database import db
 
 CHART_DAYS = 8
 POPULAR_DAYS = 30

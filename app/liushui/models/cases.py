@@ -8,8 +8,8 @@ from typing import Any
 from sqlalchemy import JSON, BigInteger, CheckConstraint, ForeignKey, Index, LargeBinary, String, text
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from app.extensions import Base
-from app.sealed import SealedJson, SealedOptionalText, SealedRow, SealedText
+from app.platform.data.database import Base
+from app.platform.data.sealed import SealedJson, SealedOptionalText, SealedRow, SealedText
 
 TASK_STATES = ("queued", "working", "waiting", "done", "failed")
 # Each database writes the condition `ReportRow.is_newest` in its own way, and looks for it in an index as written.

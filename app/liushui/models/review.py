@@ -7,9 +7,9 @@ from datetime import date, datetime
 from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, LargeBinary, String
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from app.extensions import Base
 from app.liushui.models.cases import ReportRow, Task
-from app.sealed import SealedJson, SealedRow, SealedText
+from app.platform.data.database import Base
+from app.platform.data.sealed import SealedJson, SealedRow, SealedText
 
 
 class PartyTrace(Base):

@@ -7,8 +7,8 @@ from datetime import datetime
 from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, LargeBinary, String, text
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from app.extensions import Base
-from app.sealed import SealedJson, SealedRow, SealedText
+from app.platform.data.database import Base
+from app.platform.data.sealed import SealedJson, SealedRow, SealedText
 
 IN_USE = text("state IN ('draft','active')")
 """Beside the state that is looked for: SQLite uses the index of these two only where this stands."""

@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlalchemy import CheckConstraint, ForeignKey, Index, String
 from sqlalchemy.orm import Mapped, mapped_column
 
-from app.extensions import Base
+from app.platform.data.database import Base
 
 
 class ServiceOffer(Base):

@@ -7,11 +7,9 @@ from typing import Any
 from apiflask import APIBlueprint
 from flask_jwt_extended import current_user
 
-from app import clock, guards
 from app.auth import audit
 from app.auth import service as auth
 from app.auth.routes.actor import actor
-from app.envelope import ok
 from app.liushui.schemas.black_list import (
     BlackEntryChangeSchema,
     BlackEntrySchema,
@@ -21,7 +19,10 @@ from app.liushui.schemas.black_list import (
 )
 from app.liushui.service import black_list
 from app.liushui.views import mask_account
-from app.shapes import NothingSchema
+from app.platform import clock
+from app.platform.web import guards
+from app.platform.web.envelope import ok
+from app.platform.web.shapes import NothingSchema
 
 bp = APIBlueprint("liushui_black_list", __name__, tag="liushui")
 

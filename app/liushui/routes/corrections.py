@@ -7,11 +7,9 @@ from typing import Any
 from apiflask import APIBlueprint
 from flask_jwt_extended import current_user
 
-from app import clock, guards
 from app.auth import audit
 from app.auth.routes.actor import actor
-from app.envelope import ok
-from app.liushui.engine.rules import RuleSet
+from app.engine.rules import RuleSet
 from app.liushui.models import CategoryCorrection
 from app.liushui.problems import NO_TEXT
 from app.liushui.schemas.corrections import (
@@ -23,7 +21,10 @@ from app.liushui.schemas.corrections import (
     SuggestionListSchema,
 )
 from app.liushui.service import corrections, reports, rules, tasks
-from app.shapes import NothingSchema
+from app.platform import clock
+from app.platform.web import guards
+from app.platform.web.envelope import ok
+from app.platform.web.shapes import NothingSchema
 
 bp = APIBlueprint("liushui_corrections", __name__, tag="liushui")
 

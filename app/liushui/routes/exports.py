@@ -9,17 +9,17 @@ from apiflask import APIBlueprint
 from flask import Response
 from flask_jwt_extended import current_user
 
-from app import guards
 from app.auth import audit
 from app.auth.routes.actor import actor
-from app.envelope import current_language, ok
 from app.inbox import delivery
-from app.jobs import jobs
 from app.liushui.routes.noting import note_look
 from app.liushui.schemas.reports import ExportQuerySchema, MailedSchema, MailSchema
 from app.liushui.service import exports, mail, reports, tasks
 from app.liushui.service.exports import MIMETYPES
-from app.shapes import binary
+from app.platform.running.jobs import jobs
+from app.platform.web import guards
+from app.platform.web.envelope import current_language, ok
+from app.platform.web.shapes import binary
 
 bp = APIBlueprint("liushui_exports", __name__, tag="liushui")
 

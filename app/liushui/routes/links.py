@@ -6,14 +6,14 @@ from typing import Any
 
 from apiflask import APIBlueprint
 
-from app import guards
 from app.auth import audit
 from app.auth import service as auth
 from app.auth.routes.actor import actor
-from app.envelope import ok
 from app.liushui.schemas.links import LinkDetailSchema, LinkListSchema, LinkQuerySchema
 from app.liushui.service import links
 from app.liushui.views import mask_account
+from app.platform.web import guards
+from app.platform.web.envelope import ok
 
 bp = APIBlueprint("liushui_links", __name__, tag="liushui")
 

@@ -9,11 +9,8 @@ from apiflask import APIBlueprint
 from flask import Response
 from flask_jwt_extended import current_user
 
-from app import guards
-from app.envelope import current_language, ok
-from app.errors import InvalidInputError
-from app.liushui.engine.readers.layout import Template
-from app.liushui.engine.templates import Fault, layout_faults, name_fault, template_from_json
+from app.engine.tables.layout import Template
+from app.engine.tables.unknown.templates import Fault, layout_faults, name_fault, template_from_json
 from app.liushui.mapping_views import show_preview, show_template, show_trial
 from app.liushui.schemas.mapping import (
     FilePreviewSchema,
@@ -31,7 +28,10 @@ from app.liushui.schemas.mapping import (
     TrialSchema,
 )
 from app.liushui.service import mapping, tasks, templates
-from app.shapes import NothingSchema, binary
+from app.platform.errors import InvalidInputError
+from app.platform.web import guards
+from app.platform.web.envelope import current_language, ok
+from app.platform.web.shapes import NothingSchema, binary
 
 bp = APIBlueprint("liushui_mapping", __name__, tag="liushui")
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from app.auth import audit
 from app.auth.routes.actor import actor
-from app.extensions import db, writing
+from app.platform.data.database import db, writing
 
 
 def note_look(event: str, subject: str, **detail: Any) -> None:

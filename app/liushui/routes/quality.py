@@ -7,10 +7,7 @@ from typing import Any
 from apiflask import APIBlueprint
 from flask_jwt_extended import current_user
 
-from app import clock, guards
 from app.auth import service as auth
-from app.envelope import current_language, ok
-from app.language import Language
 from app.liushui.models import QualityItem
 from app.liushui.schemas.quality import (
     CardSchema,
@@ -24,7 +21,11 @@ from app.liushui.schemas.quality import (
 )
 from app.liushui.service import quality, tasks
 from app.liushui.views import show_report_line
-from app.shapes import NothingSchema
+from app.platform import clock
+from app.platform.language import Language
+from app.platform.web import guards
+from app.platform.web.envelope import current_language, ok
+from app.platform.web.shapes import NothingSchema
 
 bp = APIBlueprint("liushui_quality", __name__, tag="liushui")
 

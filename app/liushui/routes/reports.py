@@ -8,12 +8,10 @@ from apiflask import APIBlueprint
 from flask import Response
 from flask_jwt_extended import current_user
 
-from app import guards
 from app.auth import audit
 from app.auth import service as auth
 from app.auth.routes.actor import actor
-from app.envelope import ok
-from app.liushui.engine.rules import RuleSet
+from app.engine.rules import RuleSet
 from app.liushui.models import ReportRow
 from app.liushui.problems import NO_TEXT
 from app.liushui.routes.noting import note_look
@@ -36,7 +34,9 @@ from app.liushui.schemas.reports import (
 from app.liushui.schemas.transactions import EvidenceSchema, TransactionListSchema, TransactionQuerySchema
 from app.liushui.service import corrections, hits, readings, reports, tasks, transactions
 from app.liushui.views import show_report_line, show_sources, show_versions
-from app.shapes import NothingSchema, binary
+from app.platform.web import guards
+from app.platform.web.envelope import ok
+from app.platform.web.shapes import NothingSchema, binary
 
 bp = APIBlueprint("liushui_reports", __name__, tag="liushui")
 

@@ -8,16 +8,12 @@ from typing import Any, Protocol
 from apiflask import APIBlueprint
 from flask_jwt_extended import current_user
 
-from app import guards
 from app.auth import audit
 from app.auth.routes.actor import actor
-from app.envelope import current_language, ok
-from app.errors import NotFoundError
-from app.jobs import jobs
+from app.engine.rules.changes import Changes
+from app.engine.rules.editing import add_rule, reset_rule, set_rule
+from app.engine.rules.overlay import ChangesError
 from app.liushui import rule_views as views
-from app.liushui.engine.rules.changes import Changes
-from app.liushui.engine.rules.editing import add_rule, reset_rule, set_rule
-from app.liushui.engine.rules.overlay import ChangesError
 from app.liushui.errors import RuleChangesError, RuleDraftChangedError, RuleShapeError
 from app.liushui.models import RuleVersion
 from app.liushui.schemas.rules import (
@@ -38,7 +34,11 @@ from app.liushui.schemas.rules import (
     RuleVersionPagingSchema,
 )
 from app.liushui.service import rules, trials
-from app.shapes import NothingSchema
+from app.platform.errors import NotFoundError
+from app.platform.running.jobs import jobs
+from app.platform.web import guards
+from app.platform.web.envelope import current_language, ok
+from app.platform.web.shapes import NothingSchema
 
 Scope = Callable[[], int]
 

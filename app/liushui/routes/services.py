@@ -7,13 +7,10 @@ from typing import Any
 from apiflask import APIBlueprint
 from flask_jwt_extended import current_user
 
-from app import clock, guards
 from app.auth import audit
 from app.auth.routes.actor import actor
-from app.envelope import current_language, ok
 from app.inbox import delivery
 from app.jifen import service as jifen
-from app.language import Language
 from app.liushui.schemas.services import (
     OfferSchema,
     OpeningSchema,
@@ -24,6 +21,10 @@ from app.liushui.schemas.services import (
     TermSchema,
 )
 from app.liushui.service import services
+from app.platform import clock
+from app.platform.language import Language
+from app.platform.web import guards
+from app.platform.web.envelope import current_language, ok
 
 bp = APIBlueprint("liushui_services", __name__, tag="liushui")
 

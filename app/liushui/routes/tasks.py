@@ -8,13 +8,9 @@ from apiflask import APIBlueprint
 from flask import current_app
 from flask_jwt_extended import current_user
 
-from app import guards
 from app.auth import audit
 from app.auth.routes.actor import actor
-from app.config import Config
-from app.envelope import ok
 from app.jifen import service as jifen
-from app.jobs import jobs
 from app.liushui.models import Task
 from app.liushui.schemas.tasks import (
     CurrencySchema,
@@ -29,7 +25,11 @@ from app.liushui.schemas.tasks import (
 )
 from app.liushui.service import intake, tasks
 from app.liushui.views import show_task, show_tasks
-from app.shapes import NothingSchema
+from app.platform.config import Config
+from app.platform.running.jobs import jobs
+from app.platform.web import guards
+from app.platform.web.envelope import ok
+from app.platform.web.shapes import NothingSchema
 
 bp = APIBlueprint("liushui_tasks", __name__, tag="liushui")
 

@@ -8,10 +8,7 @@ from typing import Any
 from apiflask import APIBlueprint
 from flask_jwt_extended import current_user
 
-from app import clock, guards
-from app.envelope import ok
-from app.jobs import jobs
-from app.liushui.engine.rules import RuleSet
+from app.engine.rules import RuleSet
 from app.liushui.models import ReportRow
 from app.liushui.problems import NO_TEXT
 from app.liushui.schemas.tasks import TaskSchema
@@ -26,6 +23,10 @@ from app.liushui.schemas.versions import (
 )
 from app.liushui.service import changes, reports, rerun, tasks
 from app.liushui.views import show_task
+from app.platform import clock
+from app.platform.running.jobs import jobs
+from app.platform.web import guards
+from app.platform.web.envelope import ok
 
 bp = APIBlueprint("liushui_versions", __name__, tag="liushui")
 

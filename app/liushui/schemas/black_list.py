@@ -6,7 +6,7 @@ from apiflask import Schema
 from apiflask.fields import Integer, List, Nested, String
 from marshmallow.validate import Length, OneOf
 
-from app.shapes import PagingSchema
+from app.platform.web.shapes import PagingSchema
 
 _SEVERITY = OneOf(["info", "low", "medium", "high"])
 

@@ -6,7 +6,7 @@ from apiflask import Schema
 from apiflask.fields import Integer, List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
-from app.shapes import PagingSchema, words
+from app.platform.web.shapes import PagingSchema, words
 
 
 class CategorySchema(Schema):

@@ -7,9 +7,9 @@ from apiflask import Schema
 from apiflask.fields import Boolean, Float, Integer, List, Nested, String
 from marshmallow.validate import Length, OneOf, Range, Regexp
 
-from app.liushui.engine import report_types
+from app.engine.types import report as report_types
 from app.liushui.models import SEVERITIES
-from app.shapes import PagingSchema, words
+from app.platform.web.shapes import PagingSchema, words
 
 FindingSchema = marshmallow_dataclass.class_schema(report_types.Finding)
 

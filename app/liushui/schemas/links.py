@@ -6,7 +6,7 @@ from apiflask import Schema
 from apiflask.fields import Boolean, Integer, List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
-from app.shapes import PagingSchema
+from app.platform.web.shapes import PagingSchema
 
 PARTY_KINDS = ("person", "company", "unknown")
 

@@ -9,9 +9,8 @@ from apiflask.fields import Boolean, Dict, File, Integer, List, Nested, String
 from marshmallow.fields import Field
 from marshmallow.validate import Length, OneOf, Range
 
-from app.liushui.engine.readers.figures import DateOrder, DecimalMark
-from app.liushui.engine.readers.layout import ROLES, SignRule
-from app.liushui.engine.templates import (
+from app.engine.tables.layout import ROLES, SignRule
+from app.engine.tables.unknown.templates import (
     COLUMN_NAME_LENGTH,
     COLUMNS_MOST,
     KINDS,
@@ -19,8 +18,9 @@ from app.liushui.engine.templates import (
     WAYS,
     WORD_LENGTH,
 )
+from app.engine.values.figures import DateOrder, DecimalMark
 from app.liushui.schemas.tasks import BreakSchema, ProblemSchema
-from app.shapes import FilledText, PagingSchema, words
+from app.platform.web.shapes import FilledText, PagingSchema, words
 
 MEMBER_LENGTH = 300
 

@@ -7,7 +7,7 @@ from apiflask.fields import Boolean, Integer, List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
 from app.liushui.schemas.reports import ReportLineSchema
-from app.shapes import FilledText, PagingSchema
+from app.platform.web.shapes import FilledText, PagingSchema
 
 
 class NewQueueSchema(Schema):

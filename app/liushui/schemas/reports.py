@@ -7,10 +7,10 @@ from apiflask import Schema
 from apiflask.fields import Boolean, Date, Dict, Float, Integer, List, Nested, String
 from marshmallow.validate import Email, Length, OneOf, Range, Regexp
 
-from app.liushui.engine import report_types
-from app.liushui.engine.verdict import RESULTS
+from app.engine.report.verdict import RESULTS
+from app.engine.types import report as report_types
 from app.liushui.models import REPORT_SORTS, SEVERITIES
-from app.shapes import PagingSchema, sorts, words
+from app.platform.web.shapes import PagingSchema, sorts, words
 
 ReportSchema = marshmallow_dataclass.class_schema(report_types.Report)
 

@@ -7,7 +7,7 @@ from apiflask.fields import Boolean, Dict, Float, Integer, List, Nested, Raw, St
 from marshmallow.validate import Length, OneOf, Range
 
 from app.liushui.schemas.quality import CardFactSchema
-from app.shapes import FilledText, PagingSchema
+from app.platform.web.shapes import FilledText, PagingSchema
 
 _WORD = Length(min=0, max=60)
 

@@ -7,7 +7,7 @@ from apiflask.fields import Boolean, Integer, List, Nested, String
 from marshmallow.validate import OneOf, Range
 
 from app.liushui.schemas.quality import CardFactSchema
-from app.shapes import words
+from app.platform.web.shapes import words
 
 MONTHS_MOST = 12
 

@@ -6,9 +6,9 @@ from apiflask import Schema
 from apiflask.fields import Boolean, Dict, File, Integer, List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
-from app.liushui.engine.currency_answers import ANSWERS
+from app.engine.tables.currency.answers import ANSWERS
 from app.liushui.models import TASK_STATES
-from app.shapes import PagingSchema, words
+from app.platform.web.shapes import PagingSchema, words
 
 
 class UploadSchema(Schema):

@@ -7,7 +7,7 @@ from apiflask.fields import Boolean, Date, Integer, List, Nested, String
 from marshmallow.validate import Length, OneOf, Range, Regexp
 
 from app.liushui.models import TRANSACTION_SORTS
-from app.shapes import PagingSchema, sorts, words
+from app.platform.web.shapes import PagingSchema, sorts, words
 
 
 class TransactionQuerySchema(PagingSchema):

@@ -7,8 +7,8 @@ from apiflask import Schema
 from apiflask.fields import Boolean, Integer, List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
-from app.liushui.engine.changes import Changes, RowChange
-from app.shapes import PagingSchema, words
+from app.engine.report.changes import Changes, RowChange
+from app.platform.web.shapes import PagingSchema, words
 
 ChangesSchema = marshmallow_dataclass.class_schema(Changes)
 _RowSchema = marshmallow_dataclass.class_schema(RowChange)

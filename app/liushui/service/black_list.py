@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
 
-from app import clock
-from app.errors import NotFoundError
-from app.extensions import db
-from app.liushui.engine.parties import party_key_of
-from app.liushui.engine.rules import Listed, RuleSet
+from app.engine.judgement.parties import party_key_of
+from app.engine.rules import Listed, RuleSet
 from app.liushui.errors import BlackListEmptyError, BlackListFullError, BlackListTwiceError
 from app.liushui.models import BlackEntry
-from app.vault import key_ring
+from app.platform import clock
+from app.platform.data.database import db
+from app.platform.data.vault import key_ring
+from app.platform.errors import NotFoundError
 
 ENTRIES_MOST = 500
 ACCOUNT_CHARACTERS = 6

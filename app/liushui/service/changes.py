@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from threading import Lock
 from typing import Any
 
-from app.errors import NotFoundError
-from app.liushui.engine.changes import Changes, RowChange, compare_reports, compare_rows
+from app.engine.report.changes import Changes, RowChange, compare_reports, compare_rows
 from app.liushui.models import ReportRow
 from app.liushui.service import readings
 from app.liushui.service.reports import load_report, load_rows
+from app.platform.errors import NotFoundError
 
 COMPARISONS_KEPT = 2
 """The last comparisons stay in memory: who leafs through one asks for it again with each page."""

@@ -13,14 +13,11 @@ from typing import Any
 import polars as pl
 from sqlalchemy import func, or_, select
 
-from app import clock
 from app.auth import service as auth
-from app.errors import NotFoundError
-from app.extensions import db
-from app.liushui.engine.corrections import BY_OPERATOR, Correction, is_correctable, place_of, said_of
-from app.liushui.engine.rules import RuleSet
-from app.liushui.engine.rules.matching import clean_word
-from app.liushui.engine.types import Reading, Text
+from app.engine.rules import RuleSet
+from app.engine.rules.corrections import BY_OPERATOR, Correction, is_correctable, place_of, said_of
+from app.engine.rules.matching import clean_word
+from app.engine.types.statements import Reading, Text
 from app.liushui.errors import (
     CategoryUnfitError,
     NotCorrectableError,
@@ -32,8 +29,11 @@ from app.liushui.errors import (
 from app.liushui.models import CategoryCorrection, ReportRow, Task
 from app.liushui.service import readings, tasks
 from app.liushui.service.reports import load_rows
-from app.paging import cut
-from app.vault import key_ring
+from app.platform import clock
+from app.platform.data.database import db
+from app.platform.data.paging import cut
+from app.platform.data.vault import key_ring
+from app.platform.errors import NotFoundError
 
 _TOLD_APART = (CategoryCorrection.subject, CategoryCorrection.category)
 _OPENED = (

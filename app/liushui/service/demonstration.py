@@ -8,10 +8,10 @@ from pathlib import Path
 
 from sqlalchemy import func, select
 
-from app.extensions import db
 from app.inbox import service as inbox
 from app.liushui.models import ReportRow, Task
 from app.liushui.service import intake, tasks
+from app.platform.data.database import db
 
 FOLDER = Path(__file__).resolve().parent.parent / "demo"
 

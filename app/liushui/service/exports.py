@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from app import clock
 from app.auth import service as auth
-from app.language import Language
-from app.liushui.engine.export.csv import render_csv
-from app.liushui.engine.export.pdf import render_pdf
-from app.liushui.engine.export.remarks import DecisionNote, Remarks
-from app.liushui.engine.export.xlsx import render_xlsx
-from app.liushui.engine.report_codec import report_from_json
+from app.engine.report.export.csv import render_csv
+from app.engine.report.export.pdf import render_pdf
+from app.engine.report.export.remarks import DecisionNote, Remarks
+from app.engine.report.export.xlsx import render_xlsx
+from app.engine.types.plain_json import report_from_json
 from app.liushui.models import ReportRow
 from app.liushui.service import hits, reports
+from app.platform import clock
+from app.platform.language import Language
 
 Kind = Literal["pdf", "xlsx", "csv"]
 

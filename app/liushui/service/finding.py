@@ -8,12 +8,12 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, select
 from sqlalchemy.orm import InstrumentedAttribute
 
-from app.extensions import db
 from app.liushui.models import ReportRow, Task, Upload
 from app.liushui.service import names
 from app.liushui.service.reports import newest_of
 from app.liushui.service.tasks import Person, visible
-from app.sealed import fold
+from app.platform.data.database import db
+from app.platform.data.sealed import fold
 
 LARGEST_NUMBER = 2**31 - 1
 FILES_LOOKED_AT = 2_000

@@ -6,13 +6,13 @@ from typing import Any
 
 import polars as pl
 
-from app import clock
-from app.errors import NotFoundError
-from app.extensions import db
 from app.liushui.errors import DecisionReasonMissingError
 from app.liushui.models import HitDecision, ReportRow
 from app.liushui.service import reports
-from app.money import fen_to_text
+from app.platform import clock
+from app.platform.data.database import db
+from app.platform.errors import NotFoundError
+from app.platform.money import fen_to_text
 
 WHOLE_RULE = 0
 

@@ -9,11 +9,7 @@ from dataclasses import dataclass
 from flask import current_app
 from sqlalchemy import select
 
-from app import blobs, clock
 from app.auth import service as auth
-from app.config import MEBIBYTE, Config
-from app.errors import NotFoundError
-from app.extensions import db
 from app.liushui.errors import (
     CustomerMissingError,
     FilesPurgedError,
@@ -33,6 +29,11 @@ from app.liushui.service.tasks import (
     seal_passwords,
     share,
 )
+from app.platform import clock
+from app.platform.config import MEBIBYTE, Config
+from app.platform.data import blobs
+from app.platform.data.database import db
+from app.platform.errors import NotFoundError
 from app.renzheng.service import policy as verification
 from app.team import service as team
 

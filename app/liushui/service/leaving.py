@@ -7,7 +7,6 @@ from typing import Any
 from sqlalchemy import delete, select
 
 from app.auth.hooks import User
-from app.extensions import db
 from app.liushui.models import (
     CategoryCorrection,
     ReportRow,
@@ -18,6 +17,7 @@ from app.liushui.models import (
     Task,
 )
 from app.liushui.service import rules, tasks, templates
+from app.platform.data.database import db
 
 
 def export(user: User) -> dict[str, Any]:

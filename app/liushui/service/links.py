@@ -10,12 +10,12 @@ from typing import Any, Literal
 import polars as pl
 from sqlalchemy import Select, delete, func, insert, select
 
-from app.errors import NotFoundError
-from app.extensions import db
-from app.liushui.engine.parties import account_key_of, party_key_of
+from app.engine.judgement.parties import account_key_of, party_key_of
 from app.liushui.models import PartyTrace, ReportRow, Task
 from app.liushui.service.reports import load_report, load_rows
-from app.vault import key_ring, opened
+from app.platform.data.database import db
+from app.platform.data.vault import key_ring, opened
+from app.platform.errors import NotFoundError
 
 _CONTEXT = "party"
 LinkSort = Literal["customers", "amount", "rows"]

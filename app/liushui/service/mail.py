@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from app.inbox import delivery
 from app.inbox.gateway import Attachment, Outgoing
-from app.language import Language
 from app.liushui.errors import ReportTooLargeError
 from app.liushui.models import ReportRow
 from app.liushui.service import exports, services
+from app.platform.language import Language
 
 PURPOSE = "report"
 

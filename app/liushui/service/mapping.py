@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from app import blobs
-from app.errors import NotFoundError
+from app.engine.process.mapping import Trial
+from app.engine.types.statements import UploadedFile
 from app.liushui import sandbox
-from app.liushui.engine.mapping import Trial
-from app.liushui.engine.types import UploadedFile
 from app.liushui.errors import FilePurgedError, FileUnopenedError, NoSuchTableError
 from app.liushui.models import StatementRow, Task, Upload
 from app.liushui.service import tasks, templates
 from app.liushui.service.tasks import Person
+from app.platform.data import blobs
+from app.platform.errors import NotFoundError
 
 LIMITS = sandbox.SandboxLimits(cpu_seconds=40, wall_seconds=60.0, output_bytes=64 * 1024 * 1024)
 """A person waits for the answer: less than a whole task may take."""

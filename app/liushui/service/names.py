@@ -6,9 +6,9 @@ from typing import Any
 
 from sqlalchemy import Select, select
 
-from app.extensions import db
 from app.liushui.models import ReportRow, Task
-from app.sealed import fold
+from app.platform.data.database import db
+from app.platform.data.sealed import fold
 
 Named = type[Task] | type[ReportRow]
 

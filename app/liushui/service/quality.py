@@ -9,15 +9,15 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, delete, exists, func, insert, select, update
 
-from app import clock
-from app.errors import NotFoundError
-from app.extensions import db
 from app.inbox import service as inbox
 from app.liushui.errors import NothingToDrawError, QualityDecidedError, QualityReasonMissingError
 from app.liushui.models import QualityItem, QualityQueue, ReportRow
 from app.liushui.service.tasks import Person
-from app.paging import cut_parts
-from app.vault import key_ring
+from app.platform import clock
+from app.platform.data.database import db
+from app.platform.data.paging import cut_parts
+from app.platform.data.vault import key_ring
+from app.platform.errors import NotFoundError
 
 WARNED = ("high", "medium")
 """Risks of reports that a queue of warnings takes, beside those whose papers do not agree."""

@@ -6,12 +6,12 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from app import blobs
-from app.liushui.engine.codec import statement_from_json, statement_to_json
-from app.liushui.engine.types import TRANSACTION_SCHEMA, Reading, Statement
+from app.engine.process.codec import statement_from_json, statement_to_json
+from app.engine.types.statements import TRANSACTION_SCHEMA, Reading, Statement
 from app.liushui.errors import ReadingNotKeptError
 from app.liushui.models import ReportRow
 from app.liushui.service.reports import load_report, load_transactions
+from app.platform.data import blobs
 
 
 def keep(statements: Sequence[Statement], options: dict[str, Any]) -> str:

@@ -14,15 +14,16 @@ import polars as pl
 from sqlalchemy import ColumnElement, Select, bindparam, func, or_, select
 from sqlalchemy.orm import defer, joinedload
 
-from app import blobs, clock
-from app.errors import NotFoundError
-from app.extensions import db
+from app.engine.report.verdict.stored import with_verdict
 from app.inbox import delivery
-from app.liushui.engine.verdict.stored import with_verdict
 from app.liushui.models import REPORT_SORTS, ReportRow, Task
 from app.liushui.service import names
 from app.liushui.service.tasks import Person, lock_task, may_open, shared_with
-from app.paging import count, cut_merged
+from app.platform import clock
+from app.platform.data import blobs
+from app.platform.data.database import db
+from app.platform.data.paging import count, cut_merged
+from app.platform.errors import NotFoundError
 from app.team import service as team
 
 CATEGORY_DAYS = 30

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from app.auth import service as auth
-from app.errors import AppError
-from app.liushui.engine.rules import RuleSet
-from app.liushui.engine.sections.method import ENGINE_VERSION
+from app.engine.report.sections.method import ENGINE_VERSION
+from app.engine.rules import RuleSet
 from app.liushui.errors import NothingToAnalyseError, ReadingNotKeptError, TaskBusyError
 from app.liushui.models import ReportRow, Task
 from app.liushui.service import corrections, readings, tasks, work
+from app.platform.errors import AppError
 
 Source = Literal["files", "stored"]
 

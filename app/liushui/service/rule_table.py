@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from app.liushui.engine.rules import RuleSet
-from app.liushui.engine.rules.changes import PRESET_KINDS, WORD_FIELDS, Changes
-from app.liushui.engine.rules.comparing import name_of
-from app.liushui.engine.rules.limits import FREE, GROUPS, limit_of
-from app.liushui.engine.rules.list_names import LIST_NAMES
-from app.liushui.engine.rules.overlay import FIXED_LISTS, TUPLES, editable
-from app.liushui.engine.types import Text
+from app.engine.rules import RuleSet
+from app.engine.rules.changes import PRESET_KINDS, WORD_FIELDS, Changes
+from app.engine.rules.comparing import name_of
+from app.engine.rules.limits import FREE, GROUPS, limit_of
+from app.engine.rules.list_names import LIST_NAMES
+from app.engine.rules.overlay import FIXED_LISTS, TUPLES, editable
+from app.engine.types.statements import Text
 from app.liushui.service import rules
 from app.liushui.service.rules import INSTALLATION
 

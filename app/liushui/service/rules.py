@@ -12,16 +12,17 @@ from typing import Any
 from sqlalchemy import ColumnElement, func, select, update
 from sqlalchemy.exc import IntegrityError
 
-from app import blobs, clock
-from app.errors import NotFoundError
-from app.extensions import db
-from app.liushui.engine.rules import RuleSet
-from app.liushui.engine.rules.changes import PRESET_KINDS, Changes, RuleChange
-from app.liushui.engine.rules.misfits import Misfit, misfit
-from app.liushui.engine.rules.overlay import ChangesError, Fitted, fit, name_version
+from app.engine.rules import RuleSet
+from app.engine.rules.changes import PRESET_KINDS, Changes, RuleChange
+from app.engine.rules.misfits import Misfit, misfit
+from app.engine.rules.overlay import ChangesError, Fitted, fit, name_version
 from app.liushui.errors import NothingChangedError, RuleDraftChangedError
 from app.liushui.models import IN_USE, RuleTrial, RuleVersion
-from app.paging import cut
+from app.platform import clock
+from app.platform.data import blobs
+from app.platform.data.database import db
+from app.platform.data.paging import cut
+from app.platform.errors import NotFoundError
 
 INSTALLATION = 0
 """The scope of the rules that hold for everybody."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from app.liushui.engine.types import Text
-from app.liushui.engine.wording import both
+from app.engine.messages.wording import both
+from app.engine.types.statements import Text
 
 NAMES: dict[str, Text] = {
     "pdf_check": both("PDF 深度检查", "Deep PDF check"),

@@ -10,17 +10,13 @@ from typing import Literal
 
 from sqlalchemy import ColumnElement, func, select, true
 
-from app import clock
 from app.auth import service as auth
 from app.auth.hooks import User
-from app.errors import NotFoundError
-from app.extensions import db
+from app.engine.judgement import features
+from app.engine.types.statements import Text
 from app.inbox import service as inbox
 from app.jifen import service as jifen
 from app.jifen.texts import Memo
-from app.language import LANGUAGES
-from app.liushui.engine import features
-from app.liushui.engine.types import Text
 from app.liushui.errors import (
     ServiceClosedError,
     ServiceIncludedError,
@@ -30,6 +26,10 @@ from app.liushui.errors import (
 )
 from app.liushui.models import ServiceOffer, ServiceTerm, Task
 from app.liushui.service.service_texts import DESCRIPTIONS, NAMES
+from app.platform import clock
+from app.platform.data.database import db
+from app.platform.errors import NotFoundError
+from app.platform.language import LANGUAGES
 
 EMAIL, RETENTION = "email", "retention"
 CODES = (features.PDF_CHECK, features.MONEY_NETWORK, EMAIL, RETENTION)

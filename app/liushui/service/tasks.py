@@ -10,15 +10,12 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, func, select
 from sqlalchemy.orm import selectinload
 
-from app import blobs, clock
 from app.auth import service as auth
-from app.errors import ForbiddenError, NotFoundError
-from app.extensions import db
+from app.engine.types.statements import READABLE_STATES, Text
 from app.inbox import delivery
 from app.inbox import service as inbox
 from app.jifen import service as jifen
 from app.jifen.texts import Memo
-from app.liushui.engine.types import READABLE_STATES, Text
 from app.liushui.errors import (
     FilesPurgedError,
     NoCurrencyNeededError,
@@ -30,7 +27,11 @@ from app.liushui.errors import (
 from app.liushui.models import ReportRow, StatementRow, Task, TaskShare, Upload
 from app.liushui.problems import OPEN_CURRENCY
 from app.liushui.service import names, services
-from app.paging import cut_merged
+from app.platform import clock
+from app.platform.data import blobs
+from app.platform.data.database import db
+from app.platform.data.paging import cut_merged
+from app.platform.errors import ForbiddenError, NotFoundError
 from app.team import service as team
 
 PASSWORD_TRIES = 5

@@ -10,13 +10,10 @@ from typing import Any
 
 from sqlalchemy import func, select, update
 
-from app import clock
 from app.auth import service as auth
-from app.errors import NotFoundError
-from app.extensions import db
-from app.liushui.engine.readers.layout import Template
-from app.liushui.engine.templates import template_from_json, template_to_json
-from app.liushui.engine.types import Text
+from app.engine.tables.layout import Template
+from app.engine.tables.unknown.templates import template_from_json, template_to_json
+from app.engine.types.statements import Text
 from app.liushui.errors import (
     NotTemplatesError,
     TemplateHeaderTakenError,
@@ -25,6 +22,9 @@ from app.liushui.errors import (
 )
 from app.liushui.models import StatementTemplate
 from app.liushui.service.tasks import Person
+from app.platform import clock
+from app.platform.data.database import db
+from app.platform.errors import NotFoundError
 
 TEMPLATES_MOST = 200
 EXPORT_VERSION = 1

@@ -8,15 +8,15 @@ from typing import Any
 
 import polars as pl
 
-from app import blobs
-from app.errors import NotFoundError
+from app.engine.rules import RuleSet
+from app.engine.types.statements import UploadedFile
 from app.liushui import sandbox
-from app.liushui.engine.rules import RuleSet
-from app.liushui.engine.types import UploadedFile
 from app.liushui.errors import EvidenceUnavailableError, FilePurgedError
 from app.liushui.models import ReportRow
 from app.liushui.service import reports, tasks
-from app.money import fen_to_text
+from app.platform.data import blobs
+from app.platform.errors import NotFoundError
+from app.platform.money import fen_to_text
 
 NEIGHBOURS = 3
 _PLACE, _KEY = "place_in_frame", "sorted_by"

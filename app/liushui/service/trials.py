@@ -10,17 +10,18 @@ from typing import Any
 
 from sqlalchemy import func, select, update
 
-from app import blobs, clock
-from app.errors import NotFoundError
-from app.extensions import db
-from app.liushui.engine.rules import RuleSet
-from app.liushui.engine.rules.changes import Changes
-from app.liushui.engine.types import Reading
+from app.engine.rules import RuleSet
+from app.engine.rules.changes import Changes
+from app.engine.types.statements import Reading
 from app.liushui.errors import NoDraftError, NoPastReportError, ReadingNotKeptError, RuleDraftChangedError
 from app.liushui.models import ReportRow, RuleTrial, RuleVersion, Task
 from app.liushui.service import readings, rules
 from app.liushui.service.black_list import with_black_list
 from app.liushui.service.rules import INSTALLATION
+from app.platform import clock
+from app.platform.data import blobs
+from app.platform.data.database import db
+from app.platform.errors import NotFoundError
 
 JOB = "liushui.try_rules"
 """The name of the workers' job; its argument is a trial run's id."""

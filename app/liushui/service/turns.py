@@ -15,9 +15,9 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, and_, func, or_, select
 from sqlalchemy.orm import aliased
 
-from app import clock
-from app.extensions import db
 from app.liushui.models import Task
+from app.platform import clock
+from app.platform.data.database import db
 
 
 @dataclass(frozen=True)

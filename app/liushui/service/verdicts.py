@@ -7,11 +7,11 @@ from typing import Any
 
 from sqlalchemy import select
 
-from app.extensions import db
-from app.liushui.engine.verdict import LEVELS, TITLES
+from app.engine.report.verdict import LEVELS, TITLES
 from app.liushui.models import ReportRow
 from app.liushui.problems import NO_TEXT
 from app.liushui.service.reports import load_report
+from app.platform.data.database import db
 
 logger = logging.getLogger(__name__)
 

@@ -13,13 +13,11 @@ from typing import Any
 import polars as pl
 from sqlalchemy import func, select, update
 
-from app import blobs, clock
-from app.extensions import db
+from app.engine.judgement import features
+from app.engine.tables.currency.answers import is_open
+from app.engine.tables.layout import Template
+from app.engine.types.statements import READABLE_STATES, Reading, Statement
 from app.jifen import service as jifen
-from app.liushui.engine import features
-from app.liushui.engine.currency_answers import is_open
-from app.liushui.engine.readers.layout import Template
-from app.liushui.engine.types import READABLE_STATES, Reading, Statement
 from app.liushui.models import ReportRow, StatementRow, Task
 from app.liushui.problems import OPEN_CURRENCY, PASSWORD_STATES, first_finding, task_problem_text
 from app.liushui.service import (
@@ -35,6 +33,9 @@ from app.liushui.service import (
     turns,
     verdicts,
 )
+from app.platform import clock
+from app.platform.data import blobs
+from app.platform.data.database import db
 
 ATTEMPTS = 3
 

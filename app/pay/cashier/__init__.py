@@ -16,7 +16,7 @@ from app.pay.cashier.store import Store
 if TYPE_CHECKING:
     from apiflask import APIFlask
 
-    from app.config import Config
+    from app.platform.config import Config
 
 
 def join(app: APIFlask, config: Config) -> None:

@@ -13,12 +13,12 @@ from typing import Any
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import padding
 
-from app import clock
-from app.money import fen_to_text, text_to_fen
 from app.pay import rsa2
 from app.pay.cashier import keys
 from app.pay.cashier.store import Store, TradeRow
 from app.pay.gateway import BEIJING, beijing_text
+from app.platform import clock
+from app.platform.money import fen_to_text, text_to_fen
 
 SKEW = timedelta(minutes=15)
 PAGE_PAY = "alipay.trade.page.pay"

@@ -10,16 +10,17 @@ from apiflask import APIBlueprint
 from flask import Response, current_app, redirect, render_template, request
 from werkzeug.wrappers import Response as Answer
 
-from app import clock, guards
-from app.config import Config
-from app.language import LANGUAGES, Language, negotiate
-from app.money import fen_to_text
 from app.pay import rsa2
 from app.pay.cashier import bank, keys
 from app.pay.cashier.delivery import PostOffice
 from app.pay.cashier.store import Store, TradeRow
 from app.pay.cashier.texts import PAGE
 from app.pay.gateway import beijing_text
+from app.platform import clock
+from app.platform.config import Config
+from app.platform.language import LANGUAGES, Language, negotiate
+from app.platform.money import fen_to_text
+from app.platform.web import guards
 
 bp = APIBlueprint("cashier", __name__, template_folder="templates", enable_openapi=False)
 

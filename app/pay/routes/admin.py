@@ -8,15 +8,9 @@ from apiflask import APIBlueprint
 from flask import current_app
 from flask_jwt_extended import current_user
 
-from app import guards
 from app.auth import audit
 from app.auth import service as auth
 from app.auth.routes.actor import actor
-from app.envelope import current_language, ok
-from app.errors import NotFoundError
-from app.extensions import db, writing
-from app.jobs import jobs
-from app.money import fen_to_text
 from app.pay import cashier
 from app.pay.merchant import uses_cashier
 from app.pay.schemas import (
@@ -33,6 +27,12 @@ from app.pay.schemas import (
     RefundNewSchema,
 )
 from app.pay.service import anomalies, checks, orders, plans, reconcile, refunds
+from app.platform.data.database import db, writing
+from app.platform.errors import NotFoundError
+from app.platform.money import fen_to_text
+from app.platform.running.jobs import jobs
+from app.platform.web import guards
+from app.platform.web.envelope import current_language, ok
 
 bp = APIBlueprint("pay_admin", __name__, url_prefix="/api/admin", tag="pay")
 

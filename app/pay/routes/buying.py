@@ -9,13 +9,8 @@ from apiflask import APIBlueprint
 from flask import current_app
 from flask_jwt_extended import current_user
 
-from app import clock, guards
 from app.auth import service as auth
-from app.config import Config
-from app.envelope import current_language, ok
 from app.jifen import service as ledger
-from app.jobs import jobs
-from app.money import fen_to_text
 from app.pay.merchant import alipay
 from app.pay.schemas import (
     AlipayQuerySchema,
@@ -29,6 +24,12 @@ from app.pay.schemas import (
     VipQuerySchema,
 )
 from app.pay.service import checks, orders, paying, plans
+from app.platform import clock
+from app.platform.config import Config
+from app.platform.money import fen_to_text
+from app.platform.running.jobs import jobs
+from app.platform.web import guards
+from app.platform.web.envelope import current_language, ok
 
 bp = APIBlueprint("pay", __name__, tag="pay")
 

@@ -6,11 +6,11 @@ from apiflask import APIBlueprint
 from flask import Response, redirect, request
 from werkzeug.wrappers import Response as Answer
 
-from app import guards
-from app.extensions import db, start_writing
-from app.jobs import jobs
 from app.pay.service import checks, notices, orders
-from app.shapes import binary
+from app.platform.data.database import db, start_writing
+from app.platform.running.jobs import jobs
+from app.platform.web import guards
+from app.platform.web.shapes import binary
 
 bp = APIBlueprint("pay_notices", __name__, tag="pay")
 ORDER_PAGE, SHOP_PAGE = "/#/pay/order", "/#/user/setting/plans"

@@ -6,14 +6,14 @@ Only what the gateway itself answers counts as found; a notice with another amou
 from __future__ import annotations
 
 from app.auth import service as auth
-from app.extensions import db
 from app.inbox import service as inbox
 from app.jifen import service as ledger
 from app.jifen.texts import Memo
-from app.money import fen_to_text
 from app.pay.errors import NotUndecidedError
 from app.pay.models import Order
 from app.pay.service import orders, paying, refunds
+from app.platform.data.database import db
+from app.platform.money import fen_to_text
 
 
 def set_aside(order: Order, trade_no: str, found_fen: int) -> None:

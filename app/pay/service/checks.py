@@ -7,11 +7,11 @@ from datetime import timedelta
 
 from sqlalchemy import select
 
-from app import clock
-from app.extensions import db
 from app.pay.gateway import Alipay, RefusedError, Trade
 from app.pay.models import OPEN_STATES, Order
 from app.pay.service import anomalies, orders, paying
+from app.platform import clock
+from app.platform.data.database import db
 
 JOB = "pay.check"
 # A payment page that stood open may still be paid shortly after the end.

@@ -6,12 +6,12 @@ from typing import Any
 
 from sqlalchemy import select
 
-from app import clock
 from app.auth.hooks import User
-from app.extensions import db
-from app.language import DEFAULT_LANGUAGE
 from app.pay.models import OPEN_STATES, Order
 from app.pay.service import orders
+from app.platform import clock
+from app.platform.data.database import db
+from app.platform.language import DEFAULT_LANGUAGE
 
 
 def export(user: User) -> list[dict[str, Any]]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import urllib.parse
 from dataclasses import dataclass
 
-from app import clock
-from app.extensions import db
-from app.money import text_to_fen
 from app.pay import rsa2
 from app.pay.gateway import PAID_STATES
 from app.pay.merchant import alipay
 from app.pay.models import Notice, Order
 from app.pay.service import orders, paying
+from app.platform import clock
+from app.platform.data.database import db
+from app.platform.money import text_to_fen
 
 FIELDS_MOST = 100
 

@@ -9,18 +9,18 @@ from typing import Any
 
 from sqlalchemy import func, select
 
-from app import clock
 from app.auth import audit
 from app.auth import service as auth
-from app.errors import NotFoundError
-from app.extensions import db
-from app.language import Language
-from app.money import fen_to_text
-from app.paging import cut
 from app.pay import texts
 from app.pay.errors import BalanceForBalanceError, ChannelUnavailableError, OrderNotOpenError
 from app.pay.merchant import alipay
 from app.pay.models import OPEN_STATES, Order, OrderEvent, Plan
+from app.platform import clock
+from app.platform.data.database import db
+from app.platform.data.paging import cut
+from app.platform.errors import NotFoundError
+from app.platform.language import Language
+from app.platform.money import fen_to_text
 
 LIFE = timedelta(minutes=30)
 # An order about to end is not offered again: nobody pays within its last moments.

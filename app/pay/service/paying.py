@@ -6,18 +6,18 @@ from datetime import timedelta
 
 from sqlalchemy import select
 
-from app import clock
 from app.auth import service as auth
-from app.extensions import db
 from app.inbox import service as inbox
 from app.jifen import service as ledger
 from app.jifen.service import Pot, Reference
 from app.jifen.texts import Memo
-from app.money import fen_to_text
 from app.pay import texts
 from app.pay.errors import OrderNotOpenError
 from app.pay.models import OPEN_STATES, PAID_STATES, Attempt, Order, Plan
 from app.pay.service import orders, refunds
+from app.platform import clock
+from app.platform.data.database import db
+from app.platform.money import fen_to_text
 
 ALIPAY, SUSPENSE, SALES, ISSUANCE = (
     Pot(None, "alipay"),

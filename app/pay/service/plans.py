@@ -7,10 +7,6 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
-from app.errors import ConflictError, NotFoundError
-from app.extensions import db
-from app.language import Language
-from app.money import fen_to_text
 from app.pay.errors import (
     AmountOutOfBoundsError,
     PlanBoundsError,
@@ -19,6 +15,10 @@ from app.pay.errors import (
     PlanGoneError,
 )
 from app.pay.models import Plan
+from app.platform.data.database import db
+from app.platform.errors import ConflictError, NotFoundError
+from app.platform.language import Language
+from app.platform.money import fen_to_text
 
 RECHARGE = "recharge"
 _ALWAYS = frozenset({"name_zh", "name_en", "is_active", "rank"})

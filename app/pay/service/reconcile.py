@@ -8,14 +8,14 @@ from typing import Any
 
 from sqlalchemy import func, select
 
-from app import clock
 from app.auth import service as auth
-from app.extensions import db
 from app.inbox import service as inbox
-from app.money import fen_to_text
 from app.pay.gateway import Alipay, GatewayError, RefusedError, Trade
 from app.pay.merchant import alipay
 from app.pay.models import Attempt, Order, Reconciliation, Refund
+from app.platform import clock
+from app.platform.data.database import db
+from app.platform.money import fen_to_text
 
 EVERY = timedelta(days=1)
 # Notices come within 25 hours; a day more covers a night in which nobody was there.

@@ -12,17 +12,17 @@ from datetime import timedelta
 from sqlalchemy import func, select
 from sqlalchemy.orm import InstrumentedAttribute
 
-from app import clock
 from app.auth import service as auth
-from app.extensions import db
 from app.inbox import service as inbox
 from app.jifen import service as ledger
 from app.jifen.service import Pot, Reference
 from app.jifen.texts import Memo
-from app.money import fen_to_text
 from app.pay.errors import NotRefundableError, RefundSpentError, RefundTooLargeError
 from app.pay.models import Order, Refund
 from app.pay.service import orders
+from app.platform import clock
+from app.platform.data.database import db
+from app.platform.money import fen_to_text
 
 JOB = "pay.refund"
 REFUNDABLE = ("paid", "paid_late", "part_refunded")

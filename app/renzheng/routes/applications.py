@@ -10,11 +10,11 @@ from apiflask import APIBlueprint
 from flask import current_app, g, request
 from flask_jwt_extended import current_user
 
-from app import guards
 from app.auth.routes.actor import actor
-from app.envelope import current_language, ok
-from app.extensions import start_writing
-from app.jobs import jobs
+from app.platform.data.database import start_writing
+from app.platform.running.jobs import jobs
+from app.platform.web import guards
+from app.platform.web.envelope import current_language, ok
 from app.renzheng.provider import provider_of
 from app.renzheng.schemas import (
     CertificationSchema,

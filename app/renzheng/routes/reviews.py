@@ -8,10 +8,11 @@ from apiflask import APIBlueprint
 from flask import Response
 from flask_jwt_extended import current_user
 
-from app import guards
 from app.auth import service as auth
 from app.auth.routes.actor import actor
-from app.envelope import ok
+from app.platform.web import guards
+from app.platform.web.envelope import ok
+from app.platform.web.shapes import binary
 from app.renzheng.errors import ReasonMissingError
 from app.renzheng.schemas import (
     RenzhengReasonSchema,
@@ -26,7 +27,6 @@ from app.renzheng.schemas import (
 from app.renzheng.service import policy, reviews
 from app.renzheng.states import REASON_LENGTH
 from app.renzheng.views import show_line, show_review
-from app.shapes import binary
 
 bp = APIBlueprint("renzheng_reviews", __name__, url_prefix="/api/renzheng", tag="renzheng")
 

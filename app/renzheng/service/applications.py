@@ -9,13 +9,14 @@ from datetime import date, datetime, timedelta
 from flask import current_app
 from sqlalchemy import func, select
 
-from app import clock
 from app.auth import addresses, audit, codes
 from app.auth import service as auth
-from app.errors import NotFoundError
-from app.extensions import db
 from app.inbox import service as inbox
-from app.language import Language
+from app.platform import clock
+from app.platform.data.database import db
+from app.platform.data.vault import key_ring
+from app.platform.errors import NotFoundError
+from app.platform.language import Language
 from app.renzheng import consent
 from app.renzheng.errors import (
     ApplicationOpenError,
@@ -29,7 +30,6 @@ from app.renzheng.service import scans, transitions
 from app.renzheng.states import OPEN, VALID
 from app.renzheng.subjects import Judgement, Statement, judge, subject_of
 from app.renzheng.texts import PROBLEM_WORDS
-from app.vault import key_ring
 
 EVENT = "renzheng"
 """What codes that prove the phone are asked for."""

@@ -6,12 +6,12 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import or_, select, update
 
-from app import clock
 from app.auth import audit
 from app.auth import service as auth
 from app.auth.hooks import User
-from app.extensions import db
 from app.inbox import service as inbox
+from app.platform import clock
+from app.platform.data.database import db
 from app.renzheng.models import Application, Scan
 from app.renzheng.provider import Outcome, Subject
 from app.renzheng.service import applications, reviews, scans, transitions

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from sqlalchemy import select
 
-from app import clock
 from app.auth import audit
 from app.auth import service as auth
-from app.extensions import db
+from app.platform import clock
+from app.platform.data.database import db
 from app.renzheng.errors import VerificationNeededError
 from app.renzheng.models import Allowance, Application, Policy
 from app.renzheng.states import VALID

@@ -8,13 +8,13 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import selectinload
 
-from app import clock
 from app.auth import audit
 from app.auth import service as auth
-from app.errors import NotFoundError
-from app.extensions import db
 from app.inbox import service as inbox
-from app.paging import cut_parts
+from app.platform import clock
+from app.platform.data.database import db
+from app.platform.data.paging import cut_parts
+from app.platform.errors import NotFoundError
 from app.renzheng import masks
 from app.renzheng.errors import OwnApplicationError
 from app.renzheng.models import Application

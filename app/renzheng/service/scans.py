@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from app import blobs, clock
-from app.config import MEBIBYTE
-from app.errors import NotFoundError, TooOftenError
-from app.extensions import db
+from app.platform import clock
+from app.platform.config import MEBIBYTE
+from app.platform.data import blobs
+from app.platform.data.database import db
+from app.platform.errors import NotFoundError, TooOftenError
 from app.renzheng import scan_child
 from app.renzheng.errors import ScanTooLargeError, TooManyScansError, UnreadableScanError
 from app.renzheng.models import Application, Scan

@@ -5,11 +5,11 @@ from __future__ import annotations
 from sqlalchemy import select, update
 from sqlalchemy.exc import IntegrityError
 
-from app import clock
 from app.auth import audit
 from app.auth import service as auth
-from app.errors import NotFoundError
-from app.extensions import db
+from app.platform import clock
+from app.platform.data.database import db
+from app.platform.errors import NotFoundError
 from app.renzheng.errors import (
     AlreadyDecidedError,
     CertificateTakenError,

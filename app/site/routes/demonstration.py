@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from apiflask import APIBlueprint
 
-from app import guards
 from app.auth.routes.actor import actor
-from app.envelope import ok
+from app.platform.web import guards
+from app.platform.web.envelope import ok
 from app.site import demo
 from app.site.schemas import DemonstrationSchema
 

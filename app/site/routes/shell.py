@@ -8,9 +8,9 @@ from typing import Any
 from apiflask import APIBlueprint
 from flask_jwt_extended import current_user
 
-from app import guards
-from app.envelope import ok
 from app.liushui.service.tasks import person_of
+from app.platform.web import guards
+from app.platform.web.envelope import ok
 from app.site import preferences, search
 from app.site.schemas import ConsoleSettingsSchema, FoundSchema, SearchQuerySchema
 

@@ -9,12 +9,12 @@ from apiflask import APIBlueprint
 from flask import Response, request
 from flask_jwt_extended import current_user
 
-from app import guards
-from app.config import ROOT
-from app.envelope import ok
-from app.errors import AppError
 from app.liushui.schemas.reports import ChartQuerySchema, ChartSchema
 from app.liushui.service.tasks import person_of
+from app.platform.config import ROOT
+from app.platform.errors import AppError
+from app.platform.web import guards
+from app.platform.web.envelope import ok
 from app.site import health, service
 from app.site.schemas import HealthSchema, PanelCountsSchema, ProofSchema, ReadinessSchema, WebInfoSchema
 

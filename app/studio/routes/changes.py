@@ -6,8 +6,8 @@ from typing import Any
 
 from apiflask import APIBlueprint
 
-from app import guards
-from app.envelope import current_language, ok
+from app.platform.web import guards
+from app.platform.web.envelope import current_language, ok
 from app.studio.routes.acting import actor, note
 from app.studio.schemas import (
     ChangeDecisionSchema,

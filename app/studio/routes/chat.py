@@ -8,10 +8,11 @@ from apiflask import APIBlueprint
 from flask import Response
 from flask_jwt_extended import current_user
 
-from app import clock, guards
 from app.auth.left import shown_name
-from app.envelope import current_language, ok
-from app.shapes import NothingSchema, binary
+from app.platform import clock
+from app.platform.web import guards
+from app.platform.web.envelope import current_language, ok
+from app.platform.web.shapes import NothingSchema, binary
 from app.studio.models import ChatMessage
 from app.studio.routes.acting import note
 from app.studio.schemas import ChatMessageSchema, ChatQuerySchema, CollectSchema, SayingSchema

@@ -8,10 +8,11 @@ from typing import Any
 from apiflask import APIBlueprint
 from flask_jwt_extended import current_user
 
-from app import clock, guards
 from app.content.service import media
-from app.envelope import ok
-from app.shapes import NothingSchema
+from app.platform import clock
+from app.platform.web import guards
+from app.platform.web.envelope import ok
+from app.platform.web.shapes import NothingSchema
 from app.studio.routes.acting import actor, note
 from app.studio.schemas import (
     ProgramAuditSchema,

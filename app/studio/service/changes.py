@@ -6,9 +6,9 @@ from typing import Any
 
 from sqlalchemy import select
 
-from app import clock
-from app.errors import ConflictError, NotFoundError
-from app.extensions import db
+from app.platform import clock
+from app.platform.data.database import db
+from app.platform.errors import ConflictError, NotFoundError
 from app.studio.errors import ChangeOpenError, ChangeStepError, OwnChangeError, SameParametersError
 from app.studio.models import Change
 from app.studio.service.room import Actor, log, studio, touch

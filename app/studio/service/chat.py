@@ -6,9 +6,9 @@ from datetime import timedelta
 
 from sqlalchemy import func, select
 
-from app import clock
-from app.errors import NotFoundError
-from app.extensions import db
+from app.platform import clock
+from app.platform.data.database import db
+from app.platform.errors import NotFoundError
 from app.studio.errors import TooFastError
 from app.studio.models import ChatMessage, Collected
 

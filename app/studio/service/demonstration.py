@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from sqlalchemy import delete, func, select
 
 from app.auth.hooks import User
-from app.extensions import db
+from app.platform.data.database import db
 from app.studio.models import Change, ChatMessage, Operation
 from app.studio.service import changes, chat, room
 from app.studio.service.room import Actor

@@ -8,7 +8,7 @@ from sqlalchemy import delete, select, update
 
 from app.auth.hooks import User
 from app.auth.left import LEFT
-from app.extensions import db
+from app.platform.data.database import db
 from app.studio.models import Change, ChatMessage, Collected, Operation, Watcher
 
 NOBODY = 0

@@ -7,11 +7,11 @@ from typing import Any
 
 from sqlalchemy import func, select
 
-from app import clock
 from app.content.service import media
-from app.errors import ConflictError, NotFoundError
-from app.extensions import db
-from app.paging import cut
+from app.platform import clock
+from app.platform.data.database import db
+from app.platform.data.paging import cut
+from app.platform.errors import ConflictError, NotFoundError
 from app.studio.errors import (
     AlreadyLiveError,
     LastClarityError,

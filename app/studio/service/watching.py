@@ -6,8 +6,8 @@ from datetime import timedelta
 
 from sqlalchemy import delete, func, select
 
-from app import clock
-from app.extensions import db
+from app.platform import clock
+from app.platform.data.database import db
 from app.studio.errors import StudioFullError
 from app.studio.models import Studio, ViewerMinute, Watcher
 

@@ -7,12 +7,12 @@ from typing import Any
 from apiflask import APIBlueprint
 from flask_jwt_extended import current_user
 
-from app import guards
 from app.auth import audit
 from app.auth.routes.actor import actor
-from app.envelope import current_language, ok
-from app.errors import InvalidInputError
-from app.shapes import NothingSchema
+from app.platform.errors import InvalidInputError
+from app.platform.web import guards
+from app.platform.web.envelope import current_language, ok
+from app.platform.web.shapes import NothingSchema
 from app.team import service
 from app.team.models import Group
 from app.team.schemas import (

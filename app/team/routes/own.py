@@ -8,10 +8,11 @@ from typing import Any
 from apiflask import APIBlueprint
 from flask_jwt_extended import current_user
 
-from app import clock, guards
 from app.auth import activity
 from app.auth.events import words_of
-from app.envelope import current_language, ok
+from app.platform import clock
+from app.platform.web import guards
+from app.platform.web.envelope import current_language, ok
 from app.team import service
 from app.team.models import Group
 from app.team.schemas import (

@@ -6,10 +6,10 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from app.liushui.engine.analysis import Options, analyse
-from app.liushui.engine.report_types import Finding
-from app.liushui.engine.rules import RuleSet
-from app.liushui.engine.types import BalanceChain, ControlTotal, ControlTotals, Problem, Statement
+from app.engine.process.analysis import Options, analyse
+from app.engine.rules import RuleSet
+from app.engine.types.report import Finding
+from app.engine.types.statements import BalanceChain, ControlTotal, ControlTotals, Problem, Statement
 from tests.liushui.frames import ALIPAY, BANK, WECHAT, covering, reading, row
 from tests.liushui.rulebook.cases_tables import amounts, paid_by_card, quarter
 from tests.liushui.rulebook.triple import Papers

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.liushui.engine.analysis import Analysis, Options, analyse
-from app.liushui.engine.types import Statement
+from app.engine.process.analysis import Analysis, Options, analyse
+from app.engine.types.statements import Statement
 from tests.liushui.frames import ALIPAY, BANK, WECHAT, reading, row
 from tests.liushui.reconciling import assert_reconciles
 

@@ -8,7 +8,7 @@ from typing import Any
 import polars as pl
 import pytest
 
-from app.liushui.engine.analysis import Analysis, Options, analyse
+from app.engine.process.analysis import Analysis, Options, analyse
 from tests.liushui.frames import ALIPAY, BANK, WECHAT, reading, row
 
 CARD = replace(

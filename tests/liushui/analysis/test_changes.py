@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from app.liushui.engine.analysis import Analysis, Options, analyse
-from app.liushui.engine.changes import Changes, RowChange, compare_reports, compare_rows
-from app.liushui.engine.corrections import Correction
-from app.liushui.engine.report_codec import report_to_json
-from app.liushui.engine.rules import RuleSet
-from app.liushui.engine.types import Reading
+from app.engine.process.analysis import Analysis, Options, analyse
+from app.engine.report.changes import Changes, RowChange, compare_reports, compare_rows
+from app.engine.rules import RuleSet
+from app.engine.rules.corrections import Correction
+from app.engine.types.plain_json import report_to_json
+from app.engine.types.statements import Reading
 from tests.liushui.frames import ALIPAY, BANK, WECHAT, reading, row
 
 ROWS = [

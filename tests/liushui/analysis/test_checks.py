@@ -6,9 +6,9 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from app.liushui.engine.analysis import Options, analyse
-from app.liushui.engine.report_types import Finding, Report
-from app.liushui.engine.types import BalanceChain, Break, ControlTotal, ControlTotals, Problem
+from app.engine.process.analysis import Options, analyse
+from app.engine.types.report import Finding, Report
+from app.engine.types.statements import BalanceChain, Break, ControlTotal, ControlTotals, Problem
 from tests.liushui.frames import BANK, WECHAT, covering, reading, row
 
 ROWS = [row(f"2026-01-{day:02d} 10:00", "out", 5 + day, "某店") for day in range(1, 31)]

@@ -9,10 +9,10 @@ import polars as pl
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app.liushui.engine.analysis import Analysis, Options, analyse
-from app.liushui.engine.corrections import BY_OPERATOR, Correction, place_of
-from app.liushui.engine.rules import RuleSet
-from app.liushui.engine.types import Reading
+from app.engine.process.analysis import Analysis, Options, analyse
+from app.engine.rules import RuleSet
+from app.engine.rules.corrections import BY_OPERATOR, Correction, place_of
+from app.engine.types.statements import Reading
 from tests.liushui.frames import ALIPAY, BANK, WECHAT, reading, row
 from tests.liushui.reconciling import assert_reconciles
 

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from app.liushui.engine.analysis import Analysis, Options, analyse
-from app.liushui.engine.pipeline import read
-from app.liushui.engine.report_types import Report
-from app.liushui.engine.types import UploadedFile
+from app.engine.pipeline import read
+from app.engine.process.analysis import Analysis, Options, analyse
+from app.engine.types.report import Report
+from app.engine.types.statements import UploadedFile
 from app.liushui.service.demonstration import CASES
 from tests.liushui.fixtures.demo import FOLDER, OPENING_FEN, bill_of_the_borrower, demo_files
 from tests.liushui.fixtures.demo_people import (

@@ -21,15 +21,15 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from app.liushui.engine.analysis import Analysis, Options, analyse
-from app.liushui.engine.export.csv import render_csv
-from app.liushui.engine.export.grid import break_lines
-from app.liushui.engine.export.pdf import render_pdf
-from app.liushui.engine.export.typesetting import font_for_document, printable
-from app.liushui.engine.export.xlsx import render_xlsx
-from app.liushui.engine.report_codec import report_from_json, report_to_json
-from app.liushui.engine.verdict import TITLES
-from app.liushui.engine.wording import yuan
+from app.engine.messages.wording import yuan
+from app.engine.process.analysis import Analysis, Options, analyse
+from app.engine.report.export.csv import render_csv
+from app.engine.report.export.grid import break_lines
+from app.engine.report.export.pdf import render_pdf
+from app.engine.report.export.typesetting import font_for_document, printable
+from app.engine.report.export.xlsx import render_xlsx
+from app.engine.report.verdict import TITLES
+from app.engine.types.plain_json import report_from_json, report_to_json
 from tests.liushui.frames import BANK, covering, reading, row
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -100,7 +100,7 @@ def test_another_process_writes_the_same_bytes(analysis: Analysis, tmp_path: Pat
     stored.write_bytes(pickle.dumps((analysis.report, analysis.transactions)))
     script = (
         "import hashlib, pickle, sys; from datetime import datetime; from pathlib import Path\n"
-        "from app.liushui.engine.export.pdf import render_pdf\n"
+        "from app.engine.report.export.pdf import render_pdf\n"
         "report, rows = pickle.loads(Path(sys.argv[1]).read_bytes())\n"
         "data = render_pdf(report, 'zh-CN', datetime(2026, 7, 1, 9, 30), '甲', rows)\n"
         "print(hashlib.sha256(data).hexdigest())"

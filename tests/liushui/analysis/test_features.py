@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from app.liushui.engine import features
-from app.liushui.engine.analysis import Analysis, Options, analyse
-from app.liushui.engine.pipeline import read
-from app.liushui.engine.report_types import Report
-from app.liushui.engine.types import Reading, UploadedFile
+from app.engine.judgement import features
+from app.engine.pipeline import read
+from app.engine.process.analysis import Analysis, Options, analyse
+from app.engine.types.report import Report
+from app.engine.types.statements import Reading, UploadedFile
 
 DEMO = Path("app/liushui/demo")
 NAMES = ("alipay_lin_xiaomei.csv", "cmb_lin_xiaomei.pdf")

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from app.liushui.engine.analysis import Options, analyse
-from app.liushui.engine.report_types import Finding
+from app.engine.process.analysis import Options, analyse
+from app.engine.types.report import Finding
 from tests.liushui.frames import BANK, covering, reading, row
 
 Rows = list[dict[str, Any]]

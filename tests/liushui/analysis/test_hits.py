@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from app.liushui.engine.analysis import Options, analyse
-from app.liushui.engine.report_types import HitGroup
-from app.liushui.engine.rules import RuleSet
+from app.engine.process.analysis import Options, analyse
+from app.engine.rules import RuleSet
+from app.engine.types.report import HitGroup
 from tests.liushui.frames import ALIPAY, BANK, reading, row
 
 Rows = list[dict[str, Any]]

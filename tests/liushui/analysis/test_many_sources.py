@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from app.liushui.engine.analysis import Analysis, Options, analyse
-from app.liushui.engine.rules import RuleSet
-from app.liushui.engine.rules.matching import clean_word
-from app.liushui.engine.traditional import TRADITIONAL
+from app.engine.process.analysis import Analysis, Options, analyse
+from app.engine.rules import RuleSet
+from app.engine.rules.matching import clean_word
+from app.engine.values.traditional import TRADITIONAL
 from tests.liushui.fixtures.securities import huaxin
 from tests.liushui.fixtures.wechat import wechat_csv
 from tests.liushui.frames import BANK, WECHAT, covering, reading, row

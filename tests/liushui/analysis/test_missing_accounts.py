@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from app.liushui.engine.analysis import Options, analyse
-from app.liushui.engine.export.labels import label
-from app.liushui.engine.export.tables import missing_accounts_table
-from app.liushui.engine.report_types import MissingAccount, Report
-from app.liushui.engine.rules import RuleSet
-from app.liushui.engine.types import Statement
+from app.engine.process.analysis import Options, analyse
+from app.engine.report.export.labels import label
+from app.engine.report.export.tables import missing_accounts_table
+from app.engine.rules import RuleSet
+from app.engine.types.report import MissingAccount, Report
+from app.engine.types.statements import Statement
 from tests.liushui.frames import ALIPAY, BANK, WECHAT, covering, reading, row
 
 YEAR = covering(BANK, "2024-01-01", "2026-06-30")

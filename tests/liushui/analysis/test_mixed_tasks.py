@@ -9,10 +9,10 @@ import polars as pl
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app.liushui.engine.analysis import Options, analyse
-from app.liushui.engine.export.summary import summary_lines
-from app.liushui.engine.pipeline import read
-from app.liushui.engine.types import Reading, UploadedFile
+from app.engine.pipeline import read
+from app.engine.process.analysis import Options, analyse
+from app.engine.report.export.summary import summary_lines
+from app.engine.types.statements import Reading, UploadedFile
 from tests.liushui.fixtures.golden import GOLDEN
 from tests.liushui.fixtures.golden_type import Golden
 from tests.liushui.frames import BANK, reading, row

@@ -11,11 +11,11 @@ import polars as pl
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.liushui.engine.analysis import Analysis, Options, analyse
-from app.liushui.engine.export.tables import paths_table
-from app.liushui.engine.export.xlsx import render_xlsx
-from app.liushui.engine.network_types import Network
-from app.liushui.engine.sections.network import PARTIES_SHOWN
+from app.engine.process.analysis import Analysis, Options, analyse
+from app.engine.report.export.tables import paths_table
+from app.engine.report.export.xlsx import render_xlsx
+from app.engine.report.sections.network import PARTIES_SHOWN
+from app.engine.types.network import Network
 from tests.liushui.frames import BANK, WECHAT, reading, row
 
 OTHER = replace(BANK, file="other.csv", sha256="3" * 64, format="icbc_debit", account="6217000011112222")

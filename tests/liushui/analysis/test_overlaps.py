@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from app.liushui.engine.analysis import Analysis, Options, analyse
-from app.liushui.engine.report_types import Finding
+from app.engine.process.analysis import Analysis, Options, analyse
+from app.engine.types.report import Finding
 from tests.liushui.frames import BANK, WECHAT, reading, row
 
 DAYS = [f"2026-01-{day:02d}" for day in range(3, 13)]

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app.liushui.engine.analysis import Analysis, Options, analyse
-from app.liushui.engine.report_codec import report_from_json, report_to_json
-from app.liushui.engine.types import ANALYSED_SCHEMA
+from app.engine.process.analysis import Analysis, Options, analyse
+from app.engine.types.plain_json import report_from_json, report_to_json
+from app.engine.types.statements import ANALYSED_SCHEMA
 from tests.liushui.frames import ALIPAY, BANK, WECHAT, covering, reading, row
 from tests.liushui.reconciling import assert_reconciles
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from app.liushui.engine.analysis import Analysis, Options, analyse
+from app.engine.process.analysis import Analysis, Options, analyse
 from tests.liushui.frames import ALIPAY, BANK, WECHAT, reading, row
 from tests.liushui.reconciling import assert_reconciles
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from app.liushui.engine.analysis import Options, analyse
-from app.liushui.engine.left_out.pairing import day_offsets
+from app.engine.judgement.exclusions.pairing import day_offsets
+from app.engine.process.analysis import Options, analyse
 from tests.liushui.frames import BANK, WECHAT, reading, row
 
 AGAIN = replace(BANK, sha256="3" * 64, format="general", file="again.xlsx")

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from app.liushui.engine.analysis import Options, analyse
-from app.liushui.engine.report_codec import report_from_json, report_to_json
+from app.engine.process.analysis import Options, analyse
+from app.engine.types.plain_json import report_from_json, report_to_json
 from app.liushui.report_cli import report_command
 from tests.liushui.frames import BANK, reading, row
 

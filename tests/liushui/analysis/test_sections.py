@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from app.liushui.engine.analysis import Options, analyse
-from app.liushui.engine.report_types import Report
+from app.engine.process.analysis import Options, analyse
+from app.engine.types.report import Report
 from tests.liushui.frames import ALIPAY, BANK, WECHAT, covering, reading, row
 
 OTHER = replace(BANK, file="other.csv", account="6217000011112222", sha256="3" * 64, format="icbc_debit")

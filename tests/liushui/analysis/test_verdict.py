@@ -17,17 +17,24 @@ import pypdfium2
 import pytest
 from click.testing import CliRunner
 
+from app.engine.messages.proofs import proof_text
+from app.engine.pipeline import read
+from app.engine.process.analysis import Analysis, Options, analyse
+from app.engine.report.export.csv import render_csv
+from app.engine.report.export.pdf import render_pdf
+from app.engine.report.export.xlsx import render_xlsx
+from app.engine.report.verdict import judge
+from app.engine.report.verdict.stored import with_verdict
+from app.engine.types.plain_json import report_to_json
+from app.engine.types.statements import (
+    BalanceChain,
+    Break,
+    ControlTotal,
+    ControlTotals,
+    Problem,
+    UploadedFile,
+)
 from app.liushui.cli import cli_group
-from app.liushui.engine.analysis import Analysis, Options, analyse
-from app.liushui.engine.export.csv import render_csv
-from app.liushui.engine.export.pdf import render_pdf
-from app.liushui.engine.export.xlsx import render_xlsx
-from app.liushui.engine.pipeline import read
-from app.liushui.engine.proof_text import proof_text
-from app.liushui.engine.report_codec import report_to_json
-from app.liushui.engine.types import BalanceChain, Break, ControlTotal, ControlTotals, Problem, UploadedFile
-from app.liushui.engine.verdict import judge
-from app.liushui.engine.verdict.stored import with_verdict
 from app.liushui.report_cli import report_command
 from tests.liushui.fixtures.alipay import alipay_csv
 from tests.liushui.frames import ALIPAY, BANK, reading, row

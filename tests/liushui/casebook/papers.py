@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta
 from functools import partial
 from zlib import crc32
 
-from app.liushui.engine.types import UploadedFile
+from app.engine.types.statements import UploadedFile
 from tests.liushui.casebook.book import BANKS, INTEREST_RATE, LAST, QUARTER_DAYS, Book, Step
 from tests.liushui.fixtures.alipay import alipay_bill
 from tests.liushui.fixtures.cmb import cmb_statement

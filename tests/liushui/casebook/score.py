@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
-from app.liushui.engine.analysis import Analysis, Options, analyse
-from app.liushui.engine.pipeline import read
-from app.liushui.engine.rules import Listed, RuleSet
+from app.engine.pipeline import read
+from app.engine.process.analysis import Analysis, Options, analyse
+from app.engine.rules import Listed, RuleSet
 from tests.liushui.casebook.book import Book
 from tests.liushui.casebook.papers import Papers, write
 from tests.liushui.casebook.person import Person

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from app.liushui.engine.rules import RuleSet
+from app.engine.rules import RuleSet
 from tests.liushui.casebook.papers import write
 from tests.liushui.casebook.people import PEOPLE, Person
 from tests.liushui.casebook.score import Outcome, outcome, score_of

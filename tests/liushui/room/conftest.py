@@ -10,7 +10,7 @@ import pytest
 from apiflask import APIFlask
 from flask.testing import FlaskClient
 
-from app.extensions import db
+from app.platform.data.database import db
 from tests.front_door import Person, call
 
 Upload = Callable[..., dict[str, Any]]

@@ -10,10 +10,10 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import update
 
-from app.extensions import db
-from app.liushui.engine.rules import RuleSet
+from app.engine.rules import RuleSet
 from app.liushui.models import CategoryCorrection, ReportRow, Task
 from app.liushui.service import corrections
+from app.platform.data.database import db
 from tests.front_door import ADA, ALICE, BOB, Person, work
 from tests.liushui.room.conftest import tasks_of, uploader, worker
 from tests.liushui.room.test_versions import again, ask, changes, info, newest, outlook

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from app.extensions import db, writing
 from app.liushui.service import tasks as service
+from app.platform.data.database import db, writing
 from tests.front_door import Person, call
 from tests.liushui.fixtures.wechat import wechat_csv
 from tests.liushui.room.conftest import Upload, points_of, tasks_of

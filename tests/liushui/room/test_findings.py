@@ -8,8 +8,8 @@ from collections.abc import Callable
 from apiflask import APIFlask
 from flask.testing import FlaskClient
 
-from app.extensions import db
 from app.liushui.models import ReportRow
+from app.platform.data.database import db
 from tests.front_door import Person, call
 from tests.front_door import work as committed
 from tests.liushui.fixtures.archives import plain_zip

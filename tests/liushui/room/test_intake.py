@@ -10,9 +10,9 @@ import pytest
 from apiflask import APIFlask
 from flask.testing import FlaskClient
 
-from app import clock
 from app.auth import service as auth
 from app.liushui.service import tasks
+from app.platform import clock
 from tests.conftest import FrozenClock
 from tests.front_door import Person, call, work
 from tests.liushui.fixtures.archives import aes_zip

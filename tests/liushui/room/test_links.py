@@ -12,9 +12,9 @@ from sqlalchemy.exc import DatabaseError
 
 from app.auth import audit
 from app.auth.models import AuditEntry
-from app.extensions import db
 from app.liushui.models import PartyTrace
 from app.liushui.service import reports, tasks, trials
+from app.platform.data.database import db
 from tests.front_door import ADA, ALICE, BOB, Person, call, work
 from tests.liushui.room.conftest import tasks_of, uploader, worker
 

@@ -13,9 +13,9 @@ from sqlalchemy import select
 
 from app.auth import audit
 from app.auth.models import AuditEntry
-from app.config import MailSettings
-from app.extensions import db
 from app.inbox import delivery
+from app.platform.config import MailSettings
+from app.platform.data.database import db
 from tests.front_door import ADA, ALICE, BOB, Person, call, send
 from tests.inbox.mail_server import mail_server
 from tests.liushui.room.conftest import tasks_of, uploader, worker

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 
-from app import clock
+from app.platform import clock
 from tests.front_door import ADA, ALICE, BOB, Person, call
 from tests.liushui.room.conftest import uploader, worker
 

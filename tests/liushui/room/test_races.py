@@ -14,13 +14,13 @@ from apiflask import APIFlask
 from cryptography.exceptions import InvalidTag
 from sqlalchemy.exc import OperationalError
 
-from app.blobs import Blob
-from app.extensions import db
 from app.jifen import service as jifen
 from app.liushui import jobs as room_jobs
 from app.liushui import sandbox
 from app.liushui.models import ReportRow, Task
 from app.liushui.service import work as worker_side
+from app.platform.data.blobs import Blob
+from app.platform.data.database import db
 from tests.conftest import FrozenClock
 from tests.front_door import Person, call, work
 from tests.liushui.fixtures.archives import aes_zip

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 
-from app import clock
-from app.extensions import db
 from app.jifen import service as jifen
 from app.liushui.models import CategoryCorrection, RuleVersion
+from app.platform import clock
+from app.platform.data.database import db
 from tests.conftest import FrozenClock
 from tests.front_door import ADA, ALICE, Person, call
 from tests.liushui.room.conftest import points_of, tasks_of, uploader, worker

@@ -10,16 +10,16 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import select
 
-from app import blobs
-from app.extensions import db
+from app.engine.pipeline import read
+from app.engine.rules import RuleSet
+from app.engine.types.statements import UploadedFile
 from app.liushui import sandbox
-from app.liushui.engine.pipeline import read
-from app.liushui.engine.rules import RuleSet
-from app.liushui.engine.types import UploadedFile
 from app.liushui.errors import ReadingNotKeptError
 from app.liushui.models import ReportRow
 from app.liushui.service import intake, readings, reports, tasks
 from app.liushui.service.reports import load_report, load_transactions
+from app.platform.data import blobs
+from app.platform.data.database import db
 from tests.front_door import ALICE, Person
 from tests.front_door import work as committed
 from tests.liushui.fixtures.golden import GOLDEN

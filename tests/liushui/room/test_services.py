@@ -10,10 +10,10 @@ import pytest
 from apiflask import APIFlask
 from flask.testing import FlaskClient
 
-from app import clock
 from app.auth import service as auth
 from app.jifen import service as jifen
 from app.liushui.service import services, tasks
+from app.platform import clock
 from tests.conftest import FrozenClock
 from tests.front_door import ADA, ALICE, Person, call, work
 from tests.liushui.room.conftest import points_of, tasks_of, uploader, worker

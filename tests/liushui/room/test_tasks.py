@@ -11,8 +11,8 @@ import pytest
 from apiflask import APIFlask
 from flask.testing import FlaskClient
 
-from app.extensions import db, writing
 from app.liushui.models import Task
+from app.platform.data.database import db, writing
 from tests.front_door import Person, call
 from tests.liushui.fixtures.archives import aes_zip, overlap_bomb, plain_zip
 from tests.liushui.fixtures.cmb import cmb_pdf
@@ -246,7 +246,7 @@ def _let_a_worker_die(app: APIFlask) -> None:
 def test_a_deleted_task_leaves_no_bytes(
     app: APIFlask, client: FlaskClient, upload: Upload, work: Callable[[], None], alice: Person
 ) -> None:
-    from app.blobs import Blob
+    from app.platform.data.blobs import Blob
 
     content, _ = wechat_csv()
     upload(alice, {"bill.csv": content})

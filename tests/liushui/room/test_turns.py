@@ -9,11 +9,11 @@ import pytest
 from apiflask import APIFlask
 from flask.testing import FlaskClient
 
-from app import clock
-from app.extensions import db, writing
 from app.liushui.models import Task
 from app.liushui.service import tasks, turns
 from app.liushui.service import work as rows_of_work
+from app.platform import clock
+from app.platform.data.database import db, writing
 from tests.conftest import FrozenClock
 from tests.front_door import Person, call, work
 from tests.liushui.fixtures.wechat import wechat_csv

@@ -11,10 +11,10 @@ import pytest
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
-from app import blobs
-from app.extensions import db, writing
 from app.liushui.models import ReportRow
 from app.liushui.service import verdicts
+from app.platform.data import blobs
+from app.platform.data.database import db, writing
 from tests.front_door import Person, call, send
 from tests.liushui.fixtures.alipay import alipay_csv
 from tests.liushui.fixtures.cmb import cmb_pdf

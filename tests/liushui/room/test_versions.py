@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 
-from app.extensions import db
+from app.engine.report.sections import method
 from app.liushui import sandbox
-from app.liushui.engine.sections import method
 from app.liushui.models import ReportRow, Task, Upload
 from app.liushui.service import readings
 from app.liushui.service import tasks as task_side
+from app.platform.data.database import db
 from tests.conftest import FrozenClock
 from tests.front_door import ALICE, BOB, Person, call
 from tests.front_door import work as committed

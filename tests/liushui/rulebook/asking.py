@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.liushui.engine.report_types import Finding
+from app.engine.types.report import Finding
 from tests.liushui.rulebook.triple import Papers
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from app.liushui.engine.pdf_facts.facts import Mark, PdfFacts, Signature
-from app.liushui.engine.types import Problem
+from app.engine.types.pdf_facts import Mark, PdfFacts, Signature
+from app.engine.types.statements import Problem
 from tests.liushui.frames import BANK, row
 from tests.liushui.rulebook.triple import Papers, Triple
 

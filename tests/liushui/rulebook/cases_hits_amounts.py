@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from app.liushui.engine.rules import Listed, RuleSet
+from app.engine.rules import Listed, RuleSet
 from tests.liushui.frames import BANK, row
 from tests.liushui.rulebook.hit_papers import AT, BARE, EMPTY, inflow, on_days, out, papers
 from tests.liushui.rulebook.triple import Papers, Triple

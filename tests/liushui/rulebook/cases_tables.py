@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from app.liushui.engine.types import (
+from app.engine.types.statements import (
     BalanceChain,
     Break,
     ControlTotal,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from app.liushui.engine.rules import RuleSet
+from app.engine.rules import RuleSet
 from tests.liushui.frames import row
 from tests.liushui.rulebook.triple import Papers
 

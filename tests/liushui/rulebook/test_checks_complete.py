@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from app.liushui.engine.checks.report import CHECKS as CHECKERS
-from app.liushui.engine.rules import FindingRule, RuleSet
+from app.engine.judgement.authenticity.report import CHECKS as CHECKERS
+from app.engine.rules import FindingRule, RuleSet
 from tests.liushui.rulebook.cases_checks import CHECKS as CASES
 
 RULES = RuleSet.builtin()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from app.liushui.engine.behaviours import JUDGES
-from app.liushui.engine.rules import RuleSet
+from app.engine.judgement.behaviours import JUDGES
+from app.engine.rules import RuleSet
 from tests.liushui.rulebook.cases_findings import FINDINGS
 
 CATALOGUE = (

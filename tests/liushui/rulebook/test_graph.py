@@ -5,7 +5,7 @@ from __future__ import annotations
 import polars as pl
 import pytest
 
-from app.liushui.engine.behaviours.graph import page_ranks
+from app.engine.judgement.behaviours.graph import page_ranks
 
 
 def by_definition(links: dict[tuple[str, str], int], damping: float) -> dict[str, float]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from app.liushui.engine.rules import RuleSet
+from app.engine.rules import RuleSet
 from tests.liushui.frames import BANK, covering, row
 from tests.liushui.rulebook.asking import ask, missing, result
 from tests.liushui.rulebook.cases_habits import eating, games, large, special, stakes, texts

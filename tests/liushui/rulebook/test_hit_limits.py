@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from app.liushui.engine.rules import RuleSet
+from app.engine.rules import RuleSet
 from tests.liushui.frames import BANK, covering
 from tests.liushui.rulebook.hit_papers import inflow, on_days, out, papers, switched_on
 from tests.liushui.rulebook.triple import Papers

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from app.liushui.engine.hits.needs import NEEDS
-from app.liushui.engine.rules import RuleSet
+from app.engine.judgement.hits.needs import NEEDS
+from app.engine.rules import RuleSet
 from tests.liushui.rulebook.cases_hits import HITS
 from tests.liushui.rulebook.triple import Papers, Triple
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from app.liushui.engine.report_types import HitGroup
-from app.liushui.engine.rules import Listed, RuleSet
+from app.engine.rules import Listed, RuleSet
+from app.engine.types.report import HitGroup
 from tests.liushui.frames import ALIPAY, BANK, WECHAT, covering, row
 from tests.liushui.rulebook.hit_papers import AT, inflow, on_days, out, papers, switched_on
 from tests.liushui.rulebook.triple import Papers

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from app.liushui.engine.rules import RuleSet
-from app.liushui.engine.rules.changes import Changes
-from app.liushui.engine.rules.overlay import apply
+from app.engine.rules import RuleSet
+from app.engine.rules.changes import Changes
+from app.engine.rules.overlay import apply
 from tests.liushui.frames import BANK, WECHAT, covering, row
 from tests.liushui.rulebook.asking import ask, missing, result
 from tests.liushui.rulebook.cases_income import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from app.liushui.engine.report_types import HitGroup
+from app.engine.types.report import HitGroup
 from tests.liushui.frames import ALIPAY, BANK, WECHAT, covering, row
 from tests.liushui.rulebook.hit_papers import AT, inflow, out
 from tests.liushui.rulebook.triple import Papers

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from app.liushui.engine.report_types import Finding
-from app.liushui.engine.rules import RuleSet
+from app.engine.rules import RuleSet
+from app.engine.types.report import Finding
 from tests.liushui.rulebook.cases_checks import CHECKS
 from tests.liushui.rulebook.cases_findings import FINDINGS
 from tests.liushui.rulebook.cases_hits import HITS

@@ -8,14 +8,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from app.engine.judgement import findings
+from app.engine.report.export.rules_page import is_proposal, rules_page
+from app.engine.rules import RuleSet
+from app.engine.rules.limits import limit_of
 from app.liushui.cli import rules_command
-from app.liushui.engine import findings
-from app.liushui.engine.export.rules_page import (
-    is_proposal,
-    rules_page,
-)
-from app.liushui.engine.rules import RuleSet
-from app.liushui.engine.rules.limits import limit_of
 from tests.liushui.rulebook.cases_checks import CHECKS
 from tests.liushui.rulebook.cases_findings import FINDINGS
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from app.liushui.engine.analysis import Options, analyse
-from app.liushui.engine.report_types import Report
-from app.liushui.engine.types import Statement
+from app.engine.process.analysis import Options, analyse
+from app.engine.types.report import Report
+from app.engine.types.statements import Statement
 from tests.liushui.frames import BANK, reading
 
 CUSTOMER = "张三"

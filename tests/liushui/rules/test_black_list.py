@@ -9,8 +9,8 @@ import pytest
 from apiflask import APIFlask
 
 from app.auth.models import AuditEntry
-from app.extensions import db
 from app.liushui.models import BlackEntry
+from app.platform.data.database import db
 from tests.front_door import ALICE
 from tests.liushui.rules.conftest import Ask
 from tests.renzheng.desk import verify

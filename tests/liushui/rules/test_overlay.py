@@ -9,21 +9,13 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from app.liushui.engine.analysis import Options, analyse
-from app.liushui.engine.rules import RuleSet
-from app.liushui.engine.rules.changes import RULE_KINDS, Changes
-from app.liushui.engine.rules.comparing import compare
-from app.liushui.engine.rules.limits import GROUPS, ORDERED, limit_of
-from app.liushui.engine.rules.overlay import (
-    FIXED_LISTS,
-    TUPLES,
-    ChangesError,
-    apply,
-    editable,
-    fit,
-    name_version,
-)
-from app.liushui.engine.rules.word_lists import SEVERITIES
+from app.engine.process.analysis import Options, analyse
+from app.engine.rules import RuleSet
+from app.engine.rules.changes import RULE_KINDS, Changes
+from app.engine.rules.comparing import compare
+from app.engine.rules.limits import GROUPS, ORDERED, limit_of
+from app.engine.rules.overlay import FIXED_LISTS, TUPLES, ChangesError, apply, editable, fit, name_version
+from app.engine.rules.word_lists import SEVERITIES
 from tests.liushui.frames import ALIPAY, BANK, covering, reading, row
 from tests.liushui.reconciling import assert_reconciles
 

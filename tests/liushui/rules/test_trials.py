@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 
-from app import blobs, clock
-from app.extensions import db, writing
 from app.liushui import jobs, sandbox
 from app.liushui.models import RuleTrial
 from app.liushui.service import trials
+from app.platform import clock
+from app.platform.data import blobs
+from app.platform.data.database import db, writing
 from tests.front_door import ALICE, BOB, work
 from tests.liushui.room.conftest import worker
 from tests.liushui.rules.conftest import Ask

@@ -9,9 +9,9 @@ import pytest
 from apiflask import APIFlask
 
 from app.auth.models import AuditEntry
-from app.extensions import db
-from app.liushui.engine import rules as engine_rules
-from app.liushui.engine.rules import RuleSet
+from app.engine import rules as engine_rules
+from app.engine.rules import RuleSet
+from app.platform.data.database import db
 from tests.front_door import ADA, ALICE
 from tests.liushui.rules.conftest import Ask
 

@@ -1,0 +1,93 @@
+"""From plain bytes to something a reader can read: text, workbook, page or PDF, decided by content alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import polars as pl
+
+from app.engine.documents.html_tables import is_html, open_html
+from app.engine.documents.opened import OpenedDocument, TextDocument
+from app.engine.documents.texts.decoding import decode_text, looks_binary, recode_plain_gb18030
+from app.engine.documents.workbooks.workbook import open_workbook
+from app.engine.pdf.text import open_pdf
+from app.engine.types.statements import Document, Limits, Problem, RefusedError, State
+
+HEAD_BYTES = 64 * 1024
+_EMPTY = b"\x00 \t\r\n"
+_BOM = b"\xef\xbb\xbf"
+_LOST = "\ufffd"
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """A document that no reader needs to see, and why."""
+
+    state: State
+    problems: tuple[Problem, ...] = field(default=())
+
+
+def open_document(document: Document, limits: Limits) -> OpenedDocument | Refusal:
+    """Open one plain document by its magic bytes (statement_formats section 0, rule 1)."""
+    try:
+        return _open(document, limits)
+    except RefusedError as refused:
+        return Refusal(refused.state, (refused.problem,))
+
+
+def _open(document: Document, limits: Limits) -> OpenedDocument:
+    data = document.data
+    if not data[:1024].strip(_EMPTY) and not data.strip(_EMPTY):
+        raise RefusedError("damaged", "empty_file")
+    if b"%PDF-" in data[:1024]:
+        return open_pdf(data, document.password, limits.pages)
+    if data.startswith((b"PK\x03\x04", b"PK\x05\x06", b"\xd0\xcf\x11\xe0")):
+        return open_workbook(data, limits)
+    if is_html(data):
+        return open_html(data, limits)
+    return _open_text(data, limits)
+
+
+def _open_text(data: bytes, limits: Limits) -> TextDocument:
+    data, is_whole = _as_utf8(data)
+    cut = data.rfind(b"\n", 0, HEAD_BYTES) + 1 if len(data) > HEAD_BYTES else len(data)
+    head = data[: cut or HEAD_BYTES].decode("utf-8", errors="ignore")
+    if "\r" in head and "\n" not in head:
+        data = data.replace(b"\r", b"\n")
+        head = head.replace("\r", "\n")
+    # Lines that are fewer than the bytes need no counting, which takes as long as looking at every byte.
+    if len(data) >= limits.rows and data.count(b"\n") >= limits.rows:
+        raise RefusedError("too_large", "too_many_rows", {"limit": str(limits.rows)})
+    return TextDocument(data, head, is_whole)
+
+
+def _as_utf8(data: bytes) -> tuple[bytes, bool]:
+    """The whole text as UTF-8 without BOM, proven to its last byte, and whether no character of it was lost.
+
+    Text in it already is not decoded.
+    """
+    if b"\x00" not in data and not data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        if _is_utf8(data):
+            data = data.removeprefix(_BOM)
+            if not looks_binary(data[:4096].decode("utf-8", errors="ignore")):
+                return data, _LOST.encode() not in data
+        elif not data.startswith(_BOM):
+            recoded = recode_plain_gb18030(data)
+            if recoded is not None:
+                return recoded
+    text = decode_text(data)
+    if text is None:
+        raise RefusedError("damaged", "not_text")
+    # A character is found in a string many times faster than in bytes.
+    return text.encode(), _LOST not in text
+
+
+def _is_utf8(data: bytes) -> bool:
+    # A line's end is never inside a character, and most other text shows in its first lines that it is none.
+    # Polars proves gigabytes per second without making a string of them.
+    try:
+        data[: data.rfind(b"\n", 0, 1024) + 1].decode()
+        pl.Series([data], dtype=pl.Binary).cast(pl.String)
+    except (UnicodeDecodeError, pl.exceptions.PolarsError):
+        return False
+    return True

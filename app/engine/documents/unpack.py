@@ -1,0 +1,244 @@
+"""Files to plain documents: archives opened within limits, passwords tried, nothing written to disk."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import struct
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from io import BytesIO
+
+import msoffcrypto
+from msoffcrypto.exceptions import DecryptionError, FileFormatError, InvalidKeyError, ParseError
+
+from app.engine.documents.archive import Archive, ArchiveRefusedError
+from app.engine.documents.mail import is_mail, mail_parts
+from app.engine.documents.workbooks.biff import is_locked
+from app.engine.documents.workbooks.ole import CompoundFile
+from app.engine.pdf.text import PdfRefusedError, pdf_opens
+from app.engine.types.statements import Document, Limits, Problem, RefusedError, State, UploadedFile
+from app.engine.values.text import safe_label
+
+_ZIP_MAGIC = (b"PK\x03\x04", b"PK\x05\x06")
+_OLE_MAGIC = b"\xd0\xcf\x11\xe0"
+_PICTURE_MAGIC = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM", b"II*\x00", b"MM\x00*")
+_PROGRAM_MAGIC = (b"MZ", b"\x7fELF")
+_OTHER_ARCHIVES = {
+    b"Rar!\x1a\x07": "RAR",
+    b"7z\xbc\xaf\x27\x1c": "7z",
+    b"\x1f\x8b\x08": "gzip",
+    b"\xfd7zXZ": "xz",
+    b"BZh": "bzip2",
+}
+_HEIF_BRANDS = (b"heic", b"heix", b"hevc", b"mif1", b"msf1", b"heim", b"avif")
+_FREE_PASSWORD = "VelvetSweatshop"  # noqa: S105 - published by Microsoft
+"""What spreadsheet programs lock a write-protected workbook with, and open it with unasked."""
+_SPINS = re.compile(rb'spinCount="(\d+)"')
+_MOST_SPINS = 1_000_000
+
+
+@dataclass(frozen=True)
+class Refused:
+    """A file or member that never became a plain document."""
+
+    document: Document
+    state: State
+    problems: tuple[Problem, ...] = field(default=())
+
+
+Unit = Document | Refused
+
+
+def unpack(files: Sequence[UploadedFile], passwords: Sequence[str], limits: Limits) -> list[Unit]:
+    """Plain documents out of `files`, in order; what cannot be opened is a Refused with its state.
+
+    Every password may open every file; the one that opened an archive is tried first inside it.
+    Members that cannot be statements are left out; an archive without any statement is refused.
+    """
+    budget, keys = Budget(limits), Keys(tuple(passwords))
+    return [unit for file in files for unit in _unpack_file(file, keys, budget)]
+
+
+@dataclass
+class Budget:
+    """What one task may still unpack, over all its files together."""
+
+    limits: Limits
+    members: int = 0
+    unpacked_bytes: int = 0
+
+
+@dataclass(frozen=True)
+class Keys:
+    """The passwords that may open a file, in the order in which they are tried.
+
+    `used` are those that opened the archives around it: that they do not open the file itself is no wrong guess.
+    """
+
+    passwords: tuple[str, ...]
+    used: frozenset[str] = frozenset()
+
+    def beyond(self, password: str) -> Keys:
+        """The same for what lies inside an archive that `password` opened."""
+        return Keys(tuple(dict.fromkeys([password, *self.passwords])), self.used | {password})
+
+
+def _unpack_file(file: UploadedFile, keys: Keys, budget: Budget) -> list[Unit]:
+    document = _document(safe_label(file.name), None, file.data)
+    if len(file.data) > budget.limits.file_bytes:
+        limit = {"limit_bytes": str(budget.limits.file_bytes)}
+        return [Refused(document, "too_large", (Problem("file_too_large", "error", params=limit),))]
+    return _unpack_document(document, keys, budget, 1)
+
+
+def _document(file: str, member: str | None, data: bytes, password: str | None = None) -> Document:
+    return Document(file, member, data, hashlib.sha256(data).hexdigest(), password)
+
+
+def _unpack_document(document: Document, keys: Keys, budget: Budget, depth: int) -> list[Unit]:
+    try:
+        return _unpack_by_content(document, keys, budget, depth)
+    except RefusedError as refused:
+        return [Refused(document, refused.state, (refused.problem,))]
+
+
+def _unpack_by_content(document: Document, keys: Keys, budget: Budget, depth: int) -> list[Unit]:
+    data = document.data
+    if data.startswith(_ZIP_MAGIC):
+        return _unpack_zip(document, keys, budget, depth)
+    if data.startswith(_OLE_MAGIC):
+        return [_unpack_compound(document, keys)]
+    if b"%PDF-" in data[:1024]:
+        return [_unlock_pdf(document, keys)]
+    for magic, name in _OTHER_ARCHIVES.items():
+        if data.startswith(magic):
+            raise RefusedError("unknown_layout", "other_archive", {"kind": name})
+    if is_picture(data):
+        raise RefusedError("needs_ocr", "picture")
+    if is_mail(data):
+        return _unpack_mail(document, keys, budget, depth)
+    return [document]
+
+
+def is_picture(data: bytes) -> bool:
+    """Whether the bytes are a photograph or a scan; two magic letters alone are not enough for a bitmap."""
+    if data.startswith(b"BM"):
+        return len(data) > 18 and int.from_bytes(data[2:6], "little") == len(data)
+    if data.startswith(b"RIFF"):
+        return data[8:12] == b"WEBP"
+    return data.startswith(_PICTURE_MAGIC) or (data[4:8] == b"ftyp" and data[8:12] in _HEIF_BRANDS)
+
+
+def _unpack_compound(document: Document, keys: Keys) -> Unit:
+    """Old office files: only workbooks are statements, and any may be locked."""
+    streams = CompoundFile(document.data)
+    if "EncryptedPackage" in streams.names:
+        return _decrypt_office(document, keys)
+    for name, kind in (("WordDocument", "Word"), ("PowerPoint Document", "PowerPoint")):
+        if name in streams.names:
+            raise RefusedError("wrong_product", "office_document", {"kind": kind})
+    if "__properties_version1.0" in streams.names:
+        raise RefusedError("wrong_product", "outlook_message")
+    for name in ("Workbook", "Book"):
+        if name in streams.names and is_locked(streams.stream(name)):
+            return _decrypt_office(document, keys)
+    return document
+
+
+def _unpack_mail(document: Document, keys: Keys, budget: Budget, depth: int) -> list[Unit]:
+    if depth > budget.limits.depth:
+        raise RefusedError("too_large", "nested_too_deep", {"limit": str(budget.limits.depth)})
+    parts = mail_parts(document.data, budget.limits)
+    _count(budget, len(parts), sum(len(part.data) for part in parts))
+    units: list[Unit] = []
+    for part in parts:
+        budget.unpacked_bytes += len(part.data)
+        label = f"{document.member}/{part.label}" if document.member else part.label
+        inner = _document(document.file, label, part.data)
+        units += _unpack_member(inner, keys, budget, depth)
+    if not units:
+        raise RefusedError("unknown_layout", "mail_without_statement")
+    return units
+
+
+def _unpack_member(inner: Document, keys: Keys, budget: Budget, depth: int) -> list[Unit]:
+    if inner.data.startswith(_PROGRAM_MAGIC):
+        return [Refused(inner, "unknown_layout", (Problem("unknown_layout", "error"),))]
+    return _unpack_document(inner, keys, budget, depth + 1)
+
+
+def _unlock_pdf(document: Document, keys: Keys) -> Unit:
+    try:
+        for password in (None, *keys.passwords):
+            if pdf_opens(document.data, password):
+                return Document(document.file, document.member, document.data, document.sha256, password)
+    except PdfRefusedError as refused:
+        return Refused(document, refused.state, (Problem(refused.code, "error", params=refused.params),))
+    return _locked(document, keys)
+
+
+def _locked(document: Document, keys: Keys) -> Refused:
+    state: State = "wrong_password" if set(keys.passwords) - keys.used else "need_password"
+    return Refused(document, state, (Problem(f"{state}_inside" if keys.used else state, "error"),))
+
+
+def _decrypt_office(document: Document, keys: Keys) -> Unit:
+    spins = [int(number[:12]) for number in _SPINS.findall(document.data)]
+    if spins and max(spins) > _MOST_SPINS:
+        raise RefusedError("damaged", "broken_workbook")
+    for password in (_FREE_PASSWORD, *keys.passwords):
+        plain = BytesIO()
+        try:
+            office = msoffcrypto.OfficeFile(BytesIO(document.data))
+            office.load_key(password=password, verify_password=True)
+            office.decrypt(plain)
+        except InvalidKeyError:
+            continue
+        except (DecryptionError, FileFormatError, ParseError, ArithmeticError, LookupError):
+            raise RefusedError("damaged", "broken_workbook") from None
+        except (OSError, ValueError, TypeError, AttributeError, NotImplementedError, struct.error):
+            # The library trusts the structure of what it opens.
+            raise RefusedError("damaged", "broken_workbook") from None
+        return Document(document.file, document.member, plain.getvalue(), document.sha256)
+    return _locked(document, keys)
+
+
+def _unpack_zip(document: Document, keys: Keys, budget: Budget, depth: int) -> list[Unit]:
+    archive = Archive(document.data, budget.limits)
+    if archive.kind != "archive":
+        return [document]
+    if depth > budget.limits.depth:
+        raise ArchiveRefusedError("too_large", "nested_too_deep", {"limit": str(budget.limits.depth)})
+    _count(budget, len(archive.members), sum(member.size for member in archive.members))
+    return _read_members(document, archive, keys, budget, depth)
+
+
+def _count(budget: Budget, members: int, size: int) -> None:
+    budget.members += members
+    if budget.members > budget.limits.members:
+        limit = {"limit": str(budget.limits.members)}
+        raise ArchiveRefusedError("too_large", "too_many_members", limit)
+    if budget.unpacked_bytes + size > budget.limits.unpacked_bytes:
+        limit = {"limit_bytes": str(budget.limits.unpacked_bytes)}
+        raise ArchiveRefusedError("too_large", "unpacked_too_large", limit)
+
+
+def _read_members(document: Document, archive: Archive, keys: Keys, budget: Budget, depth: int) -> list[Unit]:
+    units: list[Unit] = []
+    for member in archive.members:
+        label = f"{document.member}/{member.label}" if document.member else member.label
+        inner = _document(document.file, label, b"")
+        if member.needs_password:
+            password, data = archive.unlock(member, keys.passwords)
+            if password is None or data is None:
+                units.append(_locked(inner, keys))
+                continue
+            inner_keys = keys.beyond(password)
+        else:
+            data, inner_keys = archive.read(member, None), keys
+        budget.unpacked_bytes += len(data)
+        units += _unpack_member(_document(document.file, label, data), inner_keys, budget, depth)
+    if not units:
+        raise RefusedError("unknown_layout", "archive_without_statement")
+    return units

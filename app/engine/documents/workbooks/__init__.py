@@ -1,0 +1,1 @@
+"""Workbooks as text: XLSX, XLS, OpenDocument, with what calamine leaves out."""

@@ -1,0 +1,1 @@
+"""What rows mean for the holder: exclusions, categories, hits, behaviours, authenticity."""

@@ -1,0 +1,1 @@
+"""Proofs that a reading is complete: the balance chain and the stated totals."""

@@ -1,0 +1,99 @@
+"""Whether names and account numbers of counterparties fit each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import polars as pl
+
+from app.engine.judgement.case import Case
+from app.engine.judgement.findings import Question, number
+from app.engine.messages.wording import both
+from app.engine.rules.matching import clean_word
+from app.engine.types.report import Finding
+from app.engine.types.statements import Statement
+
+ACCOUNTS = Question("ZW-08")
+
+_BANK_DIGITS = 6
+"""The first digits of a card or account number that belong to its bank."""
+
+
+def check_accounts(case: Case, index: int, statement: Statement) -> Finding:
+    """ZW-08: one account number under several names, and one name with numbers of several banks in one row form."""
+    named = _named(case, index)
+    if named.is_empty():
+        missing = both("带账号的交易对方名称", "counterparties with name and account number")
+        return ACCOUNTS.cannot_judge(case, missing, file=index)
+    shared = _shared_numbers(case, named)
+    spread = _spread_names(case, named)
+    numbers = [
+        number("多个户名共用的账号", "Numbers under several names", shared["digits"].n_unique(), 1, "count"),
+        number(
+            "同类交易中有多家银行账号的户名",
+            "Names with numbers of several banks",
+            spread["party_key"].n_unique(),
+            1,
+            "count",
+        ),
+    ]
+    wordings = pl.concat([shared.select("n"), spread.select("n")])["n"].unique()
+    rows = case.frame.filter((pl.col("statement") == index) & pl.col("wording").is_in(wordings.implode()))
+    sentence = both(
+        "{shared} 个对方账号对应多个户名，{spread} 个户名在同类交易中使用多家银行的账号{note}。",
+        "{shared} account numbers stand beside several names; {spread} names have numbers of several banks in one kind "
+        "of row{note}.",
+        shared=shared["digits"].n_unique(),
+        spread=spread["party_key"].n_unique(),
+        note=_example(shared),
+    )
+    if rows.is_empty():
+        return ACCOUNTS.clear(case, sentence, numbers, index)
+    return ACCOUNTS.hit(case, 0, sentence, numbers, rows, index)
+
+
+def _named(case: Case, index: int) -> pl.DataFrame:
+    """Wordings of a statement with a whole name and a whole number (`digits`), those of payment companies left out."""
+    prefixes = tuple(clean_word(each) for each in case.rules.words["clearing_prefixes"])
+    table = case.wordings.table.filter(pl.col("statement") == index)
+    table = table.with_columns(digits=pl.col("party_account").str.replace_all(r"[\s-]", ""))
+    cleared = pl.any_horizontal(pl.col("c_party").str.starts_with(each) for each in prefixes)
+    least = case.rules.fen("ZW-08", "min_digits")
+    return table.filter(
+        pl.col("digits").str.contains(rf"^\d{{{least},}}$")
+        & (pl.col("party_key") != "")
+        & ~pl.col("party_key").str.contains("*", literal=True)
+        & (pl.col("party_kind") != "wallet")
+        & ~cleared
+    )
+
+
+def _shared_numbers(case: Case, named: pl.DataFrame) -> pl.DataFrame:
+    names = pl.col("party_key").n_unique().over("digits")
+    several = named.filter((names > 1) & (names < case.rules.fen("ZW-08", "clearing_names")))
+    by_number = several.group_by("digits").agg(pl.col("party_key").unique())
+    differing = [digits for digits, keys in by_number.iter_rows() if _differ(keys)]
+    return several.filter(pl.col("digits").is_in(differing))
+
+
+def _differ(names: Iterable[str]) -> bool:
+    """Whether two of the names are different; a name cut short by the bank is none."""
+    ordered = sorted(names, key=len)
+    return any(
+        short not in long for at, short in enumerate(ordered) for long in ordered[at + 1 :] if short != long
+    )
+
+
+def _spread_names(case: Case, named: pl.DataFrame) -> pl.DataFrame:
+    form = ["party_key", "direction", "c_kind", "c_text"]
+    banks = pl.col("digits").str.head(_BANK_DIGITS).n_unique().over(form)
+    return named.filter(banks >= case.rules.fen("ZW-08", "banks"))
+
+
+def _example(shared: pl.DataFrame) -> str:
+    """The first shared number by its last digits, with its names."""
+    if shared.is_empty():
+        return ""
+    first = shared.sort("n").filter(pl.col("digits") == pl.col("digits").first())
+    names = " / ".join(first["party_key"].unique(maintain_order=True).to_list())
+    return f"（…{first['digits'][0][-4:]}：{names}）"

@@ -1,0 +1,104 @@
+"""What period a statement covers, and rows that stand twice."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import cast
+
+import polars as pl
+
+from app.engine.judgement.case import Case
+from app.engine.judgement.distinct_texts import spread
+from app.engine.judgement.findings import Question, number
+from app.engine.messages.wording import both
+from app.engine.types.report import Finding
+from app.engine.types.statements import Statement
+
+NO_ROWS = both("交易记录", "transactions")
+
+COVER = Question("ZW-04")
+DUPLICATES = Question("ZW-05")
+
+
+_SAME_ROW = (
+    "occurred_at",
+    "direction",
+    "amount_fen",
+    "currency",
+    "party",
+    "text",
+    "kind",
+    "order_no",
+    "balance_fen",
+)
+
+
+def _rows(case: Case, index: int) -> pl.DataFrame:
+    """Rows of one statement in time order."""
+    return case.frame.filter(pl.col("statement") == index)
+
+
+def check_cover(case: Case, index: int, statement: Statement) -> Finding:
+    """ZW-04: length of the period, and long gaps in an account that is otherwise active."""
+    rows, rules = _rows(case, index), case.rules
+    if rows.is_empty():
+        return COVER.cannot_judge(case, NO_ROWS, file=index)
+    first = statement.period_from or cast("object", rows["day"][0])
+    last = statement.period_to or cast("object", rows["day"][-1])
+    length = (last - first).days + 1  # type: ignore[operator]
+    days = [first, *rows["day"].unique().sort().to_list(), last]
+    gaps = [(after - before).days - 1 for before, after in pairwise(days)]
+    longest = max(max(gaps), 0)
+    active = len(rows) >= rules.threshold("ZW-04", "active_rows_per_week") * length / 7
+    numbers = [
+        number("覆盖天数", "Days covered", length, rules.fen("ZW-04", "short_days"), "days"),
+        number("最长无交易天数", "Longest gap without rows", longest, rules.fen("ZW-04", "gap_days"), "days"),
+    ]
+    sentence = both(
+        "流水自 {first} 至 {last}，共 {n} 天；最长连续 {gap} 天没有交易。",
+        "The statement covers {first} to {last}, {n} days; the longest time without a row is {gap} days.",
+        first=str(first),
+        last=str(last),
+        n=length,
+        gap=longest,
+    )
+    gap_hit = active and longest > rules.fen("ZW-04", "gap_days")
+    if length >= rules.fen("ZW-04", "short_days") and not gap_hit:
+        return COVER.clear(case, sentence, numbers, index)
+    return COVER.hit(case, int(gap_hit), sentence, numbers, None, index)
+
+
+def check_duplicates(case: Case, index: int, statement: Statement) -> Finding:
+    """ZW-05: equal rows in one statement, the same file twice, and rows that another statement already holds.
+
+    Rows with different order numbers or balances are different transactions; equal
+    rows without a known time may be genuine and weigh less.
+    """
+    rows = _rows(case, index)
+    if rows.is_empty():
+        return DUPLICATES.cannot_judge(case, NO_ROWS, file=index)
+    # Few rows share time and amount: texts are compared for those only.
+    likely = rows.filter(pl.struct("occurred_at", "amount_fen").is_duplicated())
+    likely = likely.with_columns(spread(case.wordings.table, "text", "kind"))
+    equal = likely.filter(pl.struct(_SAME_ROW).is_duplicated()).select(rows.columns)
+    repeated = rows.filter(pl.col("left_code") == "N18")
+    earlier = [
+        each.sha256 for each in case.statements[:index] if each.sheet_or_page == statement.sheet_or_page
+    ]
+    same_file = statement.sha256 in earlier and bool(len(repeated))
+    numbers = [
+        number("完全相同的行", "Equal rows", len(equal), case.rules.fen("ZW-05", "min_rows"), "count"),
+        number("其他文件已有的行", "Rows held by another file", len(repeated), 1, "count"),
+    ]
+    sentence = both(
+        "有 {equal} 行与本文件其他行完全相同，{repeated} 行在先前的文件中已出现（已剔除）{same}。",
+        "{equal} rows equal another row of this file; {repeated} stand in an earlier file already (left out){same_en}.",
+        equal=len(equal),
+        repeated=len(repeated),
+        same="；同一文件上传了两次" if same_file else "",
+        same_en="; the same file was uploaded twice" if same_file else "",
+    )
+    if equal.is_empty() and repeated.is_empty():
+        return DUPLICATES.clear(case, sentence, numbers, index)
+    heavy = equal.filter(pl.col("time_known") | pl.col("balance_fen").is_not_null())
+    return DUPLICATES.hit(case, int(len(heavy) > 0), sentence, numbers, pl.concat([equal, repeated]), index)

@@ -1,0 +1,246 @@
+"""What a PDF shows of its making: programs and dates, revisions and odd places, signatures."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import polars as pl
+
+from app.engine.judgement.case import Case
+from app.engine.judgement.findings import Question, number
+from app.engine.messages.wording import both
+from app.engine.types.pdf_facts import Mark, PdfFacts
+from app.engine.types.report import Finding
+from app.engine.types.statements import Problem, Statement, Text
+
+ORIGIN = Question("ZW-12")
+STRUCTURE = Question("ZW-13")
+SIGNATURE = Question("ZW-14")
+
+_MARK_NAMES = {
+    "odd_font": ("金额字体与同列不同", "amounts in another font than their column"),
+    "off_baseline": ("金额偏离所在行的基线", "amounts off the line of their row"),
+    "white_box": ("文字被白色色块覆盖", "text under white areas"),
+    "image_over_text": ("文字被图片覆盖", "text under pictures"),
+    "invisible_text": ("不可见的文字", "text that cannot be seen"),
+    "note": ("被批注覆盖的行", "rows under annotations"),
+}
+
+
+def check_origin(case: Case, index: int, statement: Statement) -> Finding:
+    """ZW-12: the programs that made a PDF, and its dates. The one line of the three that a table has too."""
+    facts = statement.pdf
+    if facts is None:
+        missing = both("PDF 原件（表格文件不带来源信息）", "a PDF (tables bear no marks of their origin)")
+        return ORIGIN.cannot_judge(case, missing, file=index)
+    level, signs = _signs(case, statement, facts)
+    named = " / ".join(dict.fromkeys(each for each in (facts.creator, facts.producer) if each)) or "—"
+    sentence = both(
+        "文件由“{named}”生成，创建 {created}，修改 {modified}；",
+        "Made by {named}, created {created}, modified {modified}; ",
+        named=named.replace("{", "(").replace("}", ")"),
+        created=_shown(facts.created),
+        modified=_shown(facts.modified),
+    )
+    if not signs:
+        proof = both(
+            "未见异常。来源信息正常不能证明流水真实：伪造版式与元数据的工具是公开的。",
+            "nothing unusual. Clean metadata proves nothing: tools that imitate layout and metadata are public.",
+        )
+        return ORIGIN.clear(case, _joined([sentence, proof]), (), index)
+    told = both(
+        "{signs}。",
+        "{signs_en}.",
+        signs="；".join(each["zh-CN"] for each in signs),
+        signs_en="; ".join(each["en-US"] for each in signs),
+    )
+    numbers = [number("来源疑点", "Signs", len(signs), 1, "count")]
+    heavy = level == 1 and _structure_level(case, statement, facts) == 1
+    return ORIGIN.hit(case, 2 if heavy else level, _joined([sentence, told]), numbers, None, index)
+
+
+def _joined(texts: Sequence[Text]) -> Text:
+    return {language: "".join(each[language] for each in texts) for language in ("zh-CN", "en-US")}
+
+
+def _shown(moment: str | None) -> str:
+    return moment.replace("T", " ") if moment else "—"
+
+
+def _signs(case: Case, statement: Statement, facts: PdfFacts) -> tuple[int, list[Text]]:
+    """What speaks against an original, and its level: 0 for what merely is missing or was printed again, else 1."""
+    programs = f"{facts.creator}\n{facts.producer}".lower()
+    heavy: list[Text] = []
+    light: list[Text] = []
+    editors = [each for each in case.rules.pdf_editors if each in programs]
+    if editors:
+        heavy.append(
+            both(
+                "属于编辑或转换软件（{n}）", "that is a program for editing or converting ({n})", n=editors[0]
+            )
+        )
+    known = [
+        word
+        for source in case.rules.pdf_sources
+        if (statement.format or "").startswith(source.formats)
+        for word in source.programs
+    ]
+    if known and programs.strip() and not editors and not any(word in programs for word in known):
+        heavy.append(
+            both(
+                "该来源的文件通常由 {n} 生成",
+                "files of this source are made by {n} as a rule",
+                n="、".join(known),
+            )
+        )
+    created, modified = facts.created_at, facts.modified_at
+    seconds = case.rules.fen("ZW-12", "modified_seconds")
+    if created and modified and (modified - created).total_seconds() > seconds:
+        heavy.append(both("创建之后又被修改", "it was modified after it was created"))
+    if not heavy and any(each in programs for each in case.rules.pdf_printers):
+        light.append(both("文件被打印或另存过", "it was printed or saved again"))
+    if created is None:
+        light.append(both("缺少创建日期", "the date of creation is missing"))
+    if not programs.strip():
+        light.append(both("缺少生成软件的名称", "no program is named"))
+    return int(bool(heavy)), [*heavy, *light]
+
+
+def _hidden(statement: Statement) -> list[Problem]:
+    """What stands on the pages and nobody can see, page by page."""
+    return [one for one in statement.problems if one.code == "invisible_text"]
+
+
+def _structure_level(case: Case, statement: Statement, facts: PdfFacts) -> int | None:
+    """1 when rows or pages were touched or hidden, 0 when the file was only saved several times, None when neither."""
+    if _hidden(statement):
+        return 1
+    if len(facts.marks) >= case.rules.fen("ZW-13", "min_places") or facts.later_pages:
+        return 1
+    # A signature is added behind the file: that is how it is meant to be.
+    return 0 if facts.revisions > 1 + len(facts.signatures) else None
+
+
+def check_structure(case: Case, index: int, statement: Statement) -> Finding | None:
+    """ZW-13: parts added later, and odd places in rows; None for what is no PDF."""
+    facts = statement.pdf
+    if facts is None:
+        return None
+    if not facts.pages_seen and not facts.revisions:
+        missing = both("可以检查的 PDF 结构", "a structure of the PDF that can be looked at")
+        return STRUCTURE.cannot_judge(case, missing, file=index)
+    counts = Counter(mark.kind for mark in facts.marks)
+    hidden = _hidden(statement)
+    if hidden:
+        counts["invisible_text"] += sum(int(one.params.get("count", "1")) for one in hidden)
+    numbers = [
+        number("文件的保存次数", "Times saved", facts.revisions or None, 1 + len(facts.signatures), "count"),
+        number("内容后来被替换的页", "Pages replaced later", len(facts.later_pages), 1, "count"),
+        *(number(*_MARK_NAMES[kind], count, 1, "count") for kind, count in sorted(counts.items())),
+    ]
+    places = sorted({(mark.page, mark.row) for mark in facts.marks})
+    sentence = _structure_told(facts, counts, places, hidden)
+    level = _structure_level(case, statement, facts)
+    if level is None:
+        return STRUCTURE.clear(case, sentence, numbers, index)
+    return STRUCTURE.hit(case, level, sentence, numbers, _rows_of(case, index, facts.marks), index)
+
+
+def _structure_told(
+    facts: PdfFacts, counts: Counter[str], places: Sequence[tuple[int, int]], hidden: Sequence[Problem]
+) -> Text:
+    parts = [
+        both(
+            "检查了 {pages} 页中的 {seen} 页，文件分 {n} 次保存",
+            "{seen} of {pages} pages were looked at; the file was saved {n} times",
+            pages=facts.pages,
+            seen=facts.pages_seen,
+            n=facts.revisions or "?",
+        )
+    ]
+    if facts.later_pages:
+        pages = "、".join(map(str, facts.later_pages[:5]))
+        parts.append(
+            both(
+                "，第 {pages} 页的内容是后来换上的",
+                ", the contents of page {pages_en} were put in later",
+                pages=pages,
+                pages_en=pages.replace("、", ", "),
+            )
+        )
+    for kind, count in sorted(counts.items()):
+        parts.append(
+            both(
+                "，{what} {n} 处",
+                ", {what_en}: {n}",
+                what=_MARK_NAMES[kind][0],
+                what_en=_MARK_NAMES[kind][1],
+                n=count,
+            )
+        )
+    if hidden:
+        parts.append(
+            both(
+                "（第 {page} 页的“{text}”）",
+                " (on page {page}: “{text}”)",
+                page=hidden[0].page or "?",
+                text=hidden[0].params.get("text", "…"),
+            )
+        )
+    if places:
+        page, row = places[0]
+        parts.append(
+            both(
+                "，第一处在第 {page} 页第 {row} 行",
+                ", the first on page {page}, row {row}",
+                page=page,
+                row=row,
+            )
+        )
+    parts.append(both("。", "."))
+    return _joined(parts)
+
+
+def _rows_of(case: Case, index: int, marks: Sequence[Mark]) -> pl.DataFrame:
+    places = sorted({mark.row for mark in marks})
+    return case.frame.filter((pl.col("statement") == index) & pl.col("row").is_in(places))
+
+
+def check_signature(case: Case, index: int, statement: Statement) -> Finding | None:
+    """ZW-14: whether signatures cover the whole file and fit its bytes; None for what is no PDF.
+
+    Nothing is said of who signed: that takes the certificates of the authority.
+    """
+    facts = statement.pdf
+    if facts is None:
+        return None
+    if not facts.signatures:
+        return SIGNATURE.cannot_judge(
+            case, both("电子签名（文件未签名）", "a signature (the file bears none)"), file=index
+        )
+    broken = sum(each.holds is False for each in facts.signatures)
+    partial = sum(not each.covers_all for each in facts.signatures)
+    unknown = sum(each.holds is None for each in facts.signatures)
+    numbers = [
+        number("签名", "Signatures", len(facts.signatures), None, "count"),
+        number("与内容不符的签名", "That do not fit the bytes", broken, 1, "count"),
+        number("未覆盖全文件的签名", "That leave bytes out", partial, 1, "count"),
+    ]
+    sentence = both(
+        "{n} 个签名中，{broken} 个与文件内容不符，{partial} 个未覆盖整个文件，{unknown} 个所用算法无法验证。签名人身份未经核验"
+        "（需要发证机构的证书）。",
+        "Of {n} signatures {broken} do not fit the bytes, {partial} do not cover the whole file, {unknown} use an algorithm "
+        "that cannot be verified here. Who signed was not checked: that takes the authority's certificates.",
+        n=len(facts.signatures),
+        broken=broken,
+        partial=partial,
+        unknown=unknown,
+    )
+    if broken or partial:
+        touched = bool(broken or facts.later_pages or facts.marks)
+        return SIGNATURE.hit(case, int(touched), sentence, numbers, None, index)
+    if unknown == len(facts.signatures):
+        missing = both("可以验证的签名算法", "a signature whose algorithm can be verified")
+        return SIGNATURE.cannot_judge(case, missing, numbers, file=index)
+    return SIGNATURE.clear(case, sentence, numbers, index)

@@ -1,0 +1,127 @@
+"""Balances over time: closing balance per day, averages, month ends."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import cast
+
+import polars as pl
+
+from app.engine.judgement.case import Case
+from app.engine.messages.wording import mean_fen
+from app.engine.types.report import BalanceLine, BalancePoint
+
+
+@dataclass(frozen=True)
+class DailyBalances:
+    """Closing balance of each money account on every day from its first row on.
+
+    `days` has the columns account, day, balance_fen; cards are not in it, their
+    balance is a debt. Days without rows keep the balance of the day before, and so does an
+    account whose statement ended before the others': the sum over accounts must not fall for that.
+    `days` ends for all accounts on the last day of any of them.
+    """
+
+    days: pl.DataFrame
+
+    def end_of(self, month: str) -> int | None:
+        """Sum of the accounts' balances at the end of "YYYY-MM"; None when no account covers it."""
+        return self._by_month.get(month, (None, None))[0]
+
+    def average_of(self, month: str) -> int | None:
+        """Sum of the accounts' daily average balances in "YYYY-MM"; None when no account covers it."""
+        return self._by_month.get(month, (None, None))[1]
+
+    @cached_property
+    def average_fen(self) -> int | None:
+        """Sum of the accounts' daily average balances over all their days."""
+        if self.days.is_empty():
+            return None
+        sums = self.days.group_by("account").agg(pl.col("balance_fen").sum(), days=pl.len())
+        return sum(mean_fen(fen, days) for _, fen, days in sums.iter_rows())
+
+    @cached_property
+    def _by_month(self) -> dict[str, tuple[int, int]]:
+        """Closing and average balance of every month, both summed over the accounts."""
+        month = pl.col("day").dt.month_start()
+        fen = pl.col("balance_fen")
+        by_month = self.days.sort("day").group_by("account", month=month)
+        sums = by_month.agg(end=fen.last(), fen=fen.sum(), days=pl.len())
+        found: dict[str, tuple[int, int]] = {}
+        for _, first, end, fen, days in sums.iter_rows():
+            name = f"{first:%Y-%m}"
+            before = found.get(name, (0, 0))
+            found[name] = (before[0] + end, before[1] + mean_fen(fen, days))
+        return found
+
+
+def daily_balances(case: Case) -> DailyBalances:
+    """Daily closing balances of the accounts in the report's currency (cards left out)."""
+    parts = [pl.DataFrame(schema={"account": pl.String, "day": pl.Date, "balance_fen": pl.Int64})]
+    for index, statement in enumerate(case.statements):
+        if statement.kind == "credit" or statement.currency != case.currency:
+            continue
+        closing = _closing(case, index)
+        if len(closing):
+            filled = closing.upsample("day", every="1d").with_columns(pl.col("balance_fen").forward_fill())
+            account = pl.lit(case.accounts[index])
+            parts.append(filled.select(account=account, day="day", balance_fen="balance_fen"))
+    days = pl.concat(parts).unique(["account", "day"], keep="last", maintain_order=True)
+    return DailyBalances(_held_to_the_end(days.sort("account", "day")))
+
+
+def _held_to_the_end(days: pl.DataFrame) -> pl.DataFrame:
+    """Each account's days without holes, with its last balance kept until the last day of all accounts."""
+    if days.is_empty():
+        return days
+    end = days["day"].max()
+    last = days.group_by("account").agg(pl.col("day").max(), pl.col("balance_fen").last())
+    missing = last.filter(pl.col("day") < end).with_columns(day=pl.lit(end))
+    days = pl.concat([days, missing.select(days.columns)]).sort("account", "day")
+    filled = days.upsample("day", every="1d", group_by="account", maintain_order=True)
+    return filled.with_columns(pl.col("account", "balance_fen").forward_fill()).sort("account", "day")
+
+
+def build_balances(case: Case) -> list[BalanceLine]:
+    """The balance line of every statement that prints balances."""
+    lines = []
+    for index, statement in enumerate(case.statements):
+        closing = _closing(case, index)
+        if closing.is_empty():
+            continue
+        filled = closing.upsample("day", every="1d").with_columns(pl.col("balance_fen").forward_fill())
+        lines.append(
+            BalanceLine(
+                index=index,
+                account=statement.account,
+                points=[BalancePoint(str(day), fen) for day, fen in closing.iter_rows()],
+                average_fen=mean_fen(int(filled["balance_fen"].sum()), len(filled)),
+                lowest_fen=int(cast("int", closing["balance_fen"].min())),
+                negative_days=int((filled["balance_fen"] < 0).sum()),
+            )
+        )
+    return lines
+
+
+def _closing(case: Case, index: int) -> pl.DataFrame:
+    """Closing balance of each day that has rows: the last row of the day in the order of the account."""
+    rows = case.frame.filter((pl.col("statement") == index) & pl.col("balance_fen").is_not_null())
+    rows = in_account_order(rows)
+    return rows.group_by("day", maintain_order=True).agg(pl.col("balance_fen").last()).sort("day")
+
+
+def in_account_order(rows: pl.DataFrame) -> pl.DataFrame:
+    """Rows of one statement, oldest first, in the direction in which most balances chain."""
+    if rows.height < 2:
+        return rows
+    downwards, upwards = rows.sort("n"), rows.sort("n", descending=True)
+    newest_first = downwards["day"][0] > downwards["day"][-1]
+    better = _links(upwards) - _links(downwards)
+    ordered = upwards if better > 0 or (better == 0 and newest_first) else downwards
+    return ordered.sort("day", maintain_order=True)
+
+
+def _links(rows: pl.DataFrame) -> int:
+    held = pl.col("balance_fen").shift(1) + pl.col("signed_fen") == pl.col("balance_fen")
+    return int(rows.select(held.fill_null(value=False).sum()).item())

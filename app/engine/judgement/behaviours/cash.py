@@ -1,0 +1,40 @@
+"""XW-XJ-01: how much of the income is cash."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from app.engine.judgement.case import Case
+from app.engine.judgement.findings import NO_INCOME, NO_WORDS, Question, number
+from app.engine.messages.wording import both, percent, yuan
+from app.engine.types.report import Finding
+
+CASH = Question("XW-XJ-01")
+
+
+def judge_cash(case: Case) -> Finding:
+    """Cash paid in against all real receipts, and against the salary where there is one."""
+    if not case.real_in_fen:
+        return CASH.cannot_judge(case, NO_INCOME)
+    if not case.has_words:
+        return CASH.cannot_judge(case, NO_WORDS)
+    rule, rules = CASH.id, case.rules
+    rows = case.cash.filter(pl.col("flow") == "in")
+    salary_rows = case.real_in.filter(pl.col("category").is_in(rules.codes_used_for("salary")))
+    cash, salary = int(rows["real_fen"].sum()), int(salary_rows["real_fen"].sum())
+    share, limit = cash / case.real_in_fen, rules.threshold(rule, "share")
+    numbers = [
+        number("现金占真实进账", "Cash to real receipts", share, limit, "share"),
+        number("现金存入", "Cash paid in", cash, salary or None, "fen"),
+    ]
+    sentence = both(
+        "现金存入 {n} 笔共 {cash} 元，占真实进账的 {share}；同期工资 {salary} 元。",
+        "{n} cash deposits worth {cash} make up {share} of real receipts; salary in the same time: {salary}.",
+        n=len(rows),
+        cash=yuan(cash),
+        share=percent(share),
+        salary=yuan(salary),
+    )
+    if share <= limit and not 0 < salary < cash:
+        return CASH.clear(case, sentence, numbers)
+    return CASH.hit(case, 0, sentence, numbers, rows)

@@ -1,0 +1,121 @@
+"""XW-XF: consumption that jumps, and spending on games and live streams month after month."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from app.engine.judgement.case import Case, first_of, months_between
+from app.engine.judgement.findings import NO_WORDS, Question, number, whole_months
+from app.engine.messages.wording import both, mean_fen, percent, yuan
+from app.engine.types.report import Finding
+
+JUMP = Question("XW-XF-01")
+GAMES = Question("XW-XF-02")
+
+_GAMES = "O18"
+
+
+def judge_jump(case: Case) -> Finding:
+    """XW-XF-01: monthly consumption far from the mean of the months before, the same way several months running."""
+    rule, rules = JUMP.id, case.rules
+    before, running = rules.fen(rule, "months_before"), rules.fen(rule, "months_running")
+    runs = _consecutive(case.whole_months)
+    if max((len(run) for run in runs), default=0) < before + running:
+        return JUMP.cannot_judge(case, whole_months(before + running))
+    if not case.has_words:
+        return JUMP.cannot_judge(case, NO_WORDS)
+    used = pl.col("category").is_in(rules.codes_used_for("consumption"))
+    sums = case.sums.filter(used & (pl.col("flow") == "out"))
+    by_month = dict(sums.group_by("month").agg(pl.col("real_fen").sum()).iter_rows())
+    limit = rules.threshold(rule, "change")
+    found: list[str] = []
+    longest, strongest = 0, 0.0
+    for run in runs:
+        ways: list[tuple[str, int]] = []
+        for place in range(before, len(run)):
+            base = sum(by_month.get(month, 0) for month in run[place - before : place])
+            change = before * by_month.get(run[place], 0) / base - 1 if base else 0.0
+            strongest = max(strongest, change, -change)
+            way = (change > 0) - (change < 0) if abs(change) >= limit else 0
+            ways = (
+                [*ways, (run[place], way)]
+                if way and ways and ways[-1][1] == way
+                else [(run[place], way)][: abs(way)]
+            )
+            longest = max(longest, len(ways))
+            if len(ways) >= running:
+                found += [month for month, _ in ways]
+    if not any(by_month.get(month, 0) for month in case.whole_months):
+        return JUMP.cannot_judge(case, both("完整月份内的消费记录", "consumption in the whole months"))
+    numbers = [
+        number("同向突变的连续月数", "Months running that changed the same way", longest, running, "months"),
+        number("单月最大变化", "Strongest change of a month", strongest, limit, "share"),
+    ]
+    values = [by_month.get(month, 0) for month in case.whole_months]
+    sentence = both(
+        "消费与前 {before} 个月均值相比变化达到 {limit} 的月份最多连续 {n} 个，单月最大变化 {strongest}；月均消费 {mean} 元。",
+        "Consumption differed from the mean of the {before} months before by {limit} or more in {n} months running at "
+        "most; the strongest change is {strongest}, the monthly mean {mean}.",
+        before=before,
+        limit=percent(limit),
+        n=longest,
+        strongest=percent(strongest),
+        mean=yuan(mean_fen(sum(values), len(values))),
+    )
+    if longest < running:
+        return JUMP.clear(case, sentence, numbers)
+    rows = case.real_out.filter(pl.col("category").is_in(rules.codes_used_for("consumption")))
+    return JUMP.hit(case, 0, sentence, numbers, rows.filter(pl.col("month").is_in(sorted(set(found)))))
+
+
+def _consecutive(months: list[str]) -> list[list[str]]:
+    """The months in runs without a hole."""
+    runs: list[list[str]] = []
+    for month in months:
+        if runs and len(months_between(first_of(runs[-1][-1]), first_of(month))) == 2:
+            runs[-1].append(month)
+        else:
+            runs.append([month])
+    return runs
+
+
+def judge_games(case: Case) -> Finding:
+    """XW-XF-02: months in which games and live streams take a share of real expense, or a large sum."""
+    rule, rules = GAMES.id, case.rules
+    least = rules.fen(rule, "months")
+    if len(case.months) < least:
+        missing = both("至少 {n} 个月的流水", "at least {n} months of statements", n=least)
+        return GAMES.cannot_judge(case, missing)
+    if not case.has_words:
+        return GAMES.cannot_judge(case, NO_WORDS)
+    if not case.real_out_fen:
+        return GAMES.cannot_judge(case, both("真实支出记录", "real expense"))
+    share, limit = rules.threshold(rule, "share"), rules.fen(rule, "month_fen")
+    out = case.sums.filter(pl.col("flow") == "out")
+    sums = out.group_by("month").agg(
+        spent=pl.col("real_fen").sum(), games=pl.col("real_fen").filter(pl.col("category") == _GAMES).sum()
+    )
+    sums = sums.filter(pl.col("games") > 0)
+    heavy = sums.filter((pl.col("games") >= share * pl.col("spent")) | (pl.col("games") >= limit))
+    total, most = int(sums["games"].sum()), max(sums["games"].to_list(), default=0)
+    numbers = [
+        number("达到界限的月数", "Months at the limit", len(heavy), least, "months"),
+        number("单月最高", "Most in a month", most, limit, "fen"),
+        number("占全部真实支出", "Share of all real expense", total / case.real_out_fen, share, "share"),
+    ]
+    sentence = both(
+        "游戏直播支出共 {total} 元，单月最高 {most} 元；有 {n} 个月达到当月真实支出的 {share} 或 {limit} 元。",
+        "Games and live streams took {total}, {most} in a month at most; in {n} months they reached {share} of real "
+        "expense or {limit}.",
+        total=yuan(total),
+        most=yuan(most),
+        n=len(heavy),
+        share=percent(share),
+        limit=yuan(limit),
+    )
+    if len(heavy) < least:
+        return GAMES.clear(case, sentence, numbers)
+    rows = case.real_out.filter(
+        (pl.col("category") == _GAMES) & pl.col("month").is_in(heavy["month"].implode())
+    )
+    return GAMES.hit(case, 0, sentence, numbers, rows)

@@ -1,0 +1,120 @@
+"""XW-XM-01: an account that slept and is suddenly busy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+import polars as pl
+
+from app.engine.judgement.behaviours.covers import Cover, find_covers
+from app.engine.judgement.case import Case
+from app.engine.judgement.findings import NO_FLOW, Question, number
+from app.engine.messages.wording import both, yuan
+from app.engine.types.report import Finding
+
+WAKING = Question("XW-XM-01")
+
+_BY_ITSELF = ("I30", "O71")
+"""Categories of rows that the bank books on sleeping accounts too: interest and fees."""
+
+
+@dataclass(frozen=True)
+class Waking:
+    """A sleep of `days` that ended on `day`, and the real rows of the first days after it."""
+
+    cover: Cover
+    day: date
+    days: int
+    rows: int
+    fen: int
+
+
+def judge_waking(case: Case) -> Finding:
+    """No rows for 60 days, then several worth much within a week; only time that statements cover counts as sleep.
+
+    Interest and fees that the bank books by itself do not wake an account.
+    """
+    if case.real.is_empty():
+        return WAKING.cannot_judge(case, NO_FLOW)
+    rule, rules = WAKING.id, case.rules
+    least, window = rules.fen(rule, "empty_days"), rules.fen(rule, "window_days")
+    covers = [cover for cover in find_covers(case) if cover.days > least]
+    if not covers:
+        return WAKING.cannot_judge(
+            case,
+            both("同一账户超过 {n} 天的流水", "statements of one account over more than {n} days", n=least),
+        )
+    wakings = [waking for cover in covers for waking in _wakings(case, cover)]
+    rows_least, fen_least = rules.fen(rule, "rows"), rules.fen(rule, "sum_fen")
+    found = [each for each in wakings if each.rows >= rows_least and each.fen >= fen_least]
+    shown = max(found or wakings, key=lambda each: (each.fen, each.day), default=None)
+    numbers = [
+        number("最长无交易天数", "Longest time without rows", _longest(wakings), least, "days"),
+        number(
+            f"其后 {window} 天笔数",
+            f"Rows in the next {window} days",
+            shown.rows if shown else 0,
+            rows_least,
+            "count",
+        ),
+        number(
+            f"其后 {window} 天金额",
+            f"Amount in the next {window} days",
+            shown.fen if shown else 0,
+            fen_least,
+            "fen",
+        ),
+    ]
+    if not found or shown is None:
+        sentence = both(
+            "有 {n} 次连续 {least} 天以上没有交易，其后 {window} 天内均未同时达到 {rows} 笔和 {fen} 元。",
+            "{n} times an account had no rows for {least} days or more; no {window} days after it saw {rows} rows and "
+            "{fen}.",
+            n=len(wakings),
+            least=least,
+            window=window,
+            rows=rows_least,
+            fen=yuan(fen_least),
+        )
+        return WAKING.clear(case, sentence, numbers)
+    sentence = both(
+        "连续 {days} 天没有交易后，自 {day} 起 {window} 天内发生 {rows} 笔共 {fen} 元；此类情形共 {n} 次。",
+        "After {days} days without a row, {rows} rows worth {fen} followed within {window} days from {day}; {n} such "
+        "cases.",
+        days=shown.days,
+        day=str(shown.day),
+        window=window,
+        rows=shown.rows,
+        fen=yuan(shown.fen),
+        n=len(found),
+    )
+    behind = [
+        pl.col("statement").is_in(each.cover.statements)
+        & pl.col("day").is_between(each.day, each.day + timedelta(days=window - 1))
+        for each in found
+    ]
+    return WAKING.hit(case, 0, sentence, numbers, case.real.filter(pl.any_horizontal(behind)))
+
+
+def _longest(wakings: list[Waking]) -> int:
+    return max((each.days for each in wakings), default=0)
+
+
+def _wakings(case: Case, cover: Cover) -> list[Waking]:
+    """Every long sleep of an account within its covered time that ended with a row."""
+    rule, rules = WAKING.id, case.rules
+    rows = case.frame.select("statement", "category", "flow", "currency", "day", "real_fen").filter(
+        # A row that another file repeats says what the first one says: interest there is no waking either.
+        pl.col("statement").is_in(cover.statements) & ~pl.col("category").is_in([*_BY_ITSELF, "N18"])
+    )
+    real = (pl.col("flow") != "left") & (pl.col("currency") == case.currency)
+    window = timedelta(days=rules.fen(rule, "window_days"))
+    found, before = [], cover.first - timedelta(days=1)
+    for day in rows["day"].unique().sort():
+        slept = (day - before).days - 1
+        if slept >= rules.fen(rule, "empty_days"):
+            after = rows.filter(real & pl.col("day").is_between(day, day + window, closed="left"))
+            found.append(Waking(cover, day, slept, len(after), int(after["real_fen"].sum())))
+        before = day
+    return found

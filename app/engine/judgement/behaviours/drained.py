@@ -1,0 +1,108 @@
+"""XW-BP-01: an account emptied towards somebody who was never paid before, as victims of fraud do."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import polars as pl
+
+from app.engine.judgement.case import Case
+from app.engine.judgement.findings import NO_BALANCE, NO_PARTY, NO_TIME, Question, number
+from app.engine.messages.wording import both, yuan
+from app.engine.types.report import Finding
+from app.engine.types.statements import Text
+
+DRAINED = Question("XW-BP-01")
+
+
+def judge_drained(case: Case) -> Finding:
+    """Within a day of the first row with a payee: several payments or half of the balance, and next to nothing left.
+
+    Who was first seen in the first days covered may have been paid before them and is no new payee; repayments
+    of debts are left out.
+    """
+    paid = case.named.filter((pl.col("flow") == "out") & (pl.col("statement_kind") != "credit"))
+    missing = _missing(paid)
+    if missing is not None:
+        return DRAINED.cannot_judge(case, missing)
+    rule, rules = DRAINED.id, case.rules
+    history, hours = rules.fen(rule, "history_days"), rules.fen(rule, "hours")
+    known_since = paid["day"][0] if case.first_day is None else case.first_day + timedelta(days=history)
+    if case.last_day is None or case.last_day < known_since:
+        missing = both("超过 {n} 天的流水", "statements over more than {n} days", n=history)
+        return DRAINED.cannot_judge(case, missing)
+    events = _events(case, paid, known_since)
+    count, share = rules.fen(rule, "outs"), rules.threshold(rule, "balance_share")
+    struck = (pl.col("outs") >= count) | (pl.col("paid_fen") >= share * pl.col("before_fen"))
+    left = pl.col("left_fen") < rules.threshold(rule, "left_share") * pl.col("before_fen")
+    found = events.filter(
+        struck & left & (pl.col("before_fen") > 0) & (pl.col("paid_fen") >= rules.fen(rule, "min_fen"))
+    )
+    largest = max(found["paid_fen"].to_list(), default=0)
+    numbers = [
+        number(
+            "新收款人使账户几乎转空的次数",
+            "Times a new payee left the account nearly empty",
+            len(found),
+            1,
+            "count",
+        ),
+        number("最大一次转出", "Most paid out at once", largest, rules.fen(rule, "min_fen"), "fen"),
+        number("首次付款的收款人", "Payees paid for the first time", len(events), None, "count"),
+    ]
+    if found.is_empty():
+        sentence = both(
+            "向 {n} 个首次付款的收款人付款后，账户均未在 {hours} 小时内几乎转空。",
+            "{n} payees were paid for the first time; none of them left the account nearly empty within {hours} hours.",
+            n=len(events),
+            hours=hours,
+        )
+        return DRAINED.clear(case, sentence, numbers)
+    top = found.sort("paid_fen", "first_at", descending=[True, False]).row(0, named=True)
+    sentence = both(
+        "有 {n} 次向首次付款的收款人在 {hours} 小时内转出后账户几乎为空；最大一次始于 {day}：{outs} 笔共 {paid} 元，"
+        "余额由 {before} 元降至 {left} 元。建议先核实客户是否遭遇诈骗。",
+        "{n} times payments within {hours} hours to a payee never paid before left the account nearly empty; the largest "
+        "began on {day}: {outs} payments worth {paid}, the balance fell from {before} to {left}. Ask first whether the "
+        "customer was deceived.",
+        n=len(found),
+        hours=hours,
+        day=str(top["first_at"].date()),
+        outs=top["outs"],
+        paid=yuan(top["paid_fen"]),
+        before=yuan(top["before_fen"]),
+        left=yuan(top["left_fen"]),
+    )
+    rows = paid.filter(pl.col("n").is_in(found["ns"].explode().implode()))
+    return DRAINED.hit(case, 0, sentence, numbers, rows)
+
+
+def _missing(paid: pl.DataFrame) -> Text | None:
+    """What payments lack to be asked: a name, a time, a balance."""
+    if paid.is_empty():
+        return NO_PARTY
+    timed = paid.filter(pl.col("time_known"))
+    if timed.is_empty():
+        return NO_TIME
+    return NO_BALANCE if timed["balance_fen"].is_null().all() else None
+
+
+def _events(case: Case, paid: pl.DataFrame, known_since: date) -> pl.DataFrame:
+    """First payments by account and payee: first_at, outs, paid_fen, before_fen, left_fen, ns."""
+    rules = case.rules
+    first = case.moved.group_by("party_key").agg(first_at=pl.col("occurred_at").min())
+    debts = rules.codes_used_for("debt")
+    rows = paid.filter(
+        pl.col("time_known") & pl.col("balance_fen").is_not_null() & ~pl.col("category").is_in(debts)
+    )
+    rows = rows.join(first, on="party_key").filter(pl.col("first_at").dt.date() >= known_since)
+    hours = pl.duration(hours=rules.fen(DRAINED.id, "hours"))
+    rows = rows.filter(pl.col("occurred_at") <= pl.col("first_at") + hours).sort("place")
+    return rows.group_by("statement", "party_key", maintain_order=True).agg(
+        pl.col("first_at").first(),
+        outs=pl.len(),
+        paid_fen=pl.col("amount_fen").sum(),
+        before_fen=(pl.col("balance_fen") + pl.col("amount_fen")).first(),
+        left_fen=pl.col("balance_fen").last(),
+        ns=pl.col("n"),
+    )

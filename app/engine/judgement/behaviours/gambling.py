@@ -1,0 +1,139 @@
+"""XW-DB-01: payments in the shape of gambling, whatever their words say."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from datetime import date, timedelta
+
+import polars as pl
+
+from app.engine.judgement.case import Case
+from app.engine.judgement.findings import NO_PARTY, NO_TIME, Question, number
+from app.engine.judgement.hits.words import match_words
+from app.engine.messages.wording import both, percent, yuan
+from app.engine.rules.matching import is_one_of
+from app.engine.types.report import Finding
+
+SHAPE = Question("XW-DB-01")
+
+
+def judge_gambling_shape(case: Case) -> Finding:
+    """Within 30 days: ten small round payments to five persons or QR payees, half at night or in bursts, and backflow."""
+    out = case.real_out
+    if out.filter(pl.col("time_known")).is_empty():
+        return SHAPE.cannot_judge(case, NO_TIME)
+    if out.filter(pl.col("party_key") != "").is_empty():
+        return SHAPE.cannot_judge(case, NO_PARTY)
+    rule, rules = SHAPE.id, case.rules
+    days = rules.fen(rule, "window_days")
+    rows = _candidates(case)
+    best = _heaviest_window(case, rows)
+    outs, parties, striking, backflow = (0, 0, 0.0, 0) if best is None else best[1:]
+    numbers = [
+        number(
+            f"{days} 天内整额小额付款",
+            f"Small round payments within {days} days",
+            outs,
+            rules.fen(rule, "outs"),
+            "count",
+        ),
+        number("收款人数", "Payees", parties, rules.fen(rule, "parties"), "count"),
+        number(
+            "夜间或密集占比",
+            "Share at night or in bursts",
+            striking,
+            rules.threshold(rule, "night_share"),
+            "share",
+        ),
+        number("个人回款笔数", "Receipts from persons", backflow, 1, "count"),
+    ]
+    holds = (
+        outs >= rules.fen(rule, "outs")
+        and parties >= rules.fen(rule, "parties")
+        and striking >= rules.threshold(rule, "night_share")
+        and backflow >= 1
+    )
+    if best is None or not holds:
+        sentence = both(
+            "未见赌博形态：{days} 天内此类付款最多 {outs} 笔、{parties} 个收款人。",
+            "No such shape: at most {outs} such payments to {parties} payees within {days} days.",
+            days=days,
+            outs=outs,
+            parties=parties,
+        )
+        return SHAPE.clear(case, sentence, numbers)
+    window = rows.filter(pl.col("day").is_between(*_window(case, best[0])))
+    sentence = both(
+        "截至 {end} 的 {days} 天内，向 {parties} 个个人或扫码收款人支付 {outs} 笔整额小额款项共 {total} 元，"
+        "其中 {share} 在夜间或短时密集发生，同期有 {back} 笔个人回款。",
+        "In the {days} days to {end}, {outs} small round payments worth {total} went to {parties} persons or QR payees, "
+        "{share} of them at night or in bursts, with {back} receipts from persons.",
+        end=str(best[0]),
+        days=days,
+        parties=parties,
+        outs=outs,
+        total=yuan(int(window["real_fen"].sum())),
+        share=percent(striking),
+        back=backflow,
+    )
+    worded = match_words(case).filter(pl.col("rule").str.starts_with("MZ-DB-"))
+    return SHAPE.hit(case, int(len(worded) > 0), sentence, numbers, window)
+
+
+def _candidates(case: Case) -> pl.DataFrame:
+    """Small round payments to persons or QR payees with known time, and whether each is at night or in a burst."""
+    rule, rules = SHAPE.id, case.rules
+    fen = pl.col("amount_fen")
+    small = fen.is_between(rules.fen(rule, "min_fen"), rules.fen(rule, "max_fen"))
+    payee = (pl.col("party_kind") == "person") | case.worded(is_one_of("c_kind", rules.words["qr_kinds"]))
+    round_amount = fen % rules.fen(rule, "multiple_fen") == 0
+    rows = case.real_out.filter(small & round_amount & payee & pl.col("time_known")).sort("occurred_at", "n")
+    size, minutes = rules.fen(rule, "burst_rows"), rules.fen(rule, "burst_minutes")
+    at, span = pl.col("occurred_at"), pl.duration(minutes=minutes)
+    bursts = [
+        (at.shift(-before_end) - at.shift(size - 1 - before_end) <= span).fill_null(value=False)
+        for before_end in range(size)
+    ]
+    return rows.with_columns(striking=case.is_night | pl.any_horizontal(bursts))
+
+
+def _heaviest_window(case: Case, rows: pl.DataFrame) -> tuple[date, int, int, float, int] | None:
+    """The 30 days with most payments among those with the other marks: last day, payments, payees, share, backflow."""
+    if rows.is_empty():
+        return None
+    rule, rules = SHAPE.id, case.rules
+    days = rules.fen(rule, "window_days")
+    payees = pl.when(pl.col("party_key") != "").then("party_key")
+    windows = (
+        rows.rolling("day", period=f"{days}d")
+        .agg(outs=pl.len(), parties=payees.n_unique(), striking=pl.col("striking").mean())
+        .unique("day", keep="last", maintain_order=True)
+    )
+    back = case.real_in.filter((pl.col("party_kind") == "person") & (pl.col("day").is_not_null()))
+    received = sorted(back["day"].to_list())
+    judged = [
+        (
+            day,
+            outs,
+            parties,
+            share,
+            bisect_right(received, day) - bisect_left(received, day - timedelta(days=days - 1)),
+        )
+        for day, outs, parties, share in windows.sort("day").iter_rows()
+    ]
+    return max(judged, key=lambda each: (_marks(case, each), each[1], each[0]))
+
+
+def _marks(case: Case, window: tuple[date, int, int, float, int]) -> int:
+    rule, rules = SHAPE.id, case.rules
+    _, outs, parties, share, back = window
+    return (
+        (outs >= rules.fen(rule, "outs"))
+        + (parties >= rules.fen(rule, "parties"))
+        + (share >= rules.threshold(rule, "night_share"))
+        + (back >= 1)
+    )
+
+
+def _window(case: Case, last: date) -> tuple[date, date]:
+    return last - timedelta(days=case.rules.fen(SHAPE.id, "window_days") - 1), last

@@ -1,0 +1,148 @@
+"""XW-WD: how many lenders, loans that repay loans, the weight of repayments, and of loans in what comes in."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import polars as pl
+
+from app.engine.judgement.case import Case
+from app.engine.judgement.findings import NO_FLOW, NO_INCOME, NO_WORDS, Question, number, whole_months
+from app.engine.judgement.hits.severity import most_lenders
+from app.engine.judgement.months import income_by_month
+from app.engine.messages.wording import both, percent, yuan
+from app.engine.types.report import Finding
+
+MANY = Question("XW-WD-01")
+ROLLOVER = Question("XW-WD-02")
+PRESSURE = Question("XW-WD-03")
+LOAN_SHARE = Question("XW-WD-05")
+LENDING_KINDS = ("online", "consumer", "pawn", "bank")
+
+
+def judge_many_lenders(case: Case) -> Finding:
+    """XW-WD-01: distinct lenders within 90 days; cards and pay-later lines are no lenders here."""
+    if not case.has_words:
+        return MANY.cannot_judge(case, NO_FLOW if case.moved.is_empty() else NO_WORDS)
+    rule, rules = MANY.id, case.rules
+    kinds = {each.id: each.kind for each in rules.lenders}
+    kind = pl.col("lender").replace_strict(kinds, default="", return_dtype=pl.String)
+    rows = case.lending.filter(kind.is_in(LENDING_KINDS))
+    days = rules.fen(rule, "window_days")
+    most = most_lenders(rows, days)
+    medium, high = rules.fen(rule, "medium_lenders"), rules.fen(rule, "high_lenders")
+    numbers = [
+        number(f"{days} 天内机构数", f"Lenders within {days} days", most, medium, "count"),
+        number("全部机构数", "Lenders in all", rows["lender"].n_unique(), None, "count"),
+    ]
+    lenders = [rules.lender_by_id[each].name for each in sorted(rows["lender"].unique())]
+    sentence = both(
+        "任意 {days} 天内最多与 {most} 家借贷机构有往来；全部机构：{names}。",
+        "At most {most} lenders within any {days} days; all lenders: {names_en}.",
+        days=days,
+        most=most,
+        names="、".join(name["zh-CN"] for name in lenders) or "—",
+        names_en=", ".join(name["en-US"] for name in lenders) or "—",
+    )
+    if most < medium:
+        return MANY.clear(case, sentence, numbers)
+    return MANY.hit(case, int(most >= high), sentence, numbers, rows)
+
+
+def judge_rollover(case: Case) -> Finding:
+    """XW-WD-02: in the last 90 days, loan receipts within ±3 days of repayments against the repayments."""
+    if case.moved.is_empty() or case.last_day is None:
+        return ROLLOVER.cannot_judge(case, NO_FLOW)
+    if not case.has_words:
+        return ROLLOVER.cannot_judge(case, NO_WORDS)
+    rule, rules = ROLLOVER.id, case.rules
+    days = rules.fen(rule, "window_days")
+    since = case.last_day - timedelta(days=days - 1)
+    recent = case.lending.filter(pl.col("day") >= since)
+    repaid = recent.filter(pl.col("way") == "repaid")
+    within = rules.fen(rule, "within_days")
+    near = {day + timedelta(days=by) for day in repaid["day"].unique() for by in range(-within, within + 1)}
+    received = recent.filter((pl.col("way") == "received") & pl.col("day").is_in(sorted(near)))
+    repaid_fen, received_fen = int(repaid["debt_fen"].sum()), int(received["debt_fen"].sum())
+    cover = received_fen / repaid_fen if repaid_fen else 0.0
+    limit = rules.threshold(rule, "cover")
+    numbers = [
+        number("借款覆盖还款", "Repayments covered by loans", cover, limit, "share"),
+        number("还款合计", "Repaid", repaid_fen, None, "fen"),
+        number("临近还款的借款", "Loans received around repayments", received_fen, None, "fen"),
+    ]
+    sentence = both(
+        "最近 {days} 天还款 {repaid} 元，还款前后 {within} 天内的借款到账 {received} 元，相当于还款的 {cover}。",
+        "In the last {days} days {repaid} was repaid; loans received within {within} days of repayments came to {received}, "
+        "{cover} of them.",
+        days=days,
+        repaid=yuan(repaid_fen),
+        within=within,
+        received=yuan(received_fen),
+        cover=percent(cover),
+    )
+    if not repaid_fen or cover < limit:
+        return ROLLOVER.clear(case, sentence, numbers)
+    return ROLLOVER.hit(case, 0, sentence, numbers, pl.concat([repaid, received]))
+
+
+def judge_pressure(case: Case) -> Finding:
+    """XW-WD-03: debt service against earned income over the last whole months, a year of them at most."""
+    rule, rules = PRESSURE.id, case.rules
+    months = case.whole_months[-rules.fen(rule, "window_months") :]
+    if len(months) < rules.fen(rule, "months"):
+        return PRESSURE.cannot_judge(case, whole_months(rules.fen(rule, "months")))
+    by_month = income_by_month(case)
+    income = sum(by_month[month] for month in months)
+    rows = case.lending.filter((pl.col("way") == "repaid") & pl.col("month").is_in(months))
+    service = int(rows["debt_fen"].sum())
+    if not case.has_words:
+        return PRESSURE.cannot_judge(case, NO_WORDS)
+    if not income:
+        return PRESSURE.cannot_judge(case, both("完整月份内的真实收入", "real income in the whole months"))
+    ratio = service / income
+    medium, high = rules.threshold(rule, "medium_ratio"), rules.threshold(rule, "high_ratio")
+    numbers = [
+        number("还款占真实收入", "Debt service to real income", ratio, medium, "share"),
+        number("月数", "Months", len(months), rules.fen(rule, "months"), "months"),
+    ]
+    sentence = both(
+        "{n} 个完整月内还款 {service} 元，真实收入 {income} 元，还款占收入 {ratio}。",
+        "In {n} whole months {service} was repaid out of real income of {income}: {ratio}.",
+        n=len(months),
+        service=yuan(service),
+        income=yuan(income),
+        ratio=percent(ratio),
+    )
+    if ratio <= medium:
+        return PRESSURE.clear(case, sentence, numbers)
+    return PRESSURE.hit(case, int(ratio > high), sentence, numbers, rows)
+
+
+def judge_loan_share(case: Case) -> Finding:
+    """XW-WD-05: loans received against everything received; loans paid out on own credit lines count on both sides."""
+    rule, rules = LOAN_SHARE.id, case.rules
+    rows = case.lending.filter((pl.col("way") == "received") & (pl.col("debt_fen") > 0))
+    loans = int(rows["debt_fen"].sum())
+    whole = case.real_in_fen + int(rows.filter(pl.col("flow") == "left")["debt_fen"].sum())
+    if not whole:
+        return LOAN_SHARE.cannot_judge(case, NO_INCOME)
+    if not case.has_words:
+        return LOAN_SHARE.cannot_judge(case, NO_WORDS)
+    share, limit = loans / whole, rules.threshold(rule, "share")
+    numbers = [
+        number("借款占全部进账", "Loans to everything received", share, limit, "share"),
+        number("借款到账", "Loans received", loans, None, "fen"),
+        number("借款笔数", "Loans", len(rows), None, "count"),
+    ]
+    sentence = both(
+        "借款到账 {n} 笔共 {loans} 元，占全部进账 {whole} 元的 {share}。",
+        "{n} loans worth {loans} were received, {share} of everything received ({whole}).",
+        n=len(rows),
+        loans=yuan(loans),
+        whole=yuan(whole),
+        share=percent(share),
+    )
+    if share <= limit:
+        return LOAN_SHARE.clear(case, sentence, numbers)
+    return LOAN_SHARE.hit(case, 0, sentence, numbers, rows)

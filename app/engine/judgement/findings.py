@@ -1,0 +1,120 @@
+"""Findings as records: hit, clear or cannot judge, with their numbers against thresholds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import polars as pl
+
+from app.engine.judgement.case import Case
+from app.engine.messages.wording import both
+from app.engine.types.report import Finding, FindingNumber
+from app.engine.types.statements import Text
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked of a case, by the id of its row in the rules."""
+
+    id: str
+
+    def hit(
+        self,
+        case: Case,
+        level: int,
+        sentence: Text,
+        numbers: Sequence[FindingNumber],
+        rows: pl.DataFrame | None = None,
+        file: int | None = None,
+    ) -> Finding:
+        """The pattern is there; `rows` are its evidence (columns n, month).
+
+        `level` counts from 0, the lightest severity that the rule gives a hit.
+        """
+        severities = case.rules.question_by_id[self.id].severities
+        severity = severities[min(level, len(severities) - 1)]
+        return self._record(case, Answer("hit", severity, sentence, list(numbers), rows, file=file))
+
+    def clear(
+        self, case: Case, sentence: Text, numbers: Sequence[FindingNumber] = (), file: int | None = None
+    ) -> Finding:
+        """The pattern is not there."""
+        return self._record(case, Answer("clear", "info", sentence, list(numbers), file=file))
+
+    def cannot_judge(
+        self, case: Case, missing: Text, numbers: Sequence[FindingNumber] = (), file: int | None = None
+    ) -> Finding:
+        """The statements lack what the question needs; `missing` names it."""
+        sentence = both(
+            "无法判断：缺少{missing}。",
+            "Cannot be judged without {missing_en}.",
+            missing=missing["zh-CN"],
+            missing_en=missing["en-US"],
+        )
+        return self._record(
+            case, Answer("cannot_judge", "info", sentence, list(numbers), missing=missing, file=file)
+        )
+
+    def _record(self, case: Case, answer: Answer) -> Finding:
+        rows, rule = answer.rows, case.rules.question_by_id[self.id]
+        return Finding(
+            id=self.id,
+            name=dict(rule.name),
+            family=rule.family,
+            family_name=dict(case.rules.family_by_code[rule.family].name),
+            result=answer.result,
+            severity=answer.severity,
+            numbers=answer.numbers,
+            sentence=answer.sentence,
+            clearing=dict(rule.clearing),
+            missing=answer.missing,
+            months=[] if rows is None else sorted(rows["month"].unique().to_list()),
+            evidence=[] if rows is None else _in_time_order(rows),
+            file=answer.file,
+        )
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The part of a finding that the case decides."""
+
+    result: str
+    severity: str
+    sentence: Text
+    numbers: list[FindingNumber] = field(default_factory=list)
+    rows: pl.DataFrame | None = None
+    missing: Text | None = None
+    file: int | None = None
+
+
+def number(zh: str, en: str, value: float | None, threshold: float | None, unit: str) -> FindingNumber:
+    """One number of a finding beside its threshold; `unit` is fen, count, share, days or months."""
+    return FindingNumber(
+        name=both(zh, en),
+        value=None if value is None else round(float(value), 6),
+        threshold=None if threshold is None else float(threshold),
+        unit=unit,
+    )
+
+
+def rows_of(case: Case, ns: pl.Series) -> pl.DataFrame:
+    """The rows with these transaction numbers, in time order."""
+    return case.frame.filter(pl.col("n").is_in(ns.unique().implode()))
+
+
+def _in_time_order(rows: pl.DataFrame) -> list[int]:
+    return rows.select("n", "place").unique("place").sort("place")["n"].to_list()
+
+
+NO_FLOW = both("真实收支记录", "real income or expense")
+NO_INCOME = both("真实收入记录", "real income")
+NO_PARTY = both("交易对方名称", "names of counterparties")
+NO_TIME = both("交易的具体时间（时分秒）", "the time of day of the transactions")
+NO_WORDS = both("交易的摘要、类型与对方名称", "texts, types and counterparties of transactions")
+NO_BALANCE = both("账户余额", "account balances")
+
+
+def whole_months(least: int) -> Text:
+    """What is missing when too few calendar months are covered from the first to the last day."""
+    return both("至少 {n} 个完整自然月", "at least {n} whole calendar months", n=least)

@@ -1,0 +1,51 @@
+"""What raises loans and pay-later credit."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import polars as pl
+
+from app.engine.judgement.hits.matches import Matches
+from app.engine.messages.wording import both, mean_fen, percent, yuan
+from app.engine.types.statements import Text
+
+
+def many_lenders(matches: Matches) -> tuple[int, Text]:
+    """Lenders that paid out within any 90 days."""
+    days = matches.fen("window_days")
+    most = most_lenders(matches.rows, days)
+    reason = both(
+        "任意 {days} 天内最多有 {n} 家机构放款。",
+        "At most {n} lenders paid out within any {days} days.",
+        days=days,
+        n=most,
+    )
+    return int(most >= matches.fen("high_lenders")), reason
+
+
+def most_lenders(rows: pl.DataFrame, days: int) -> int:
+    """The largest number of distinct lenders within any `days` days."""
+    if rows.is_empty():
+        return 0
+    ordered = rows.sort("day").select("day", "lender")
+    counts = ordered.rolling("day", period=f"{days}d").agg(pl.col("lender").n_unique())
+    return int(cast("int", counts["lender"].max()))
+
+
+def pay_later(matches: Matches) -> tuple[int, Text]:
+    """What is repaid a month against real income; purchases on the line are told beside it."""
+    case, window = matches.case, matches.window
+    repaid = int(matches.rows.filter(pl.col("lender") != "")["amount_fen"].sum())
+    earning = pl.col("category").is_in(case.rules.codes_used_for("income"))
+    earned = int(case.real_in.filter(earning & window.holds)["real_fen"].sum())
+    # Without income any repayment is more than a share of it; purchases alone repay nothing.
+    share = repaid / earned if earned else float(repaid > 0)
+    reason = both(
+        "月均还款 {monthly} 元，占真实收入的 {share}；另用其付款 {used} 元。",
+        "{monthly} repaid a month on average, {share} of real income; {used} paid with it.",
+        monthly=yuan(mean_fen(repaid, max(len(window.months), 1))),
+        share=percent(share),
+        used=yuan(matches.total_fen - repaid),
+    )
+    return int(share > matches.threshold("low_income_share")), reason

@@ -1,0 +1,74 @@
+"""What raises hits of parties: related ones, own accounts outside the task, the black list."""
+
+from __future__ import annotations
+
+import re
+
+import polars as pl
+
+from app.engine.banks import named_bank
+from app.engine.judgement.hits.conditions import is_entry
+from app.engine.judgement.hits.matches import Matches
+from app.engine.messages.wording import both, percent, yuan
+from app.engine.types.statements import Text
+
+
+def related(matches: Matches) -> tuple[int, Text]:
+    """Their share of real income and of real expense."""
+    shares, window = [], matches.window
+    for flow, whole in (("in", window.real_in_fen), ("out", window.real_out_fen)):
+        part = int(matches.rows.filter(pl.col("flow") == flow)["real_fen"].sum())
+        shares.append(part / whole if whole else 0.0)
+    reason = both(
+        "关联方占真实收入 {inflow}、真实支出 {outflow}。",
+        "Related parties make up {inflow} of real income and {outflow} of real expense.",
+        inflow=percent(shares[0]),
+        outflow=percent(shares[1]),
+    )
+    return int(max(shares) >= matches.threshold("medium_share")), reason
+
+
+def outside(matches: Matches) -> tuple[int, Text]:
+    """How many accounts, and the share of everything that moved."""
+    accounts = _count_accounts(matches)
+    moved = int(matches.case.moved.filter(matches.window.holds)["amount_fen"].sum())
+    share = matches.total_fen / moved if moved else 0.0
+    reason = both(
+        "涉及至少 {n} 个未提供流水的本人账户，往来 {total} 元，占全部资金往来的 {share}。",
+        "At least {n} own accounts without a statement, {total} in all, {share} of everything that moved.",
+        n=accounts,
+        total=yuan(matches.total_fen),
+        share=percent(share),
+    )
+    return int(accounts >= matches.fen("high_accounts") or share >= matches.threshold("high_share")), reason
+
+
+def _count_accounts(matches: Matches) -> int:
+    """How many accounts the labels of the rows name at least.
+
+    Equal last digits are one account. What has none (a bank, a card, the own name) may be one of those that have.
+    """
+    rules = matches.case.rules
+    labels = set(matches.words["word"].unique().to_list())
+    tails = {found.group() for each in labels if (found := re.search(r"\d{4}$", each))}
+    wallets = labels & {each.bank_words[0] for each in rules.wallets}
+    banks = set(filter(named_bank, labels))
+    return max(len(tails or banks) + len(wallets), 1)
+
+
+def listed(matches: Matches) -> tuple[int, Text]:
+    """The heaviest severity that the black list gives the parties found."""
+    case, order = matches.case, matches.rule.severities
+    entries = [each for each in case.rules.black_list if _is_found(matches, is_entry(each))]
+    levels = [order.index(each.severity) for each in entries if each.severity in order]
+    reason = both(
+        "与名单中的 {n} 个对手有往来，合计 {total} 元。",
+        "{n} parties of the list, {total} in all.",
+        n=len(entries),
+        total=yuan(matches.total_fen),
+    )
+    return max(levels, default=len(order) - 1), reason
+
+
+def _is_found(matches: Matches, entry: pl.Expr) -> bool:
+    return not matches.case.that_say(matches.rows, entry).is_empty()

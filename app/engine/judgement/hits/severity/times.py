@@ -1,0 +1,100 @@
+"""What raises by how often and in which time: lottery, games, cash, reporting lines, failed payments."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import polars as pl
+
+from app.engine.judgement.hits.matches import Matches
+from app.engine.messages.wording import both, percent, yuan
+from app.engine.types.statements import Text
+
+
+def lottery(matches: Matches) -> tuple[int, Text]:
+    """Sum, rows, months, and months above the monthly limit."""
+    rows, total = matches.rows, matches.total_fen
+    touched = rows["month"].n_unique()
+    heavy = int((_by_month(rows)["amount_fen"] > matches.fen("high_month_sum_fen")).sum())
+    reason = both(
+        "{of} 个月内 {n} 笔、合计 {total} 元，涉及 {m} 个月，其中 {heavy} 个月超过单月限额。",
+        "{n} rows totalling {total} within {of} months, in {m} of them, {heavy} above the monthly limit.",
+        n=len(rows),
+        total=yuan(total),
+        m=touched,
+        of=len(matches.window.months),
+        heavy=heavy,
+    )
+    often = len(rows) > matches.fen("high_rows") or touched > matches.fen("high_months")
+    if often or heavy > matches.threshold("high_month_share") * len(matches.window.months):
+        return 2, reason
+    return int(total >= matches.fen("medium_sum_fen")), reason
+
+
+def games(matches: Matches) -> tuple[int, Text] | None:
+    """Shown from a sum in one month; heavier with a share of real expense in several months."""
+    by_month = matches.rows.group_by("month").agg(pl.col("real_fen").sum())
+    most = int(cast("int", by_month["real_fen"].max()))
+    if most < matches.fen("show_month_fen"):
+        return None
+    spent = (
+        matches.case.real_out.filter(matches.window.holds)
+        .group_by("month")
+        .agg(all_fen=pl.col("real_fen").sum())
+    )
+    shares = by_month.join(spent, on="month").select(pl.col("real_fen") / pl.col("all_fen"))["real_fen"]
+    months = int((shares >= matches.threshold("medium_share")).sum())
+    reason = both(
+        "单月最高 {most} 元；有 {months} 个月占真实支出 {share} 以上。",
+        "At most {most} in a month; in {months} months at least {share} of real expense.",
+        most=yuan(most),
+        months=months,
+        share=percent(matches.threshold("medium_share")),
+    )
+    return int(months >= matches.fen("medium_months")), reason
+
+
+def cash(matches: Matches) -> tuple[int, Text]:
+    """All cash of a day that has a matched row, smaller rows included."""
+    days = matches.rows.select(pl.col("day").unique())
+    rows = matches.case.cash.join(days, on="day", how="semi")
+    most = int(cast("int", rows.group_by("day").agg(pl.col("amount_fen").sum())["amount_fen"].max()))
+    reason = both("单日现金最高 {most} 元。", "Most cash on one day: {most}.", most=yuan(most))
+    return int(most >= matches.fen("medium_day_fen")), reason
+
+
+def reported(matches: Matches) -> tuple[int, Text]:
+    """How many days reach a line, and the most on one day and side."""
+    sums = matches.rows.group_by("day", "side").agg(pl.col("amount_fen").sum())
+    reason = both(
+        "{days} 个日期的单边累计达到大额交易报告标准，单日单边最高 {most} 元。",
+        "On {days} days the sum of one side reaches a reporting line; at most {most} on one day and side.",
+        days=sums["day"].n_unique(),
+        most=yuan(int(cast("int", sums["amount_fen"].max()))),
+    )
+    return 0, reason
+
+
+def near_lines(matches: Matches) -> tuple[int, Text]:
+    """The most rows of one side within any 30 days."""
+    days = matches.fen("window_days")
+    rows = matches.rows.sort("day").select("day", "side")
+    most = rows.rolling("day", period=f"{days}d", group_by="side").agg(rows=pl.len())["rows"].max()
+    reason = both(
+        "任意 {days} 天内同一方向最多 {n} 笔金额略低于限额。",
+        "At most {n} amounts of one side just below a line within any {days} days.",
+        days=days,
+        n=int(cast("int", most)),
+    )
+    return int(cast("int", most) >= matches.fen("medium_rows")), reason
+
+
+def failed(matches: Matches) -> tuple[int, Text]:
+    """The most rows in one calendar month."""
+    most = int(cast("int", _by_month(matches.rows)["rows"].max()))
+    reason = both("单月最多 {n} 笔。", "At most {n} in a month.", n=most)
+    return int(most >= matches.fen("medium_month_rows")), reason
+
+
+def _by_month(rows: pl.DataFrame) -> pl.DataFrame:
+    return rows.group_by("month").agg(pl.col("amount_fen").sum(), rows=pl.len())

@@ -1,0 +1,87 @@
+"""Hits by words, by lender and by category."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from app.engine.judgement.case import Case
+from app.engine.judgement.hits.matches import ELSEWHERE, MATCHED, is_among
+from app.engine.rules import RuleSet
+from app.engine.rules.matching import is_one_of, match_rules
+
+
+def match_words(case: Case) -> pl.DataFrame:
+    """Rows whose words match a hit rule (MATCHED). The direction is where the money really went."""
+    rules = case.rules
+    sought = {rule.id: rule for rule in rules.hit_rules if rules.seeks(rule)}
+    by_qr = (pl.col("party_kind") == "unknown") & is_one_of("c_kind", rules.words["qr_kinds"])
+    by_trades = pl.col("format").is_in(rules.words.get("trading_formats", ()))
+    table = case.wordings.table.with_columns(
+        direction="side",
+        party_kind=pl.when(by_qr).then(pl.lit("qr")).otherwise("party_kind"),
+        statement_kind=pl.when(by_trades).then(pl.lit("trades")).otherwise("statement_kind"),
+    )
+    worded = [rule for rule in rules.word_rules["hits"] if rule.id in sought]
+    found = match_rules(table, worded, case.wordings.found["hits"])
+    heads = {id: rule.reports_as or id for id, rule in sought.items()}
+    found = found.select(pl.col("rule").replace(heads), "word", wording="n").unique()
+    found = _without_parts_of_words(found, rules)
+    among = {rule.id: rule.among for rule in sought.values()}
+    found = found.with_columns(among=pl.col("rule").replace_strict(among, return_dtype=pl.String))
+    rows = case.counted.filter(~pl.col("left_code").is_in(ELSEWHERE))
+    rows = rows.select("n", "place", "wording", moved=is_among("moved"), real=is_among("real"))
+    looked_at = (
+        (pl.col("among") == "stated")
+        | (pl.col("moved") & (pl.col("among") == "moved"))
+        | (pl.col("real") & (pl.col("among") == "real"))
+    )
+    return rows.join(found, on="wording").filter(looked_at).select(list(MATCHED))
+
+
+def _without_parts_of_words(found: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
+    """Words (wording, rule, word) without those that another rule's word of the same wording holds.
+
+    "捕鱼上分" is gambling, not the "上分" of card rooms. A rule of higher priority keeps its shorter word
+    and takes the longer one from the other.
+    """
+    several = found.filter(pl.col("rule").n_unique().over("wording") > 1)
+    if several.is_empty():
+        return found
+    priority = {rule.id: rule.priority for rule in rules.hit_rules}
+    several = several.with_columns(
+        priority=pl.col("rule").replace_strict(priority, return_dtype=pl.Int32),
+    )
+    pairs = several.join(several, on="wording", suffix="_other").filter(
+        pl.col("rule") != pl.col("rule_other")
+    )
+    word, other = pl.col("word"), pl.col("word_other")
+    lead = pl.col("priority_other") - pl.col("priority")
+    part_of_other = other.str.contains(word, literal=True) & (other != word)
+    loses = (part_of_other & (lead >= 0)) | (word.str.contains(other, literal=True) & (lead > 0))
+    return found.join(pairs.filter(loses), on=["wording", "rule", "word"], how="anti")
+
+
+def match_lenders(case: Case) -> pl.DataFrame:
+    """Rows with a lender of the kinds that a hit rule names (MATCHED); the word is the lender's name."""
+    kinds = {lender.id: lender.kind for lender in case.rules.lenders}
+    names = {lender.id: lender.name["zh-CN"] for lender in case.rules.lenders}
+    rows = case.moved.filter(pl.col("lender") != "").with_columns(
+        lender_kind=pl.col("lender").replace_strict(kinds, default="", return_dtype=pl.String),
+        word=pl.col("lender").replace_strict(names, default="", return_dtype=pl.String),
+    )
+    parts = [pl.DataFrame(schema=MATCHED)]
+    for rule in case.rules.hit_rules:
+        if rule.lender_kinds:
+            fits = (pl.col("side") == rule.direction) & pl.col("lender_kind").is_in(rule.lender_kinds)
+            parts.append(rows.filter(fits).with_columns(rule=pl.lit(rule.id)).select(list(MATCHED)))
+    return pl.concat(parts)
+
+
+def match_categories(case: Case) -> pl.DataFrame:
+    """Real rows of the categories that a rule without words names (MATCHED, no word)."""
+    parts = [pl.DataFrame(schema=MATCHED)]
+    for rule in case.rules.hit_rules:
+        if rule.categories and not rule.include:
+            rows = case.real.filter(pl.col("category").is_in(rule.categories))
+            parts.append(rows.select("n", "place", "wording", rule=pl.lit(rule.id), word=pl.lit("")))
+    return pl.concat(parts)

@@ -1,0 +1,81 @@
+"""Who stands on the other side: the name that is added up under, and what kind of party it is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+import polars as pl
+
+from app.engine.rules import RuleSet
+from app.engine.rules.matching import clean_word, contains_any
+
+
+def party_key_of(name: str) -> str:
+    """A name typed by a person in the form of the column `party_key`."""
+    return clean_word(name).removesuffix("(个人)")
+
+
+def account_key_of(account: str) -> str:
+    """An account in the form in which accounts are compared: digits, or an address; "" when it names none.
+
+    Bank accounts have at least eight digits and no letters but X; a wallet's account may be an address.
+    """
+    text = clean_word(account).replace(" ", "").replace("-", "")
+    if "*" in text:
+        return ""
+    return text if re.fullmatch(r"[0-9x]{8,40}|[^@]+@[^@]+", text) else ""
+
+
+def with_parties(frame: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
+    """Add `party_key` ("" when unknown) and `party_kind` from the cleaned columns c_party and c_kind.
+
+    A clearing house in front of a merchant ("财付通-某店") is dropped; a clearing
+    house alone stays as a "wallet". Where a bank names no party, its text does when it begins
+    so ("支付宝-某店"), as all texts of cards do.
+    """
+    prefixes = _any_of(map(clean_word, rules.words["clearing_prefixes"]))
+    text = pl.col("c_text").str.replace_all(" ", "")
+    is_name = pl.col("statement_kind").is_in(["debit", "credit"]) & text.str.contains(rf"^(?:{prefixes}).")
+    named = pl.col("c_party").str.replace_all(" ", "")
+    key = (
+        pl.when((named == "") & is_name)
+        .then(text)
+        .otherwise(named)
+        .str.replace(rf"^(?:{prefixes})+", "")
+        .str.replace(r"\(个人\)$", "")
+    )
+    nobody = [clean_word(word) for word in rules.words["no_party"]]
+    frame = frame.with_columns(party_key=pl.when(key.is_in(nobody)).then(pl.lit("")).otherwise(key))
+    return frame.with_columns(party_kind=_party_kind(rules))
+
+
+def _any_of(words: Iterable[str]) -> str:
+    """A pattern of any of the words, longest first; of none it matches nothing."""
+    return "|".join(map(re.escape, sorted(filter(None, words), key=len, reverse=True))) or r"[^\s\S]"
+
+
+def _lender_names(rules: RuleSet) -> list[str]:
+    """Names of lenders: wallets book them as transfers, but they are no persons."""
+    return sorted({word for each in rules.lenders for word in each.include})
+
+
+def _party_kind(rules: RuleSet) -> pl.Expr:
+    clearing = [clean_word(word) for word in rules.words["clearing"]]
+    surnames = _any_of(rules.words["surnames"])
+    key = pl.col("party_key")
+    full_name = key.str.contains(rf"^(?:{surnames})\p{{Han}}{{1,2}}$")
+    masked_name = key.str.contains(r"^(?:\p{Han}\*{1,2}\p{Han}?|\*{1,2}\p{Han}{1,2})$")
+    return (
+        pl.when(key == "")
+        .then(pl.lit("unknown"))
+        .when(key.is_in(clearing))
+        .then(pl.lit("wallet"))
+        .when(contains_any("party_key", rules.words["company"]))
+        .then(pl.lit("company"))
+        .when(~full_name & contains_any("party_key", _lender_names(rules)))
+        .then(pl.lit("company"))
+        .when(full_name | masked_name | contains_any("c_kind", rules.words["person_kinds"]))
+        .then(pl.lit("person"))
+        .otherwise(pl.lit("unknown"))
+    )

@@ -1,0 +1,36 @@
+"""Texts for people in both languages, and numbers as a person reads them."""
+
+from __future__ import annotations
+
+from app.engine.types.statements import Text
+
+
+def both(zh: str, en: str, **values: str | int) -> Text:
+    """One text in both languages; `{name}` places are filled in from `values`."""
+    return {"zh-CN": zh.format(**values), "en-US": en.format(**values)}
+
+
+def yuan(fen: int) -> str:
+    """Fen as an amount with thousands commas: 1234567 -> "12,345.67"."""
+    sign, fen = ("-", -fen) if fen < 0 else ("", fen)
+    return f"{sign}{fen // 100:,}.{fen % 100:02d}"
+
+
+def percent(share: float) -> str:
+    """A fraction of 1 as a percentage with one decimal: 0.256 -> "25.6%"."""
+    return f"{share * 100:.1f}%"
+
+
+def mean_fen(total_fen: int, parts: int) -> int:
+    """The mean of whole fen, rounded half up (away from zero for negative totals)."""
+    sign = -1 if total_fen < 0 else 1
+    return sign * ((2 * abs(total_fen) + parts) // (2 * parts))
+
+
+def median_fen(values_fen: list[int]) -> int:
+    """The median of whole fen; the mean of the middle two for an even number."""
+    ordered = sorted(values_fen)
+    middle = len(ordered) // 2
+    if len(ordered) % 2:
+        return ordered[middle]
+    return mean_fen(ordered[middle - 1] + ordered[middle], 2)

@@ -1,0 +1,90 @@
+"""All facts of one PDF, gathered from its bytes within bounds; what cannot be told stays at its default."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from io import BytesIO
+
+import pikepdf
+import pypdfium2 as pdfium
+
+from app.engine.pdf.facts.amounts import Amount, RowPlace, odd_amounts, read_amounts
+from app.engine.pdf.facts.covers import covered_by_notes
+from app.engine.pdf.facts.origin import PageExtras, dates_of, page_extras, programs_of
+from app.engine.pdf.facts.revisions import find_revisions
+from app.engine.types.pdf_facts import Mark, PdfFacts, Signature
+
+MAX_PAGES = 500
+"""Pages with rows that are looked at; `pages_seen` tells when there are more."""
+
+MAX_MARKS = 100
+
+_FAULTS = (pikepdf.PdfError, pdfium.PdfiumError, ValueError, TypeError, KeyError, RuntimeError, OverflowError)
+"""What the two libraries raise for malformed files; facts of such a file are not known."""
+
+
+def gather_facts(data: bytes, password: str | None, rows: Mapping[int, Sequence[RowPlace]]) -> PdfFacts:
+    """The facts of a PDF that was read; `rows` are the places of its rows by 1-based page. Raises nothing for bad files."""
+    facts, extras = _structure(data, password, rows)
+    try:
+        return _look_at_pages(data, password, rows, facts, extras)
+    except _FAULTS:
+        return facts
+
+
+def _structure(
+    data: bytes, password: str | None, rows: Mapping[int, Sequence[RowPlace]]
+) -> tuple[PdfFacts, dict[int, PageExtras]]:
+    extras: dict[int, PageExtras] = {}
+    facts = PdfFacts(pages=len(rows))
+    try:
+        with pikepdf.open(BytesIO(data), password=password or "", suppress_warnings=True) as document:
+            producer, creator = programs_of(document)
+            created, modified = dates_of(document)
+            facts = replace(facts, producer=producer, creator=creator, created=created, modified=modified)
+            facts = replace(facts, signatures=_signatures(document, data))
+            revisions = find_revisions(data)
+            facts = replace(facts, revisions=revisions.count)
+            for index in sorted(rows)[:MAX_PAGES]:
+                extras[index] = page_extras(document.pages[index - 1])
+            later = [page for page, extra in extras.items() if extra.objects & revisions.later]
+            facts = replace(facts, later_pages=tuple(later))
+    except _FAULTS:
+        pass
+    return facts, extras
+
+
+def _signatures(document: pikepdf.Pdf, data: bytes) -> tuple[Signature, ...]:
+    if document.Root.get("/AcroForm") is None:
+        return ()
+    # Few files are signed, and every child process would pay for loading the parts that verify.
+    from app.engine.pdf.facts.signatures import find_signatures
+
+    return find_signatures(document, data)
+
+
+def _look_at_pages(
+    data: bytes,
+    password: str | None,
+    rows: Mapping[int, Sequence[RowPlace]],
+    facts: PdfFacts,
+    extras: Mapping[int, PageExtras],
+) -> PdfFacts:
+    document = pdfium.PdfDocument(data, password=password)
+    marks: list[Mark] = []
+    amounts: list[Amount] = []
+    seen = 0
+    nothing = PageExtras((), frozenset())
+    for number in sorted(rows)[:MAX_PAGES]:
+        page, places, extra = document[number - 1], rows[number], extras.get(number, nothing)
+        height = page.get_height()
+        textpage = page.get_textpage()
+        amounts += read_amounts(textpage.raw, number, height, places)
+        textpage.close()
+        page.close()
+        marks += covered_by_notes(extra.notes, number, height, places)
+        seen += 1
+    document.close()
+    marks += odd_amounts(amounts)
+    return replace(facts, marks=tuple(marks[:MAX_MARKS]), pages_seen=seen)

@@ -1,0 +1,224 @@
+"""Pages of PDFs with their words; the limits that hold before."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from io import BytesIO
+from itertools import compress
+
+import pikepdf
+import pypdfium2 as pdfium
+import pypdfium2.raw as pdfium_c
+
+from app.engine.pdf.drawn import Drawer
+from app.engine.pdf.ruling import Ruling, RulingReader
+from app.engine.pdf.visible import Hidden, find_hidden, hold_figures, is_inside, told_of
+from app.engine.pdf.words import MAX_PAGE_CHARACTERS, Word, WordReader, has_characters
+from app.engine.types.statements import Problem, RefusedError, State
+
+_AMOUNT = re.compile(r"\d[.,]\d{2}(?!\d)")
+_FEWEST_AMOUNTS = 3
+"""Amounts among turned words: a row has one or two, a heading none."""
+
+_KEPT_PAGES = 16
+"""Pages whose words are kept: short statements are looked through several times, by one reader after another."""
+
+
+class PdfRefusedError(RefusedError):
+    """A PDF that cannot be read; `state` and `code` say why."""
+
+
+@dataclass(frozen=True)
+class PdfPage:
+    """One page: its size in points and its upright words in the order of the text layer.
+
+    `unseen` is the problem that stands for what of the page is not among the words.
+    """
+
+    number: int
+    width: float
+    height: float
+    words: tuple[Word, ...] = field(default=())
+    has_images: bool = False
+    unseen: Problem | None = None
+
+    @cached_property
+    def folded(self) -> str:
+        """All its words without blanks, NFKC and lower case: what readers search for their title."""
+        return unicodedata.normalize("NFKC", "".join([word.text for word in self.words])).lower()
+
+
+@dataclass(frozen=True)
+class PdfDocument:
+    """A PDF whose pages are read on demand: `page(i)` is 0-based; `ruling(i)` are its ruling lines.
+
+    `unseen` holds of every page read so far that page's own `unseen`, by 0-based page.
+    """
+
+    page_count: int
+    page: Callable[[int], PdfPage]
+    ruling: Callable[[int], Ruling] = lambda _: Ruling()
+    unseen: dict[int, Problem | None] = field(default_factory=dict, compare=False, repr=False)
+
+    def unseen_problems(self) -> list[Problem]:
+        """What pages hold beside their words, page by page; those that no reader asked for are read now."""
+        for index in range(self.page_count):
+            if index not in self.unseen:
+                self.unseen[index] = self.page(index).unseen
+        return [problem for _, problem in sorted(self.unseen.items()) if problem]
+
+
+def open_pdf(data: bytes, password: str | None, max_pages: int) -> PdfDocument:
+    """Open a PDF whose password is known; pages are read when asked for.
+
+    Raises PdfRefusedError: damaged, need_password, wrong_password, too_large, needs_ocr.
+    """
+    document = _load(data, password)
+    pages = len(document)
+    if pages > max_pages:
+        raise PdfRefusedError("too_large", "too_many_pages", {"limit": str(max_pages), "pages": str(pages)})
+    if pages == 0:
+        raise PdfRefusedError("damaged", "broken_pdf")
+
+    _check_count(data, password, pages)
+    reader, drawer = WordReader(), Drawer()
+    lines = RulingReader()
+    loaded = _LoadedPage(document)
+    unseen: dict[int, Problem | None] = {}
+    hidden: dict[int, Hidden] = {}
+
+    @lru_cache(maxsize=_KEPT_PAGES)
+    def page(index: int) -> PdfPage:
+        found, hidden[index] = read_page(loaded.load(index), index, reader, drawer, hidden.get(index))
+        unseen[index] = found.unseen
+        return found
+
+    @lru_cache(maxsize=_KEPT_PAGES)
+    def ruling(index: int) -> Ruling:
+        drawn = loaded.load(index)
+        return lines.read(drawn, drawn.get_height())
+
+    if not any(page(index).words for index in range(min(pages, 5))):
+        untrue = next((one for one in unseen.values() if one and one.code == "invisible_text"), None)
+        if untrue:
+            raise PdfRefusedError("needs_ocr", untrue.code, {**untrue.params, "page": str(untrue.page)})
+        if any(page(index).has_images for index in range(min(pages, 5))):
+            raise PdfRefusedError("needs_ocr", "no_text_layer")
+        raise PdfRefusedError("unknown_layout", "no_text_layer")
+    return PdfDocument(pages, page, ruling, unseen)
+
+
+def _check_count(data: bytes, password: str | None, pages: int) -> None:
+    """Refuse a file whose page tree holds another number of pages than it declares.
+
+    Pdfium believes the declared number: pages beyond it would be missing without a word.
+    """
+    try:
+        with pikepdf.open(
+            BytesIO(data), password=password or "", attempt_recovery=False, suppress_warnings=True
+        ) as document:
+            found = len(document.pages)
+    except (pikepdf.PdfError, ValueError, RuntimeError):
+        # Pdfium is the more lenient of the two; what it reads is judged by itself.
+        return
+    if found != pages:
+        raise PdfRefusedError("damaged", "page_count_differs", {"found": str(found), "pages": str(pages)})
+
+
+def pdf_opens(data: bytes, password: str | None) -> bool:
+    """Whether the PDF opens with `password`; raises PdfRefusedError when it is damaged."""
+    try:
+        _load(data, password).close()
+    except PdfRefusedError as refused:
+        if refused.state in ("need_password", "wrong_password"):
+            return False
+        raise
+    return True
+
+
+def _load(data: bytes, password: str | None) -> pdfium.PdfDocument:
+    if b"%%EOF" not in data[-2048:] and b"startxref" not in data[-2048:]:
+        # pdfium would rebuild a torn file from what is left of it and drop pages without a word.
+        raise PdfRefusedError("damaged", "truncated")
+    try:
+        return pdfium.PdfDocument(data, password=password)
+    except pdfium.PdfiumError as error:
+        # The code may be left from another file; the key stands unpacked in every locked one.
+        if error.err_code == pdfium_c.FPDF_ERR_PASSWORD and b"/Encrypt" in data:
+            state: State = "need_password" if password is None else "wrong_password"
+            raise PdfRefusedError(state, state) from None
+        raise PdfRefusedError("damaged", "broken_pdf") from None
+
+
+def read_page(
+    page: pdfium.PdfPage, index: int, reader: WordReader, drawer: Drawer, hidden: Hidden | None = None
+) -> tuple[PdfPage, Hidden]:
+    """Read the characters of a loaded page, the 0-based `index`; raises PdfRefusedError for absurd pages.
+
+    Also gives which of its words are `hidden`, so that a page that is read again need not be drawn again.
+    """
+    width, height = page.get_size()
+    # Not by the library's own object: all it does beyond this is to close itself, which takes it longer than reading a line.
+    textpage = pdfium_c.FPDFText_LoadPage(page)
+    if not textpage:
+        raise PdfRefusedError("damaged", "broken_page", {"page": str(index + 1)})
+    try:
+        count = pdfium_c.FPDFText_CountChars(textpage)
+        if count > MAX_PAGE_CHARACTERS:
+            limit = {"page": str(index + 1), "limit": str(MAX_PAGE_CHARACTERS)}
+            raise PdfRefusedError("too_large", "too_many_characters", limit)
+        placed = reader.read(textpage, count, height)
+        has_text = not placed and has_characters(textpage, count)
+        inside = is_inside(page, placed, height)
+        within = tuple(compress(placed, inside))
+        if hidden is None:
+            hidden = find_hidden(drawer, page, textpage, within, reader.placed.only(inside), height)
+    finally:
+        pdfium_c.FPDFText_ClosePage(textpage)
+    words = tuple([word for at, word in enumerate(within) if at not in hidden]) if hidden else within
+    has_images = not words and _has_images(page)
+    outside = [word for word, is_in in zip(placed, inside, strict=True) if not is_in]
+    # What is drawn or turned may be rows as well; a page on which nothing stands is only empty.
+    is_missed = (not words and (has_images or has_text or bool(outside))) or _hold_rows(reader.turned)
+    told = told_of(within, hidden)
+    unseen = Problem("page_without_text", page=index + 1) if is_missed else None
+    if told:
+        params = {"count": str(len(told)), "text": told[0].text[:60]}
+        unseen = Problem("invisible_text", page=index + 1, params=params)
+    elif unseen is None and hold_figures(outside):
+        unseen = Problem("text_outside_page", page=index + 1)
+    return PdfPage(index + 1, width, height, words, has_images, unseen), hidden
+
+
+def _hold_rows(turned: Sequence[str]) -> bool:
+    """Whether words at a right angle to the page are rows; a watermark has no amounts, a note at the edge hardly one."""
+    return sum(_AMOUNT.search(word) is not None for word in turned) >= _FEWEST_AMOUNTS
+
+
+class _LoadedPage:
+    """One page of a document at a time: its lines are asked for after its words, and loading it takes as long."""
+
+    def __init__(self, document: pdfium.PdfDocument) -> None:
+        self._document = document
+        self._page: pdfium.PdfPage | None = None
+        self._index = -1
+
+    def load(self, index: int) -> pdfium.PdfPage:
+        """The 0-based page `index`; it is closed when another one is asked for."""
+        if self._page is None or index != self._index:
+            if self._page is not None:
+                self._page.close()
+                self._page = None
+            try:
+                self._page, self._index = self._document[index], index
+            except pdfium.PdfiumError:
+                raise PdfRefusedError("damaged", "broken_page", {"page": str(index + 1)}) from None
+        return self._page
+
+
+def _has_images(page: pdfium.PdfPage) -> bool:
+    return next(iter(page.get_objects(filter=[pdfium_c.FPDF_PAGEOBJ_IMAGE], max_depth=2)), None) is not None

@@ -1,0 +1,370 @@
+"""The order of work: unpack, open, read, check, number. What fails becomes a named state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+import polars as pl
+
+from app.engine.documents.opened import OpenedDocument, TextDocument, WorkbookDocument, sheet_problems
+from app.engine.documents.opening import Refusal, open_document
+from app.engine.documents.unpack import Refused, unpack
+from app.engine.messages.doubtful_problems import UNSEEN, is_doubtful
+from app.engine.pdf.facts.amounts import RowPlace
+from app.engine.pdf.facts.gather import gather_facts
+from app.engine.pdf.text import PdfDocument
+from app.engine.proofs.balance_chain import check_balance
+from app.engine.proofs.breaks import tell_breaks
+from app.engine.proofs.totals import check_totals, sum_directions, sums_as_stated
+from app.engine.sources import NAMED
+from app.engine.sources.reader import Reader
+from app.engine.tables.currency.answers import with_answer
+from app.engine.tables.layout import Template
+from app.engine.tables.unknown.general import GENERAL
+from app.engine.tables.unknown.mapped import MappedReader, has_mappable_table, has_unread_table
+from app.engine.types.statements import (
+    COUNT_NAMES,
+    NO_CURRENCY,
+    READABLE_STATES,
+    TRANSACTION_SCHEMA,
+    BalanceChain,
+    ControlTotal,
+    ControlTotals,
+    Document,
+    Limits,
+    Problem,
+    Reading,
+    RefusedError,
+    State,
+    Statement,
+    UploadedFile,
+)
+from app.engine.types.table_read import TableRead, find_broken
+from app.engine.values.figures import forget_cells
+from app.engine.values.text import MAX_SUM_FEN
+
+Progress = Callable[[str, float], None]
+Result = tuple[Statement, pl.DataFrame]
+
+_NAMED_ROWS = 12
+"""Rows that one problem names at most."""
+
+_STRANGERS = frozenset(
+    {"unknown_layout", "not_text", "picture", "page_without_table", "office_document", "empty_workbook"}
+)
+"""Problems of members that are no statements at all; beside a statement they are only noted."""
+
+
+def read(
+    files: Sequence[UploadedFile],
+    passwords: Sequence[str] = (),
+    limits: Limits = Limits(),  # noqa: B008 - frozen
+    progress: Progress | None = None,
+    templates: Sequence[Template] = (),
+    *,
+    pdf_facts: bool = False,
+    currencies: Mapping[str, str] | None = None,
+) -> Reading:
+    """Read every statement in `files`; `progress` hears a stage ("unpack", "read") and its share from 0 to 1.
+
+    `templates` are layouts that the operator mapped by hand; they go before the general reader's guess.
+    `pdf_facts` also gathers what the PDFs show of their making, which only the checks of an analysis ask.
+    `currencies` are the operator's answers by name of file, for statements that do not say their own.
+    Every file ends in at least one Statement with a state; nothing is raised for bad input.
+    """
+    tell = progress or (lambda stage, share: None)
+    tell("unpack", 0.0)
+    units = unpack(files, passwords, limits)
+    tell("unpack", 1.0)
+    readers = (*NAMED, MappedReader(templates), GENERAL)
+    results: list[Result] = []
+    for done, unit in enumerate(units):
+        tell("read", done / len(units))
+        found = _read_unit(unit, limits, readers)
+        results += _with_facts(unit, found) if pdf_facts and isinstance(unit, Document) else found
+    forget_cells()
+    answers = currencies or {}
+    results = [with_answer(one, frame, answers.get(one.file)) for one, frame in _set_aside(results)]
+    tell("read", 1.0)
+    frames = [
+        frame.hstack([pl.Series("statement", [index], dtype=pl.UInt16).new_from_index(0, frame.height)])
+        for index, (_, frame) in enumerate(results)
+        if frame.height
+    ]
+    return Reading(tuple(statement for statement, _ in results), number_rows(frames))
+
+
+def _set_aside(results: list[Result]) -> list[Result]:
+    """Leave out strangers of an archive when a statement lies beside them, and note them there."""
+    kept: list[Result] = []
+    strangers: dict[str, list[str]] = {}
+    archives = {one.file for one, _ in results if one.member and one.format}
+    for statement, frame in results:
+        codes = {problem.code for problem in statement.problems}
+        is_stranger = codes & _STRANGERS and "unknown_table" not in codes and not statement.columns
+        if statement.member and statement.file in archives and is_stranger:
+            strangers.setdefault(statement.file, []).append(statement.member)
+        else:
+            kept.append((statement, frame))
+    for at, (statement, frame) in enumerate(kept):
+        names = strangers.pop(statement.file, []) if statement.format else []
+        notes = tuple(Problem("not_a_statement", "info", params={"member": name}) for name in names)
+        kept[at] = (replace(statement, problems=(*statement.problems, *notes)), frame)
+    return kept
+
+
+def number_rows(frames: list[pl.DataFrame]) -> pl.DataFrame:
+    """One frame (TRANSACTION_SCHEMA) of the rows of all statements, numbered through."""
+    filled = [frame for frame in frames if frame.height]
+    if not filled:
+        return pl.DataFrame(schema=TRANSACTION_SCHEMA)
+    frame = pl.concat(filled) if len(filled) > 1 else filled[0]
+    numbers = pl.int_range(1, frame.height + 1, dtype=pl.UInt32, eager=True).alias("n")
+    columns = dict(zip(frame.columns, frame.get_columns(), strict=True))
+    return pl.DataFrame([numbers, *(columns[name] for name in TRANSACTION_SCHEMA if name != "n")])
+
+
+def _read_unit(unit: Document | Refused, limits: Limits, readers: Sequence[Reader]) -> list[Result]:
+    if isinstance(unit, Refused):
+        return [_no_rows(_refused(unit.document, unit.state, unit.problems))]
+    try:
+        opened = open_document(unit, limits)
+        if isinstance(opened, Refusal):
+            return [_no_rows(_refused(unit, opened.state, opened.problems))]
+        return _read_opened(unit, opened, readers)
+    except RefusedError as refused:
+        return [_no_rows(_refused(unit, refused.state, (refused.problem,)))]
+
+
+def _read_opened(document: Document, opened: OpenedDocument, readers: Sequence[Reader]) -> list[Result]:
+    for reader in readers:
+        tables = reader.read(opened)
+        if tables is not None:
+            between = _pages_between(opened, tables)
+            count = opened.page_count if isinstance(opened, PdfDocument) else 0
+            found = (
+                _conclude(document, _tell_sheet(opened, table), pages)
+                for table, pages in zip(tables, between, strict=True)
+            )
+            return [(replace(statement, pages=count), frame) for statement, frame in found]
+    told = [Problem("unknown_layout", "error")]
+    if has_unread_table(opened):
+        told.append(Problem("unknown_table", "info"))
+    elif not has_mappable_table(opened):
+        told.append(Problem("no_table", "info"))
+    if isinstance(opened, PdfDocument):
+        told += [one for one in opened.unseen_problems() if one.code == "invisible_text"]
+    return [_no_rows(_refused(document, "unknown_layout", tuple(told)))]
+
+
+def _pages_between(opened: OpenedDocument, tables: Sequence[TableRead]) -> list[frozenset[int]]:
+    """Of each of several tables the unseen pages behind it, before the first one also those: one more table may be there.
+
+    What lies among the pages of a table is its own; the sums of one table say nothing of another.
+    """
+    between: list[frozenset[int]] = [frozenset() for _ in tables]
+    if not isinstance(opened, PdfDocument) or len(tables) < 2:
+        return between
+    unseen = {problem.page for problem in opened.unseen_problems() if problem.page}
+    pages = [table.frame["page"].drop_nulls().to_list() for table in tables]
+    spans = {at: range(min(found), max(found) + 1) for at, found in enumerate(pages) if found}
+    for page in unseen if spans else ():
+        if not any(page in span for span in spans.values()):
+            before = [at for at, span in spans.items() if span.stop <= page]
+            owner = max(before, key=lambda at: spans[at].stop, default=min(spans))
+            between[owner] |= {page}
+    return between
+
+
+def _with_facts(document: Document, results: list[Result]) -> list[Result]:
+    """Add to the statements of a PDF what it shows of its making."""
+    if b"%PDF-" not in document.data[:1024] or not any(one.state in READABLE_STATES for one, _ in results):
+        return results
+    places: dict[int, list[RowPlace]] = {}
+    for _, frame in results:
+        placed = frame.filter(pl.col("page").is_not_null() & (pl.col("bbox").list.len() == 4))
+        for row, page, box in placed.select("row", "page", "bbox").iter_rows():
+            places.setdefault(page, []).append(RowPlace(row, *box))
+    facts = gather_facts(document.data, document.password, places)
+    return [(replace(statement, pdf=facts), frame) for statement, frame in results]
+
+
+def _no_rows(statement: Statement) -> Result:
+    return statement, pl.DataFrame(schema=TRANSACTION_SCHEMA)
+
+
+def conclude_table(document: Document, opened: OpenedDocument, table: TableRead) -> Result:
+    """The statement that a reader's table becomes once it was checked, with its rows (ROW_SCHEMA)."""
+    return _conclude(document, _tell_sheet(opened, table))
+
+
+def _tell_sheet(opened: OpenedDocument, table: TableRead) -> TableRead:
+    """Add what the opened sheet or the pages say of themselves, whatever reader read them."""
+    told: list[Problem] = []
+    if isinstance(opened, WorkbookDocument):
+        for sheet in opened.sheets:
+            if sheet.name == table.sheet_or_page or len(opened.sheets) == 1:
+                told += sheet_problems(sheet)
+    if isinstance(opened, PdfDocument):
+        told += opened.unseen_problems()
+    whole = isinstance(opened, TextDocument) and opened.is_whole
+    broken = [] if whole else find_broken(table.frame)
+    return replace(table, problems=(*table.problems, *told, *broken)) if told or broken else table
+
+
+def _refused(document: Document, state: State, problems: tuple[Problem, ...]) -> Statement:
+    return Statement(
+        file=document.file,
+        member=document.member,
+        sha256=document.sha256,
+        size_bytes=len(document.data),
+        state=state,
+        problems=problems,
+    )
+
+
+def _conclude(document: Document, table: TableRead, between: frozenset[int] = frozenset()) -> Result:
+    """Check a table; `between` are the pages nobody read that may hold another one."""
+    # Beyond this neither the sums here nor those of a browser are exact.
+    if float(table.frame["amount_fen"].cast(pl.Float64).sum()) > MAX_SUM_FEN:
+        problem = Problem("sum_too_large", "error", params={"limit": f"{MAX_SUM_FEN // 100:,}"})
+        return _no_rows(_refused(document, "too_large", (problem,)))
+    figures = sum_directions(table.frame)
+    chain = check_balance(table.frame, table.stated.figures.get("opening_fen"))
+    totals = check_totals(table.stated, sums_as_stated(table.frame, table.stated, figures))
+    table = replace(table, problems=_settle_crossed(table, chain))
+    unproven = _tell_outside(table.problems, chain)
+    problems = _settle(table.problems, between) if is_summed(totals) else unproven
+    doubtful = any(is_doubtful(one.code, one.severity) for one in problems)
+    state = table.refused or _state(figures["rows"], table.skipped, chain, totals, doubtful)
+    finding = tell_breaks(table, chain)
+    if table.doubt and (table.doubt_is_firm or not is_proven(chain, totals)):
+        return _refuse_doubtful(document, replace(table, problems=unproven), finding)
+    problems = (*problems, *_tell_totals(totals))
+    if finding:
+        problems = (*finding, *problems)
+    elif chain.breaks:
+        problems = (*problems, Problem("balance_breaks", params={"count": str(len(chain.breaks))}))
+    if state == "read" and not chain.checked and totals.agree is None:
+        problems = (*problems, Problem("nothing_to_prove", "info"))
+    if chain.checked and chain.unproven is not None and not is_summed(totals):
+        problems = (*problems, Problem("first_amount_unproven", "info", row=chain.unproven))
+    if table.currency == NO_CURRENCY and figures["rows"]:
+        problems = (*problems, Problem("open_currency"))
+    statement = Statement(
+        file=document.file,
+        member=document.member,
+        sha256=document.sha256,
+        size_bytes=len(document.data),
+        state=state,
+        sheet_or_page=table.sheet_or_page,
+        format=table.format,
+        format_version=table.format_version,
+        kind=table.kind,
+        account=table.account,
+        holder=table.holder,
+        currency=table.currency,
+        period_from=table.period_from,
+        period_to=table.period_to,
+        skipped=table.skipped,
+        has_time=bool(table.frame["time_known"].any()),
+        has_balance=table.frame["balance_fen"].null_count() < table.frame.height,
+        chain=chain,
+        totals=totals,
+        problems=problems,
+        columns=table.columns,
+        printed_at=table.printed_at,
+        pdf=None,
+        bank=table.bank,
+        **figures,
+    )
+    return statement, table.frame
+
+
+def _tell_totals(totals: ControlTotals) -> list[Problem]:
+    """What the stated totals say against the rows: records that are missing or too many, and sums that differ."""
+    counts = [total for total in totals.differing if total.name in COUNT_NAMES]
+    told = [_tell_count(total) for total in counts if total.name == "rows"] or list(map(_tell_count, counts))
+    if len(counts) < len(totals.differing):
+        told.append(Problem("totals_disagree", "warning" if totals.binding else "info"))
+    return told
+
+
+def _tell_count(total: ControlTotal) -> Problem:
+    code = "records_missing" if total.read < total.stated else "records_too_many"
+    figures = {"stated": total.stated, "read": total.read, "count": abs(total.stated - total.read)}
+    return Problem(code, params={"total": total.name, **{name: f"{n:,}" for name, n in figures.items()}})
+
+
+def _settle(problems: tuple[Problem, ...], between: frozenset[int]) -> tuple[Problem, ...]:
+    """The problems of a statement whose sums agree: what nobody read of it held no amount.
+
+    Pages `between` its table and others may hold one that has its own sums.
+    """
+    return tuple(
+        replace(one, severity="info") if one.code in UNSEEN and one.page not in between else one
+        for one in problems
+    )
+
+
+def _settle_crossed(table: TableRead, chain: BalanceChain) -> tuple[Problem, ...]:
+    """The problems, pages of pictures only noted where balances run on unbroken from the page before to one behind."""
+    if (
+        not chain.checked
+        or chain.breaks
+        or not any(one.code == "page_without_text" for one in table.problems)
+    ):
+        return table.problems
+    pages = table.frame.filter(pl.col("balance_fen").is_not_null())["page"].drop_nulls().to_list()
+    crossed = range(min(pages, default=0) + 1, max(pages, default=0))
+    return tuple(
+        replace(one, severity="info") if one.code == "page_without_text" and one.page in crossed else one
+        for one in table.problems
+    )
+
+
+def _tell_outside(problems: tuple[Problem, ...], chain: BalanceChain) -> tuple[Problem, ...]:
+    """The problems, and one that names the rows whose amounts no balance proves although others are proven so."""
+    if not chain.outside:
+        return problems
+    rows = ", ".join(map(str, chain.outside[:_NAMED_ROWS])) + (
+        "…" if len(chain.outside) > _NAMED_ROWS else ""
+    )
+    params = {"count": str(len(chain.outside)), "rows": rows}
+    return (*problems, Problem("rows_outside_balances", row=chain.outside[0], params=params))
+
+
+def _refuse_doubtful(document: Document, table: TableRead, finding: tuple[Problem, ...]) -> Result:
+    """A table that may be a statement but proves nothing: no row of it counts, its columns and bad rows are shown.
+
+    What its balances show all the same stands before everything else.
+    """
+    doubts = (Problem("unknown_layout", "error"), Problem(table.doubt or "", "warning"))
+    problems = (*finding, *doubts, *table.problems)
+    refused = _refused(document, "unknown_layout", problems)
+    return _no_rows(replace(refused, sheet_or_page=table.sheet_or_page, columns=table.columns))
+
+
+def is_proven(chain: BalanceChain, totals: ControlTotals) -> bool:
+    """Whether the statement itself shows that every amount was read right: by balances, or by stated sums."""
+    if chain.breaks or totals.contradicting:
+        return False
+    return (chain.checked > 0 and not chain.outside) or is_summed(totals)
+
+
+def is_summed(totals: ControlTotals) -> bool:
+    """Whether binding sums of the statement agree with what was read, so that every amount is proven."""
+    names = {total.name for total in totals.stated}
+    sums = {"in_fen", "out_fen"} <= names or "closing_fen" in names
+    return sums and totals.binding and bool(totals.agree)
+
+
+def _state(rows: int, skipped: int, chain: BalanceChain, totals: ControlTotals, doubtful: bool) -> State:
+    if skipped:
+        return "partial"
+    if not rows:
+        return "no_transactions"
+    if doubtful or chain.breaks or totals.contradicting:
+        return "disagrees"
+    return "read"

@@ -1,0 +1,1 @@
+"""The jobs of the engine and the child process that runs them within limits."""

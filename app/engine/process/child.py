@@ -1,0 +1,187 @@
+"""The child process that runs one engine job: limits first, then the work, frames in and out."""
+
+from __future__ import annotations
+
+import ctypes
+import dataclasses
+import os
+import resource
+import signal
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, BinaryIO
+
+if TYPE_CHECKING:
+    from app.engine.types.statements import Reading
+
+_PR_SET_PDEATHSIG = 1
+_NICE = 15
+"""Who looks at a report does not wait for somebody else's statement: the server's threads go first."""
+MEMORY_EXIT = 77
+"""Exit status of a child that ran out of memory."""
+
+
+def confine(limits: dict[str, int], parent: int) -> None:
+    """Bind this process to its limits and to the life of its parent."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None, use_errno=True).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+        if os.getppid() != parent:
+            os._exit(1)
+    # Before anything starts a thread: each has its own, and takes it from the one that starts it.
+    os.nice(_NICE)
+    for kind, amount in (
+        (resource.RLIMIT_AS, limits["memory_bytes"]),
+        (resource.RLIMIT_CPU, limits["cpu_seconds"]),
+        (resource.RLIMIT_FSIZE, 0),
+        (resource.RLIMIT_NOFILE, 64),
+        (resource.RLIMIT_CORE, 0),
+    ):
+        # The hard CPU limit kills; a little room lets the soft one say why first.
+        resource.setrlimit(kind, (amount, amount + 2 if kind == resource.RLIMIT_CPU else amount))
+
+
+def main() -> None:
+    """Take one job from standard input, answer on standard output."""
+    source, sink = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
+    # Whatever a library prints must not end up between the frames.
+    os.dup2(2, 1)
+    limits = dict(zip(("memory_bytes", "cpu_seconds"), map(int, sys.argv[1:3]), strict=True))
+    confine(limits, int(sys.argv[3]))
+    sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
+    try:
+        from app.engine.process.frames import read_frame, write_frame
+
+        frame = read_frame(source, sys.maxsize)
+        if frame is None:
+            return
+        header, parts, _ = frame
+        answer, results = _run(header, parts, sink)
+        write_frame(sink, answer, results)
+    except MemoryError:
+        os._exit(MEMORY_EXIT)
+    except BaseException as error:
+        # Texts of a panic may hold pieces of a statement: only its kind leaves the process.
+        memory = "memory" in str(error).lower() or "alloc" in str(error).lower()
+        os._exit(MEMORY_EXIT if memory else 1)
+
+
+def _run(header: dict[str, Any], parts: list[bytes], sink: BinaryIO) -> tuple[dict[str, Any], list[bytes]]:
+    from app.engine.process.codec import frame_to_bytes
+
+    if header["job"] == "evidence_picture":
+        return {"kind": "result"}, [_picture(header, parts[0])]
+    if header["job"] in ("preview", "try_mapping"):
+        return _map(header, parts[0])
+    if header["job"] == "stored_analysis":
+        return _analyse_stored(header, parts[0], sink)
+    if header["job"] == "rule_trial":
+        return _try_rules(header, parts[0], sink), []
+    reading = _read(header, parts, sink)
+    answer = _statements(reading)
+    if header["job"] == "read":
+        return answer, [frame_to_bytes(reading.transactions)]
+    answer["report"], analysed = _analyse(reading, header["options"], sink)
+    return answer, [frame_to_bytes(reading.transactions), analysed]
+
+
+def _analyse(reading: Reading, options: dict[str, Any], sink: BinaryIO) -> tuple[dict[str, Any], bytes]:
+    from app.engine.process.analysis import Options, analyse
+    from app.engine.process.codec import frame_to_bytes
+
+    _tell(sink, "analyse", 0.0)
+    analysis = analyse(reading, Options.from_json(options))
+    return dataclasses.asdict(analysis.report), frame_to_bytes(analysis.transactions)
+
+
+def _analyse_stored(
+    header: dict[str, Any], transactions: bytes, sink: BinaryIO
+) -> tuple[dict[str, Any], list[bytes]]:
+    from app.engine.process.codec import frame_from_bytes, statement_from_json
+    from app.engine.types.statements import Reading
+
+    statements = tuple(statement_from_json(one) for one in header["statements"])
+    report, analysed = _analyse(Reading(statements, frame_from_bytes(transactions)), header["options"], sink)
+    return {"kind": "result", "report": report}, [analysed]
+
+
+def _try_rules(header: dict[str, Any], transactions: bytes, sink: BinaryIO) -> dict[str, Any]:
+    from app.engine.process.analysis import Options
+    from app.engine.process.codec import frame_from_bytes, statement_from_json
+    from app.engine.process.trial import try_rules
+    from app.engine.types.statements import Reading
+
+    _tell(sink, "analyse", 0.0)
+    reading = Reading(
+        tuple(statement_from_json(one) for one in header["statements"]), frame_from_bytes(transactions)
+    )
+    options = header["options"]
+    before, after = (Options.from_json(options | {"rules": header[side]}) for side in ("before", "after"))
+    return {"kind": "result", "trial": try_rules(reading, before, after)}
+
+
+def _picture(header: dict[str, Any], data: bytes) -> bytes:
+    from app.engine.process.evidence import evidence_picture
+    from app.engine.types.statements import UploadedFile
+
+    bbox = tuple(header["bbox"]) if header["bbox"] else None
+    file = UploadedFile(header["name"], data)
+    return evidence_picture(file, header["passwords"], header["sha256"], header["page"], bbox)
+
+
+def _map(header: dict[str, Any], data: bytes) -> tuple[dict[str, Any], list[bytes]]:
+    from app.engine.process import mapping
+    from app.engine.process.codec import frame_to_bytes, preview_to_json, templates_from_json, trial_to_json
+    from app.engine.tables.unknown.templates import layout_from_json
+    from app.engine.types.statements import UploadedFile
+
+    file = UploadedFile(header["name"], data)
+    found = mapping.open_member(file, header["passwords"], header["sha256"])
+    if header["job"] == "preview":
+        templates = templates_from_json(header["templates"])
+        tables = mapping.preview(found[1], templates) if found else []
+        return {"kind": "result", "tables": [preview_to_json(one) for one in tables]}, []
+    asked = header["mapping"]
+    trial = found and mapping.try_mapping(
+        *found,
+        asked["table"],
+        asked["header_at"],
+        asked["header_lines"],
+        layout_from_json(asked["layout"]),
+        asked["kind"],
+    )
+    if not trial:
+        return {"kind": "result", "trial": None}, []
+    return {"kind": "result", "trial": trial_to_json(trial)}, [frame_to_bytes(trial.transactions)]
+
+
+def _read(header: dict[str, Any], parts: list[bytes], sink: BinaryIO) -> Reading:
+    from app.engine.pipeline import read
+    from app.engine.process.codec import templates_from_json
+    from app.engine.types.statements import Limits, UploadedFile
+
+    files = [UploadedFile(name, data) for name, data in zip(header["names"], parts, strict=True)]
+    return read(
+        files,
+        tuple(header["passwords"]),
+        Limits(**header["limits"]),
+        lambda stage, share: _tell(sink, stage, share),
+        templates_from_json(header["templates"]),
+        pdf_facts=header["job"] != "read",
+        currencies=header["currencies"],
+    )
+
+
+def _statements(reading: Reading) -> dict[str, Any]:
+    from app.engine.process.codec import statement_to_json
+
+    return {"kind": "result", "statements": [statement_to_json(one) for one in reading.statements]}
+
+
+def _tell(sink: BinaryIO, stage: str, share: float) -> None:
+    from app.engine.process.frames import write_frame
+
+    write_frame(sink, {"kind": "progress", "stage": stage, "share": share})
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,72 @@
+"""The picture of a page with one row marked: what the operator compares a figure with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from io import BytesIO
+
+import pypdfium2 as pdfium
+from PIL import Image, ImageDraw
+
+from app.engine.documents.unpack import unpack
+from app.engine.types.statements import Document, Limits, UploadedFile
+
+DOTS_PER_INCH = 110
+MAX_SIDE_PIXELS = 4_000
+
+_FRAME = (205, 32, 31, 255)
+_FILL = (255, 214, 10, 60)
+_MARGIN_POINTS = 3
+
+
+def evidence_picture(
+    file: UploadedFile,
+    passwords: Sequence[str],
+    sha256: str,
+    page: int,
+    bbox: tuple[float, float, float, float] | None,
+) -> bytes:
+    """PNG of a page of the document `sha256` in an uploaded file, archive or bare, as `page_picture` draws it.
+
+    Raises ValueError when the file holds no such document.
+    """
+    for unit in unpack([file], passwords, Limits()):
+        if isinstance(unit, Document) and unit.sha256 == sha256:
+            return page_picture(unit.data, unit.password, page, bbox)
+    raise ValueError("no such document")
+
+
+def page_picture(
+    pdf: bytes, password: str | None, page: int, bbox: tuple[float, float, float, float] | None
+) -> bytes:
+    """PNG of the 1-based `page` at about 110 dpi; `bbox` is (x0, y0, x1, y1) in points from the top left.
+
+    Raises ValueError for a page that does not exist and pypdfium2's PdfiumError for a PDF that does not open.
+    """
+    document = pdfium.PdfDocument(pdf, password=password)
+    try:
+        if not 1 <= page <= len(document):
+            raise ValueError("no such page")
+        sheet = document[page - 1]
+        scale = min(DOTS_PER_INCH / 72, MAX_SIDE_PIXELS / max(sheet.get_size()))
+        picture = sheet.render(scale=scale).to_pil().convert("RGBA")
+    finally:
+        document.close()
+    if bbox is not None:
+        picture = _mark(picture, bbox, scale)
+    buffer = BytesIO()
+    picture.convert("RGB").save(buffer, "PNG", optimize=True)
+    return buffer.getvalue()
+
+
+def _mark(picture: Image.Image, bbox: tuple[float, float, float, float], scale: float) -> Image.Image:
+    x0, y0, x1, y1 = bbox
+    frame = [
+        (x0 - _MARGIN_POINTS) * scale,
+        (y0 - _MARGIN_POINTS) * scale,
+        (x1 + _MARGIN_POINTS) * scale,
+        (y1 + _MARGIN_POINTS) * scale,
+    ]
+    layer = Image.new("RGBA", picture.size, (0, 0, 0, 0))
+    ImageDraw.Draw(layer).rectangle(frame, fill=_FILL, outline=_FRAME, width=2)
+    return Image.alpha_composite(picture, layer)

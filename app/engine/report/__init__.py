@@ -1,0 +1,1 @@
+"""The report: put together, compared, exported."""

@@ -1,0 +1,109 @@
+"""The charts of the PDF, drawn with lines and boxes: income and expense by month, balances by day."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from typing import Any
+
+from app.engine.messages.wording import yuan
+from app.engine.report.export.labels import Language, label
+from app.engine.types.report import BalancePoint, Month
+
+IN_COLOUR = (22, 93, 255)
+OUT_COLOUR = (247, 186, 30)
+HEIGHT = 52.0
+AXIS = 24.0
+STEPS = 4
+MOST_LABELS = 24
+
+
+def draw_months(document: Any, months: Sequence[Month], language: Language) -> None:
+    """Draw the chart over the whole width at the document's place; the y axis is in yuan."""
+    _legend(document, language)
+    left, width = document.l_margin + AXIS, document.epw - AXIS
+    top = document.get_y()
+    bottom = top + HEIGHT
+    limit = _round_up(max([100, *(m.real_in_fen for m in months), *(m.real_out_fen for m in months)]))
+    document.set_font("cjk", size=6)
+    document.set_draw_color(229, 230, 235)
+    for step in range(STEPS + 1):
+        y = bottom - HEIGHT * step / STEPS
+        document.line(left, y, left + width, y)
+        document.set_xy(document.l_margin, y - 1.5)
+        document.cell(AXIS - 2, 3, yuan(limit * step // STEPS), align="R")
+    slot = width / len(months)
+    bar = min(slot * 0.36, 9.0)
+    every = -(-len(months) // MOST_LABELS)
+    for place, month in enumerate(months):
+        middle = left + slot * (place + 0.5)
+        for value, colour, x in (
+            (month.real_in_fen, IN_COLOUR, middle - bar),
+            (month.real_out_fen, OUT_COLOUR, middle),
+        ):
+            document.set_fill_color(*colour)
+            height = HEIGHT * value / limit
+            document.rect(x, bottom - height, bar, height, style="F")
+        if place % every == 0:
+            document.set_xy(middle - 8, bottom + 1)
+            document.cell(16, 3, month.month, align="C")
+    document.set_xy(document.l_margin, bottom + 6)
+
+
+def draw_balance(document: Any, points: Sequence[BalancePoint]) -> None:
+    """Draw an account's closing balances as steps over the days; the y axis is in yuan."""
+    left, width = document.l_margin + AXIS, document.epw - AXIS
+    height = HEIGHT * 0.6
+    top = document.get_y() + 1
+    bottom = top + height
+    days = [date.fromisoformat(point.day).toordinal() for point in points]
+    first, span = days[0], max(1, days[-1] - days[0])
+    highest = _round_up(max(100, *(point.balance_fen for point in points)))
+    least = min(0, *(point.balance_fen for point in points))
+    lowest = -_round_up(-least) if least < 0 else 0
+    document.set_font("cjk", size=6)
+    document.set_line_width(0.2)
+    document.set_draw_color(229, 230, 235)
+    for step in range(STEPS + 1):
+        y = bottom - height * step / STEPS
+        document.line(left, y, left + width, y)
+        document.set_xy(document.l_margin, y - 1.5)
+        document.cell(AXIS - 2, 3, yuan(lowest + (highest - lowest) * step // STEPS), align="R")
+    document.set_draw_color(*IN_COLOUR)
+    document.set_line_width(0.3)
+    at = [
+        (
+            left + width * (day - first) / span,
+            bottom - height * (point.balance_fen - lowest) / (highest - lowest),
+        )
+        for day, point in zip(days, points, strict=True)
+    ]
+    corners = [at[0]]
+    for x, y in at[1:]:
+        corners += [(x, corners[-1][1]), (x, y)]
+    if len(corners) > 1:
+        document.polyline(corners)
+    document.set_line_width(0.2)
+    for x, point, align in ((left, points[0], "L"), (left + width - 24, points[-1], "R")):
+        document.set_xy(x, bottom + 1)
+        document.cell(24, 3, point.day, align=align)
+    document.set_xy(document.l_margin, bottom + 6)
+
+
+def _legend(document: Any, language: Language) -> None:
+    document.set_font("cjk", size=7)
+    y = document.get_y()
+    x = document.l_margin + AXIS
+    for colour, key in ((IN_COLOUR, "real_in"), (OUT_COLOUR, "real_out")):
+        document.set_fill_color(*colour)
+        document.rect(x, y + 0.6, 3, 3, style="F")
+        document.set_xy(x + 4, y)
+        document.cell(30, 4, label(key, language))
+        x += 36
+    document.set_y(y + 7)
+
+
+def _round_up(fen: int) -> int:
+    """The next of 1, 2, 4, 5 or 10 times a power of ten."""
+    power: int = 10 ** (len(str(fen)) - 1)
+    return next(power * factor for factor in (1, 2, 4, 5, 10) if power * factor >= fen)

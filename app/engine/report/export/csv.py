@@ -1,0 +1,82 @@
+"""The transactions as CSV: UTF-8 with BOM for Excel, no cell can become a formula."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from app.engine.report.export.labels import Language, label
+from app.engine.values.spreadsheets import FORMULA_STARTS
+
+TEXT_COLUMNS = (
+    ("party", "party"),
+    ("text", "text"),
+    ("kind", "kind"),
+    ("method", "method_of_payment"),
+    ("status", "status"),
+    ("order_no", "order_no"),
+    ("note", "note"),
+)
+
+
+def render_csv(transactions: pl.DataFrame, language: Language, *, incomplete: bool = False) -> bytes:
+    """All transactions (ANALYSED_SCHEMA) with a header line; amounts in yuan with two decimals.
+
+    Where something of the case was not read (`incomplete`) a last column says so in every row: a line of its
+    own, before the header or behind the rows, would be read as a header or a payment.
+    """
+    frame = export_frame(transactions, language)
+    if incomplete:
+        frame = frame.with_columns(
+            pl.lit(label("incomplete", language)).alias(label("completeness", language))
+        )
+    return b"\xef\xbb\xbf" + frame.write_csv(line_terminator="\r\n").encode("utf-8")
+
+
+def export_frame(transactions: pl.DataFrame, language: Language) -> pl.DataFrame:
+    """The columns of the export under their titles, all as formula-safe text."""
+    words = {key: label(key, language) for key in ("in", "out", "neutral", "left")}
+    columns: list[tuple[str, pl.Expr]] = [
+        ("number", pl.col("n").cast(pl.String)),
+        ("time", _time()),
+        ("direction", pl.col("direction").replace(words)),
+        ("amount", decimal_text("amount_fen")),
+        ("balance", decimal_text("balance_fen")),
+        ("currency", pl.col("currency")),
+        *((title, safe_text(name)) for name, title in TEXT_COLUMNS),
+        ("flow", pl.col("flow").replace(words)),
+        ("real", decimal_text("real_fen")),
+        ("category", pl.col("category")),
+        ("rules", pl.col("rules").list.join(" ")),
+        ("file", (pl.col("statement") + 1).cast(pl.String)),
+        ("source", pl.col("row").cast(pl.String)),
+    ]
+    titles = _unique([label(key, language) for key, _ in columns])
+    return transactions.sort("n").select(
+        expr.alias(title) for title, (_, expr) in zip(titles, columns, strict=True)
+    )
+
+
+def _unique(titles: list[str]) -> list[str]:
+    return [title if title not in titles[:place] else f"{title} 2" for place, title in enumerate(titles)]
+
+
+def _time() -> pl.Expr:
+    at = pl.col("occurred_at")
+    return (
+        pl.when("time_known").then(at.dt.strftime("%Y-%m-%d %H:%M:%S")).otherwise(at.dt.strftime("%Y-%m-%d"))
+    )
+
+
+def decimal_text(column: str) -> pl.Expr:
+    """Fen as yuan with two decimals, exactly: -5 -> "-0.05"."""
+    fen = pl.col(column)
+    sign = pl.when(fen < 0).then(pl.lit("-")).otherwise(pl.lit(""))
+    cents = (fen.abs() % 100).cast(pl.String).str.zfill(2)
+    return pl.concat_str(sign, (fen.abs() // 100).cast(pl.String), pl.lit("."), cents)
+
+
+def safe_text(column: str) -> pl.Expr:
+    """Text behind an apostrophe when a spreadsheet would take it for a formula."""
+    text = pl.col(column)
+    risky = pl.any_horizontal(text.str.starts_with(each) for each in FORMULA_STARTS)
+    return pl.when(risky).then(pl.concat_str(pl.lit("'"), text)).otherwise(text)

@@ -1,0 +1,251 @@
+"""The finer tables of the report: proofs of reading, numbers against thresholds, hours, daily balances, evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import polars as pl
+
+from app.engine.report.export.labels import Language, label
+from app.engine.report.export.remarks import Remarks
+from app.engine.report.export.tables import Column, Measure, Table, Value, columns_of
+from app.engine.types.report import Finding, Report
+
+MONTHS_ACROSS = 12
+WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+
+
+def reading_table(report: Report, language: Language) -> Table:
+    """How each statement was read: rows by direction, what was skipped, what the balance chain says."""
+    columns = columns_of(
+        language,
+        ("number", "count", 0.5), ("pages_n", "count", 0.6), ("in_n", "count", 1.0), ("out_n", "count", 1.0),
+        ("neutral_n", "count", 1.0), ("neutral", "fen", 1.3), ("skipped", "count", 0.8), ("chain_checked", "count", 1.2),
+        ("chain_breaks", "count", 1.0), ("bank_confirmed", "count", 1.2), ("totals_agree", "text", 1.2),
+    )  # fmt: skip
+    agree = {True: "yes", False: "no", None: "not_stated"}
+    rows: list[list[Value]] = [
+        [e.index + 1, e.pages, e.in_n, e.out_n, e.neutral_n, e.neutral_fen, e.skipped, e.chain_checked,
+         len(e.chain_breaks), e.confirmed, label(agree[e.totals_agree], language)]
+        for e in report.files
+    ]  # fmt: skip
+    return Table("reading", label("reading", language), columns, rows)
+
+
+def totals_table(report: Report, language: Language) -> Table:
+    """What statements state about themselves beside what was read."""
+    columns = columns_of(
+        language,
+        ("number", "count", 0.5),
+        ("item", "text", 2.0),
+        ("stated", "measure", 1.3),
+        ("was_read", "measure", 1.3),
+    )
+    rows: list[list[Value]] = [
+        [
+            e.index + 1,
+            label(total.name.removesuffix("_fen"), language),
+            Measure(total.stated, _unit(total.name)),
+            Measure(total.read, _unit(total.name)),
+        ]
+        for e in report.files
+        for total in e.totals_stated
+    ]
+    return Table("totals", label("totals", language), columns, rows)
+
+
+def _unit(name: str) -> str:
+    return "fen" if name.endswith("_fen") else "count"
+
+
+def breaks_table(report: Report, language: Language) -> Table:
+    """Every break of a balance chain with its place."""
+    columns = columns_of(
+        language,
+        ("number", "count", 0.5), ("page_no", "count", 0.6), ("row", "count", 0.6), ("expected", "fen", 1.3),
+        ("found", "fen", 1.3),
+    )  # fmt: skip
+    rows: list[list[Value]] = [
+        [e.index + 1, each.page, each.row, each.expected_fen, each.found_fen]
+        for e in report.files
+        for each in e.chain_breaks
+    ]
+    return Table("breaks", label("breaks", language), columns, rows)
+
+
+def problems_table(report: Report, language: Language) -> Table:
+    """What the reading noted."""
+    columns = columns_of(
+        language,
+        ("number", "count", 0.5), ("severity", "text", 0.7), ("page_no", "count", 0.6), ("row", "count", 0.6),
+        ("sentence", "text", 4.0),
+    )  # fmt: skip
+    rows: list[list[Value]] = [
+        [e.index + 1, label(each.severity, language), each.page, each.row, each.text[language]]
+        for e in report.files
+        for each in e.problems
+    ]
+    return Table("problems", label("problems", language), columns, rows)
+
+
+def category_months_tables(report: Report, language: Language, across: int | None = None) -> list[Table]:
+    """Categories by month; with `across`, a table for every so many months."""
+    months = [each.month for each in report.months]
+    step = across or max(1, len(months))
+    tables = []
+    for start in range(0, len(months), step):
+        some = months[start : start + step]
+        columns = [
+            Column(label("code", language), "text", 0.6),
+            Column(label("category", language), "text", 1.6),
+            *(Column(month, "fen", 1.0) for month in some),
+        ]
+        rows: list[list[Value]] = [
+            [e.code, e.name[language], *(e.months.get(month, 0) for month in some)]
+            for e in report.categories
+            if across is None or any(e.months.get(month) for month in some)
+        ]
+        tables.append(Table("category_months", label("category_months", language), columns, rows))
+    return tables
+
+
+def hours_tables(report: Report, language: Language) -> tuple[Table, Table]:
+    """Rows, and amounts, by hour and weekday: one line per hour that has any."""
+    days = [label(day, language) for day in WEEKDAYS]
+    hours = [hour for hour in range(24) if any(report.hours.rows[day][hour] for day in range(7))]
+    counted: list[list[Value]] = [
+        [f"{hour:02d}:00", *(report.hours.rows[day][hour] for day in range(7))] for hour in hours
+    ]
+    summed: list[list[Value]] = [
+        [f"{hour:02d}:00", *(report.hours.amount_fen[day][hour] for day in range(7))] for hour in hours
+    ]
+    hour = Column(label("hour", language), "text", 0.6)
+    return (
+        Table("hours", label("hours", language), [hour, *(Column(d, "count") for d in days)], counted),
+        Table("hour_sums", label("hour_sums", language), [hour, *(Column(d, "fen") for d in days)], summed),
+    )
+
+
+def balance_points_table(report: Report, language: Language) -> Table:
+    """The closing balance of each account on each day with rows."""
+    columns = columns_of(
+        language,
+        ("number", "count", 0.5),
+        ("account", "text", 2.0),
+        ("day", "text", 1.0),
+        ("balance", "fen", 1.3),
+    )
+    rows: list[list[Value]] = [
+        [e.index + 1, e.account or "", point.day, point.balance_fen]
+        for e in report.balances
+        for point in e.points
+    ]
+    return Table("balance_points", label("balance_points", language), columns, rows)
+
+
+def numbers_table(findings: Sequence[Finding], name: str, language: Language) -> Table:
+    """Every number of findings or checks beside its threshold."""
+    columns = columns_of(
+        language,
+        ("code", "text", 0.9), ("name", "text", 1.6), ("file", "text", 0.5), ("item", "text", 2.2),
+        ("value", "measure", 1.1), ("threshold", "measure", 1.1),
+    )  # fmt: skip
+    rows: list[list[Value]] = [
+        [
+            finding.id,
+            finding.name[language],
+            "" if finding.file is None else str(finding.file + 1),
+            each.name[language],
+            Measure(each.value, each.unit),
+            Measure(each.threshold, each.unit),
+        ]
+        for finding in findings
+        for each in finding.numbers
+    ]
+    return Table(name, label(name, language), columns, rows)
+
+
+def own_numbers_table(finding: Finding, language: Language) -> Table:
+    """The numbers of one finding."""
+    columns = columns_of(
+        language, ("item", "text", 2.0), ("value", "measure", 1.0), ("threshold", "measure", 1.0)
+    )
+    rows: list[list[Value]] = [
+        [each.name[language], Measure(each.value, each.unit), Measure(each.threshold, each.unit)]
+        for each in finding.numbers
+    ]
+    return Table("numbers", "", columns, rows)
+
+
+def evidence_table(ns: Sequence[int], evidence: pl.DataFrame, language: Language) -> Table:
+    """The evidence rows of a finding in time order, with their place in the original."""
+    columns = columns_of(
+        language,
+        ("number", "count", 0.6), ("time", "text", 1.3), ("direction", "text", 0.7), ("amount", "fen", 1.2),
+        ("party", "text", 2.0), ("text", "text", 2.4), ("source", "text", 1.3),
+    )  # fmt: skip
+    found = pl.DataFrame({"n": ns}, schema={"n": pl.UInt32}).join(evidence, on="n", maintain_order="left")
+    rows: list[list[Value]] = []
+    for each in found.iter_rows(named=True):
+        at = each["occurred_at"].strftime("%Y-%m-%d %H:%M" if each["time_known"] else "%Y-%m-%d")
+        place = label("row_at", language, row=each["row"])
+        page = f" {label('page_at', language, page=each['page'])}" if each["page"] else ""
+        rows.append(
+            [
+                each["n"],
+                at,
+                label(each["direction"], language),
+                each["amount_fen"],
+                each["party"],
+                each["text"] or each["kind"],
+                f"#{each['statement'] + 1}{page} {place}",
+            ]
+        )
+    return Table("evidence", label("evidence", language), columns, rows)
+
+
+def thresholds_by_rule(report: Report, language: Language) -> Table:
+    """The thresholds of each rule on one line."""
+    by_rule: dict[str, list[str]] = {}
+    for each in report.method.thresholds:
+        by_rule.setdefault(each.rule, []).append(f"{each.name} {each.value:,.10g}")
+    rows: list[list[Value]] = [[rule, " · ".join(values)] for rule, values in by_rule.items()]
+    columns = columns_of(language, ("rule", "text", 0.6), ("value", "text", 4.0))
+    return Table("thresholds", label("thresholds", language), columns, rows)
+
+
+def decisions_table(remarks: Remarks, language: Language) -> Table:
+    """What the operator decided about hits."""
+    columns = columns_of(
+        language,
+        ("rule", "text", 0.8), ("applies_to", "text", 1.0), ("decision", "text", 0.8), ("reason", "text", 3.0),
+        ("made_by", "text", 1.0), ("time", "text", 1.2),
+    )  # fmt: skip
+    rows: list[list[Value]] = [
+        [
+            e.rule,
+            label("one_row", language, n=e.number) if e.number else label("whole_rule", language),
+            label(e.state, language),
+            e.reason,
+            e.made_by,
+            e.made_at,
+        ]
+        for e in remarks.decisions
+    ]
+    return Table("decisions", label("decisions", language), columns, rows)
+
+
+def network_table(report: Report, language: Language) -> Table:
+    """Who paid whom, added up; where a line stands for several parties it says for how many."""
+    columns = columns_of(
+        language,
+        ("payer", "text", 2.0), ("payee", "text", 2.0), ("parties", "count", 0.7), ("rows", "count", 0.7),
+        ("amount", "fen", 1.3),
+    )  # fmt: skip
+    nodes = report.network.nodes
+    rows: list[list[Value]] = []
+    for edge in report.network.edges:
+        source, target = nodes[edge.source], nodes[edge.target]
+        parties = max(source.parties, target.parties)
+        rows.append([source.name[language], target.name[language], parties, edge.rows, edge.fen])
+    return Table("network", label("network", language), columns, rows)

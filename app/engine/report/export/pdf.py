@@ -1,0 +1,307 @@
+"""The report as a PDF: A4, contents with links, embedded CJK font, searchable, the same bytes for the same input."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+import polars as pl
+
+from app.engine.report.export.chart import draw_balance, draw_months
+from app.engine.report.export.details import (
+    MONTHS_ACROSS,
+    breaks_table,
+    category_months_tables,
+    decisions_table,
+    evidence_table,
+    hours_tables,
+    network_table,
+    numbers_table,
+    own_numbers_table,
+    problems_table,
+    reading_table,
+    thresholds_by_rule,
+    totals_table,
+)
+from app.engine.report.export.document import GREY, SMALL, THEME, Document, printed
+from app.engine.report.export.labels import Language, label
+from app.engine.report.export.remarks import NONE, Remarks
+from app.engine.report.export.summary import mark, summary_lines
+from app.engine.report.export.tables import (
+    Column,
+    Table,
+    Value,
+    balances_table,
+    categories_table,
+    debts_table,
+    files_table,
+    findings_table,
+    hashes_table,
+    hits_table,
+    left_out_table,
+    missing_accounts_table,
+    months_table,
+    parties_table,
+    paths_table,
+    streams_table,
+    unjudged_table,
+)
+from app.engine.report.export.typesetting import FAMILY
+from app.engine.types.report import Finding, Report
+
+MAX_EVIDENCE = 200
+TOP_PARTIES = 100
+FINE = 6.5
+_SECTIONS = 23
+"""Lines of the contents beside one for each hit finding and check."""
+
+
+def render_pdf(
+    report: Report,
+    language: Language,
+    made_at: datetime,
+    made_by: str,
+    evidence: pl.DataFrame,
+    remarks: Remarks = NONE,
+) -> bytes:
+    """The PDF of a report. `evidence` holds the transactions (ANALYSED_SCHEMA) that findings point to.
+
+    `made_at` is printed as it stands and becomes the creation date, so equal input gives equal bytes.
+    """
+    document = Document(report, language)
+    document.set_creation_date(made_at)
+    document.set_lang(language)
+    document.set_title(document.head)
+    document.set_author(made_by)
+    document.set_creator("Liushui")
+    document.add_page()
+    _cover(document, report, made_at, made_by, remarks)
+    detailed = [each for each in (*report.checks, *report.findings) if _has_details(each)]
+    contents = document.leave_contents(_SECTIONS + len(detailed))
+    document.add_page()
+    _statements(document, report)
+    _checks(document, report, evidence)
+    _months(document, report)
+    _movements(document, report)
+    _balances(document, report)
+    _hits(document, report, remarks)
+    _findings(document, report, evidence)
+    for table in (network_table(report, language), paths_table(report, language)):
+        document.title_line(table.title)
+        if report.network.closed:
+            document.paragraph(label("network_closed", language))
+        else:
+            document.put_table(table)
+    document.title_line(label("left_out", language))
+    document.put_table(left_out_table(report, language))
+    _method(document, report)
+    document.put_contents(contents)
+    return bytes(document.output())
+
+
+def _cover(document: Document, report: Report, made_at: datetime, made_by: str, remarks: Remarks) -> None:
+    language = document.language
+    document.set_fill_color(*THEME)
+    document.rect(0, 0, document.w, 38, style="F")
+    document.set_text_color(255)
+    document.set_xy(14, 11)
+    document.set_font(FAMILY, size=20)
+    document.cell(0, 10, label("report", language), new_x="LMARGIN", new_y="NEXT")
+    document.set_font(FAMILY, size=11)
+    customer = report.customer or label("unnamed", language)
+    document.cell(0, 7, document.printable(f"{label('customer', language)}: {customer}"))
+    document.set_text_color(0)
+    document.set_y(43)
+    period = f"{report.period_from or '?'} – {report.period_to or '?'}"
+    lines = (
+        (label("period", language), f"{period} · {label('currency', language)} {report.currency}"),
+        (label("made_at", language), made_at.strftime("%Y-%m-%d %H:%M")),
+        (label("made_by", language), made_by),
+        (label("versions", language), f"{report.method.engine_version} / {report.method.rules_version}"),
+    )
+    for title, text in lines:
+        document.set_font(FAMILY, size=9)
+        document.set_text_color(*GREY)
+        document.cell(44, 5.5, title)
+        document.set_text_color(0)
+        document.cell(0, 5.5, document.printable(text), new_x="LMARGIN", new_y="NEXT")
+    missing = report.summary.verdict.missing
+    if missing:
+        document.ln(3)
+        document.warning(missing[language])
+    document.title_line(label("summary", language))
+    columns = [Column(label("item", language), "text", 1.3), Column(label("value", language), "text", 1.0)]
+    rows: list[list[Value]] = []
+    for title, kind, value, depends in summary_lines(report, language)[1 if missing else 0 :]:
+        text = printed(Column("", kind), value)
+        rows.append([title, mark(text, language) if depends else text])
+    document.put_table(Table("summary", "", columns, rows), size=8.5)
+    if remarks.conclusion:
+        document.title_line(label("conclusion", language), space=25)
+        document.paragraph(remarks.conclusion)
+
+
+def _statements(document: Document, report: Report) -> None:
+    language = document.language
+    document.title_line(label("files", language))
+    document.put_table(files_table(report, language), size=FINE)
+    _part(document, reading_table(report, language))
+    for table in (
+        totals_table(report, language),
+        breaks_table(report, language),
+        problems_table(report, language),
+    ):
+        if table.rows:
+            _part(document, table)
+    _part(document, hashes_table(report, language), is_listed=False)
+    missing = missing_accounts_table(report, language)
+    document.title_line(missing.title)
+    if missing.rows:
+        document.put_table(missing, size=FINE)
+    else:
+        document.paragraph(label("accounts_none", language))
+
+
+def _part(document: Document, table: Table, *, is_listed: bool = True) -> None:
+    """A part of a section with its own line in the contents, or (without) just below what stands there."""
+    if is_listed:
+        document.title_line(table.title, level=1)
+    else:
+        document.ln(3)
+    if len(table.rows) > MAX_EVIDENCE:
+        cut = label("in_xlsx", document.language, n=f"{len(table.rows):,}", shown=MAX_EVIDENCE)
+        document.paragraph(cut, SMALL, is_quiet=True)
+        document.ln(1)
+    document.put_table(replace(table, rows=table.rows[:MAX_EVIDENCE]), size=FINE)
+
+
+def _checks(document: Document, report: Report, evidence: pl.DataFrame) -> None:
+    language = document.language
+    document.title_line(label("checks", language))
+    document.paragraph(label("checks_note", language), is_quiet=True)
+    document.ln(1)
+    document.put_table(findings_table(report.checks, "checks", language))
+    _details(document, report.checks, "check_numbers", evidence)
+
+
+def _months(document: Document, report: Report) -> None:
+    language = document.language
+    document.turn("L")
+    document.title_line(label("months", language))
+    document.put_table(months_table(report, language), size=FINE)
+    if report.months:
+        document.title_line(label("chart", language), space=75, level=1)
+        draw_months(document, report.months, language)
+    document.title_line(label("categories", language))
+    document.put_table(categories_table(report, language))
+    tables = category_months_tables(report, language, MONTHS_ACROSS)
+    for place, table in enumerate(tables):
+        if table.rows:
+            _part(document, table, is_listed=place == 0)
+
+
+def _movements(document: Document, report: Report) -> None:
+    language = document.language
+    document.turn("P")
+    for table in (streams_table(report, language), debts_table(report, language)):
+        document.title_line(table.title)
+        document.put_table(table)
+    parties = parties_table(report, language, TOP_PARTIES)
+    document.title_line(label("counterparties_all", language))
+    if len(report.counterparties) > TOP_PARTIES:
+        document.paragraph(
+            label("in_xlsx", language, n=len(report.counterparties), shown=TOP_PARTIES), SMALL, is_quiet=True
+        )
+        document.ln(1)
+    document.put_table(parties)
+    counted, summed = hours_tables(report, language)
+    document.title_line(counted.title)
+    known, unknown = report.hours.known_rows, report.hours.unknown_rows
+    document.paragraph(
+        label("hours_known", language, known=f"{known:,}", unknown=f"{unknown:,}"), SMALL, is_quiet=True
+    )
+    document.ln(1)
+    document.put_table(counted)
+    if summed.rows:
+        _part(document, summed)
+
+
+def _balances(document: Document, report: Report) -> None:
+    language = document.language
+    document.title_line(label("balances", language))
+    document.put_table(balances_table(report, language))
+    for line in report.balances:
+        if len(line.points) > 1:
+            account = line.account or f"#{line.index + 1}"
+            document.title_line(label("balance_chart", language, account=account), space=50, level=1)
+            draw_balance(document, line.points)
+
+
+def _hits(document: Document, report: Report, remarks: Remarks) -> None:
+    language = document.language
+    document.title_line(label("hits", language))
+    if report.hits:
+        document.paragraph(label("hits_in_xlsx", language), SMALL, is_quiet=True)
+        document.ln(1)
+    document.put_table(hits_table(report, language))
+    if remarks.decisions:
+        _part(document, decisions_table(remarks, language))
+    unjudged = unjudged_table(report, language)
+    document.title_line(unjudged.title)
+    document.put_table(unjudged)
+
+
+def _findings(document: Document, report: Report, evidence: pl.DataFrame) -> None:
+    language = document.language
+    document.title_line(label("findings", language))
+    document.put_table(findings_table(report.findings, "findings", language))
+    _details(document, report.findings, "finding_numbers", evidence)
+
+
+def _has_details(finding: Finding) -> bool:
+    """Whether a finding has a part of its own: it was hit, and there is more to show than its sentence."""
+    return finding.result == "hit" and bool(finding.numbers or finding.evidence)
+
+
+def _details(document: Document, findings: Sequence[Finding], numbers: str, evidence: pl.DataFrame) -> None:
+    """A part for each hit with its rows, and the numbers of the others in one table."""
+    for finding in findings:
+        if _has_details(finding):
+            _finding(document, finding, evidence)
+    others = numbers_table([each for each in findings if not _has_details(each)], numbers, document.language)
+    if others.rows:
+        _part(document, others)
+
+
+def _finding(document: Document, finding: Finding, evidence: pl.DataFrame) -> None:
+    language = document.language
+    severity = label(finding.severity, language)
+    file = "" if finding.file is None else f" · {label('file', language)} {finding.file + 1}"
+    document.title_line(f"{finding.id} {finding.name[language]} · {severity}{file}", space=50, level=1)
+    document.paragraph(finding.sentence[language])
+    document.paragraph(label("clearing", language) + finding.clearing[language], is_quiet=True)
+    if finding.numbers:
+        document.ln(1.5)
+        document.put_table(own_numbers_table(finding, language))
+    shown = finding.evidence[:MAX_EVIDENCE]
+    if not shown:
+        return
+    document.ln(2)
+    if len(finding.evidence) > len(shown):
+        cut = label("evidence_cut", language, n=f"{len(finding.evidence):,}", shown=len(shown))
+        document.paragraph(cut, SMALL, is_quiet=True)
+        document.ln(1)
+    document.put_table(evidence_table(shown, evidence, language), size=FINE)
+
+
+def _method(document: Document, report: Report) -> None:
+    language = document.language
+    document.title_line(label("method", language))
+    notes = [note[language] for note in report.method.notes]
+    if document.has_signs:
+        notes.append(label("framed", language))
+    for note in notes:
+        document.paragraph("· " + note)
+        document.ln(0.8)
+    _part(document, thresholds_by_rule(report, language))

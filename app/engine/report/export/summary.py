@@ -1,0 +1,126 @@
+"""The summary as lines: what was not read, the verdict with its causes, the headline figures with their mark."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from app.engine.report.export.labels import Language, label
+from app.engine.report.export.tables import Column, Kind, Table, Value
+from app.engine.types.report import Report, SeverityCounts
+from app.engine.types.statements import NO_CURRENCY
+from app.engine.types.verdict import Cause
+
+CAUSES_SHOWN = 5
+"""Causes of the verdict that a page lists; a workbook has them all."""
+
+
+class Line(NamedTuple):
+    """A line of the summary; `depends` tells whether what was not read would change it."""
+
+    title: str
+    kind: Kind
+    value: Value
+    depends: bool = False
+
+
+def summary_lines(report: Report, language: Language, causes: int | None = CAUSES_SHOWN) -> list[Line]:
+    """The whole summary; at most so many `causes` of the verdict (None: all)."""
+    return [
+        *_verdict_lines(report, language, causes),
+        *_not_added(report, language),
+        *_figures(report, language),
+    ]
+
+
+def _not_added(report: Report, language: Language) -> list[Line]:
+    """The rows in other currencies, which are in the number of rows and in no amount."""
+    counts: dict[str, int] = {}
+    for file in report.files:
+        if file.rows and file.currency != report.currency:
+            counts[file.currency] = counts.get(file.currency, 0) + file.rows
+    names = {NO_CURRENCY: label("currency_open", language)}
+    parts = [
+        label("not_added_rows", language, currency=names.get(code, code), n=f"{n:,}")
+        for code, n in sorted(counts.items())
+    ]
+    glue = "；" if language == "zh-CN" else "; "
+    return [Line(label("not_added", language), "text", glue.join(parts))] if parts else []
+
+
+def _verdict_lines(report: Report, language: Language, most: int | None) -> list[Line]:
+    verdict = report.summary.verdict
+    lines = (
+        [Line(label("missing_parts", language), "text", verdict.missing[language])] if verdict.missing else []
+    )
+    lines.append(Line(label("authenticity", language), "text", verdict.title[language]))
+    if not verdict.causes:
+        lines.append(Line(label("why", language), "text", verdict.text[language]))
+    for cause in verdict.causes[:most]:
+        lines.append(
+            Line(label(f"cause_{cause.level}", language), "text", cause_text(cause, report, language))
+        )
+    rest = len(verdict.causes) - len(verdict.causes[:most])
+    if rest:
+        lines.append(Line(label("why", language), "text", label("more_causes", language, n=rest)))
+    return lines
+
+
+def cause_text(cause: Cause, report: Report, language: Language) -> str:
+    """A cause with its file and what would clear it."""
+    text = cause.text[language]
+    if cause.file is not None:
+        file = report.files[cause.file]
+        text = label("cause_in", language, n=cause.file + 1, name=file.member or file.file, text=text)
+    return f"{text} {label('clearing', language)}{cause.clears[language]}"
+
+
+def _figures(report: Report, language: Language) -> list[Line]:
+    summary, income = report.summary, report.summary.real_income
+    names = {each.id: each.name[language] for each in report.findings}
+    top = "；".join(f"{names[each]} ({each})" for each in summary.top_findings)
+    lines: list[tuple[str, Kind, Value]] = [
+        ("days", "count", summary.days),
+        ("rows", "count", summary.rows),
+        ("gross_in", "fen", summary.in_fen),
+        ("gross_out", "fen", summary.out_fen),
+        ("neutral", "fen", summary.neutral_fen),
+        ("real_in", "fen", summary.real_in_fen),
+        ("real_out", "fen", summary.real_out_fen),
+        ("net", "fen", summary.net_fen),
+        ("income_median", "fen", income.median_fen),
+        ("income_last3", "fen", income.last3_fen),
+        ("income_last6", "fen", income.last6_fen),
+        ("income_last12", "fen", income.last12_fen),
+        ("average_balance", "fen", summary.average_balance_fen),
+        ("debt_month", "fen", summary.debt_service_month_fen),
+        ("debt_ratio", "share", summary.debt_ratio),
+        ("lenders", "count", summary.lenders),
+        ("hit_counts", "text", _counts(summary.hits)),
+        ("finding_counts", "text", _counts(summary.findings)),
+    ]
+    figures = [Line(label(key, language), kind, value, summary.incomplete) for key, kind, value in lines]
+    return [*figures, Line(label("top_findings", language), "text", top or label("none", language))]
+
+
+def _counts(counts: SeverityCounts) -> str:
+    return f"{counts.high} / {counts.medium} / {counts.low} / {counts.info}"
+
+
+def mark(text: str, language: Language) -> str:
+    """The text with the mark of what was not read whole."""
+    return label("marked", language, text=text)
+
+
+def mark_money(table: Table, report: Report, language: Language) -> Table:
+    """The table, the heads of its amounts marked where the report is incomplete."""
+    return replace(table, columns=mark_columns(table.columns, report, language))
+
+
+def mark_columns(columns: list[Column], report: Report, language: Language) -> list[Column]:
+    """The columns, those of amounts marked where the report is incomplete."""
+    if not report.summary.incomplete:
+        return columns
+    return [
+        replace(each, title=mark(each.title, language)) if each.kind == "fen" else each for each in columns
+    ]

@@ -1,0 +1,23 @@
+"""When money moved: rows and amounts by weekday and hour."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from app.engine.judgement.case import Case
+from app.engine.types.report import HourGrid
+
+
+def build_hours(case: Case) -> HourGrid:
+    """The grid over real rows whose time of day is known; the others are only counted."""
+    known = case.real.select("time_known", "occurred_at", "real_fen").filter(pl.col("time_known"))
+    counts, amounts = [[0] * 24 for _ in range(7)], [[0] * 24 for _ in range(7)]
+    cells = known.group_by(
+        weekday=pl.col("occurred_at").dt.weekday() - 1, hour=pl.col("occurred_at").dt.hour()
+    ).agg(pl.col("real_fen").sum(), rows=pl.len())
+    for weekday, hour, fen, rows in cells.iter_rows():
+        counts[weekday][hour] = rows
+        amounts[weekday][hour] = fen
+    return HourGrid(
+        known_rows=len(known), unknown_rows=len(case.real) - len(known), rows=counts, amount_fen=amounts
+    )

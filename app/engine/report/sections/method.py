@@ -1,0 +1,128 @@
+"""How the report was made: versions, thresholds, and what its figures do and do not say."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from app.engine.judgement.case import Case
+from app.engine.judgement.exclusions.twins import find_undecided
+from app.engine.messages.wording import both
+from app.engine.rules.corrections import BY_OPERATOR
+from app.engine.types.report import Method, Threshold
+from app.engine.types.statements import Text
+
+ENGINE_VERSION = "1.2.0"
+"""Version of the analysis; it changes whenever equal rules could give another report."""
+
+
+def build_method(case: Case) -> Method:
+    """Versions, every threshold of the rule set, and notes on the limits of the method."""
+    thresholds = [
+        Threshold(rule, name, float(value))
+        for rule, values in sorted(case.rules.thresholds.items())
+        for name, value in sorted(values.items())
+    ]
+    notes = [
+        *_NOTES,
+        _of_hits(case),
+        *map(dict, case.rules.notes),
+        *_of_corrections(case),
+        *_of_currency(case),
+        *_of_undecided(case),
+    ]
+    named = sorted({use for category in case.rules.categories for use in category.use})
+    uses = {use: case.rules.codes_used_for(use) for use in named}
+    return Method(ENGINE_VERSION, case.rules.version, thresholds, notes, uses)
+
+
+def _of_hits(case: Case) -> Text:
+    return both(
+        "命中规则看流水最后一日之前 {months} 个月的交易；自有时间范围的规则按其设置，博彩与负余额不限时间。"
+        "列为“未能判断”的规则不等于没有命中。",
+        "Hit rules look at the {months} months up to the last day of the statements, except where a rule has a time "
+        "of its own: gambling and negative balances are shown however old. A rule that could not judge has not found "
+        "that there is nothing.",
+        months=case.rules.fen("hits", "window_months"),
+    )
+
+
+def _of_corrections(case: Case) -> list[Text]:
+    corrected = case.frame.filter(pl.col("category_rule") == BY_OPERATOR).height
+    if not corrected:
+        return []
+    return [
+        both(
+            "{count} 笔交易的分类由操作员更正，先于规则；更正只改用途，不改金额，也不改剔除的判断。",
+            "Transactions whose category an operator corrected, before any rule: {count}. Corrections change the "
+            "purpose only, neither amounts nor what is left out.",
+            count=corrected,
+        )
+    ]
+
+
+def _of_currency(case: Case) -> list[Text]:
+    others = sorted(set(case.frame["currency"].unique()) - {case.currency})
+    if not others:
+        return []
+    return [
+        both(
+            "本报告以 {main} 计；{others} 的交易只计笔数，不折算、不相加。",
+            "Figures are in {main}; transactions in {others} are counted but neither converted nor added.",
+            main=case.currency,
+            others="、".join(others),
+        )
+    ]
+
+
+def _of_undecided(case: Case) -> list[Text]:
+    alive = case.counted.filter(~pl.col("left_code").is_in(["N14", "N15", "N18"]))
+    count = find_undecided(alive, case.wordings.table, case.statements, case.rules).height
+    if not count:
+        return []
+    return [
+        both(
+            "{count} 笔银行流水与钱包中以银行卡付款的记录日期、金额相同，但该流水未写明开户银行或账号，不能确认是否为同一笔，"
+            "因此没有剔除；如为同一笔，真实收支中有重复计算。",
+            "Rows of banks that may be the mirror of a wallet's payment by card and were not left out, because their "
+            "statement names no bank or no account: {count}. Where they are, they are counted twice.",
+            count=count,
+        )
+    ]
+
+
+_NOTES: list[Text] = [
+    both(
+        "毛额按流水原文的收支方向相加；真实收支另剔除本人账户互转、钱包充值提现、信用卡与花呗还款、冲正、退款、"
+        "未成交以及银行侧的钱包重复记录。毛额 = 真实 + 剔除，逐分相等。",
+        "Gross sums follow the direction that the statements state. Real income and expense leave out moves between "
+        "own accounts, wallet top-ups and withdrawals, own card and pay-later repayments, reversals, refunds, "
+        "payments never completed and bank mirrors of wallet rows. Gross = real + left out, to the fen.",
+    ),
+    both(
+        "部分退款的消费只保留未退的部分：退款额记入“已退款”，其余仍计入真实支出。",
+        "Of a purchase refunded in part, the part that was kept stays real; the refunded part is listed as refunded.",
+    ),
+    both(
+        "月真实收入只取完整的自然月，且不含借款、退款、投资赎回、理赔、返奖与报销。",
+        "Monthly real income uses whole calendar months only, without loans, refunds, redemptions, insurance claims, "
+        "winnings and reimbursements.",
+    ),
+    both(
+        "银行未打印交易时间的记录不参与夜间与时段判断。",
+        "Rows for which the bank prints no time of day take no part in night and hour questions.",
+    ),
+    both(
+        "命中与行为只提示需要核实的事项，不构成结论；阈值为可调整的设置，未经独立验证。",
+        "Hits and findings point at what should be verified; they decide nothing. Thresholds are adjustable settings "
+        "that have not been validated independently.",
+    ),
+    both(
+        "文件元数据正常不能证明流水真实：可以伪造版式与元数据的工具是公开的。金额与余额能否自洽更为重要。",
+        "Clean file metadata proves nothing, since tools that imitate layout and metadata are public. "
+        "Whether amounts and balances agree with each other weighs more.",
+    ),
+    both(
+        "钱包提现金额中含有的手续费计入真实支出（手续费利息），其余部分按充值提现剔除。",
+        "The fee within a withdrawal from a wallet is real expense (fees); the rest is left out as a withdrawal.",
+    ),
+]

@@ -1,0 +1,32 @@
+"""The readers, asked in this order; the first that recognises a document reads it."""
+
+from __future__ import annotations
+
+from app.engine.sources.abroad import ABROAD
+from app.engine.sources.alipay import ALIPAY, ALIPAY_LEDGER
+from app.engine.sources.banks import BANKS
+from app.engine.sources.banks.printed import PRINTED
+from app.engine.sources.certificates import CERTIFICATES
+from app.engine.sources.cmb_debit import CMB_DEBIT
+from app.engine.sources.headerless import HEADERLESS
+from app.engine.sources.international import INTERNATIONAL
+from app.engine.sources.reader import Reader
+from app.engine.sources.securities import SECURITIES
+from app.engine.sources.shops import SHOPS
+from app.engine.sources.wechat import WECHAT
+
+NAMED: tuple[Reader, ...] = (
+    WECHAT,
+    ALIPAY,
+    ALIPAY_LEDGER,
+    CMB_DEBIT,
+    *CERTIFICATES,
+    *PRINTED,
+    *INTERNATIONAL,
+    *SHOPS,
+    *BANKS,
+    *ABROAD,
+    *SECURITIES,
+    HEADERLESS,
+)
+"""Readers of sources that are known by name; templates mapped by hand and the general reader come after them."""

@@ -1,0 +1,252 @@
+"""Named sources as declarations: what a header holds, how signs and dates are meant, what totals are printed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+import polars as pl
+
+from app.engine.documents.opened import OpenedDocument, TextDocument
+from app.engine.tables.conclusion.conclude import GENERAL_TOTALS, Facts, conclude, without_repeats
+from app.engine.tables.currency.sections import with_currencies
+from app.engine.tables.currency.stated_in import named_by_title, only_one
+from app.engine.tables.currency.stated_units import said_currencies
+from app.engine.tables.grids.grid import Grid
+from app.engine.tables.grids.headings import Heading
+from app.engine.tables.grids.records import RawTable, raw_tables
+from app.engine.tables.grids.vocabulary import name_forms
+from app.engine.tables.layout import DEBIT_CREDIT_WORDS, Layout, SignRule
+from app.engine.tables.rows.strays import tell_lost
+from app.engine.tables.unknown.guess import grid_below
+from app.engine.types.statements import Problem
+from app.engine.types.table_read import StatedTotals, TableRead, list_problems
+from app.engine.values.currencies import currency_of
+from app.engine.values.figures import DateOrder
+from app.engine.values.text import comparable
+
+_SINGLE = frozenset({"moment", "amount", "credit", "debit", "direction", "balance"})
+
+
+@dataclass(frozen=True)
+class DeclaredSource:
+    """One source and one layout of it.
+
+    `columns` maps roles to the names they go by, in comparable form, the preferred first. A table is
+    this source's when it has all roles of `required`, all names of `also`, and `title` matches the
+    text above the header (without blanks, lower case). `year_month` finds year and month of the bill in
+    that text, `currency_in` its currency. `split_party` cuts a cell into name and account.
+    `prepare` changes the table before it is read; kinds that `known_kinds` does not match are told.
+    `spread` says that the sheets of a workbook continue one statement. `layouts` tells two layouts
+    of one source apart in the version.
+    """
+
+    format: str
+    kind: Literal["wallet", "debit", "credit", "other"]
+    columns: dict[str, tuple[str, ...]]
+    required: frozenset[str]
+    sign: SignRule
+    also: frozenset[str] = frozenset()
+    title: re.Pattern[str] | None = None
+    date_order: DateOrder = "ymd"
+    currency: str = "CNY"
+    currency_in: re.Pattern[str] | None = None
+    directions: dict[str, str] = field(default_factory=lambda: dict(DEBIT_CREDIT_WORDS))
+    balance_is_debt: bool = False
+    year_month: re.Pattern[str] | None = None
+    totals: tuple[tuple[re.Pattern[str], str], ...] = GENERAL_TOTALS
+    per_page: tuple[tuple[re.Pattern[str], str], ...] = ()
+    grand_totals: bool = True
+    binding: bool = True
+    net_totals: bool = False
+    unsummed_kinds: frozenset[str] = frozenset()
+    holder: re.Pattern[str] | None = None
+    account: re.Pattern[str] | None = None
+    split_party: Callable[[str], tuple[str, str]] | None = None
+    prepare: Callable[[Grid], Grid] | None = None
+    known_kinds: re.Pattern[str] | None = None
+    spread: bool = False
+    layouts: str = ""
+
+
+class DeclaredReader:
+    """Reads every document in which the declared header stands."""
+
+    def __init__(self, source: DeclaredSource) -> None:
+        self.source = source
+        self.format = source.format
+
+    def read(self, document: OpenedDocument) -> list[TableRead] | None:
+        """The statements of the document, or None when the header is not in it."""
+        found: list[TableRead] = []
+        unread: list[RawTable] = []
+        for raw in raw_tables(document):
+            header = self.find_header(raw)
+            if header is None:
+                unread.append(raw)
+            else:
+                medium = "csv" if isinstance(document, TextDocument) else "xls"
+                found += self.conclude(grid_below(raw, *header), medium)
+        if not found:
+            return None
+        found = tell_lost(without_repeats(found), unread)
+        filled = [table for table in found if table.frame.height or table.skipped] or found[:1]
+        return [_joined(filled)] if self.source.spread else filled
+
+    def find_header(self, raw: RawTable) -> tuple[int, int, tuple[str, ...]] | None:
+        """Place of the header (0-based), its number of rows and its names; None without one."""
+        headings = raw.headings
+        for one in headings.candidates:
+            if self.has_roles(one) and self._has_title([raw.before, *headings.rows[: one.at]]):
+                return one.at, one.lines, one.names
+        return None
+
+    def has_roles(self, heading: Heading) -> bool:
+        """Whether `roles` finds all that it needs in these names; most headers fail at a quick look."""
+        source, present = self.source, heading.present
+        if not source.also <= present:
+            return False
+        if any(present.isdisjoint(source.columns.get(role, ())) for role in source.required):
+            return False
+        return self.roles(heading.names) is not None
+
+    def _has_title(self, above: Sequence[Sequence[str]]) -> bool:
+        if self.source.title is None:
+            return True
+        return bool(self.source.title.search(comparable("\n".join("".join(row) for row in above))))
+
+    def roles(self, names: Sequence[str]) -> dict[str, int] | None:
+        """The column of each role, or None when these names are not this source's header."""
+        forms = [name_forms(name) for name in names]
+        present = {form for each in forms for form in each}
+        if not self.source.also <= present:
+            return None
+        roles: dict[str, int] = {}
+        for role, spellings in self.source.columns.items():
+            for spelling in spellings:
+                places = [i for i, each in enumerate(forms) if spelling in each]
+                if len(places) > 1 and role in _SINGLE:
+                    return None  # two columns claim one figure: either could be the wrong one
+                if places:
+                    roles[role] = places[0]
+                    break
+        return roles if self.source.required <= roles.keys() else None
+
+    def conclude(self, grid: Grid, medium: str) -> list[TableRead]:
+        """The statements in a table under this source's header."""
+        source = self.source
+        grid = source.prepare(grid) if source.prepare else grid
+        roles = self.roles(grid.names)
+        if roles is None:
+            return []
+        if "currency" not in roles:
+            parted = with_currencies(grid)
+            if parted is not grid:
+                grid, roles = parted, {**roles, "currency": len(grid.names)}
+        layout = Layout(
+            roles,
+            source.sign,
+            source.date_order,
+            currency=_currency(source, grid, roles),
+            balance_is_debt=source.balance_is_debt,
+            directions=source.directions,
+            year_month=_year_month(source, grid.facts),
+        )
+        facts = Facts(
+            source.format,
+            "-".join(filter(None, (medium, source.layouts, str(sum(map(bool, grid.names)))))),
+            source.kind,
+            source.totals,
+            source.per_page,
+            source.grand_totals,
+            source.binding,
+        )
+        facts = replace(facts, holder=source.holder or facts.holder, account=source.account or facts.account)
+        return [self._finished(table) for table in conclude(grid, layout, facts)]
+
+    def _finished(self, table: TableRead) -> TableRead:
+        source = self.source
+        frame = table.frame
+        if source.split_party is not None and not frame.is_empty():
+            parts = [source.split_party(cell) for cell in frame["party"]]
+            frame = frame.with_columns(
+                pl.Series("party", [name for name, _ in parts], dtype=pl.String),
+                pl.Series("party_account", [account for _, account in parts], dtype=pl.String),
+            )
+        stated = StatedTotals(
+            table.stated.figures,
+            table.stated.binding,
+            source.net_totals,
+            source.unsummed_kinds,
+            table.stated.unsettled,
+        )
+        return replace(
+            table, frame=frame, stated=stated, problems=(*table.problems, *self._strange_kinds(frame))
+        )
+
+    def _strange_kinds(self, frame: pl.DataFrame) -> list[Problem]:
+        known = self.source.known_kinds
+        if known is None:
+            return []
+        firsts = frame.select("kind", "row").unique("kind", keep="first").sort("row").rows()
+        strange = [(kind, row) for kind, row in firsts if kind and not known.fullmatch(kind)]
+        return list_problems(
+            "unknown_kind", [row for _, row in strange], [{"value": kind[:60]} for kind, _ in strange]
+        )
+
+
+def _currency(source: DeclaredSource, grid: Grid, roles: dict[str, int]) -> str:
+    """The source's own currency, unless the statement names another one; several that it names leave it open."""
+    match = source.currency_in.search(grid.facts) if source.currency_in else None
+    stated = currency_of(match.group(1)) if match else None
+    if stated or "currency" in roles:
+        return stated or source.currency
+    found = said_currencies(grid.facts) or named_by_title(grid, roles)
+    return only_one(found) if found else source.currency
+
+
+def _year_month(source: DeclaredSource, text: str) -> tuple[int, int] | None:
+    """The year and month of the bill: the only ones that its text names, or those beside the word for a bill."""
+    if source.year_month is None:
+        return None
+    found: dict[tuple[int, int], bool] = {}
+    for line in text.splitlines():
+        for match in source.year_month.finditer(line):
+            if int(match.group(2)):
+                month = (int(match.group(1)), int(match.group(2)))
+                found[month] = found.get(month, False) or bool(re.search("账单|賬單", line))
+    titled = [month for month, is_title in found.items() if is_title]
+    for months in (list(found), titled):
+        if len(months) == 1:
+            return months[0]
+    return None
+
+
+def _joined(tables: Sequence[TableRead]) -> TableRead:
+    """One statement that goes on from sheet to sheet."""
+    first = tables[0]
+    if len(tables) == 1:
+        return first
+    return replace(
+        first,
+        frame=pl.concat([table.frame for table in tables]),
+        skipped=sum(table.skipped for table in tables),
+        problems=tuple(problem for table in tables for problem in table.problems),
+    )
+
+
+def split_name_digits(cell: str) -> tuple[str, str]:
+    """A name with the account number behind it, as 招商银行 and others print it."""
+    match = re.fullmatch(r"(.*?)[\s/]*([\d*]{6,})", cell, re.DOTALL)
+    return (match.group(1).strip(), match.group(2)) if match else (cell, "")
+
+
+def split_account_name(cell: str) -> tuple[str, str]:
+    """An account and a name with a stroke between them, in whichever order."""
+    left, stroke, right = cell.partition("/")
+    if not stroke:
+        return split_name_digits(cell)
+    left, right = left.strip(), right.strip()
+    return (right, left) if re.fullmatch(r"[\d*\-\s]*", left) else (left, right)

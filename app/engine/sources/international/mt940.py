@@ -1,0 +1,220 @@
+"""SWIFT MT940 statements and MT942 reports within the day (statement_formats section 6).
+
+The row's date is the entry date (MMDD, its year that which lies nearest to the value date),
+else the value date. A day beyond the end of its month (30 February, which banks print for
+interest) becomes the last day of that month and is told: the money of the row is proven by
+the balances, so leaving it out would be wrong for certain.
+"""
+
+from __future__ import annotations
+
+import re
+from calendar import monthrange
+from datetime import datetime
+from typing import Literal
+
+from app.engine.documents.opened import OpenedDocument, TextDocument
+from app.engine.sources.international.mt_details import Details, plain, read_details, read_short_lines, tidy
+from app.engine.sources.international.mt_fields import Field, Message, split_messages
+from app.engine.sources.international.numbers import money
+from app.engine.sources.international.stretches import (
+    Entry,
+    Source,
+    Stretch,
+    day_of,
+    make_tables,
+    refused,
+    whole_text,
+)
+from app.engine.types.statements import Problem
+from app.engine.types.table_read import TableRead
+from app.engine.values.currencies import known_code
+
+COLUMNS = ("61", "86")
+
+_START = re.compile(r"^\W{0,3}(?:\{1:[^\n]*)?:20:", re.MULTILINE)
+_FIELDS = re.compile(r"^:(?:25P?|28C?|60[FM]|61|62[FM]|34F):", re.MULTILINE)
+_AMOUNT = r"(?P<whole>\d{1,15})(?:,(?P<cents>\d*))?"
+_BALANCE = re.compile(r"\A(?P<sense>[CD])(?P<date>\d{6})(?P<currency>[A-Z]{3})?" + _AMOUNT + r"\Z")
+_ENTRY = re.compile(
+    r"\A(?P<value>\d{6})(?P<entry>\d{4})?(?P<sense>R[CD]|E[CD]|[CD])[A-Z]?"
+    + _AMOUNT
+    + r"(?P<type>[A-Z][A-Z0-9]{3})(?P<reference>.*)\Z"
+)
+_IBAN = re.compile(r"\A[A-Z]{2}\d{2}[A-Z0-9]{10,30}\Z")
+_FLOOR = re.compile(r"\A([A-Z]{3})[CD]?\d")
+_TOTAL = re.compile(r"\A(?P<count>\d{1,9})(?P<currency>[A-Z]{3})" + _AMOUNT + r"\Z")
+_NO_FIELD = Field("", 0, [""])
+"""Stands behind the last field, so that an entry always ends with the field after it."""
+_IN = frozenset({"C", "RD"})
+_EXPECTED = frozenset({"EC", "ED"})
+
+
+class MtReader:
+    """Reads one statement per account and currency out of one or many messages."""
+
+    format = "mt940"
+
+    def read(self, document: OpenedDocument) -> list[TableRead] | None:
+        """The statements of the messages, or None when the text is no such message."""
+        if not isinstance(document, TextDocument):
+            return None
+        if not _START.search(document.head) or not _FIELDS.search(document.head):
+            return None
+        text = whole_text(document)
+        if text is None:
+            return None
+        by_format: dict[Literal["mt940", "mt942"], list[Stretch]] = {}
+        for message in split_messages(text):
+            if any(field.tag in ("25", "25P", "60F", "60M", "61", "62F", "62M") for field in message.fields):
+                by_format.setdefault(_format_of(message), []).append(_stretch(message))
+        tables: list[TableRead] = []
+        for code, stretches in by_format.items():
+            tables += make_tables(stretches, Source(code, None, COLUMNS))
+        return tables or refused(Source("mt940", None, COLUMNS), "no_transactions", "no_statement")
+
+
+def _format_of(message: Message) -> Literal["mt940", "mt942"]:
+    tags = {field.tag for field in message.fields}
+    within_the_day = tags & {"34F", "13D", "13", "90C", "90D"} and not tags & {"60F", "60M", "62F", "62M"}
+    return "mt942" if within_the_day else "mt940"
+
+
+def _stretch(message: Message) -> Stretch:
+    stretch = Stretch(message.line)
+    for field in message.fields:
+        _take_head(field, stretch)
+    _read_balances(message, stretch)
+    if not message.named and stretch.opening_fen is None:
+        stretch.problems.append(Problem("entry_outside_statement", row=message.line))
+    entry: Field | None = None
+    details: list[Field] = []
+    for field in (*message.fields, _NO_FIELD):
+        if field.tag in ("86", "NS"):
+            details.append(field)
+            continue
+        if entry is not None:
+            _take(entry, details, stretch)
+        entry, details = (field if field.tag == "61" else None), []
+    return stretch
+
+
+def _take_head(field: Field, stretch: Stretch) -> None:
+    if field.tag in ("25", "25P"):
+        stretch.account = tidy(plain(field.first)) or None
+    elif field.tag in ("28", "28C"):
+        stretch.number = field.first
+    elif field.tag == "34F" and (floor := _FLOOR.match(field.first)):
+        stretch.currency = known_code(floor[1])
+    elif field.tag in ("90C", "90D") and (total := _TOTAL.match(field.first)):
+        amount = money("", total["whole"], total["cents"] or "")
+        way = "in" if field.tag == "90C" else "out"
+        stretch.currency = known_code(total["currency"])
+        stretch.figures[f"{way}_n"] = int(total["count"])
+        if amount is not None:
+            stretch.figures[f"{way}_fen"] = amount.fen
+
+
+def _read_balances(message: Message, stretch: Stretch) -> None:
+    """Opening and closing balance with their dates; one that is missing or unreadable is told."""
+    for tags, end in ((("60F", "60M"), "opening"), (("62F", "62M"), "closing")):
+        field = next((field for field in message.fields if field.tag in tags), None)
+        match = _BALANCE.match(field.first) if field else None
+        amount = money("", match["whole"], match["cents"] or "") if match else None
+        if field is not None and (match is None or amount is None):
+            told = Problem("unreadable_stated_balance", row=field.line, params={"text": field.first[:40]})
+            stretch.problems.append(told)
+        if match is None or amount is None:
+            continue
+        fen = amount.fen if match["sense"] == "C" else -amount.fen
+        stretch.currency = known_code(match["currency"]) if match["currency"] else stretch.currency
+        day, _ = _day_of(match["date"])
+        if end == "opening":
+            stretch.opening_fen, stretch.period_from = fen, day.date() if day else None
+        else:
+            stretch.closing_fen, stretch.period_to = fen, day.date() if day else None
+    if stretch.period_from and stretch.period_to and stretch.period_from > stretch.period_to:
+        stretch.period_from = stretch.period_to = None
+    present = {field.tag for field in message.fields}
+    if message.named and _format_of(message) == "mt940":
+        for code, wanted in (("opening_missing", {"60F", "60M"}), ("closing_missing", {"62F", "62M"})):
+            if not present & wanted:
+                stretch.problems.append(Problem(code, row=message.line))
+
+
+def _take(field: Field, details: list[Field], stretch: Stretch) -> None:
+    """Put one :61: with the fields behind it into the stretch, or note why not."""
+    match = _ENTRY.match(field.first)
+    amount = money("", match["whole"], match["cents"] or "") if match else None
+    if match is None or amount is None:
+        stretch.skip("unreadable_entry", field.line, text=plain(field.first)[:40])
+        return
+    if match["sense"] in _EXPECTED:
+        stretch.problems.append(Problem("pending_left_out", "info", field.line, params={"count": "1"}))
+        return
+    moment, impossible = _booking_day(match["value"], match["entry"])
+    if moment is None:
+        stretch.skip("unreadable_date", field.line, text=field.first[:10])
+        return
+    if impossible:
+        text = match["value"] + (match["entry"] or "")
+        stretch.problems.append(Problem("impossible_date", row=field.line, params={"text": text}))
+    if not amount.exact:
+        stretch.problems.append(Problem("rounded_amount", row=field.line))
+    reference, _, bank_reference = match["reference"].partition("//")
+    said = _details(details)
+    more = tidy(plain(" ".join(field.lines[1:])))
+    stretch.entries.append(
+        Entry(
+            row=field.line,
+            moment=moment,
+            fen=amount.fen if match["sense"] in _IN else -amount.fen,
+            currency=stretch.currency,
+            cells=(field.text.strip(), "\n".join(each.text for each in details).strip()),
+            party=said.party,
+            party_account=said.party_account or (more if _IBAN.match(more) else ""),
+            text=said.text or more,
+            kind=said.kind or match["type"],
+            order_no=_reference(bank_reference),
+            merchant_order_no=said.end_to_end or _reference(reference),
+            note=more if said.text else "",
+        )
+    )
+
+
+def _details(fields: list[Field]) -> Details:
+    lines = [line for field in fields if field.tag == "86" for line in field.lines]
+    if lines:
+        return read_details(lines)
+    return read_short_lines([line for field in fields for line in field.lines])
+
+
+def _reference(text: str) -> str:
+    text = tidy(plain(text))
+    return "" if text in ("N", "NONREF", "KREF+", "EREF") else text
+
+
+def _booking_day(value: str, entry: str | None) -> tuple[datetime | None, bool]:
+    """The day of the row, and whether a date of the entry does not exist."""
+    day, impossible = _day_of(value)
+    if day is None or entry is None:
+        return day, impossible
+    month, month_day = int(entry[:2]), int(entry[2:])
+    years = (day.year - 1, day.year, day.year + 1)
+    near = [found for found in (day_of(year, month, month_day) for year in years) if found]
+    if not near:
+        return day, True
+    return min(near, key=lambda found: abs(found - day)), impossible
+
+
+def _day_of(text: str) -> tuple[datetime | None, bool]:
+    """YYMMDD as a day; a day beyond the end of its month becomes the last one (True)."""
+    year, month, day = int(text[:2]), int(text[2:4]), int(text[4:])
+    year += 1900 if year >= 80 else 2000
+    if not 1 <= month <= 12 or not 1 <= day <= 31:
+        return None, False
+    last = monthrange(year, month)[1]
+    return day_of(year, month, min(day, last)), day > last
+
+
+MT = MtReader()

@@ -1,0 +1,1 @@
+"""From interpreted rows to statements: accounts, periods, stated balances."""

@@ -1,0 +1,274 @@
+"""From interpreted rows to statements: one per account and currency, with what the text around the table states."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from typing import Literal
+
+import polars as pl
+
+from app.engine.banks import bank_above, bank_of_format
+from app.engine.tables.conclusion.print_time import stated_print_time
+from app.engine.tables.conclusion.repeats import Repeat, find_repeat, rows_of
+from app.engine.tables.grids.grid import Grid
+from app.engine.tables.interpret import Interpreted, interpret
+from app.engine.tables.layout import Layout
+from app.engine.tables.meaning.stated_balances import stated_balances
+from app.engine.types.statements import Problem, State
+from app.engine.types.table_read import StatedTotals, TableRead, empty_frame
+from app.engine.values.figures import parse_day, parse_figure
+from app.engine.values.text import clean_text
+
+FigureName = Literal["rows", "in_n", "in_fen", "out_n", "out_fen", "neutral_n", "neutral_fen"]
+
+GRAND_TOTAL = re.compile(
+    r"(?<![本每小日周旬月季年页份])(?:合\s*计|总\s*计|总\s*额)|"
+    r"(?<!page )(?<!daily )(?<!weekly )(?<!monthly )(?<!yearly )(?<!annual )\btotals?\b"
+    r"(?!\s+(?:for|of)\s+(?:the\s+)?(?:day|week|month|year|page|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))",
+    re.IGNORECASE,
+)
+"""Words of a row that sums up the whole table, in the columns that it sums up."""
+
+_NUMBER = r"\s*[:：]?\s*(?:人民币|CNY|RMB)?\s*[¥￥]?\s*([+-]?[\d,]+(?:\.\d+)?)"
+_GENERAL_TOTALS: tuple[tuple[str, FigureName], ...] = (
+    (rf"(?:收入|存入|贷方|转入)\s*(?:总?笔数|次数){_NUMBER}", "in_n"),
+    (rf"(?:支出|支取|借方|转出)\s*(?:总?笔数|次数){_NUMBER}", "out_n"),
+    (
+        rf"(?:总收入|收入总额|收入合计|收入总金额|存入合计|贷方合计|贷方发生额合计|贷方发生额汇总|存入总额|收入金额合计){_NUMBER}",
+        "in_fen",
+    ),
+    (
+        rf"(?:总支出|支出总额|支出合计|支出总金额|支取合计|借方合计|借方发生额合计|借方发生额汇总|支出总额|支出金额合计){_NUMBER}",
+        "out_fen",
+    ),
+    (rf"(?:总笔数|合计笔数|交易笔数合计|记录总数|总记录数){_NUMBER}", "rows"),
+    (
+        r"(?m:^)[ \t]*共计?\s*[:：]?\s*([\d,]+)\s*[笔条](?:交易|明细)?(?:记录)?[ \t]*[,，。;；]?[ \t]*(?m:$)",
+        "rows",
+    ),
+    (rf"total\s+(?:credits?|deposits?|paid in|money in){_NUMBER}", "in_fen"),
+    (rf"total\s+(?:debits?|withdrawals?|paid out|money out){_NUMBER}", "out_fen"),
+)
+GENERAL_TOTALS = tuple((re.compile(pattern, re.IGNORECASE), name) for pattern, name in _GENERAL_TOTALS)
+"""Totals in words that any bank may print around its table."""
+
+_OTHER_SCOPE = re.compile(r"(?:[本上当全]年|上[月期]|[本每]页|累计|小计)\w{0,2}\Z")
+_SCOPE_LENGTH = 6
+"""Words before a total that is not of this statement: of a page, a year, the month before."""
+
+_PERIOD = re.compile(
+    r"(\d{4}[-/.年]?\d{1,2}[-/.月]?\d{1,2})日?(?:\s*\d{1,2}:\d{2}(?::\d{2})?)?\s*(?:-{1,2}|—{1,2}|~|～|至|到|to)\s*"
+    r"(\d{4}[-/.年]?\d{1,2}[-/.月]?\d{1,2})"
+)
+_HOLDER = re.compile(
+    r"(?:户\s*名|客户姓名|客户名称|姓\s*名|账户名称|account name)\s*[:：]\s*([^\s:：,，|]{1,40})",
+    re.IGNORECASE,
+)
+ACCOUNT = re.compile(
+    r"(?:账\s*号|卡\s*号|账\s*户|帐\s*号|借记卡号|卡号/账号|account (?:no|number)\.?)\s*[:：]\s*([\d*xX][\d*xX \-]{3,39})",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What is known of a table besides its cells: the source, and how its text states figures.
+
+    `totals` are patterns whose last group is the figure; a pattern that matches on every page (page sums)
+    is added up when its name is in `per_page`. `grand_totals` takes the figures of a totals row by column.
+    `knows_signs` says that the source's own rule for minus signs beside its directions is known; else signs
+    that allow two readings are a doubt unless the statement proves one. `states_balances` says that the text
+    around the table is asked for an opening and a closing balance in words that any bank uses.
+    """
+
+    format: str
+    version: str
+    kind: Literal["wallet", "debit", "credit", "other"]
+    totals: tuple[tuple[re.Pattern[str], str], ...] = GENERAL_TOTALS
+    per_page: tuple[tuple[re.Pattern[str], str], ...] = ()
+    grand_totals: bool = True
+    binding: bool = True
+    knows_signs: bool = True
+    states_balances: bool = False
+    holder: re.Pattern[str] = _HOLDER
+    account: re.Pattern[str] = ACCOUNT
+    period: re.Pattern[str] = _PERIOD
+    problems: tuple[Problem, ...] = field(default=())
+
+
+def conclude(
+    grid: Grid,
+    layout: Layout,
+    facts: Facts,
+    names: Sequence[str] | None = None,
+    read: Interpreted | None = None,
+) -> list[TableRead]:
+    """The statements in one table: rows of other accounts or currencies are statements of their own.
+
+    Stated totals and what was skipped belong to the first; they are compared only where there is one.
+    `read` are the rows where they were interpreted by this layout already.
+    """
+    # A wallet lists and counts what was closed or failed; its own statuses are judged with the report.
+    read = read or interpret(grid, layout, counts_unsettled=facts.kind == "wallet")
+    text = "\n".join([grid.facts, *(" ".join(filter(None, map(clean_text, row))) for row in read.dropped)])
+    parts = _parts(read)
+    figures = stated_figures(text, read, layout, facts) if len(parts) == 1 else {}
+    if facts.states_balances and len(parts) == 1 and len(set(facts.account.findall(text))) < 2:
+        figures |= stated_balances(grid.facts, read.dropped, layout)
+    if read.opening_fen is not None and len(parts) == 1:
+        figures = figures | {"opening_fen": read.opening_fen}
+    period = stated_period(text, facts.period)
+    printed_at = stated_print_time(text)
+    is_open = read.open_sense and not facts.knows_signs
+    tables: list[TableRead] = []
+    for place, (own, currency, frame) in enumerate(parts):
+        tables.append(
+            TableRead(
+                format=facts.format,
+                format_version=facts.version,
+                kind=facts.kind,
+                frame=frame,
+                sheet_or_page=grid.sheet,
+                account=own or _group(facts.account, text),
+                holder=_group(facts.holder, text),
+                currency=currency or layout.currency,
+                period_from=period[0],
+                period_to=period[1],
+                printed_at=printed_at,
+                skipped=read.skipped if place == 0 else 0,
+                stated=StatedTotals(figures, facts.binding, unsettled=read.unsettled),
+                problems=(*facts.problems, *read.problems) if place == 0 else (),
+                refused=_refusal(read),
+                doubt="open_sense" if is_open else None,
+                doubt_is_firm=is_open and (read.sense_is_unproven or _has_open_end(frame)),
+                columns=tuple(names or grid.names),
+                bank=_bank_above(grid, facts),
+            )
+        )
+    return tables
+
+
+def _parts(read: Interpreted) -> list[tuple[str, str, pl.DataFrame]]:
+    if read.frame.is_empty():
+        return [("", "", empty_frame())]
+    frame = read.frame
+    if not (frame["balance_fen"].fill_null(0) != 0).any() and (frame["amount_fen"] > 0).any():
+        # A column of zeros is the mark of an export without balances, not a balance.
+        frame = frame.with_columns(pl.lit(None, dtype=pl.Int64).alias("balance_fen"))
+    own = read.own_accounts
+    if frame["balance_fen"].null_count() == frame.height:
+        own = ("",) * frame.height  # cards of one bill are no accounts of their own
+    if len(set(own)) == 1 and frame["currency"].n_unique() == 1:
+        return [(own[0], frame["currency"][0], frame)]
+    owned = frame.with_columns(pl.Series("own", own, dtype=pl.String))
+    groups = owned.partition_by("own", "currency", maintain_order=True)
+    return [(part["own"][0], part["currency"][0], part.drop("own")) for part in groups]
+
+
+def _has_open_end(frame: pl.DataFrame) -> bool:
+    """Whether balances stand beside some rows only and leave out the first or the last, which they do not prove."""
+    known = frame["balance_fen"].is_not_null()
+    return bool(known.any()) and not (known[0] and known[-1])
+
+
+def _refusal(read: Interpreted) -> State | None:
+    lost = any(
+        problem.code == "unreadable_date" and problem.params.get("text", "").startswith("###")
+        for problem in read.problems
+    )
+    return "resaved" if lost and read.frame.is_empty() else None
+
+
+def stated_figures(text: str, read: Interpreted, layout: Layout, facts: Facts) -> dict[str, int]:
+    """Counts and sums (fen) that the statement states about itself, by name of ControlTotal."""
+    figures = _grand_totals(read, layout) if facts.grand_totals else {}
+    for pattern, name in facts.totals:
+        found = {
+            _figure(match, name, layout)
+            for match in pattern.finditer(text)
+            if not _OTHER_SCOPE.search(text, max(match.start() - _SCOPE_LENGTH, 0), match.start())
+        } - {None}
+        if len(found) == 1:
+            figures[name] = found.pop() or 0
+    for pattern, name in facts.per_page:
+        pages = [_figure(match, name, layout) for match in pattern.finditer(text)]
+        if pages and None not in pages:
+            figures[name] = sum(page or 0 for page in pages)
+    return figures
+
+
+def _figure(match: re.Match[str], name: str, layout: Layout) -> int | None:
+    digits = next((group for group in reversed(match.groups()) if group), "")
+    figure = parse_figure(digits, layout.decimal)
+    if figure is None or (figure.fen % 100 and not name.endswith("_fen")):
+        return None
+    return abs(figure.fen) if name.endswith("_fen") else figure.fen // 100
+
+
+def _grand_totals(read: Interpreted, layout: Layout) -> dict[str, int]:
+    """Sums in the columns of the only totals row, where money in and out have a column each."""
+    if layout.sign != "two_columns":
+        return {}
+    rows = [row for row in read.dropped if GRAND_TOTAL.search(" ".join(row))]
+    if len(rows) != 1:
+        return {}
+    figures: dict[str, int] = {}
+    for role, name in (("credit", "in_fen"), ("debit", "out_fen")):
+        figure = parse_figure(rows[0][layout.columns[role]], layout.decimal)
+        if figure is not None:
+            figures[name] = abs(figure.fen)
+    return figures
+
+
+def without_repeats(tables: list[TableRead]) -> list[TableRead]:
+    """Sheets whose rows another sheet of the account holds too, in any order, are told, not counted twice.
+
+    Beside a sheet of all rows there are often sheets of those in, of those out, or of each month. Rows that
+    may be of another account stay, and are told.
+    """
+    if len(tables) < 2:
+        return tables
+    rows = list(map(rows_of, tables))
+    kept: dict[int, TableRead] = {}
+    for at in sorted(range(len(tables)), key=lambda at: -tables[at].frame.height):
+        found = {one: find_repeat(tables[at], rows[at], tables[one], rows[one]) for one in kept}
+        twin = next((one for one, repeat in found.items() if repeat is Repeat.YES), None)
+        like = next((one for one, repeat in found.items() if repeat is Repeat.MAYBE), None)
+        sheet = {"sheet": tables[at].sheet_or_page or ""}
+        if twin is not None:
+            told = Problem("repeated_sheet", "info", params=sheet)
+            kept[twin] = replace(kept[twin], problems=(*kept[twin].problems, told))
+        elif like is not None:
+            params = {
+                **sheet,
+                "other": tables[like].sheet_or_page or "",
+                "count": str(sum(rows[at].values())),
+            }
+            told = Problem("maybe_repeated_sheet", params=params)
+            kept[at] = replace(tables[at], problems=(*tables[at].problems, told))
+        else:
+            kept[at] = tables[at]
+    return [kept[at] for at in sorted(kept)]
+
+
+def stated_period(text: str, pattern: re.Pattern[str] = _PERIOD) -> tuple[date | None, date | None]:
+    """First and last day that the text states, or two times None."""
+    match = pattern.search(text)
+    if not match:
+        return None, None
+    first, last = (parse_day(part) for part in match.groups()[:2])
+    return (first.day, last.day) if first and last and first.day <= last.day else (None, None)
+
+
+def _bank_above(grid: Grid, facts: Facts) -> str:
+    """The bank that the text above the table names, where the format does not tell it."""
+    known = bank_of_format(facts.format)
+    return "" if facts.kind == "wallet" or (known and not known.is_kind) else bank_above(grid.before)
+
+
+def _group(pattern: re.Pattern[str], text: str) -> str | None:
+    match = pattern.search(text)
+    return match.group(1).strip() or None if match else None

@@ -1,0 +1,1 @@
+"""In which currency amounts are: what a file says, and what the operator answered."""

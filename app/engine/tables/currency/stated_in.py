@@ -1,0 +1,224 @@
+"""In which currency the amounts of a table are: what its text, names, cells and number formats say; never a default."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from app.engine.tables.currency.stated_units import named_currencies, said_currencies
+from app.engine.tables.grids.grid import Grid
+from app.engine.tables.grids.vocabulary import is_name
+from app.engine.types.statements import NO_CURRENCY
+from app.engine.values.currencies import CODES, CURRENCIES, DOLLAR, DOLLARS, ISO_CODES, currency_of
+from app.engine.values.figures import DecimalMark, parse_figure
+from app.engine.values.text import clean_cell, clean_text
+
+MONEY_ROLES = ("amount", "credit", "debit", "balance")
+FOREIGN = "foreign"
+"""The text speaks of an account in foreign currency and does not say in which."""
+
+_ALSO_WORDS = frozenset(
+    {"ALL", "TOP", "TRY", "RON", "PEN", "SOS", "CUP", "GEL", "MAD", "COP", "MOP", "SAR", "BAM", "STD"}
+)
+"""Codes that are words or names too; in brackets or beside an account they count, elsewhere they do not."""
+
+_CHINESE = "|".join(
+    sorted((name for name in CURRENCIES if re.fullmatch(r"[\u3400-\u9fff]{2,}", name)), key=len, reverse=True)
+)
+_ENGLISH = (
+    r"US dollars?|Hong Kong dollars?|Australian dollars?|Canadian dollars?|Singapore dollars?|New Zealand dollars?"
+    r"|New Taiwan dollars?|pounds? sterling|sterling pounds?|British pounds?|euros?|Swiss francs?|Schweizer Franken"
+    r"|Japanese yen|Chinese yuan|renminbi|(?:Malaysian )?ringgit|Thai baht|Indian rupees?"
+)
+_PLAIN_CODES = "|".join(sorted({*CODES, "RMB"} - _ALSO_WORDS))
+_ANY_CODES = "|".join(sorted(ISO_CODES | {"RMB"}))
+_SIGNS = r"(?:US|HK|NT|NZ|AU|CA|MOP|[ACRS])\$|[€£₹₩฿₽₫₱]|(?<![A-Za-z\d])\$"
+_MENTION = re.compile(
+    rf"(?<![\d一二三四五六七八九十增参追添])(?P<chinese>{_CHINESE})|(?<![A-Za-z\d])(?P<english>(?i:{_ENGLISH}))(?![A-Za-z])"
+    rf"|(?<![A-Za-z\d])(?P<code>{_PLAIN_CODES})(?![A-Za-z])"
+    rf"|[(（\[]\s*(?P<bracketed>{_ANY_CODES})\s*[)）\]]"
+    rf"|(?<![A-Za-z\d])(?P<titled>{_ANY_CODES})(?=\s+(?i:account|a/c|konto|compte|cuenta|conto|statement)\b)"
+    rf"|\b(?i:account|a/c|in|konto|compte|cuenta|conto)\s+(?P<after>{_ANY_CODES})(?![A-Za-z])"
+    rf"|(?P<sign>{_SIGNS})"
+)
+_NOTE = re.compile(
+    r"汇率|匯率|兑换|兌換|结售汇|购汇|結匯|结汇|牌价|牌價|折合|折算|业务|業務|热线|熱線|咨询|諮詢|电话|電話|服务|理财|手续费|收费"
+    r"|exchange|converted|conversion|equivalent|hotline|\brates?\b|\bfees?\b|\bcharges?\b|[。；;]\s*\S",
+    re.IGNORECASE,
+)
+"""A line that explains or advertises, and says nothing of this account."""
+
+_LONGEST_LINE = 120
+_FOREIGN = re.compile(
+    r"(?<!本)外[币幣](?:[活定]期|储蓄|儲蓄|综合|存款)*(?:账户|帐户|賬戶|帳戶|户|戶|存折|存摺|一本通|交易|明细|明細)"
+    r"|外汇(?:账户|存款)|foreign currency account",
+    re.IGNORECASE,
+)
+_TITLED = re.compile(
+    rf"(?P<chinese>{_CHINESE})(?:[活定]期|储蓄|一卡通|往来|结算|存款)*(?:账户|帐户|户(?!名)|存折|账单|对账单|交易明细|明细|流水)"
+    rf"|(?:账\s*号|帐\s*号|卡\s*号|账\s*户|账户名称)[^\n]{{0,40}}?[(（\[]\s*(?P<bracketed>{_CHINESE}|{_ANY_CODES})\s*[)）\]]"
+    rf"|(?:账单|明细|流水|清单)\s*[(（\[]\s*(?P<named>{_CHINESE}|{_ANY_CODES})\s*[)）\]]"
+)
+"""How a title or the line of an account names its currency."""
+
+_HOLDER = re.compile(
+    r"(?:(?<![账帐])户\s*名|戶\s*名|姓\s*名|客户名称|单位名称|公司名称|[账帐]户名称?(?=\s*[:：]\s*(?!\S*(?:账户|帐户|存款|活期|定期)))"
+    r"|(?i:\b(?:account )?(?:name|holder)))\s*[:：]?\s*[^\s,，;；|]+"
+)
+"""Whose account it is: a name may sound like a currency."""
+
+_HAN = re.compile(r"[\u3400-\u9fff]")
+_KANA = re.compile(r"[\u3041-\u30ff\uac00-\ud7af]")
+_STATEMENT_WORDS = re.compile(r"账户|帐户|账号|帐号|户名|流水|对账单|余额|开户|交易|明细|币种")
+
+
+def table_currency(grid: Grid, columns: dict[str, int], decimal: DecimalMark = ".") -> str:
+    """The code of the only currency that a table is in, or `NO_CURRENCY` where it does not say, or says two.
+
+    What is said plainly goes before what is only mentioned. Without either a table with Chinese (simplified)
+    names or text is in yuan. Words of the transactions themselves say nothing.
+    """
+    money = [grid.names[at] for role, at in columns.items() if role in MONEY_ROLES]
+    plain = named_currencies(money) or said_currencies(grid.facts)
+    beside = _beside_amounts(grid, columns, decimal)
+    if plain:
+        return only_one(plain | {code for code in beside if code != DOLLAR or not plain & DOLLARS})
+    found = beside | mentioned(_lines(grid)) | mentioned(money)
+    return only_one(found) if found else "CNY" if is_mainland(grid) else NO_CURRENCY
+
+
+def named_by_title(grid: Grid, columns: dict[str, int]) -> set[str]:
+    """The currencies by which a title, an account's line or the formats of amounts tell a source's account from its usual one."""
+    found = {
+        code
+        for line in _lines(grid)
+        if not _NOTE.search(line)
+        for match in _TITLED.finditer(_HOLDER.sub(" ", line))
+        if (code := currency_of(match["chinese"] or match["bracketed"] or match["named"]))
+    }
+    return found | {
+        code for role, at in columns.items() if role in MONEY_ROLES for code in grid.formats.get(at, ())
+    }
+
+
+def only_one(found: set[str]) -> str:
+    """The code of the only currency in `found`; a bare dollar sign beside a dollar of a country is that one."""
+    if found & DOLLARS:
+        found = found - {DOLLAR, FOREIGN}
+    if len(found - {FOREIGN}) == 1 and found - {FOREIGN, "CNY"}:
+        found = found - {FOREIGN}
+    return next(iter(found)) if len(found) == 1 and not found & {DOLLAR, FOREIGN} else NO_CURRENCY
+
+
+def mentioned(lines: Iterable[str]) -> set[str]:
+    """The currencies that lines of text name by word, code or sign; notes that explain something are passed over."""
+    return {code for line in lines for code in _mentioned_in(_HOLDER.sub(" ", line))}
+
+
+@lru_cache(maxsize=4096)
+def _mentioned_in(line: str) -> frozenset[str]:
+    if len(line) > _LONGEST_LINE or _NOTE.search(line):
+        # An account that a long line names among other things leaves the question open.
+        return frozenset({NO_CURRENCY}) if _TITLED.search(line) else frozenset()
+    found = {FOREIGN} if _FOREIGN.search(line) else set()
+    for match in _MENTION.finditer(line):
+        word = next(filter(None, match.groups()))
+        found.add(word if word == DOLLAR else currency_of(word) or NO_CURRENCY)
+    return frozenset(found)
+
+
+def _lines(grid: Grid) -> list[str]:
+    return [*(line for text in (*grid.before, *grid.after) for line in text.split("\n")), grid.sheet or ""]
+
+
+def _beside_amounts(grid: Grid, columns: dict[str, int], decimal: DecimalMark) -> set[str]:
+    """The currencies of signs and codes in cells of amounts, and of the formats that a workbook shows them in."""
+    places = [at for role, at in columns.items() if role in MONEY_ROLES]
+    found = {code for at in places for code in grid.formats.get(at, ())}
+    signs = {
+        at: {_sign_of(cell, decimal) for row in grid.cells if (cell := clean_text(row[at]))} for at in places
+    }
+    found |= {sign for each in signs.values() for sign in each if sign}
+    if any(len(each) > 1 and "" in each for each in signs.values()) and is_mainland(grid):
+        found.add("CNY")  # amounts without a sign beside others that have one
+    return found
+
+
+def _sign_of(cell: str, decimal: DecimalMark) -> str:
+    """The currency that an amount's own sign or code names, "" for none."""
+    figure = None if _is_bare(cell) else parse_figure(cell, decimal)
+    return (figure.currency or "") if figure is not None else ""
+
+
+def _is_bare(cell: str) -> bool:
+    return cell.isascii() and not _MARKED.search(cell)
+
+
+_MARKED = re.compile(r"[A-Z$]")
+
+
+def is_mainland(grid: Grid) -> bool:
+    """Whether the names of a table, or the text around it, are Chinese as the mainland writes it.
+
+    Characters of Hong Kong and Taiwan, and those of Japan and Korea, are no sign of yuan.
+    """
+    names = "".join(grid.names)
+    around = "".join(_lines(grid))
+    if _KANA.search(names):
+        return False
+    if _HAN.search(names):
+        simplified, traditional = _count_scripts(names)
+        if simplified or traditional:
+            return simplified > traditional
+        simplified, traditional = _count_scripts(around)
+        return simplified >= traditional and not _KANA.search(around)
+    simplified, traditional = _count_scripts(around)
+    return bool(_STATEMENT_WORDS.search(around)) and simplified > traditional
+
+
+def _count_scripts(text: str) -> tuple[int, int]:
+    """How many characters only the mainland writes, and how many only Hong Kong and Taiwan."""
+    scripts = [_script(char) for char in _HAN.findall(text)]
+    return scripts.count("simplified"), scripts.count("traditional")
+
+
+@lru_cache(maxsize=8192)
+def _script(char: str) -> str:
+    simplified, traditional = (_is_in(char, table) for table in ("gb2312", "big5"))
+    return (
+        "simplified"
+        if simplified and not traditional
+        else "traditional"
+        if traditional and not simplified
+        else ""
+    )
+
+
+def _is_in(char: str, table: str) -> bool:
+    try:
+        char.encode(table)
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def with_currency_column(grid: Grid, roles: dict[str, int]) -> dict[str, int]:
+    """The roles; the only column of unknown name that holds nothing but codes of currencies is that of currencies."""
+    if "currency" in roles:
+        return roles
+    found = [
+        at
+        for at, name in enumerate(grid.names)
+        if at not in roles.values()
+        and not is_name(name)
+        and _holds_codes([clean_cell(row[at]) for row in grid.cells])
+    ]
+    return {**roles, "currency": found[0]} if len(found) == 1 else roles
+
+
+def _holds_codes(cells: Sequence[str]) -> bool:
+    filled = [cell for cell in cells if cell]
+    return len(filled) >= 2 and all(
+        len(cell) > 1 and not cell.isdigit() and currency_of(cell) for cell in filled
+    )

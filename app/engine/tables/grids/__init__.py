@@ -1,0 +1,1 @@
+"""Tables as they stand in documents: names of columns, cells, places."""

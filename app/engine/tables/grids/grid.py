@@ -1,0 +1,63 @@
+"""A table as it stands in a document, whatever the document is: names of columns, cells, where each row stood."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from app.engine.types.statements import Problem
+
+Box = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True)
+class Grid:
+    """One table: every row has as many cells as there are names; nothing is parsed, nothing is dropped.
+
+    `numbers` are 1-based lines (text), sheet rows (workbook) or running rows (PDF). `pages` (1-based) and
+    `boxes` (points from the top left) are empty except for a PDF. `before` and `after` are the lines of
+    text around the table; those of every page of a PDF, page by page. `short` are the places (0-based) of
+    rows that had fewer cells than the table has columns, `long` of those that had more and were cut:
+    cells there may have moved. `uncomputed` are 0-based (row, column) of cells whose value nobody computed.
+    `date_columns` are those in which a workbook holds true dates, `formats` the currencies that it shows the
+    cells of a column in.
+    `skipped` counts rows that were seen but could not be cut into cells; `problems` tells of them.
+    """
+
+    names: tuple[str, ...]
+    cells: tuple[tuple[str, ...], ...]
+    numbers: tuple[int, ...]
+    pages: tuple[int, ...] = ()
+    boxes: tuple[Box, ...] = ()
+    before: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
+    sheet: str | None = None
+    short: frozenset[int] = frozenset()
+    long: frozenset[int] = frozenset()
+    inexact: frozenset[tuple[int, int]] = frozenset()
+    uncomputed: frozenset[tuple[int, int]] = frozenset()
+    skipped: int = 0
+    problems: tuple[Problem, ...] = field(default=())
+    date_columns: frozenset[int] = frozenset()
+    formats: dict[int, frozenset[str]] = field(default_factory=dict)
+
+    @property
+    def facts(self) -> str:
+        """All text around the table, one line each."""
+        return "\n".join((*self.before, *self.after))
+
+    def parted(self, name: str, kept: Sequence[int], cells: Sequence[str]) -> Grid:
+        """The rows in the places `kept`, with one more column `name` that holds `cells`."""
+        place = {at: now for now, at in enumerate(kept)}
+        return replace(
+            self,
+            names=(*self.names, name),
+            cells=tuple((*self.cells[at], cell) for at, cell in zip(kept, cells, strict=True)),
+            numbers=tuple(self.numbers[at] for at in kept),
+            pages=tuple(self.pages[at] for at in kept) if self.pages else (),
+            boxes=tuple(self.boxes[at] for at in kept) if self.boxes else (),
+            short=frozenset(place[at] for at in self.short if at in place),
+            long=frozenset(place[at] for at in self.long if at in place),
+            inexact=frozenset((place[at], column) for at, column in self.inexact if at in place),
+            uncomputed=frozenset((place[at], column) for at, column in self.uncomputed if at in place),
+        )

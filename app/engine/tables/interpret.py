@@ -1,0 +1,367 @@
+"""From the cells of a table to transactions, by a layout: dates, amounts, directions; what fails is told, never guessed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import time
+from typing import Any
+
+import polars as pl
+
+from app.engine.proofs.balance_chain import check_balance
+from app.engine.tables.grids.grid import Grid
+from app.engine.tables.layout import Layout
+from app.engine.tables.meaning.by_balance import ways_by_balance
+from app.engine.tables.meaning.signs import PrintedSigns, Signed, printed_signs, sign_of
+from app.engine.tables.rows.cells import RoleCells
+from app.engine.tables.rows.row_questions import (
+    has_digits,
+    is_cut,
+    is_header,
+    is_uncomputed,
+    may_be_transaction,
+)
+from app.engine.tables.rows.strays import TOTALS_ROW
+from app.engine.tables.rows.sums import SumRows, tell_sums
+from app.engine.tables.rows.unsettled import (
+    Unsettled,
+    happened_all_the_same,
+    sums_of,
+    tell_unsettled,
+    unsettled_row,
+)
+from app.engine.types.statements import NO_CURRENCY, Problem
+from app.engine.types.table_read import ROW_SCHEMA, TEXT_ROLES, list_problems, list_series
+from app.engine.values.currencies import DOLLAR
+from app.engine.values.figures import Figure, Moment, combine
+from app.engine.values.text import EARLIEST, LATEST, clean_cell, is_scientific
+
+_UNKNOWN_FORM = re.compile(r"[^*xX#•]*\d[^*xX#•]*")
+"""A balance with figures and no mark that hides some."""
+_NO_DOLLARS = frozenset({"CNY", "EUR", "GBP", "JPY", "CHF"})
+"""Currencies that nobody writes with a dollar sign."""
+
+
+@dataclass(frozen=True)
+class Interpreted:
+    """The rows of one table (ROW_SCHEMA, in printed order, `currency` and `own_account` per row).
+
+    `dropped` are the cells of rows that carry no transaction: totals, notes, carried balances, by their place.
+    `open_sense` says that the signs printed beside the directions allow two readings; `sense_is_unproven`,
+    that the balances hold for both of them. `opening_fen` is the balance before the rows, where that of a row left out is.
+    `unsettled` are counts and sums of the rows left out because they did not happen, by name of ControlTotal.
+    """
+
+    frame: pl.DataFrame
+    own_accounts: tuple[str, ...]
+    skipped: int
+    problems: tuple[Problem, ...]
+    dropped: tuple[tuple[str, ...], ...]
+    open_sense: bool = False
+    opening_fen: int | None = None
+    sense_is_unproven: bool = False
+    unsettled: dict[str, int] = field(default_factory=dict)
+
+
+@dataclass
+class _Row:
+    at: int
+    when: Moment
+    clock: time | None
+    way: str
+    fen: int
+    refunded_fen: int
+    balance_fen: int | None
+    currency: str
+
+
+@dataclass
+class _Found:
+    rows: list[_Row] = field(default_factory=list)
+    dropped: list[tuple[str, ...]] = field(default_factory=list)
+    failed: dict[str, list[tuple[int, str]]] = field(default_factory=dict)
+    skipped: int = 0
+    headers: list[int] = field(default_factory=list)
+    sums: SumRows = field(default_factory=SumRows)
+    unsettled: list[Unsettled] = field(default_factory=list)
+
+    def drop(self, row: Sequence[str]) -> None:
+        """Leave out a row that is no transaction; sums below may begin behind it."""
+        self.dropped.append(tuple(row))
+        self.sums.begin()
+
+    def fail(self, code: str, at: int, text: str = "", *, lost: bool = True) -> None:
+        self.failed.setdefault(code, []).append((at, text))
+        self.skipped += lost
+
+
+def interpret(grid: Grid, layout: Layout, *, counts_unsettled: bool = False) -> Interpreted:
+    """Read every row of `grid` by `layout`; `counts_unsettled` keeps the rows that did not happen, as wallets list them.
+
+    A row counts only when its date, its amount and its direction can be read; every other row that
+    could be a transaction is counted in `skipped` and listed. A printed time of day that cannot exist
+    leaves the time unknown. A date beyond 1970 to 2100 is a misprint, unless all dates of the table are.
+    """
+    cells = RoleCells(grid, layout, counts_unsettled=counts_unsettled)
+    signs = printed_signs(cells)
+    read = _read(cells, signs)
+    if signs.no_rule and "balance" in layout.columns:
+        # The balances tell whether a minus is the rule or a reversal.
+        other = _read(cells, replace(signs, negative=not signs.negative))
+        links, others = _links(read), _links(other)
+        if links == others and links:
+            return replace(read, sense_is_unproven=True)
+        return read if links >= others else other
+    return read
+
+
+def _links(read: Interpreted) -> int:
+    chain = check_balance(read.frame)
+    return chain.checked - len(chain.breaks)
+
+
+def _read(cells: RoleCells, signs: PrintedSigns) -> Interpreted:
+    grid, found = cells.grid, _Found(skipped=cells.grid.skipped)
+    sign = sign_of(cells, signs)
+    implausible = _all_implausible(cells)
+    for at, row in enumerate(grid.cells):
+        _take_row(cells, found, sign, at, row, implausible)
+    _note_masked_balances(found)
+    unsettled = _leave_out_unsettled(cells, found)
+    frame = _frame(cells, found)
+    known = [row.at for row in found.rows if row.balance_fen is not None]
+    problems = [
+        *grid.problems,
+        *tell_unsettled(found.unsettled),
+        *_problems(grid, found),
+        *_resaved(cells, found),
+        *_doubts(cells, found, implausible),
+        *tell_sums(found.sums, grid.numbers, known, frame),
+    ]
+    accounts = cells.texts("own_account")
+    own = tuple(accounts[row.at] for row in found.rows)
+    opening = ways_by_balance(cells).opening_fen if cells.layout.sign == "balance" else None
+    dropped = tuple(found.dropped)
+    return Interpreted(
+        frame, own, found.skipped, tuple(problems), dropped, signs.is_open, opening, unsettled=unsettled
+    )
+
+
+def _leave_out_unsettled(cells: RoleCells, found: _Found) -> dict[str, int]:
+    """Take the rows that did not happen out of those found; their counts and sums."""
+    marked = [cells.is_unsettled(row.at) for row in found.rows]
+    if not any(marked):
+        return {}
+    frame = _frame(cells, found)
+    happened = happened_all_the_same(frame, marked)
+    out = [one and not moved for one, moved in zip(marked, happened, strict=True)]
+    for row, is_out in zip(found.rows, out, strict=True):
+        if is_out:
+            found.unsettled.append(unsettled_row(cells, row.at, row.fen, row.currency))
+    found.rows = [row for row, is_out in zip(found.rows, out, strict=True) if not is_out]
+    return sums_of(frame.filter(pl.Series(out, dtype=pl.Boolean)))
+
+
+def _all_implausible(cells: RoleCells) -> bool:
+    days = [moment.day for cell in cells.column("moment") if (moment := cells.day(cell))]
+    return bool(days) and not any(EARLIEST.date() <= day <= LATEST.date() for day in days)
+
+
+def _take_row(
+    cells: RoleCells,
+    found: _Found,
+    sign: Callable[[int], Signed],
+    at: int,
+    row: Sequence[str],
+    implausible: bool,
+) -> None:
+    date_cell = cells.text(at, "moment") or cells.text(at, "booked")
+    when = cells.day(date_cell) if date_cell else None
+    signed = sign(at)
+    figure = signed.figure
+    if when is None and is_header(cells, row):
+        found.headers.append(at)
+        return
+    if when is None and not may_be_transaction(cells, at, date_cell, figure):
+        if any(map(cells.clean, row)):
+            found.drop(row)
+        return
+    if at in cells.grid.long or is_cut(cells, at, row):
+        found.fail("ragged_row", at)
+    elif when is None or not (implausible or EARLIEST.date() <= when.day <= LATEST.date()):
+        found.fail("unreadable_date", at, date_cell)
+    elif is_uncomputed(cells, at):
+        found.fail("uncomputed_formula", at)
+    elif _is_left_out(cells, found, at, row, figure):
+        return
+    elif figure is None:
+        _take_without_figure(cells, found, at, row, signed.why)
+    else:
+        _add_row(cells, found, at, when, signed.neutral, figure)
+
+
+def _take_without_figure(cells: RoleCells, found: _Found, at: int, row: Sequence[str], why: str) -> None:
+    if cells.is_unsettled(at):
+        found.unsettled.append(unsettled_row(cells, at))
+    elif TOTALS_ROW.search(" ".join(row)) and not has_digits(cells, at):
+        found.drop(row)  # a balance brought forward on its day
+    else:
+        code = "unreadable_amount" if why == "no_amount" else why
+        found.fail(code, at, _unknown_word(cells, at, code) or _amount_text(cells, at))
+
+
+def _is_left_out(cells: RoleCells, found: _Found, at: int, row: Sequence[str], figure: Figure | None) -> bool:
+    """Whether a dated row is a sum or a balance of its day, in the column of amounts; what could be more is told.
+
+    A sum that no rows above make up may be a payment to somebody of that name: it counts as lost.
+    """
+    if not any(map(cells.sum_word, row)):
+        return False
+    said = {*map(cells.sum_word, row)}
+    is_plain = "maybe_sum" not in said
+    if figure is None and not has_digits(cells, at):
+        if is_plain:
+            found.drop(row)
+        return is_plain
+    sides = [cells.figure(cells.text(at, role) or "0") for role in ("credit", "debit")]
+    if "carried" in said or found.sums.makes_up(figure, sides):
+        found.sums.told.append(at)
+    elif "sum" in said:
+        found.sums.unsure.append(at)
+    else:
+        found.fail("totals_row", at)
+        return True
+    found.drop(row)
+    return True
+
+
+def _unknown_word(cells: RoleCells, at: int, code: str) -> str:
+    """The word by which the direction of a row is not known; a known one contradicts the amount it stands beside."""
+    layout = cells.layout
+    column = layout.columns.get({"tag": "direction", "text": "text"}.get(layout.sign, ""))
+    if code != "unreadable_direction" or column is None:
+        return ""
+    word = clean_cell(cells.grid.cells[at][column])
+    return "" if layout.sign == "tag" and cells.mark(word) in layout.directions else word[:40]
+
+
+def _amount_text(cells: RoleCells, at: int) -> str:
+    texts = [cells.text(at, role) for role in ("amount", "credit", "debit", "direction")]
+    return " ".join(text for text in texts if text)[:40]
+
+
+def _add_row(cells: RoleCells, found: _Found, at: int, when: Moment, neutral: bool, figure: Figure) -> None:
+    layout = cells.layout
+    printed = cells.text(at, "currency")
+    currency = _currency(cells, figure, printed)
+    if currency is None:
+        found.fail("unknown_currency", at, printed or figure.currency or "")
+        return
+    if printed and cells.currency(printed) is None:
+        found.fail("strange_currency", at, printed, lost=False)
+    clock = when.time
+    if "time" in layout.columns:
+        text = cells.text(at, "time")
+        clock = cells.clock(text) if text else clock
+        if text and clock is None:
+            found.fail("impossible_time", at, text, lost=False)
+    if when.impossible_time:
+        found.fail("impossible_time", at, cells.text(at, "moment"), lost=False)
+    if clock == time():
+        clock = None  # batch rows are booked at 00:00:00 (statement_formats section 0, rule 7)
+    text = cells.text(at, "balance")
+    balance = cells.figure(text) if text else None
+    if text and balance is None:
+        found.fail("unreadable_balance", at, text, lost=False)
+    if not figure.exact:
+        found.fail("rounded_amount", at, lost=False)
+    refund = cells.figure(cells.text(at, "refunded")) if "refunded" in layout.columns else None
+    refunded = figure.refunded_fen or (abs(refund.fen) if refund else 0)
+    if refunded > abs(figure.fen):
+        found.fail("refund_above_amount", at, lost=False)
+    fen = None if balance is None else -balance.fen if layout.balance_is_debt else balance.fen
+    way = "neutral" if neutral or not figure.fen else "in" if figure.fen > 0 else "out"
+    found.rows.append(_Row(at, when, clock, way, abs(figure.fen), refunded, fen, currency))
+    found.sums.add(way, abs(figure.fen), currency)
+
+
+def _currency(cells: RoleCells, figure: Figure, printed: str) -> str | None:
+    """The currency of a row; None where its cells contradict each other, or where two of the column are not known."""
+    stated = cells.currency(printed) if printed else cells.layout.currency
+    if figure.currency == DOLLAR:
+        return None if stated in _NO_DOLLARS else stated or NO_CURRENCY
+    if printed and stated is None and figure.currency is None:
+        return NO_CURRENCY if len(cells.strange_currencies) == 1 else None
+    if printed and figure.currency and stated not in (None, figure.currency):
+        return None
+    return figure.currency or stated
+
+
+def _note_masked_balances(found: _Found) -> None:
+    """Where not one balance can be read they were masked by whoever handed the file on: told once.
+
+    Balances in a form that nobody knows are something else: they could tell what is wrong with the amounts.
+    """
+    masked = found.failed.get("unreadable_balance", [])
+    if any(_UNKNOWN_FORM.fullmatch(text) for _, text in masked):
+        return
+    if masked and all(row.balance_fen is None for row in found.rows):
+        found.failed["masked_balances"] = masked[:1]
+        del found.failed["unreadable_balance"]
+
+
+def _problems(grid: Grid, found: _Found) -> Iterable[Problem]:
+    for code, places in found.failed.items():
+        told = list_problems(
+            code, [at for at, _ in places], [{"text": text[:40]} if text else {} for _, text in places]
+        )
+        for problem in told:
+            if problem.row is None:
+                yield problem
+            else:
+                page = grid.pages[problem.row] if grid.pages else None
+                yield Problem(problem.code, problem.severity, grid.numbers[problem.row], page, problem.params)
+
+
+def _resaved(cells: RoleCells, found: _Found) -> list[Problem]:
+    """Order numbers in scientific form: a spreadsheet program has been at work (section 2.1, danger)."""
+    for role in ("order_no", "merchant_order_no", "party_account"):
+        if any(is_scientific(cell) for cell in cells.column(role)[:200]):
+            return [Problem("resaved", params={"lost": "ids"})]
+    return []
+
+
+def _doubts(cells: RoleCells, found: _Found, implausible: bool) -> list[Problem]:
+    told = [Problem("implausible_dates", "error")] if implausible and found.rows else []
+    if found.headers and found.rows and not cells.grid.pages and "balance" not in cells.layout.columns:
+        # Pages of a long table begin so too; without balances nothing shows that it is one account.
+        inner = [at for at in found.headers if found.rows[0].at < at < found.rows[-1].at]
+        told += list_problems("repeated_header", [cells.grid.numbers[at] for at in inner])
+    return told
+
+
+def _frame(cells: RoleCells, found: _Found) -> pl.DataFrame:
+    grid, rows = cells.grid, found.rows
+    places = [row.at for row in rows]
+    columns: dict[str, list[Any] | pl.Series] = {
+        "row": [grid.numbers[at] for at in places],
+        "page": [grid.pages[at] if grid.pages else None for at in places],
+        "sheet": [grid.sheet] * len(rows),
+        "bbox": list_series([grid.boxes[at] for at in places], pl.Float32)
+        if grid.boxes
+        else [None] * len(rows),
+        "raw": list_series([grid.cells[at] for at in places], pl.String),
+        "occurred_at": [combine(row.when, row.clock) for row in rows],
+        "time_known": [row.clock is not None for row in rows],
+        "direction": [row.way for row in rows],
+        "amount_fen": [row.fen for row in rows],
+        "refunded_fen": [row.refunded_fen for row in rows],
+        "balance_fen": [row.balance_fen for row in rows],
+        "currency": [row.currency for row in rows],
+    }
+    for role in TEXT_ROLES:
+        texts = cells.texts(role)
+        columns[role] = [texts[at] for at in places]
+    return pl.DataFrame([pl.Series(name, columns[name], dtype=dtype) for name, dtype in ROW_SCHEMA.items()])

@@ -1,0 +1,1 @@
+"""Tables on printed pages: header, columns and rows found by where words stand."""

@@ -1,0 +1,389 @@
+"""Tables of a PDF as grids, page after page (statement_formats section 4.9)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from app.engine.pdf.text import PdfDocument
+from app.engine.pdf.words import Word
+from app.engine.tables.conclusion.table_owner import is_another
+from app.engine.tables.grids.grid import Box, Grid
+from app.engine.tables.printed.brought import Brought, leads_to
+from app.engine.tables.printed.carried import (
+    carried_lines,
+    count_dates,
+    headings_of_next,
+    last_row,
+    loose_lines,
+    rest_alone,
+    torn_lines,
+    words_between,
+)
+from app.engine.tables.printed.columns import Columns, find_columns
+from app.engine.tables.printed.header import Header, find_named_headers, fold_lines, fold_name, letter_height
+from app.engine.tables.printed.page_marks import missing_pages, page_mark
+from app.engine.tables.printed.regions import Stretch, body_words, page_stretches
+from app.engine.tables.printed.rows import (
+    ANY_DATE,
+    MONEY,
+    Cut,
+    Manner,
+    choose_alignment,
+    cut_rows,
+    lay_out,
+    money_columns,
+)
+from app.engine.tables.printed.ruled import Boxes, find_boxes, named_boxes
+from app.engine.tables.printed.stamps import Place, find_stamps
+from app.engine.tables.printed.table import Alignment, Line, group_baselines, join_pieces
+from app.engine.types.statements import Problem
+
+_SAMPLE_PAGES = 3
+"""Pages from which the columns and the alignment of a table are taken."""
+
+_PLAIN_LATIN = re.compile(r"[A-Za-z().,/ ]+\Z")
+
+
+@dataclass(frozen=True)
+class Section:
+    """Headings between rows that hold for the rows below, as a column `name`.
+
+    The cell is the first group of `pattern` that took part; the pattern is searched in lines in comparable form.
+    """
+
+    name: str
+    pattern: re.Pattern[str]
+
+
+@dataclass(frozen=True)
+class PdfShape:
+    """How the table of a named source is printed.
+
+    `names` are the names of columns in comparable form (NFKC, lower case, no blanks, 户 for 戶), those
+    of `required` must stand in every header. Each row has a cell in the column `anchor_name` that
+    begins with what `anchor` matches. `alignment` None: found on the first pages. `ruled`: cells
+    stand between drawn lines where there are any. `breaks_words`: wrapped cells are broken anywhere,
+    else between words where they are Latin.
+    """
+
+    names: tuple[str, ...]
+    required: tuple[str, ...]
+    anchor_name: str
+    anchor: re.Pattern[str] = ANY_DATE
+    alignment: Alignment | None = None
+    sections: tuple[Section, ...] = ()
+    ruled: bool = False
+    breaks_words: bool = False
+
+
+@dataclass(frozen=True)
+class Finder:
+    """How headers are found on a page, and the column of dates among those of a header, laid out on a few pages.
+
+    `words` finds headers in the lines of a page and their folded texts, `boxes` in what is drawn.
+    """
+
+    words: Callable[[list[list[Word]], list[str]], list[Header]]
+    boxes: Callable[[Boxes], Header | None] | None
+    anchor: Callable[[Columns, Sequence[list[list[Line]]]], int]
+    pattern: re.Pattern[str] = ANY_DATE
+    alignment: Alignment | None = None
+    sections: tuple[Section, ...] = ()
+    breaks_words: bool = False
+
+
+def read_grid(document: PdfDocument, shape: PdfShape) -> Grid | None:
+    """The table of a named source over all pages, or None when page 1 to 3 hold no header of it."""
+    finder = Finder(
+        words=lambda lines, texts: find_named_headers(lines, texts, shape.names, shape.required),
+        boxes=(lambda boxes: named_boxes(boxes, shape.names, shape.required)) if shape.ruled else None,
+        anchor=lambda columns, _: columns.names.index(shape.anchor_name),
+        pattern=shape.anchor,
+        alignment=shape.alignment,
+        sections=shape.sections,
+        breaks_words=shape.breaks_words,
+    )
+    grids = read_tables(document, finder, one_table=True)
+    return grids[0] if grids else None
+
+
+def read_tables(document: PdfDocument, finder: Finder, one_table: bool = False) -> list[Grid]:
+    """All tables whose headers `finder` knows; a header of other names begins another table.
+
+    `one_table`: everything belongs to the first table; a header of other names is told.
+    """
+    marks: list[tuple[int, int] | None] = []
+    tables: list[Table] = []
+    waiting: list[Stretch] = []
+    for stretch in _stretches(document, finder, marks):
+        waiting.append(stretch)
+        if stretch.page > _SAMPLE_PAGES:
+            _take(tables, waiting, finder, one_table)
+            waiting = []
+            if not tables and one_table:
+                return []
+    _take(tables, waiting, finder, one_table)
+    missing = missing_pages(marks)
+    return [table.grid(missing) for table in tables]
+
+
+def _take(tables: list[Table], waiting: list[Stretch], finder: Finder, one_table: bool) -> None:
+    """Add stretches to the tables they belong to; what stands before the first header is text."""
+    for at, stretch in enumerate(waiting):
+        header = stretch.header
+        if header is not None and (not tables or (not one_table and tables[-1].ends_before(header))):
+            same = [one for one in waiting[at:] if one.header and one.header.names == header.names]
+            table = Table.begin(header, same, finder)
+            if tables:
+                table.before = headings_of_next(tables[-1].after, tables[-1].closed)
+            else:
+                table.begin_with([line for one in waiting[:at] for line in one.above])
+            tables.append(table)
+        if tables:
+            tables[-1].add(stretch)
+
+
+def _stretches(
+    document: PdfDocument, finder: Finder, marks: list[tuple[int, int] | None]
+) -> Iterator[Stretch]:
+    ruled = finder.boxes is not None
+    known = False
+    stamps: frozenset[Place] = frozenset()
+    for index in range(document.page_count):
+        page = document.page(index)
+        lines = group_baselines(page.words)
+        texts = fold_lines(lines)
+        marks.append(page_mark(page, lines, texts))
+        boxes = find_boxes(document.ruling(index), lines) if ruled else None
+        if boxes is None and not known and index >= 1:
+            ruled = False
+        boxed = finder.boxes(boxes) if boxes and finder.boxes else None
+        headers = [boxed] if boxed else finder.words(lines, texts)
+        if headers and not known:
+            stamps = find_stamps(document)
+        is_boxed = boxed is not None
+        found = list(page_stretches(page, lines, headers, boxes, is_boxed=is_boxed, stamps=stamps))
+        known = known or any(one.header for one in found)
+        yield from found
+
+
+@dataclass
+class Table:
+    """One table while its pages go by."""
+
+    names: tuple[str, ...]
+    manner: Manner
+    origin: float
+    finder: Finder
+    before: list[str] = field(default_factory=list)
+    after: list[str] = field(default_factory=list)
+    cells: list[tuple[str, ...]] = field(default_factory=list)
+    pages: list[int] = field(default_factory=list)
+    boxes: list[Box] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    sections: list[str] = field(default_factory=list)
+    samples: list[tuple[Sequence[Word], list[list[Line]]]] = field(default_factory=list)
+    loose: list[Line] = field(default_factory=list)
+    skipped: int = 0
+    closed: int = 0
+    undecided: bool = False
+
+    @classmethod
+    def begin(cls, header: Header, stretches: Sequence[Stretch], finder: Finder) -> Table:
+        """A table whose columns, alignment and columns of amounts come from its first pages."""
+        samples = [stretch.words for stretch in stretches if stretch.words]
+        height = letter_height(samples[0]) if samples else 9.0
+        columns = stretches[0].columns or find_columns(header, body_words(samples, header, height))
+        laid = [lay_out(words, columns) for words in samples]
+        anchor_at = finder.anchor(columns, laid)
+        manner = Manner(columns, anchor_at, finder.pattern, finder.alignment or "top", height)
+        if finder.sections:
+            joined = "|".join(section.pattern.pattern for section in finder.sections)
+            manner = replace(manner, sections=re.compile(joined))
+        money, numbers = money_columns(laid, manner)
+        manner = replace(manner, money=money, numbers=numbers, breaks_words=finder.breaks_words)
+        found = finder.alignment or choose_alignment(samples, laid, manner)
+        manner = replace(manner, alignment=found or "top")
+        table = cls(header.names, manner, header.columns[0].x0, finder, undecided=found is None)
+        table.sections = ["" for _ in finder.sections]
+        table.samples = list(zip(samples, laid, strict=True))
+        return table
+
+    def begin_with(self, lines: Sequence[tuple[float, str]]) -> None:
+        """Take the text above the first header; a section may begin there."""
+        self._note(lines)
+        self.before, self.after = self.after, []
+
+    def ends_before(self, header: Header) -> bool:
+        """Whether another table begins with a header that follows: of other names, account or currency."""
+        return header.names != self.names or is_another(self.before, self.after[self.closed :])
+
+    def add(self, stretch: Stretch) -> None:
+        """Take the rows of the next stretch."""
+        header = stretch.header
+        if header is None:
+            self._add_without_header(stretch)
+            return
+        if header.names != self.names:
+            self._tell_page(stretch, count_dates(stretch.words, self.manner))
+            return
+        columns = stretch.columns or self.manner.columns.moved(header.columns[0].x0 - self.origin)
+        laid = self._laid_before(stretch) if columns == self.manner.columns else None
+        self._put(stretch, self._cut(stretch, columns, laid), columns)
+
+    def _cut(self, stretch: Stretch, columns: Columns, laid: list[list[Line]] | None = None) -> Cut:
+        """The rows of a stretch; the first one with wrapped cells tells how they stand, where no page before did."""
+        manner = replace(self.manner, columns=columns)
+        cut = cut_rows(stretch.words, manner, stretch.levels, laid)
+        if not self.undecided or not cut.wraps:
+            return cut if cut.rows else rest_alone(stretch.words, manner, [*self.before, *self.after]) or cut
+        inside = words_between(stretch.words, cut.bases)
+        found = choose_alignment([inside], [lay_out(inside, columns)], manner)
+        if found:
+            self.undecided, self.manner = False, replace(self.manner, alignment=found)
+            cut = cut_rows(stretch.words, replace(manner, alignment=found), stretch.levels, laid)
+        return cut
+
+    def _laid_before(self, stretch: Stretch) -> list[list[Line]] | None:
+        """The columns of a stretch that was laid out as a sample; the samples come first and in order."""
+        known = bool(self.samples) and self.samples[0][0] is stretch.words
+        return self.samples.pop(0)[1] if known else None
+
+    def _add_without_header(self, stretch: Stretch) -> None:
+        """A table may run on without a repeated header: its rows must then fit the columns exactly."""
+        if not self.cells or not stretch.words:
+            self._note(stretch.above)
+            return
+        cut = self._cut(stretch, self.manner.columns)
+        sound = [row for row in cut.rows if self._is_sound(row[0])]
+        if (cut.rows or any(cut.above)) and len(sound) == len(cut.rows):
+            self._put(stretch, cut, self.manner.columns)
+            return
+        self._note(stretch.above or cut.around)
+        rows = len(sound) if stretch.begins else len(cut.rows)
+        if rows:
+            self.problems.append(Problem("page_without_header", page=stretch.page))
+            self.skipped += rows
+
+    def _is_sound(self, cells: tuple[str, ...]) -> bool:
+        dated = self.manner.anchor.match(cells[self.manner.anchor_at]) is not None
+        return dated and any(MONEY.match(cells[at]) for at in self.manner.money)
+
+    def _tell_page(self, stretch: Stretch, rows: int) -> None:
+        self._note(stretch.above)
+        if rows:
+            self.problems.append(Problem("page_without_header", page=stretch.page))
+            self.skipped += rows
+
+    def _put(self, stretch: Stretch, cut: Cut, columns: Columns) -> None:
+        around = sorted(cut.around)
+        self._tell_loose(stretch)
+        if stretch.brought:
+            self._take_brought(stretch.page, stretch.brought, cut)
+        if columns.touched:
+            self._tell_touching(stretch.page, cut, columns)
+        over = self._take_above(stretch, cut)
+        at = 0
+        for (cells, box), base in zip(cut.rows, cut.bases, strict=True):
+            while at < len(around) and around[at][0] < base:
+                self._note([around[at]])
+                at += 1
+            self.cells.append((*cells, *self.sections))
+            self.pages.append(stretch.page)
+            self.boxes.append(box)
+            self.closed = len(self.after)
+        self._note(around[at:])
+        self.loose = loose_lines(cut, replace(self.manner, columns=columns)) if any(cut.below) else []
+        self.problems += [
+            Problem("text_outside_rows", page=stretch.page, params={"text": text[:60]})
+            for text in (*over, *cut.lost)
+        ]
+
+    def _take_brought(self, page: int, brought: Brought, cut: Cut) -> None:
+        """Keep a balance brought forward as text where the first row runs on from it, else tell it."""
+        self._note([(brought.base, brought.text)])
+        if not cut.rows or not leads_to(brought, self.names, cut.rows[0][0]):
+            told = {"text": brought.text[:60]}
+            self.problems.append(Problem("text_outside_rows", page=page, params=told))
+
+    def _tell_touching(self, page: int, cut: Cut, columns: Columns) -> None:
+        """Tell of words in rows that may be two cells, of the column they were left in and of the next one."""
+        for text in dict.fromkeys(columns.touched):
+            if any(text in cell for cells, _ in cut.rows for cell in cells):
+                self.problems.append(Problem("touching_cells", page=page, params={"text": text[:60]}))
+        columns.touched.clear()
+
+    def _tell_loose(self, stretch: Stretch) -> None:
+        """Tell what ended the page before the table went on: it may begin a row whose date stands on this page."""
+        if self.loose and self.pages[-1] == stretch.page - 1:
+            told = {"text": " ".join([line.text for line in self.loose])[:60]}
+            self.problems.append(Problem("text_outside_rows", page=self.pages[-1], params=told))
+
+    def _take_above(self, stretch: Stretch, cut: Cut) -> list[str]:
+        """Pieces above the first row: the rest of the row that a page break cut, or nobody's."""
+        above = cut.above
+        headings = [*self.before, *self.after]
+        if any(above) and not stretch.header:
+            above = carried_lines(cut, self.manner, headings)
+        lines = [line for column in above for line in column]
+        torn = torn_lines(cut, self.manner, headings, lines)
+        self._note([_text(line) for column in cut.above for line in column if line not in lines])
+        if not lines:
+            return torn
+        top = cut.bases[0] if cut.bases else 0.0
+        near = [line for line in lines if top - line.base < 6 * self.manner.height]
+        kept = bool(self.cells) and self.last_continues(stretch)
+        words = all(
+            not column or at not in (*self.manner.numbers, self.manner.anchor_at)
+            for at, column in enumerate(above)
+        )
+        if kept and words:
+            rest = [join_pieces([line.text for line in column], self.manner.breaks_words) for column in above]
+            last = last_row(self.cells)
+            row = self.cells[last]
+            joined = tuple(
+                join_pieces([cell, more], self.manner.breaks_words) if more else cell
+                for cell, more in zip(row[: len(rest)], rest, strict=True)
+            )
+            self.cells[last] = (*joined, *row[len(rest) :])
+            return torn
+        plain = all(_PLAIN_LATIN.match(line.text) for line in lines) and not self.cells
+        if plain:
+            self._note([_text(line) for line in lines])
+            return torn
+        self._note([_text(line) for line in lines if line not in near])
+        return [*torn, *(line.text for line in near)]
+
+    def last_continues(self, stretch: Stretch) -> bool:
+        """Whether the row before this stretch ended the page before, so that its rest may stand here."""
+        return self.pages[-1] == stretch.page - 1 and self.manner.alignment == "top"
+
+    def _note(self, lines: Sequence[tuple[float, str]]) -> None:
+        """Keep a line of text around the table; a heading of a section holds from here on."""
+        for _, text in lines:
+            self.after.append(text)
+            for at, section in enumerate(self.finder.sections):
+                found = section.pattern.search(fold_name(text))
+                if found:
+                    self.sections[at] = next((one for one in found.groups() if one), found.group()).upper()
+
+    def grid(self, missing: list[Problem]) -> Grid:
+        """The table as it stands after the last page."""
+        names = (*self.names, *(section.name for section in self.finder.sections))
+        return Grid(
+            names=names,
+            cells=tuple(self.cells),
+            numbers=tuple(range(1, len(self.cells) + 1)),
+            pages=tuple(self.pages),
+            boxes=tuple(self.boxes),
+            before=tuple(self.before),
+            after=tuple(self.after),
+            skipped=self.skipped,
+            problems=(*self.problems, *missing),
+        )
+
+
+def _text(line: Line) -> tuple[float, str]:
+    return line.base, line.text

@@ -1,0 +1,45 @@
+"""Printed marks such as 第2页/共3页: which page of a PDF each is, and whether any is missing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from app.engine.pdf.text import PdfPage
+from app.engine.pdf.words import Word
+from app.engine.types.statements import Problem
+
+_MARKS = (
+    re.compile(r"第(\d{1,4})页[,/]?共(\d{1,4})页"),
+    re.compile(r"页数:?(\d{1,4})/(\d{1,4})(?!\d)"),
+    re.compile(r"page:?(\d{1,4})of(\d{1,4})(?!\d)"),
+    re.compile(r"\A-?(\d{1,4})/(\d{1,4})-?\Z"),
+)
+
+
+def page_mark(page: PdfPage, lines: list[list[Word]], texts: list[str]) -> tuple[int, int] | None:
+    """The printed mark of a page such as 第2页/共3页 or `2/3`: which page it is, and how many there are.
+
+    `texts` are those of the lines, as `fold_lines` gives them.
+    """
+    paged = [text for text in reversed(texts) if "页" in text or "page" in text]
+    for pattern in _MARKS[:3]:
+        for text in paged:
+            mark = pattern.search(text)
+            if mark:
+                return int(mark[1]), int(mark[2])
+    for line, text in zip(reversed(lines), reversed(texts), strict=True):
+        edge = line[0].base > page.height * 0.88 or line[0].base < page.height * 0.1
+        mark = _MARKS[3].match(text) if edge else None
+        if mark:
+            return int(mark[1]), int(mark[2])
+    return None
+
+
+def missing_pages(marks: Sequence[tuple[int, int] | None]) -> list[Problem]:
+    """Whether the printed marks count from the first to the last page, each once and in order."""
+    printed = [mark for mark in marks if mark]
+    if not printed or list(marks) == [(at, len(marks)) for at in range(1, len(marks) + 1)]:
+        return []
+    text = ", ".join(f"{at}/{count}" for at, count in printed[:20])
+    return [Problem("pages_missing", "error", params={"marks": text, "pages": str(len(marks))})]

@@ -1,0 +1,95 @@
+"""Rows that did not happen: their status says failed, cancelled or pending, and nothing shows that money moved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import polars as pl
+
+from app.engine.proofs.balance_chain import check_balance
+from app.engine.proofs.totals import sum_directions
+from app.engine.tables.rows.cells import RoleCells
+from app.engine.tables.rows.reversals import REVERSAL
+from app.engine.types.statements import Problem
+
+_MOST_NAMED = 12
+_MOST_WORDS = 4
+
+
+@dataclass(frozen=True)
+class Unsettled:
+    """One row that did not happen: its number and page as printed, its status, its amount where it can be read."""
+
+    row: int
+    page: int | None
+    status: str
+    fen: int | None
+    currency: str
+
+
+def unsettled_row(
+    cells: RoleCells, at: int, fen: int | None = None, currency: str | None = None
+) -> Unsettled:
+    """A row that did not happen; without `fen` its amount is what its cells say, whatever its direction is."""
+    grid = cells.grid
+    if fen is None:
+        texts = (cells.text(at, role) for role in ("amount", "credit", "debit"))
+        fen = next((abs(figure.fen) for text in texts if (figure := cells.figure(text))), None)
+    page = grid.pages[at] if grid.pages else None
+    status = cells.text(at, "status")
+    return Unsettled(grid.numbers[at], page, status, fen, currency or cells.layout.currency)
+
+
+def happened_all_the_same(frame: pl.DataFrame, marked: Sequence[bool]) -> list[bool]:
+    """Which of the rows that a status marks moved money all the same.
+
+    Balances decide for all of them. Without balances a row that another one takes back did happen: both are booked.
+    """
+    mask = pl.Series(marked, dtype=pl.Boolean)
+    with_them, without = check_balance(frame), check_balance(frame.filter(~mask))
+    if with_them.checked:
+        moved = len(with_them.breaks) < len(without.breaks)
+        return [moved and one for one in marked]
+    rows = list(frame.select("direction", "amount_fen", "currency", "raw").iter_rows())
+    back = [
+        (way, fen, currency)
+        for (way, fen, currency, raw), one in zip(rows, marked, strict=True)
+        if not one and REVERSAL.search(" ".join(raw))
+    ]
+    found: list[bool] = []
+    for (way, fen, currency, _), one in zip(rows, marked, strict=True):
+        undone = ({"in": "out", "out": "in"}.get(way, ""), fen, currency)
+        found.append(one and undone in back)
+        if found[-1]:
+            back.remove(undone)
+    return found
+
+
+def sums_of(frame: pl.DataFrame) -> dict[str, int]:
+    """Counts and sums of rows that did not happen, by name of ControlTotal: a statement may count them in its own."""
+    return sum_directions(frame) if frame.height else {}
+
+
+def tell_unsettled(rows: Iterable[Unsettled]) -> list[Problem]:
+    """One problem that names the rows left out, how many they are and what they come to; none without such rows."""
+    found = sorted(rows, key=lambda one: one.row)
+    if not found:
+        return []
+    sums: dict[str, int] = {}
+    for one in found:
+        sums[one.currency] = sums.get(one.currency, 0) + (one.fen or 0)
+    printed = {currency: f"{fen // 100:,}.{fen % 100:02d}" for currency, fen in sums.items()}
+    is_one = len(printed) == 1
+    words = list(dict.fromkeys(one.status[:20] for one in found))
+    params = {
+        "count": str(len(found)),
+        "sum": next(iter(printed.values()))
+        if is_one
+        else " + ".join(f"{text} {currency}" for currency, text in printed.items()),
+        "unit_of": next(iter(printed)) if is_one else "XXX",
+        "statuses": ", ".join(words[:_MOST_WORDS]) + ("…" if len(words) > _MOST_WORDS else ""),
+        "rows": ", ".join(str(one.row) for one in found[:_MOST_NAMED])
+        + ("…" if len(found) > _MOST_NAMED else ""),
+    }
+    return [Problem("rows_not_settled", "warning", found[0].row, found[0].page, params)]

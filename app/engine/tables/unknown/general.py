@@ -1,0 +1,91 @@
+"""The general reader: tables of sources that are on no list; counted only when beyond doubt."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from app.engine.documents.opened import OpenedDocument
+from app.engine.pdf.text import PdfDocument
+from app.engine.tables.conclusion.conclude import Facts, conclude, without_repeats
+from app.engine.tables.currency.sections import with_currencies
+from app.engine.tables.grids.grid import Grid
+from app.engine.tables.grids.records import RawTable, raw_tables
+from app.engine.tables.interpret import interpret
+from app.engine.tables.layout import Layout
+from app.engine.tables.meaning.fees import open_fees
+from app.engine.tables.meaning.sections import with_directions
+from app.engine.tables.printed.find import find_grids
+from app.engine.tables.rows.strays import tell_lost
+from app.engine.tables.unknown.doubts import doubt_of_foot
+from app.engine.tables.unknown.guess import find_header, grid_below, guess_layout
+from app.engine.types.statements import Problem
+from app.engine.types.table_read import TableRead
+
+FORMAT = "general"
+
+
+class GeneralReader:
+    """Asked last: finds the header, the columns, the way of writing dates and amounts, and the proof."""
+
+    format = FORMAT
+
+    def read(self, document: OpenedDocument) -> list[TableRead] | None:
+        """The statements of all tables that have a header; None when there is no table at all."""
+        found: list[TableRead] = []
+        if isinstance(document, PdfDocument):
+            for grid in find_grids(document):
+                found += read_guessed(grid, "pdf", needs_proof=True)
+        unread: list[RawTable] = []
+        for raw in raw_tables(document):
+            tables = self.read_table(raw)
+            found += tables
+            unread += [] if tables else [raw]
+        return tell_lost(without_repeats(found), unread) or None
+
+    def read_table(self, raw: RawTable) -> list[TableRead]:
+        """The statements of one sheet or text."""
+        header = find_header(raw)
+        if header is None:
+            return []
+        grid = grid_below(raw, *header)
+        return read_guessed(grid, "table")
+
+
+def read_guessed(grid: Grid, version: str, *, needs_proof: bool = False) -> list[TableRead]:
+    """The statements of one table by its best guess; `needs_proof` for tables whose cells were cut by eye.
+
+    Whatever stays in doubt is refused as `unknown_layout` by the pipeline (`TableRead.doubt`).
+    """
+    names, grid = grid.names, with_directions(with_currencies(grid))
+    guess = guess_layout(grid)
+    if guess is None:
+        return []
+    read = guess.read or interpret(grid, guess.layout)
+    facts = Facts(FORMAT, version, "debit", knows_signs=False, states_balances=True)
+    firm = guess.doubt or doubt_of_foot(read, guess.layout)
+    unproven = "unproven_table" if needs_proof or not guess.plain else None
+    return [
+        replace(
+            _as_printed(table, len(names)),
+            problems=(*_turned_back(guess.layout), *table.problems, *open_fees(table, guess.layout)),
+            doubt=firm or table.doubt or unproven,
+            doubt_is_firm=firm is not None or table.doubt_is_firm,
+        )
+        for table in conclude(grid, guess.layout, facts, names, read)
+    ]
+
+
+def _turned_back(layout: Layout) -> tuple[Problem, ...]:
+    """The finding that the dates were turned round, and are read as they were before."""
+    return (Problem("dates_turned_back", "error"),) if layout.date_order == "ydm" else ()
+
+
+def _as_printed(table: TableRead, width: int) -> TableRead:
+    """The table without the directions that its headings gave its rows."""
+    raw = table.frame["raw"]
+    if not len(raw) or raw.list.len().max() == width:
+        return table
+    return replace(table, frame=table.frame.with_columns(raw.list.head(width)))
+
+
+GENERAL = GeneralReader()

@@ -1,0 +1,288 @@
+"""The best guess at an unknown table: its header row, what its columns are, how it writes dates and amounts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+from app.engine.documents.opened import HEADER_SEARCH_ROWS
+from app.engine.proofs.balance_chain import check_balance
+from app.engine.tables.conclusion.conclude import stated_period
+from app.engine.tables.currency.stated_in import table_currency, with_currency_column
+from app.engine.tables.grids.grid import Grid
+from app.engine.tables.grids.headings import merge_headers, without_tail
+from app.engine.tables.grids.records import RawTable
+from app.engine.tables.grids.vocabulary import NAMES, is_name, open_forms, roles_of
+from app.engine.tables.interpret import Interpreted, interpret
+from app.engine.tables.layout import DEBIT_CREDIT_WORDS, Layout, SignRule
+from app.engine.tables.meaning.by_balance import told_by_balance
+from app.engine.tables.meaning.turned_dates import Turned, turned_dates
+from app.engine.tables.rows.strays import count_like, other_header
+from app.engine.tables.unknown.doubts import are_sides, doubt_of, doubt_of_facts, doubt_of_proven
+from app.engine.tables.unknown.senses import interpret_each
+from app.engine.types.statements import Problem
+from app.engine.values.date_orders import date_orders, is_day
+from app.engine.values.figures import DecimalMark, parse_day, parse_figure, parse_time
+from app.engine.values.text import clean_cell, clean_text, comparable
+
+_JUDGED_ROWS = 5_000
+_HAS_DIGIT = re.compile(r"\d")
+_HAS_SIGN = re.compile(r"[-+−–()（）]")
+
+
+@dataclass(frozen=True)
+class Guess:
+    """How an unknown table may be meant; `doubt` is the code of the problem that forbids to read it so.
+
+    `plain` says that every column has a name of the vocabulary and all of them fit their cells. `read` are
+    the rows by this layout, where all of them were judged.
+    """
+
+    layout: Layout
+    plain: bool
+    doubt: str | None = None
+    read: Interpreted | None = field(default=None, compare=False, repr=False)
+
+
+def find_header(raw: RawTable) -> tuple[int, int, tuple[str, ...]] | None:
+    """Place of the header (0-based), its number of rows (one or two) and the names; None without one."""
+    best: tuple[int, int, int, tuple[str, ...]] | None = None
+    for at, row in enumerate(raw.rows[:HEADER_SEARCH_ROWS]):
+        for lines, names in _header_candidates(raw, at, row):
+            score = _header_score(names)
+            # A title above a header seems to be a header of two rows.
+            score -= lines
+            if score > 0 and (best is None or score > best[0]):
+                best = (score, at, lines, names)
+    return best[1:] if best else None
+
+
+def _header_candidates(raw: RawTable, at: int, row: Sequence[str]) -> list[tuple[int, tuple[str, ...]]]:
+    names = tuple(clean_cell(cell) for cell in row)
+    candidates = [(1, without_tail(names))]
+    if at + 1 < len(raw.rows):
+        below = tuple(clean_cell(cell) for cell in raw.rows[at + 1])
+        if any(below) and not any(parse_figure(cell) or parse_day(cell) for cell in below):
+            candidates.append((2, without_tail(merge_headers(names, below))))
+    return candidates
+
+
+def _header_score(names: tuple[str, ...]) -> int:
+    filled = [name for name in names if name]
+    known = sum(map(is_name, filled))
+    if known < 3 or known * 2 < len(filled):
+        return 0
+    roles = roles_of(names)
+    if "moment" not in roles or not ({"amount"} & roles.keys() or {"credit", "debit"} <= roles.keys()):
+        return 0
+    return known * 10 - (len(filled) - known)
+
+
+def grid_below(raw: RawTable, at: int, lines: int, names: tuple[str, ...]) -> Grid:
+    """The table under a header that begins at the 0-based row `at` and takes `lines` rows.
+
+    It ends where a header of other names begins another table. Rows above it and in that other table
+    that look like transactions are counted in `skipped`.
+    """
+    width, first = len(names), at + lines
+    body = raw.rows[first:]
+    end = other_header(body, names)
+    beside = [*raw.rows[:at], *([] if end is None else body[end:])]
+    lost = count_like(raw.rows[:at], names) + (0 if end is None else count_like(body[end + 1 :], body[end]))
+    told = Problem("rows_outside_table", row=raw.numbers[at], params={"count": str(lost)})
+    body = body[:end]
+    long = frozenset(n for n, row in enumerate(body) if any(clean_cell(cell) for cell in row[width:]))
+    short = frozenset(n for n, row in enumerate(body) if len(row) < width)
+    return Grid(
+        names=names,
+        cells=tuple((*row[:width], *([""] * (width - len(row)))) for row in body),
+        numbers=raw.numbers[first : first + len(body)],
+        before=(*raw.before, *map(_line, beside[:at])),
+        after=(*map(_line, beside[at:]), *raw.after),
+        sheet=raw.sheet,
+        short=short,
+        long=long,
+        inexact=frozenset((row - first, column) for row, column in raw.inexact if row >= first),
+        uncomputed=frozenset((row - first, column) for row, column in raw.uncomputed if row >= first),
+        date_columns=raw.date_columns,
+        skipped=lost,
+        problems=(told,) if lost else (),
+        formats=raw.formats,
+    )
+
+
+def _line(row: Sequence[str]) -> str:
+    return " ".join(filter(None, map(clean_cell, row)))
+
+
+def guess_layout(grid: Grid) -> Guess | None:
+    """The most likely layout, or None where no column of dates or amounts can be made out.
+
+    Whatever two readings allow is settled by the balances where the table has any, else it is a doubt.
+    """
+    judged = replace(grid, cells=grid.cells[:_JUDGED_ROWS], numbers=grid.numbers[:_JUDGED_ROWS])
+    roles = with_currency_column(judged, fitting_roles(judged, roles_of(grid.names)))
+    if "moment" not in roles:
+        return None
+    column = {role: [clean_text(row[at]) for row in judged.cells] for role, at in roles.items()}
+    orders, year_month = date_orders(column["moment"], grid.facts)
+    decimals = decimal_marks(
+        [cell for role in ("amount", "credit", "debit", "balance") for cell in column.get(role, [])]
+    )
+    senses = _senses(roles, grid.names, column)
+    if not orders or not decimals or not senses:
+        return None
+    currency = table_currency(judged, roles, decimals[0])
+    layouts = [
+        layout
+        for order in orders
+        for decimal in decimals
+        for layout in told_by_balance(
+            judged,
+            [
+                Layout(columns, sign, order, decimal, currency, debt, year_month=year_month)
+                for columns, sign, debt in senses
+            ],
+        )
+    ]
+    best, read, sure, proven = _prove(judged, layouts)
+    plain = all(is_name(name) for name in grid.names if name)
+    doubt = None if sure else doubt_of(judged, best, orders, decimals, proven, column)
+    doubt = doubt_of_proven(judged, best, read, column) if sure else doubt
+    doubt = doubt_of_facts(grid, best) or doubt
+    turned = turned_dates(judged, best, read.frame, stated_period(grid.facts))
+    if turned in (Turned.LIKELY, Turned.PROVEN):
+        best = replace(best, date_order="ydm")
+        read = interpret(judged, best)
+    doubt = doubt or _TURNED_DOUBTS.get(turned)
+    return Guess(best, plain, doubt, read if len(judged.cells) == len(grid.cells) else None)
+
+
+_TURNED_DOUBTS = {Turned.LIKELY: "dates_turned", Turned.MAYBE: "dates_maybe_turned"}
+"""Why dates that may have been turned round are not read; proven ones are turned back, and told."""
+
+
+def fitting_roles(grid: Grid, roles: dict[str, int]) -> dict[str, int]:
+    """Roles whose cells are what the name promises; a name alone proves nothing."""
+    fitting = dict(roles)
+    for role, at in roles.items():
+        cells = _filled(grid, at)
+        if role == "moment" and not mostly(cells, is_day):
+            fitting.pop("moment")
+            if "time" not in roles and mostly(cells, lambda cell: parse_time(cell) is not None):
+                fitting |= {"time": at, **_other_moment(grid, roles)}
+        elif role == "time" and not mostly(cells, lambda cell: parse_time(cell) is not None):
+            fitting.pop("time")
+            if mostly(cells, is_day):
+                fitting["moment"] = at
+        elif role == "balance" and mostly(cells, _HAS_DIGIT.search):
+            continue  # balances in a form that nobody knows are told, not overlooked
+        elif role in _TESTS and cells and 2 * sum(map(_TESTS[role], cells)) < len(cells):
+            fitting.pop(role)
+    return _with_direction(grid, fitting)
+
+
+def _with_direction(grid: Grid, roles: dict[str, int]) -> dict[str, int]:
+    """The roles, where a column of kinds (Type) that holds nothing but D and C, or 收入 and 支出, is one of directions.
+
+    Beside amounts with signs it says the same again, and is asked only whether it does.
+    """
+    if "direction" in roles or not {"kind", "amount"} <= roles.keys():
+        return roles
+    words = {comparable(cell) for cell in _filled(grid, roles["kind"])}
+    if len(words) < 2 or not words <= DEBIT_CREDIT_WORDS.keys():
+        return roles
+    if any(_HAS_SIGN.search(cell) for cell in _filled(grid, roles["amount"])):
+        return roles
+    return {role: at for role, at in roles.items() if role != "kind"} | {"direction": roles["kind"]}
+
+
+def _other_moment(grid: Grid, roles: dict[str, int]) -> dict[str, int]:
+    """The preferred column of days, where that which is called so first holds times of day."""
+    free = [at for at in range(len(grid.names)) if at not in roles.values()]
+    for name in NAMES["moment"]:
+        at = next((at for at in free if name in open_forms(grid.names[at])), None)
+        if at is not None and mostly(_filled(grid, at), is_day):
+            return {"moment": at}
+    return {}
+
+
+def _filled(grid: Grid, at: int) -> list[str]:
+    return [cell for row in grid.cells if (cell := clean_text(row[at]))]
+
+
+def mostly(cells: Sequence[str], test: Callable[[str], object]) -> bool:
+    """Whether seven of ten cells pass; a statement's foot may hold a few that do not."""
+    return bool(cells) and sum(1 for cell in cells if test(cell)) * 10 >= len(cells) * 7
+
+
+def is_figure(cell: str) -> bool:
+    """Whether the cell is an amount with either decimal mark."""
+    return parse_figure(cell) is not None or parse_figure(cell, ",") is not None
+
+
+_TESTS: dict[str, Callable[[str], bool]] = {
+    "amount": is_figure,
+    "credit": is_figure,
+    "debit": is_figure,
+    "balance": is_figure,
+}
+
+
+def decimal_marks(cells: list[str]) -> list[DecimalMark]:
+    """Decimal marks that fit the figures and matter; both where they give different sums."""
+    figures = [cell for cell in cells if is_figure(cell)]
+    points = [parse_figure(cell) for cell in figures]
+    commas = [parse_figure(cell, ",") for cell in figures]
+    found: list[DecimalMark] = []
+    if all(points):
+        found.append(".")
+    if all(commas) and points != commas:
+        found.append(",")
+    if found == [".", ","] and not any(re.search(r"[.,]\d{3}(?!\d)", cell) for cell in figures):
+        return ["."]
+    return found
+
+
+def _senses(
+    roles: dict[str, int], names: Sequence[str], column: dict[str, list[str]]
+) -> list[tuple[dict[str, int], SignRule, bool]]:
+    """Columns, sign rules and whether the balance is a debt, as the names allow.
+
+    Where there are balances the other sense is tried too. Some banks print debit and credit from their
+    customer's side, as 网商银行 does (section 0, rule 6); 收入 and 支出 cannot change places, but what is
+    spent adds to a balance that is owed.
+    """
+    with_balance = "balance" in roles
+    if {"credit", "debit"} <= roles.keys():
+        found: list[tuple[dict[str, int], SignRule, bool]] = [(roles, "two_columns", False)]
+        turned = {**roles, "credit": roles["debit"], "debit": roles["credit"]}
+        if with_balance and are_sides(names, roles):
+            found.append((turned, "two_columns", False))
+        elif with_balance:
+            found.append((roles, "two_columns", True))
+        return found
+    if "amount" not in roles:
+        return []
+    if "direction" in roles:
+        words = [comparable(cell) for cell in column["direction"] if cell]
+        if mostly(words, DEBIT_CREDIT_WORDS.__contains__):
+            return [(roles, "tag", False)]
+    return [(roles, "signed", False), *([(roles, "reversed", False)] if with_balance else [])]  # type: ignore[list-item]
+
+
+def _prove(grid: Grid, layouts: list[Layout]) -> tuple[Layout, Interpreted, bool, bool]:
+    """The layout whose balances chain best and its rows; whether they chain for it alone and almost always; whether any do."""
+    tried = []
+    for place, (layout, read) in enumerate(zip(layouts, interpret_each(grid, layouts), strict=True)):
+        chain = check_balance(read.frame, read.opening_fen)
+        held = chain.checked - len(chain.breaks)
+        tried.append((held, -read.skipped, -place, chain.checked, layout, read))
+    tried.sort(key=lambda one: one[:3], reverse=True)
+    held, _, _, checked, layout, read = tried[0]
+    # Another layout that reads the very same rows is no rival: marks (CR, DR) mean the same in both senses.
+    alone = not any(one[0] == held and not one[5].frame.equals(read.frame) for one in tried[1:])
+    # Many breaks mean that the table is read wrong; a few, that rows are missing or were changed.
+    chains = held * 20 >= checked * 19 or (held >= 4 and checked - held == 1)
+    return layout, read, alone and checked > 0 and chains, checked > 0

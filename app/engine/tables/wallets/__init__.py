@@ -1,0 +1,1 @@
+"""The fast way for the long exports of two wallets."""

@@ -1,0 +1,1 @@
+"""What one cell can mean: text, amounts, days, currencies."""

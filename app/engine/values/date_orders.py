@@ -1,0 +1,104 @@
+"""In which order a column of dates writes day, month and year (statement_formats section 0, rule 5)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import date
+from itertools import pairwise
+from typing import get_args
+
+from app.engine.values.figures import DateOrder, parse_day
+
+_TITLE_MONTH = re.compile(r"(\d{4})\s*年\s*(1[0-2]|0?[1-9])\s*月|(\d{4})[-/](1[0-2]|0?[1-9])(?!\d)")
+_YEAR = re.compile(r"(20\d{2})\s*年度")
+_PRINTED = re.compile(r"打印|导出|下载|制表|生成|print|export|generat|issued", re.IGNORECASE)
+_FEWEST_DAYS = 5
+"""Different days that must follow each other before their order tells the day from the month: three do by chance."""
+_DOTTED = re.compile(r"\A\d{1,2}\.\d{1,2}\.(?:\d{4}|(\d{2}))(?!\d)")
+_YEAR_FIRST = re.compile(r"\A\s*\d{4}\D?\d{1,2}")
+_NAMED_MONTH = re.compile(r"[A-Za-z]{3}")
+_LONGEST_DAYS = 3 * 366
+_STRETCHED = 4
+"""How many times as long a stretch a wrong order makes of it, at least: a day of the month taken for a year spreads over decades."""
+_ORDERS: tuple[DateOrder, ...] = tuple(order for order in get_args(DateOrder) if order != "ydm")
+
+
+def is_day(cell: str) -> bool:
+    """Whether the cell is a date in any order of its parts."""
+    return any(parse_day(cell, order, (2000, 12)) for order in _ORDERS)
+
+
+def date_orders(cells: list[str], facts: str) -> tuple[list[DateOrder], tuple[int, int] | None]:
+    """Orders that fit every date; more than one where the dates do not tell."""
+    days = [cell for cell in cells if is_day(cell)]
+    found = [order for order in _possible(days) if all(parse_day(cell, order) for cell in days)]
+    if found:
+        same = all(len({parse_day(cell, order) for order in found}) == 1 for cell in days)
+        return (found[:1] if same else _telling(days, found)), None
+    months = stated_months(facts)
+    if len(months) == 1 and all(parse_day(cell, "md", (2000, 12)) for cell in days):
+        return ["md"], months.pop()
+    return [], None  # of several months nobody knows whose year a date takes
+
+
+def _possible(days: Sequence[str]) -> tuple[DateOrder, ...]:
+    dotted = list(map(_DOTTED.match, days))
+    if not all(dotted):
+        return ("ymd", "dmy", "mdy")
+    # No country writes the month first with dots; two digits in front may be a year, as in 25.01.31.
+    short = all(match and match[1] for match in dotted)
+    return ("ymd", "dmy") if short else ("dmy",)
+
+
+def _telling(days: Sequence[str], found: list[DateOrder]) -> list[DateOrder]:
+    """Those of several orders that many days in a row allow; all where the days are too few to tell."""
+    if len(set(days)) < _FEWEST_DAYS:
+        return found
+    running = [order for order in found if _is_monotone(days, order)]
+    if len(running) == 1:
+        return running
+    spans = sorted((_days_covered(days, order), order) for order in found)
+    (shortest, order), (second, _) = spans[:2]
+    return [order] if shortest <= _LONGEST_DAYS and second > _STRETCHED * max(shortest, 366) else found
+
+
+def _days_covered(cells: Sequence[str], order: DateOrder) -> int:
+    days = _read(cells, order)
+    return (max(days) - min(days)).days
+
+
+def _is_monotone(cells: Sequence[str], order: DateOrder) -> bool:
+    days = _read(cells, order)
+    steps = [after >= before for before, after in pairwise(days) if after != before]
+    return all(steps) or not any(steps)
+
+
+def _read(cells: Sequence[str], order: DateOrder) -> list[date]:
+    return [moment.day for cell in cells if (moment := parse_day(cell, order))]
+
+
+def is_half_converted(cells: Sequence[str]) -> bool:
+    """Whether a spreadsheet program may have taken some days for months, and left what it could not as it was.
+
+    It shows in dates with the year in front, none behind the twelfth of a month, beside others without.
+    """
+    days = [cell for cell in cells if is_day(cell) and not _NAMED_MONTH.search(cell)]
+    first = [cell for cell in days if _YEAR_FIRST.match(cell)]
+    read = _read(first, "ymd")
+    return 0 < len(first) < len(days) and all(day.day <= 12 for day in read)
+
+
+def stated_months(facts: str) -> set[tuple[int, int]]:
+    """Every year and month that the text around the table names; when it was printed only where it names no other."""
+    own = "\n".join(line for line in facts.splitlines() if not _PRINTED.search(line))
+    return _months_in(own) or {(int(year), 12) for year in _YEAR.findall(own)} or _months_in(facts)
+
+
+def _months_in(text: str) -> set[tuple[int, int]]:
+    return {month for match in _TITLE_MONTH.finditer(text) if (month := _month_of(match))}
+
+
+def _month_of(match: re.Match[str]) -> tuple[int, int] | None:
+    year, month = int(match[1] or match[3]), int(match[2] or match[4])
+    return (year, month) if 1 <= month <= 12 else None

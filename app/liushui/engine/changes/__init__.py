@@ -1,9 +1,0 @@
-"""What differs between two versions of a report: figures, categories, hits, findings, checks and rows."""
-
-from __future__ import annotations
-
-from app.liushui.engine.changes.compare import compare_reports
-from app.liushui.engine.changes.rows import RowChange, compare_rows
-from app.liushui.engine.changes.shapes import Changes
-
-__all__ = ["Changes", "RowChange", "compare_reports", "compare_rows"]

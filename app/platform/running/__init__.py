@@ -1,0 +1,1 @@
+"""How processes run: jobs and their queue, logs, metrics."""

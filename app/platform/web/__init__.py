@@ -1,0 +1,1 @@
+"""What every call passes: guards, headers, bodies, the envelope of answers, shapes that rooms share."""
