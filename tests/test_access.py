@@ -21,10 +21,10 @@ from app.platform import clock
 from app.platform.data.database import db
 from tests.content.desk import write
 from tests.databases import PASSWORD
+from tests.engine.fixtures.unlisted import HEADER, LAYOUT
+from tests.engine.fixtures.wechat import wechat_csv
 from tests.front_door import ADA, ALICE, BOB, send, work
-from tests.liushui.fixtures.unlisted import HEADER, LAYOUT
-from tests.liushui.fixtures.wechat import wechat_csv
-from tests.liushui.room.conftest import tasks_of, uploader, worker
+from tests.liushui.conftest import tasks_of, uploader, worker
 from tests.renzheng.desk import apply
 from tests.team.test_groups import make as make_group
 

@@ -12,9 +12,9 @@ from flask.testing import FlaskClient
 from sqlalchemy import Engine, event
 
 from app.site.document import specification
+from tests.engine.fixtures.wechat import wechat_csv
 from tests.front_door import Person, call
-from tests.liushui.fixtures.wechat import wechat_csv
-from tests.liushui.room.conftest import tasks_of, uploader, worker
+from tests.liushui.conftest import tasks_of, uploader, worker
 
 FEW, MANY = 2, 7
 # They answer one object of the path each; what they list is asked in stories of their own.

@@ -18,7 +18,7 @@ from app.auth.models import AuditEntry
 from app.platform.data.database import db
 from tests.conftest import FrozenClock
 from tests.front_door import ADA, ALICE, BOB, Person, call, send, work
-from tests.liushui.room.conftest import tasks_of, uploader, worker
+from tests.liushui.conftest import tasks_of, uploader, worker
 from tests.test_house import sources
 
 
@@ -111,7 +111,7 @@ def test_every_event_that_is_written_has_words(app: APIFlask) -> None:
 def test_looking_at_a_report_taking_it_along_and_deleting_it_are_noted(
     app: APIFlask, client: FlaskClient, alice: Person
 ) -> None:
-    from tests.liushui.fixtures.wechat import wechat_csv
+    from tests.engine.fixtures.wechat import wechat_csv
 
     uploader(client)(alice, {"bill.csv": wechat_csv()[0]})
     worker(app)()

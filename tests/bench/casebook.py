@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from app.engine.rules import RuleSet
 from tests.bench.timing import Results
-from tests.liushui.casebook.people import PEOPLE
-from tests.liushui.casebook.score import Outcome, outcome, score_of
+from tests.engine.casebook.people import PEOPLE
+from tests.engine.casebook.score import Outcome, outcome, score_of
 
 SEEDS = (1, 2, 3, 4, 5)
 LEAST = 0.95

@@ -12,7 +12,7 @@ from app.engine.report.export.xlsx import render_xlsx
 from app.engine.rules import RuleSet
 from app.engine.types.statements import UploadedFile
 from tests.bench.timing import Contestant, Results, measure
-from tests.liushui.fixtures.wechat import wechat_csv
+from tests.engine.fixtures.wechat import wechat_csv
 
 MADE_AT = datetime(2026, 7, 1, 9, 30)  # noqa: DTZ001 - printed as it is
 

@@ -17,8 +17,8 @@ from pathlib import Path
 from app.engine.pipeline import read
 from app.engine.types.statements import Limits, UploadedFile
 from tests.bench.timing import Results
-from tests.liushui.fixtures.persona import PERSONA, moves
-from tests.liushui.fixtures.wechat import wechat_bill
+from tests.engine.fixtures.persona import PERSONA, moves
+from tests.engine.fixtures.wechat import wechat_bill
 
 FEW, MANY = 10_000, 1_000_000
 BUSY = 100_000

@@ -26,9 +26,9 @@ from tests.bench.kept import is_filled, opened
 from tests.bench.ledger import fill_entries
 from tests.bench.list_rows import fill
 from tests.bench.timing import Results
+from tests.engine.fixtures.wechat import wechat_csv
 from tests.front_door import ADA, ALICE, Person, call
-from tests.liushui.fixtures.wechat import wechat_csv
-from tests.liushui.room.conftest import tasks_of, uploader, worker
+from tests.liushui.conftest import tasks_of, uploader, worker
 from tests.soak.memory import family_of
 
 ROWS = int(os.environ.get("LISTS_ROWS", "100000"))

@@ -22,12 +22,12 @@ from app.engine.pipeline import read
 from app.engine.types.statements import READABLE_STATES, Limits, UploadedFile
 from tests.bench.reading import SEED, plumb
 from tests.bench.timing import ROUNDS, Contestant, Results, measure
-from tests.liushui.fixtures.alipay import alipay_csv
-from tests.liushui.fixtures.cmb import ROWS_PER_PAGE, cmb_pdf
-from tests.liushui.fixtures.golden import GOLDEN
-from tests.liushui.fixtures.golden_type import Golden
-from tests.liushui.fixtures.persona import PERSONA, Truth, moves
-from tests.liushui.fixtures.wechat import wechat_bill
+from tests.engine.fixtures.alipay import alipay_csv
+from tests.engine.fixtures.cmb import ROWS_PER_PAGE, cmb_pdf
+from tests.engine.fixtures.golden import GOLDEN
+from tests.engine.fixtures.golden_type import Golden
+from tests.engine.fixtures.persona import PERSONA, Truth, moves
+from tests.engine.fixtures.wechat import wechat_bill
 
 SIZES = (2_000, 20_000)
 ROWS_OF_LAYOUTS = 400

@@ -14,9 +14,9 @@ from app.engine.process.analysis import Options, analyse
 from app.engine.rules import RuleSet
 from app.engine.types.statements import READABLE_STATES, Reading, UploadedFile
 from tests.bench.timing import Contestant, Results, measure
-from tests.liushui.fixtures.cmb import cmb_pdf
-from tests.liushui.fixtures.golden import GOLDEN
-from tests.liushui.fixtures.wechat import wechat_csv
+from tests.engine.fixtures.cmb import cmb_pdf
+from tests.engine.fixtures.golden import GOLDEN
+from tests.engine.fixtures.wechat import wechat_csv
 
 ROWS = 100_000
 SHORT = 2_000

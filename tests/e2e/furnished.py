@@ -15,8 +15,8 @@ from app.renzheng import consent
 from tests.content.desk import picture
 from tests.e2e.caller import Caller
 from tests.e2e.server import PASSWORD, Server
-from tests.liushui.fixtures.unlisted import unlisted_csv
-from tests.liushui.fixtures.wechat import wechat_csv
+from tests.engine.fixtures.unlisted import unlisted_csv
+from tests.engine.fixtures.wechat import wechat_csv
 
 OPERATOR, OPERATOR_PASSWORD = "mira", "a long enough word"
 NEWCOMER = "noah"

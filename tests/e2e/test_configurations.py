@@ -17,7 +17,7 @@ from app.platform.data.vault import KeyRing
 from tests.databases import PostgresTemplate
 from tests.e2e.caller import Caller
 from tests.e2e.server import Server
-from tests.liushui.fixtures.wechat import wechat_csv
+from tests.engine.fixtures.wechat import wechat_csv
 
 pytestmark = [pytest.mark.e2e, pytest.mark.postgresql]
 

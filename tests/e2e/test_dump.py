@@ -16,7 +16,7 @@ from tests.e2e.caller import Caller
 from tests.e2e.conftest import watch
 from tests.e2e.server import PASSWORD, Server
 from tests.e2e.test_story import WORDS, in_language, log_in
-from tests.liushui.fixtures.wechat import wechat_csv
+from tests.engine.fixtures.wechat import wechat_csv
 
 pytestmark = pytest.mark.e2e
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.e2e.caller import Caller
 from tests.e2e.server import Server
-from tests.liushui.fixtures.wechat import wechat_csv
+from tests.engine.fixtures.wechat import wechat_csv
 
 pytestmark = pytest.mark.e2e
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.server import Server
 from tests.e2e.test_story import WORDS, in_language, log_in
-from tests.liushui.fixtures.unlisted import unlisted_csv
+from tests.engine.fixtures.unlisted import unlisted_csv
 
 pytestmark = pytest.mark.e2e
 

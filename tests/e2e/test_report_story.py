@@ -14,7 +14,7 @@ from tests.e2e.caller import Caller
 from tests.e2e.conftest import watch
 from tests.e2e.server import ROOT, Server
 from tests.e2e.test_story import WORDS, in_language, log_in
-from tests.liushui.fixtures.cmb import cmb_pdf
+from tests.engine.fixtures.cmb import cmb_pdf
 
 pytestmark = pytest.mark.e2e
 

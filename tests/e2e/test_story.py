@@ -12,9 +12,9 @@ from playwright.sync_api import Page, expect
 from app.platform.money import fen_to_text
 from tests.e2e.caller import Caller
 from tests.e2e.server import PASSWORD, Server
-from tests.liushui.fixtures.archives import aes_zip
-from tests.liushui.fixtures.cmb import cmb_pdf
-from tests.liushui.fixtures.wechat import wechat_csv
+from tests.engine.fixtures.archives import aes_zip
+from tests.engine.fixtures.cmb import cmb_pdf
+from tests.engine.fixtures.wechat import wechat_csv
 
 pytestmark = pytest.mark.e2e
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.server import Server
 from tests.e2e.test_pay_story import enter
-from tests.liushui.fixtures.wechat import wechat_csv
+from tests.engine.fixtures.wechat import wechat_csv
 
 pytestmark = pytest.mark.e2e
 

@@ -1,45 +1,78 @@
-"""Reading through the front door, and where the sample statements lie."""
+"""What stories about tasks share: uploading through the front door, and a worker that works now."""
 
 from __future__ import annotations
 
-import os
+import io
 from collections.abc import Callable
-from pathlib import Path
+from typing import Any
 
 import pytest
+from apiflask import APIFlask
+from flask.testing import FlaskClient
 
-from app.engine.pipeline import read
-from app.engine.types.statements import Reading, Statement, UploadedFile
+from app.platform.data.database import db
+from tests.front_door import Person, call
 
-
-@pytest.fixture
-def read_one() -> Callable[..., Reading]:
-    def read_bytes(data: bytes, *passwords: str, name: str = "bill") -> Reading:
-        return read([UploadedFile(name, data)], passwords)
-
-    return read_bytes
+Upload = Callable[..., dict[str, Any]]
 
 
 @pytest.fixture
-def read_table(read_one: Callable[..., Reading]) -> Callable[[str], Statement]:
-    """The only statement of a table written as text."""
-
-    def read_statement(data: str) -> Statement:
-        (statement,) = read_one(data.encode()).statements
-        return statement
-
-    return read_statement
+def upload(app: APIFlask) -> Upload:
+    """Upload named bytes as somebody; returns the envelope."""
+    return uploader(app.test_client())
 
 
-def sample_folder() -> Path:
-    """Where the sample statements would lie."""
-    beside = Path(__file__).resolve().parents[2].parent / "shared" / "samples"
-    return Path(os.environ.get("LIUSHUI_SAMPLES", beside))
+def uploader(client: FlaskClient) -> Upload:
+    """Make an upload call on a client."""
+
+    def send(
+        as_: Person, files: dict[str, bytes], *, to: str = "sendZipfile", language: str = "en-US", **form: Any
+    ) -> dict[str, Any]:
+        headers = form.pop("headers", {})
+        data = {
+            "customer": "王小明",
+            **form,
+            "file": [(io.BytesIO(content), name) for name, content in files.items()],
+        }
+        return call(
+            client,
+            f"POST /api/user/{to}",
+            as_=as_,
+            language=language,
+            data={key: value for key, value in data.items() if value is not None},
+            headers=headers,
+            content_type="multipart/form-data",
+        )
+
+    return send
 
 
-@pytest.fixture(scope="session")
-def samples() -> Path:
-    folder = sample_folder()
-    if not folder.is_dir():
-        pytest.skip("the sample statements are not here")
-    return folder
+@pytest.fixture
+def work(app: APIFlask) -> Callable[[], None]:
+    """Let a worker do everything that waits."""
+    return worker(app)
+
+
+def worker(app: APIFlask) -> Callable[[], None]:
+    """Make the worker of an application."""
+
+    def drain() -> None:
+        db.session.commit()
+        app.extensions["jobs"].drain()
+        db.session.rollback()
+
+    return drain
+
+
+def points_of(client: FlaskClient, person: Person) -> int:
+    """Ask for a person's points."""
+    score: int = call(client, "POST /api/user/info", as_=person)["data"]["score"]
+    return score
+
+
+def tasks_of(client: FlaskClient, person: Person, **query: Any) -> list[dict[str, Any]]:
+    """Ask for a person's tasks."""
+    listed: list[dict[str, Any]] = call(client, "POST /api/user/getZipfilelist", as_=person, json=query)[
+        "data"
+    ]["list"]
+    return listed

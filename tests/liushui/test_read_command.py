@@ -8,8 +8,8 @@ import pytest
 from click.testing import CliRunner
 
 from app.liushui.cli import cli_group
-from tests.liushui.fixtures.archives import aes_zip
-from tests.liushui.fixtures.wechat import wechat_csv
+from tests.engine.fixtures.archives import aes_zip
+from tests.engine.fixtures.wechat import wechat_csv
 
 
 @pytest.fixture

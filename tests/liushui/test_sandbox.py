@@ -34,10 +34,10 @@ from app.liushui.sandbox import (
     run_stored_analysis,
     run_trial,
 )
-from tests.liushui.fixtures.cmb import cmb_pdf
-from tests.liushui.fixtures.unlisted import HEADER_AT, LAYOUT, unlisted_csv
-from tests.liushui.fixtures.wechat import wechat_csv
-from tests.liushui.mappings import previews, template, trial_of
+from tests.engine.fixtures.cmb import cmb_pdf
+from tests.engine.fixtures.unlisted import HEADER_AT, LAYOUT, unlisted_csv
+from tests.engine.fixtures.wechat import wechat_csv
+from tests.engine.mappings import previews, template, trial_of
 
 pytestmark = pytest.mark.real_child
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from locust import HttpUser, between, task
 
-from tests.liushui.fixtures.wechat import wechat_csv
+from tests.engine.fixtures.wechat import wechat_csv
 
 _numbers = itertools.count()
 

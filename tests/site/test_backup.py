@@ -11,9 +11,9 @@ from apiflask import APIFlask
 from app.jifen import service as jifen
 from app.platform.data.database import db
 from tests.databases import PostgresTemplate, close, make_app
+from tests.engine.fixtures.wechat import wechat_csv
 from tests.front_door import BOB, Person, call, work
-from tests.liushui.fixtures.wechat import wechat_csv
-from tests.liushui.room.conftest import tasks_of, uploader, worker
+from tests.liushui.conftest import tasks_of, uploader, worker
 
 
 def a_report(app: APIFlask, alice: Person) -> int:

@@ -14,9 +14,9 @@ from app import create_app
 from app.platform.data.database import db
 from app.platform.running.metrics import metrics
 from tests.databases import close
+from tests.engine.fixtures.wechat import wechat_csv
 from tests.front_door import Person, call, send, work
-from tests.liushui.fixtures.wechat import wechat_csv
-from tests.liushui.room.conftest import uploader, worker
+from tests.liushui.conftest import uploader, worker
 
 
 def test_the_facts_follow_what_happens(database: APIFlask, ada: Person, alice: Person) -> None:

@@ -11,9 +11,9 @@ import pytest
 from apiflask import APIFlask
 from flask.testing import FlaskClient
 
+from tests.engine.fixtures.wechat import wechat_csv
 from tests.front_door import ALICE, BOB, Person, call
-from tests.liushui.fixtures.wechat import wechat_csv
-from tests.liushui.room.conftest import uploader, worker
+from tests.liushui.conftest import uploader, worker
 
 ROOT = Path(__file__).resolve().parents[2]
 SETTINGS = "POST /api/user/settings"

@@ -16,9 +16,9 @@ from app.platform.data.database import db
 from app.platform.web import headers
 from app.site.routes import site as site_routes
 from tests.conftest import FrozenClock
+from tests.engine.fixtures.wechat import wechat_csv
 from tests.front_door import Person, call, send, work
-from tests.liushui.fixtures.wechat import wechat_csv
-from tests.liushui.room.conftest import uploader, worker
+from tests.liushui.conftest import uploader, worker
 
 
 def test_anybody_may_know_what_the_login_page_needs(client: FlaskClient) -> None:

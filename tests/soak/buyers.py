@@ -15,7 +15,7 @@ from collections import Counter
 from typing import Any
 
 from tests.e2e.server import PASSWORD
-from tests.liushui.fixtures.wechat import wechat_csv
+from tests.engine.fixtures.wechat import wechat_csv
 
 # What a server that dies in the middle does to those who speak to it: `URLError` is an `OSError`, half an answer no JSON.
 _CUT_OFF = (OSError, http.client.HTTPException, json.JSONDecodeError)

@@ -14,7 +14,7 @@ from typing import Any
 
 from tests.e2e.caller import Caller
 from tests.e2e.server import Server
-from tests.liushui.fixtures.wechat import wechat_csv
+from tests.engine.fixtures.wechat import wechat_csv
 from tests.soak.table import table
 
 WEB_MOST, CHILD_MOST = 300, 512

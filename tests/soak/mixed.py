@@ -17,7 +17,7 @@ from app.platform.data.vault import KeyRing
 from tests.databases import PostgresTemplate
 from tests.e2e.caller import Caller
 from tests.e2e.server import Server
-from tests.liushui.fixtures.wechat import wechat_csv
+from tests.engine.fixtures.wechat import wechat_csv
 from tests.soak.buyers import Reader, Visitor
 from tests.soak.killed import SOUND, Books, open_doors, see_off
 from tests.soak.table import table

@@ -32,12 +32,16 @@ _ANALYSIS = "tests/liushui/analysis"
 _FLOWS = tuple(
     f"{_ANALYSIS}/test_{name}.py" for name in ("real_and_gross", "cards_and_twins", "many_sources")
 )
-_FIGURES = ("tests/liushui/test_figures.py", "tests/liushui/test_cells.py", "tests/liushui/test_wallets.py")
-_PROOFS = ("tests/liushui/test_proofs.py", f"{_ANALYSIS}/test_checks.py")
+_FIGURES = (
+    "tests/engine/values/test_figures.py",
+    "tests/engine/tables/test_cells.py",
+    "tests/engine/sources/test_wallets.py",
+)
+_PROOFS = ("tests/engine/proofs/test_proofs.py", f"{_ANALYSIS}/test_checks.py")
 _SECTIONS = (f"{_ANALYSIS}/test_sections.py", _FLOWS[0])
 _ENGINE = "app/engine"
 JUDGES: dict[str, tuple[str, ...]] = {
-    "app/platform/money.py": ("tests/test_money.py",),
+    "app/platform/money.py": ("tests/platform/test_money.py",),
     "app/jifen/posting.py": _LEDGER,
     "app/jifen/service.py": _LEDGER,
     "app/jifen/entries.py": _LEDGER,
@@ -56,7 +60,7 @@ JUDGES: dict[str, tuple[str, ...]] = {
     f"{_ENGINE}/sections/balances.py": _SECTIONS,
     f"{_ENGINE}/hits/__init__.py": (
         f"{_ANALYSIS}/test_hits.py",
-        "tests/liushui/rulebook/test_hit_limits.py",
+        "tests/engine/rulebook/test_hit_limits.py",
     ),
 }
 """Which tests judge a module: those closest to it, that fail fast; a mutant that they let through survives."""

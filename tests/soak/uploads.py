@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tests.e2e.caller import Caller
 from tests.e2e.server import Server
-from tests.liushui.fixtures.wechat import wechat_csv
+from tests.engine.fixtures.wechat import wechat_csv
 from tests.soak.table import table
 
 OPERATORS = 20

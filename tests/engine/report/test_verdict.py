@@ -1,0 +1,235 @@
+"""The verdict on a case: one function, and every surface says what it says."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from dataclasses import replace
+from datetime import datetime
+from io import BytesIO, StringIO
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import polars as pl
+import pypdfium2
+import pytest
+from click.testing import CliRunner
+
+from app.engine.messages.proofs import proof_text
+from app.engine.pipeline import read
+from app.engine.process.analysis import Analysis, Options, analyse
+from app.engine.report.export.csv import render_csv
+from app.engine.report.export.pdf import render_pdf
+from app.engine.report.export.xlsx import render_xlsx
+from app.engine.report.verdict import judge
+from app.engine.report.verdict.stored import with_verdict
+from app.engine.types.plain_json import report_to_json
+from app.engine.types.statements import (
+    BalanceChain,
+    Break,
+    ControlTotal,
+    ControlTotals,
+    Problem,
+    UploadedFile,
+)
+from app.liushui.cli import cli_group
+from app.liushui.report_cli import report_command
+from tests.engine.fixtures.alipay import alipay_csv
+from tests.engine.frames import ALIPAY, BANK, reading, row
+
+AGREEING = re.compile(
+    r"核对一致|数字已印证|没有发现矛盾|已读取，余额连续|Figures ?proven|it ?agrees|contradict"
+)
+ROWS = [row(f"2026-01-{day:02d} 10:00", "out", 5 + day, "某店") for day in range(1, 31)]
+PROVEN = replace(BANK, chain=BalanceChain(checked=29))
+MADE_AT = datetime(2026, 7, 1, 9, 30)
+
+
+def case(*statements: Any) -> Analysis:
+    return analyse(reading(ROWS, *statements), Options(customer="张三"))
+
+
+def cut_bill(every: int = 3) -> bytes:
+    """An Alipay export with every third row gone and its preamble as it was."""
+    head, body = alipay_csv(60)[0].decode("gb18030").split("备注", 1)
+    first, *lines = body.split("\r\n")
+    kept = [line for at, line in enumerate(lines) if at % every]
+    return (head + "备注" + "\r\n".join([first, *kept, ""])).encode("gb18030")
+
+
+def pages_of(data: bytes) -> list[str]:
+    """The text of each page of a PDF without white space: its lines are broken where they are full."""
+    document = pypdfium2.PdfDocument(data)
+    return [re.sub(r"\s", "", page.get_textpage().get_text_range()) for page in document]
+
+
+def surfaces(found: Analysis) -> dict[str, str]:
+    """What each export shows, as text."""
+    shown = {}
+    for language in ("zh-CN", "en-US"):
+        pdf = render_pdf(found.report, language, MADE_AT, "甲", found.transactions)
+        shown[f"pdf {language}"] = "\n".join(pages_of(pdf))
+        book = openpyxl.load_workbook(BytesIO(render_xlsx(found.report, language, found.transactions)))
+        cells = (
+            str(cell) for sheet in book for line in sheet.iter_rows(values_only=True) for cell in line if cell
+        )
+        shown[f"xlsx {language}"] = "\n".join(cells)
+    shown["json"] = json.dumps(report_to_json(found.report), ensure_ascii=False)
+    return shown
+
+
+def test_a_bill_with_rows_cut_out_disagrees_on_every_surface(tmp_path: Path) -> None:
+    found = read([UploadedFile("alipay.csv", cut_bill())])
+    (statement,) = found.statements
+    lacking = 60 - statement.rows
+    assert statement.state == "disagrees"
+    shown = surfaces(analyse(found, Options()))
+    told = f"文件写明 60 笔，实际读到 {statement.rows} 笔，缺 {lacking} 笔"
+    assert all(told in shown[name] for name in ("xlsx zh-CN", "json"))
+    assert told.replace(" ", "") in shown["pdf zh-CN"]
+    for name, text in shown.items():
+        assert not AGREEING.search(text), (name, AGREEING.search(text))
+    (tmp_path / "alipay.csv").write_bytes(cut_bill())
+    read_it = CliRunner().invoke(cli_group, ["read", str(tmp_path / "alipay.csv"), "--json"])
+    assert (read_it.exit_code, json.loads(read_it.stdout)["ok"]) == (3, False)
+    reported = CliRunner().invoke(report_command, [str(tmp_path / "alipay.csv")])
+    assert (reported.exit_code, told in reported.stdout) == (3, True)
+    assert "存在不一致" in reported.stdout
+    assert not AGREEING.search(reported.output)
+
+
+def test_the_proof_of_a_statement_names_totals_that_differ() -> None:
+    wrong = ControlTotals((ControlTotal("rows", 31, 30),), binding=False)
+    assert proof_text(BalanceChain(), wrong)["zh-CN"] == "自述合计 1 项中 1 项不符"
+
+
+def unread(state: str = "partial") -> Any:
+    pages = tuple(Problem("page_without_header", page=page) for page in range(2, 10))
+    return replace(PROVEN, state=state, skipped=374, pages=9, problems=pages, format="cmb_debit")
+
+
+def test_a_case_read_in_part_says_first_what_is_missing_and_marks_every_figure() -> None:
+    found = case(unread())
+    summary = found.report.summary
+    missing = "招商银行储蓄卡交易流水 9 页中 8 页未读取，以下金额不完整，不可用于授信。"
+    assert (summary.authenticity, summary.incomplete, summary.verdict.level) == ("part_read", True, "amber")
+    assert summary.verdict.missing is not None
+    assert summary.verdict.missing["zh-CN"] == missing
+    shown = surfaces(found)
+    assert shown["xlsx zh-CN"].split("\n")[2:4] == ["未读全", missing]
+    first_page = shown["pdf zh-CN"].split("\n")[0]
+    assert first_page.index(missing.replace(" ", "")) < first_page.index("摘要")
+    for name in ("毛收入", "毛支出", "真实收入", "真实支出", "净额", "日均余额", "月均还款"):
+        assert re.search(rf"{name}[–\d,.%-]+（不完整）", first_page), name
+    assert "Not read whole" in shown["xlsx en-US"]
+    assert "In (incomplete)" in shown["xlsx en-US"]
+    assert not any(AGREEING.search(each) for each in shown.values())
+
+
+def test_a_csv_of_a_case_read_in_part_has_a_last_column_that_says_so() -> None:
+    found = case(PROVEN)
+    whole = list(csv.reader(StringIO(render_csv(found.transactions, "zh-CN").decode("utf-8-sig"))))
+    part = render_csv(found.transactions, "zh-CN", incomplete=True).decode("utf-8-sig")
+    lines = list(csv.reader(StringIO(part)))
+    assert [line[:-1] for line in lines] == whole
+    assert {line[-1] for line in lines} == {"读取完整性", "不完整"}
+
+
+def test_nothing_changes_in_exports_where_nothing_is_missing() -> None:
+    shown = surfaces(case(PROVEN))
+    assert not any("不完整" in text or "incomplete" in text for name, text in shown.items() if name != "json")
+
+
+@pytest.mark.parametrize(
+    ("statement", "told"),
+    [
+        (replace(BANK, state="partial", skipped=3), "3 行未能读取"),
+        (replace(BANK, state="need_password", rows=0), "“bank.csv”未读取（需要密码）"),
+        (replace(PROVEN, state="disagrees", pages=4, problems=(Problem("page_without_text", page=2),)), "4 页中 1 页未读取"),
+    ],
+    ids=["rows", "file", "page"],
+)  # fmt: skip
+def test_what_was_not_read_is_told_with_its_number(statement: Any, told: str) -> None:
+    verdict = case(PROVEN, replace(statement, file="bank.csv")).report.summary.verdict
+    assert (verdict.result, verdict.level) == ("part_read", "amber")
+    assert verdict.missing is not None
+    assert told in verdict.missing["zh-CN"]
+    assert [cause.file for cause in verdict.causes] == [1]
+
+
+def test_a_contradiction_beats_what_is_missing_and_leaves_its_sentence() -> None:
+    broken = replace(unread(), chain=BalanceChain(29, (Break(7, 2, 100, 90),)))
+    verdict = case(broken).report.summary.verdict
+    assert (verdict.result, verdict.level, verdict.title["zh-CN"]) == ("disagrees", "red", "存在不一致")
+    assert verdict.missing is not None
+    assert [cause.level for cause in verdict.causes] == ["red", "amber"]
+    assert "第 2 页第 7 行" in verdict.causes[0].text["zh-CN"]
+
+
+def test_rows_that_could_not_be_read_account_for_the_records_that_are_missing() -> None:
+    totals = ControlTotals((ControlTotal("rows", 33, 30),), binding=False)
+    told = case(replace(ALIPAY, state="partial", skipped=3, totals=totals)).report
+    assert told.summary.verdict.result == "part_read"
+    assert [each.severity for each in told.checks if each.id == "ZW-02"] == ["info"]
+    more = case(replace(ALIPAY, state="partial", skipped=2, totals=totals)).report.summary.verdict
+    assert more.result == "disagrees"
+
+
+def test_a_wallet_alone_is_amber_and_says_what_would_clear_it() -> None:
+    counted = ControlTotals((ControlTotal("rows", 30, 30), ControlTotal("out_fen", 1, 2)), binding=False)
+    report = case(replace(ALIPAY, totals=counted)).report
+    (cause,) = report.summary.verdict.causes
+    assert (report.summary.authenticity, report.summary.verdict.level) == ("unproven", "amber")
+    assert (cause.code, cause.file) == ("records_alone", 0)
+    assert "无法逐笔自证；其笔数与所列相符" in cause.text["zh-CN"]
+    assert "付款银行卡" in cause.clears["zh-CN"]
+    assert report.files[0].state_text["zh-CN"] == "已读取，笔数相符"
+    assert not any(AGREEING.search(text) for text in surfaces(case(replace(ALIPAY, totals=counted))).values())
+
+
+def test_a_red_lamp_names_its_cause_its_file_and_what_would_clear_it() -> None:
+    report = analyse(reading(ROWS, PROVEN), Options(customer="李四")).report
+    (cause,) = report.summary.verdict.causes
+    assert (cause.code, cause.level, cause.file) == ("ZW-16", "red", 0)
+    assert "户名“张三”与客户“李四”不一致" in cause.text["zh-CN"]
+    assert cause.clears == next(each for each in report.checks if each.id == "ZW-16").clearing
+
+
+def test_a_report_stored_before_there_were_verdicts_gets_its_own() -> None:
+    wrong = ControlTotals((ControlTotal("rows", 31, 30),), binding=False)
+    for statement in (PROVEN, unread(), replace(ALIPAY, totals=wrong)):
+        report = case(statement).report
+        new = json.loads(json.dumps(report_to_json(report)))
+        old = json.loads(json.dumps(new))
+        for name in ("verdict", "incomplete"):
+            del old["summary"][name]
+        for file in old["files"]:
+            for name in ("totals_binding", "state_text", "level", "next_step", "pages", "confirmed"):
+                del file[name]
+        derived = with_verdict(old)
+        assert derived["summary"]["verdict"]["result"] == judge(report.files, report.checks).result
+        assert derived["files"][0]["level"] == new["files"][0]["level"]
+        assert with_verdict(new) is new
+
+
+DEMO = Path(__file__).parents[3] / "app/liushui/demo"
+
+
+def test_a_wallet_whose_payments_the_bank_confirms_is_green() -> None:
+    bill, bank = (DEMO / name for name in ("alipay_lin_xiaomei.csv", "cmb_lin_xiaomei.pdf"))
+    files = [UploadedFile(each.name, each.read_bytes()) for each in (bill, bank)]
+    found = read(files)
+    report = analyse(found, Options("林晓梅")).report
+    assert (report.summary.authenticity, report.summary.verdict.level) == ("agrees", "green")
+    assert report.files[0].confirmed > 100
+    assert report.files[0].state_text["zh-CN"] == "已读取，银行流水已印证"
+    # A payment by the card that the bank lacks: nothing confirms the bill any more.
+    by_card = found.transactions.filter(pl.col("statement") == 1, pl.col("party").str.starts_with("支付宝-"))[
+        "n"
+    ][40]
+    less = replace(found, transactions=found.transactions.filter(pl.col("n") != by_card))
+    doubted = analyse(less, Options("林晓梅")).report
+    assert (doubted.files[0].confirmed, doubted.summary.authenticity) == (0, "unproven")
+    assert doubted.files[0].level == "amber"

@@ -1,0 +1,149 @@
+"""Golden cases of findings about income, debts, cash and related parties."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Any
+
+from tests.engine.frames import BANK, WECHAT, covering, row
+from tests.engine.rulebook.cases_movements import NAMELESS, NOTHING
+from tests.engine.rulebook.triple import Papers, Triple
+
+Rows = list[dict[str, Any]]
+
+LENDERS = ["微粒贷", "借呗", "度小满", "360借条", "还呗", "分期乐"]
+QUARTER = covering(BANK, "2026-01-01", "2026-03-31")
+HALF = covering(BANK, "2026-01-01", "2026-06-30")
+NO_INCOME = Papers([row("2026-01-05", "out", 5, "某店")])
+
+
+def loans(count: int) -> Papers:
+    return Papers(
+        [row(f"2026-01-{place + 1:02d}", "in", 1000, name) for place, name in enumerate(LENDERS[:count])]
+    )
+
+
+def rollover(borrowed: str) -> Papers:
+    rows = [row("2026-01-10", "out", 1000, "借呗", text="还款"), row("2026-01-13", "in", borrowed, "微粒贷")]
+    return Papers(rows)
+
+
+def quarter(repay: str, *statements: Any) -> Papers:
+    rows: Rows = []
+    for month in (1, 2, 3):
+        rows.append(row(f"2026-{month:02d}-10", "in", 1000, "甲公司", text="代发工资"))
+        rows.append(row(f"2026-{month:02d}-20", "out", repay, "借呗", text="还款"))
+    return Papers(rows, statements or (QUARTER,))
+
+
+def monthly(months: int, yuan: str = "500.01", days: tuple[int, ...] = (1, 6)) -> Papers:
+    """The same amount to one person every month, on days that take turns."""
+    return Papers(
+        [row(f"2026-{m:02d}-{days[m % len(days)]:02d}", "out", yuan, "李四") for m in range(1, months + 1)],
+        (HALF,),
+    )
+
+
+def borrowed(loan: str) -> Papers:
+    return Papers([row("2026-01-05", "in", loan, "微粒贷"), row("2026-01-06", "in", 700, "甲公司")])
+
+
+def wages(*sums: str | None) -> Papers:
+    rows = [
+        row(f"2026-{month:02d}-10", "in", yuan, "甲公司", text="代发工资")
+        for month, yuan in enumerate(sums, 1)
+        if yuan
+    ]
+    return Papers(
+        [row("2026-01-02", "out", 5, "某店"), *rows, row(f"2026-{len(sums):02d}-25", "out", 5, "某店")],
+        (HALF,),
+    )
+
+
+def from_two(first: str) -> Papers:
+    return Papers([row("2026-01-05", "in", first, "甲公司"), row("2026-01-06", "in", 100, "乙公司")])
+
+
+def surge(recent: str, first: str = "2026-01-01") -> Papers:
+    """900 in each of three spans of 30 days, then `recent` in the last one; 120 days in all."""
+    start = date(2026, 1, 1)
+    rows = [row(str(start + timedelta(days=30 * part + 5)), "in", 900, "李四") for part in range(3)]
+    rows.append(row(str(start + timedelta(days=119)), "in", recent, "李四"))
+    return Papers(rows, (covering(BANK, first, "2026-04-30"),))
+
+
+def ratio(*spent: str) -> Papers:
+    """1,000 in and so much out in every month."""
+    rows: Rows = []
+    for month, yuan in enumerate(spent, 1):
+        rows += [
+            row(f"2026-{month:02d}-05", "in", 1000, "李四"),
+            row(f"2026-{month:02d}-06", "out", yuan, "某店"),
+        ]
+    return Papers(rows, (QUARTER,))
+
+
+def cash(paid_in: str) -> Papers:
+    return Papers(
+        [
+            row("2026-01-05", "in", paid_in, "", text="现金存入"),
+            row("2026-01-06", "in", 700, "李四", text="转账"),
+        ]
+    )
+
+
+def dependence(from_related: str, *related: str) -> Papers:
+    rows = [row("2026-01-05", "in", from_related, "李四"), row("2026-01-06", "in", 700, "王五")]
+    return Papers(rows, options={"related": related})
+
+
+def own_cover(elsewhere: str) -> Papers:
+    """A top-up of the task's own wallet for 600, and `elsewhere` to an own account that is not in the task."""
+    rows = [
+        row("2026-01-05", "out", 600, "张三", text="转账"),
+        row("2026-01-05", "in", 600, "张三", statement=1, kind="零钱充值"),
+        row("2026-01-09", "out", elsewhere, "张三", text="转账"),
+    ]
+    return Papers(rows, (BANK, WECHAT))
+
+
+INCOME: dict[str, Triple] = {
+    "XW-WD-01": Triple(loans(3), loans(2), NOTHING, "medium", (loans(6), "high")),
+    "XW-WD-02": Triple(rollover("500"), rollover("499.99"), NOTHING, "high"),
+    "XW-WD-03": Triple(
+        quarter("500.01"),
+        quarter("500"),
+        quarter("900", covering(BANK, "2026-01-02", "2026-03-31")),
+        "medium",
+        (quarter("700.01"), "high"),
+    ),
+    "XW-WD-04": Triple(monthly(6), monthly(6, "500"), NAMELESS, "high"),
+    "XW-WD-05": Triple(borrowed("300.01"), borrowed("300"), NO_INCOME, "medium"),
+    "XW-SR-01": Triple(
+        wages("1000", "1000", "1150.01", "1000", "1000", "1000"),
+        wages("1000", "1000", "1150", "1000", "1000", "1000"),
+        Papers(wages("1000", "1000").rows),
+        "info",
+        (wages("1000", "1000", "1000", "1000", None, None), "medium"),
+    ),
+    "XW-SR-02": Triple(
+        wages("1000", "1000", "1000", "1000", None, None),
+        wages("1000", "1000", "1000", "1000", "1000", None),
+        Papers(wages("1000", "1000").rows),
+        "medium",
+    ),
+    "XW-SR-03": Triple(from_two("100.01"), from_two("100"), NO_INCOME, "low"),
+    "XW-SR-04": Triple(surge("1800"), surge("1799.99"), surge("1800", "2026-01-02"), "medium"),
+    "XW-SR-05": Triple(
+        ratio("599.99", "599.99", "1600.01"),
+        ratio("599.99", "599.99", "1600"),
+        Papers(ratio("599", "599", "1601").rows[:4]),
+        "low",
+        (ratio("950", "1050", "1000"), "medium"),
+    ),
+    "XW-XJ-01": Triple(cash("300.01"), cash("300"), NO_INCOME, "medium"),
+    "XW-GL-01": Triple(
+        dependence("300.01", "李四"), dependence("300", "李四"), dependence("300.01"), "medium"
+    ),
+    "XW-GL-02": Triple(own_cover("400.01"), own_cover("400"), NO_INCOME, "medium"),
+}

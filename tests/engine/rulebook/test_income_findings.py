@@ -1,0 +1,187 @@
+"""Traps of the findings about income, debts, cash and related parties."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from app.engine.rules import RuleSet
+from app.engine.rules.changes import Changes
+from app.engine.rules.overlay import apply
+from tests.engine.frames import BANK, WECHAT, covering, row
+from tests.engine.rulebook.asking import ask, missing, result
+from tests.engine.rulebook.cases_income import (
+    HALF,
+    QUARTER,
+    cash,
+    dependence,
+    loans,
+    monthly,
+    own_cover,
+    ratio,
+    surge,
+    wages,
+)
+from tests.engine.rulebook.cases_movements import OTHER
+from tests.engine.rulebook.triple import Papers
+
+YEAR = covering(BANK, "2026-01-01", "2026-12-31")
+
+
+@pytest.mark.parametrize(
+    "rule", ["XW-WD-01", "XW-WD-02", "XW-WD-03", "XW-WD-05", "XW-SR-01", "XW-XJ-01", "XW-XF-01", "XW-XF-02"]
+)
+def test_rows_without_words_do_not_clear_what_words_decide(rule: str) -> None:
+    rows = [row(f"2026-{month:02d}-10", way, 1000) for month in range(1, 7) for way in ("in", "out")]
+    assert missing(rule, Papers(rows, (HALF,))) == "交易的摘要、类型与对方名称"
+
+
+def test_lenders_are_named_in_the_language_of_the_reader() -> None:
+    sentence = ask("XW-WD-01", loans(3)).sentence
+    assert "微粒贷" in sentence["zh-CN"]
+    assert "Weilidai" in sentence["en-US"]
+    assert "微粒贷" not in sentence["en-US"]
+
+
+def test_regular_interest_needs_one_person_one_amount_and_near_days() -> None:
+    assert result("XW-WD-04", monthly(6)) == "hit"
+    assert result("XW-WD-04", monthly(6, days=(1, 7))) == "clear"
+    assert result("XW-WD-04", monthly(6, days=(28, 2))) == "hit"
+    rent = monthly(6).rows
+    for each in rent:
+        each["text"] = "房租"
+    assert result("XW-WD-04", Papers(rent, (HALF,))) == "clear"
+    firm = monthly(6).rows
+    for each in firm:
+        each["party"] = "某某公司"
+    assert result("XW-WD-04", Papers(firm, (HALF,))) == "clear"
+    gap = [each for place, each in enumerate(monthly(6).rows) if place != 2]
+    later = row("2026-07-01", "out", "500.01", "李四")
+    assert result("XW-WD-04", Papers([*gap, later], (covering(BANK, "2026-01-01", "2026-07-31"),))) == "clear"
+    assert "6" in missing("XW-WD-04", Papers(monthly(5).rows, (covering(BANK, "2026-01-01", "2026-05-31"),)))
+
+
+def shares(*paid: tuple[str, str], payer: str = "甲投资公司", payee: str = "李四", **more: Any) -> Papers:
+    rows = [row("2026-01-15", "in", 500_000, payer, **more)]
+    return Papers([*rows, *(row(day, "out", yuan, payee) for day, yuan in paid)], (HALF,))
+
+
+def test_a_share_of_a_large_receipt_every_month_looks_like_interest() -> None:
+    three = (("2026-02-10", "7500"), ("2026-03-20", "17500"), ("2026-04-10", "9000"))
+    found = ask("XW-WD-04", shares(*three))
+    assert (found.result, found.severity, found.evidence) == ("hit", "high", [1, 2, 3, 4])
+    assert result("XW-WD-04", shares(*three[:2], ("2026-04-10", "7499.99"))) == "clear"
+    assert result("XW-WD-04", shares(*three[:2], ("2026-04-10", "17500.01"))) == "clear"
+    assert result("XW-WD-04", shares(*three[:2], ("2026-05-10", "9000"))) == "clear"
+    assert result("XW-WD-04", shares(("2026-01-14", "9000"), *three[:2])) == "clear"
+    assert result("XW-WD-04", shares(*three, payee="乙公司")) == "clear"
+    assert result("XW-WD-04", shares(*three, payee="甲投资公司")) == "hit"
+    smaller = shares(*three)
+    smaller.rows[0]["amount_fen"] -= 1
+    assert result("XW-WD-04", smaller) == "clear"
+
+
+def test_a_business_may_have_one_more_month_without_income() -> None:
+    def sales(*months: int) -> Papers:
+        rows = [row(f"2026-{month:02d}-10", "in", 1000, "某店", text="货款") for month in months]
+        return Papers(rows, (covering(BANK, "2026-01-01", "2026-12-31"),))
+
+    steady = range(1, 11)
+    assert result("XW-SR-02", sales(*steady)) == "clear"
+    assert result("XW-SR-02", sales(*range(1, 10))) == "hit"
+    assert result("XW-SR-02", wages("1000", "1000", "1000", "1000", None, None)) == "hit"
+
+
+def test_an_account_that_begins_later_is_no_surge() -> None:
+    papers = surge("900")
+    second = row("2026-04-20", "in", 5000, "李四", statement=1)
+    late = replace(OTHER, period_from=None)
+    assert result("XW-SR-04", Papers([*papers.rows, second], (*papers.statements, late))) == "clear"
+    whole = covering(OTHER, "2026-01-01", "2026-04-30")
+    assert result("XW-SR-04", Papers([*papers.rows, second], (*papers.statements, whole))) == "hit"
+    own = row("2026-04-20", "in", 5000, "张三")
+    assert result("XW-SR-04", Papers([*papers.rows, own], papers.statements)) == "clear"
+
+
+def test_two_quarters_that_peak_at_their_end_are_a_surge() -> None:
+    def quarters(*peaks: str) -> Papers:
+        sums = dict.fromkeys(range(1, 7), "1000") | dict(zip((3, 6), peaks, strict=True))
+        rows = [row(f"2026-{month:02d}-03", "in", yuan, "李四") for month, yuan in sums.items()]
+        return Papers(rows, (HALF,))
+
+    assert ask("XW-SR-04", quarters("2000", "2000")).evidence == [3, 6]
+    assert result("XW-SR-04", quarters("2000", "1999.99")) == "clear"
+
+
+def test_income_before_a_surge_must_be_known() -> None:
+    papers = surge("1800")
+    only_late = Papers(papers.rows[3:], papers.statements)
+    assert "真实收入" in missing("XW-SR-04", only_late)
+    assert "120" in missing("XW-SR-04", surge("1800", "2026-01-02"))
+
+
+def test_months_without_income_are_far_apart_and_months_without_flow_do_not_count() -> None:
+    spent = [row(f"2026-{month:02d}-05", "out", 10, "某店") for month in (1, 2, 3)]
+    even = [row("2026-04-05", "in", 10, "李四"), row("2026-04-06", "out", 10, "某店")]
+    four = covering(BANK, "2026-01-01", "2026-04-30")
+    assert result("XW-SR-05", Papers([*spent, *even], (four,))) == "hit"
+    assert result("XW-SR-05", Papers([*spent[:2], *even], (four,))) == "clear"
+    assert "收入" in missing("XW-SR-05", Papers(spent, (QUARTER,)))
+    assert ask("XW-SR-05", ratio("950", "1050", "1000")).severity == "medium"
+    assert result("XW-SR-05", ratio("949.99", "1050", "1000")) == "clear"
+    assert "收支" in missing("XW-SR-05", Papers([row("2026-01-05", "in", 10, "张三")], (QUARTER,)))
+
+
+def test_cash_is_compared_with_the_salary_where_there_is_one() -> None:
+    salary = row("2026-01-07", "in", 100, "甲公司", text="代发工资")
+    more = [*cash("100.01").rows, salary]
+    assert result("XW-XJ-01", Papers(more)) == "hit"
+    assert result("XW-XJ-01", Papers([*cash("100").rows, salary])) == "clear"
+    assert result("XW-XJ-01", cash("100.01")) == "clear"
+    drawn = row("2026-01-08", "out", 5000, "", text="ATM取款")
+    assert result("XW-XJ-01", Papers([*cash("300").rows, drawn])) == "clear"
+
+
+def test_dependence_names_what_it_lacks() -> None:
+    assert "名单" in missing("XW-GL-01", dependence("300"))
+    spent = Papers([row("2026-01-05", "out", 5, "李四")], options={"related": ("李四",)})
+    assert "收入" in missing("XW-GL-01", spent)
+    nameless = Papers([row("2026-01-05", "in", 5, "")], options={"related": ("李四",)})
+    assert "对方" in missing("XW-GL-01", nameless)
+
+
+def test_cover_of_own_accounts_counts_each_move_once() -> None:
+    found = ask("XW-GL-02", own_cover("400.01"))
+    assert [each.value for each in found.numbers[1:]] == [60_000, 40_001]
+    assert found.evidence == [3]
+
+
+def test_an_own_account_known_by_its_number_is_in_the_task_and_own_deposits_are_no_accounts() -> None:
+    named = own_cover("5000").rows
+    named[2]["party_account"] = OTHER.account
+    other = row("2026-06-01", "out", 1, "某店", statement=2)
+    assert result("XW-GL-02", Papers([*named, other], (BANK, WECHAT, OTHER))) == "clear"
+    deposit = own_cover("5000").rows
+    deposit[2] |= {"text": "活期转定期"}
+    assert result("XW-GL-02", Papers(deposit, (BANK, WECHAT))) == "clear"
+
+
+def test_the_last_year_of_whole_months_carries_the_weight_of_repayments() -> None:
+    rows = [row("2025-01-10", "out", 50_000, "借呗", text="还款")]
+    for month in range(1, 13):
+        rows.append(row(f"2026-{month:02d}-10", "in", 1000, "甲公司", text="代发工资"))
+        rows.append(row(f"2026-{month:02d}-20", "out", 100, "借呗", text="还款"))
+    two_years = covering(BANK, "2025-01-01", "2026-12-31")
+    found = ask("XW-WD-03", Papers(rows, (two_years,)))
+    assert (found.result, found.numbers[0].value) == ("clear", 0.1)
+
+
+def test_a_window_of_all_the_time_needs_one_whole_month() -> None:
+    rules = apply(RuleSet.builtin(), Changes.from_json({"thresholds": {"XW-SR-02": {"window_months": 0}}}))
+    rows = [row("2026-01-05", "in", 5000, "某公司", text="工资")]
+    assert missing("XW-SR-02", Papers(rows, options={"rules": rules})) == "至少 1 个完整自然月"
+    whole = covering(BANK, "2026-01-01", "2026-03-31")
+    found = ask("XW-SR-02", Papers(rows, (whole,), {"rules": rules}))
+    assert "最近 3 个完整月中有 2 个月没有收入" in found.sentence["zh-CN"]
