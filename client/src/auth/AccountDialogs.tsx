@@ -1,7 +1,7 @@
 // Accounts that administrators open for others: name and role, then the initial password, shown once.
 import { Button, Select } from '@arco-design/web-react';
 import { useState } from 'react';
-import type { Role } from '@/shared/session';
+import type { Role } from '@/shared/shapes';
 import { useT as useSharedT } from '@/shared/texts';
 import { useT } from './accountTexts';
 import { Field } from './fields';

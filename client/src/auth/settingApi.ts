@@ -1,7 +1,7 @@
 // The calls by which an account changes itself, and those by which administrators look after accounts.
 import { fetchBlob, get, post, saveBlob, upload } from '@/shared/api';
-import type { Role, User } from '@/shared/session';
-import type { Shape } from '@/shared/shapes';
+import type { User } from '@/shared/session';
+import type { Role, Shape } from '@/shared/shapes';
 import { filtersOf, pageOf } from '@/shared/useFilters';
 
 export type Session = Shape<'SessionSchema'>;

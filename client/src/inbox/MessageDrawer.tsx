@@ -6,8 +6,8 @@ import { showSuccess } from '@/shared/notice';
 import { StateTag } from '@/shared/StateTag';
 import { useLoaded } from '@/shared/useLoaded';
 import { getMessage, type OutboxMessage, resend, saveFile } from './api';
-import { TONES } from './OutboxPage';
 import { t as tNow, useT } from './texts';
+import { TONES } from './tones';
 
 interface Props {
   id: number;

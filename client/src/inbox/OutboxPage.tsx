@@ -5,22 +5,17 @@ import { useLoaderData, useNavigation, useRevalidator } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
 import { formatCount } from '@/shared/money';
 import { PageHeader } from '@/shared/PageHeader';
-import { StateTag, type Tone } from '@/shared/StateTag';
+import { StateTag } from '@/shared/StateTag';
 import { type Column, DataTable } from '@/shared/table/DataTable';
 import { pageOf, useFilters } from '@/shared/useFilters';
 import { FILTERS, getOutbox, type OutboxLine, type OutboxList } from './api';
 import { MessageDrawer } from './MessageDrawer';
 import { useT } from './texts';
+import { TONES } from './tones';
 import './Outbox.css';
 
 const STATES = ['', 'queued', 'sent', 'failed', 'kept'] as const;
 const KINDS = ['mail', 'sms'] as const;
-export const TONES: Record<string, Tone> = {
-  queued: 'busy',
-  sent: 'good',
-  failed: 'bad',
-  kept: 'warning',
-};
 type State = (typeof STATES)[number];
 
 /** The way out that leads nowhere. */

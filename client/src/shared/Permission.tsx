@@ -1,6 +1,7 @@
 // What only some roles may see on a page. The server judges every call by itself; this only spares dead buttons.
 import type { ReactNode } from 'react';
-import { type Role, useSession } from './session';
+import { useSession } from './session';
+import type { Role } from './shapes';
 import { t } from './texts';
 
 export type Roles = readonly (Role | '*')[];

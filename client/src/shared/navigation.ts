@@ -1,5 +1,5 @@
 // The route table's shape, and what guard, menu, breadcrumb, tabs and links ask of it.
-import type { Role } from './session';
+import type { Role } from './shapes';
 import type { SharedKey } from './texts';
 
 export type IconName =

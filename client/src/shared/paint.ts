@@ -1,16 +1,11 @@
 // The theme colour on the page: ten steps as Arco's own variables on the body, for light and for dark.
+import type { Palette } from './palette';
 import { readStored, writeStored } from './storage';
 import type { Theme } from './theme';
 
 const DEFAULT_COLOR = '#165DFF';
 /** Read by public/theme.js before the first paint, too. */
 const STORAGE_KEY = 'theme-palette';
-
-export interface Palette {
-  color: string;
-  light: Record<string, string>;
-  dark: Record<string, string>;
-}
 
 const STEPS = Array.from({ length: 10 }, (_, at) => `--arcoblue-${at + 1}`);
 const VARIABLES = [...STEPS, '--accent', '--accent-solid', '--accent-pressed'];

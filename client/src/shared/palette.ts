@@ -1,6 +1,11 @@
 // The ten steps of a theme colour, worked out as Arco does; loaded only for a colour that is not the default one.
 import { generate, getRgbStr } from '@arco-design/color';
-import type { Palette } from './paint';
+
+export interface Palette {
+  color: string;
+  light: Record<string, string>;
+  dark: Record<string, string>;
+}
 
 const STEPS = 10;
 const READABLE = 4.5;

@@ -2,8 +2,8 @@
 import { ApiError, isUnreachable, post } from './api';
 import { groupByKey, groupNode, linkByKey, type MenuNode, mayEnter, screenByName } from './navigation';
 import { showProgress } from './notice';
-import type { Role } from './session';
 import { getSettings, type ServerNode, setTransient } from './settings';
+import type { Role } from './shapes';
 import { t } from './texts';
 
 const NOTE = 'menuServerNotice';

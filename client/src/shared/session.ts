@@ -1,14 +1,13 @@
 // Who is logged in: the user record, the role shown, log-in state and log-out.
 import { type CallOptions, post } from './api';
 import { adopt, leaveSettings } from './settings';
-import type { Shape } from './shapes';
+import type { Role, Shape } from './shapes';
 import { createStore, useStore } from './store';
 import { forgetTabs } from './tabs';
 import { clearToken, setToken } from './token';
 
 /** The user record of POST /api/user/info. */
 export type User = Shape<'UserSchema'>;
-export type Role = User['role'];
 
 interface Session {
   user: User | null;

@@ -3,3 +3,6 @@ import type { components } from './schema';
 
 /** A shape of the contract by its name, so that a renamed field stops the client from compiling. */
 export type Shape<Name extends keyof components['schemas']> = components['schemas'][Name];
+
+/** What somebody is: an operator or an administrator. */
+export type Role = Shape<'UserSchema'>['role'];

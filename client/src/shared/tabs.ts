@@ -1,6 +1,6 @@
 // The open tabs: one for each page, with the query it was left with; remembered until the browser's tab is closed.
 import { DEFAULT_PATH, mayEnter, type Screen, screenByName, screenByPath } from './navigation';
-import type { Role } from './session';
+import type { Role } from './shapes';
 import { createStore, useStore } from './store';
 
 export interface Tab {

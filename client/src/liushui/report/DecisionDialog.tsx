@@ -4,10 +4,23 @@ import { type FormEvent, useId, useState } from 'react';
 import { ApiError } from '@/shared/api';
 import { showSuccess } from '@/shared/notice';
 import { decideHit } from '../api';
-import type { Decision, Verdict } from './Decisions';
 import { t as tNow, useT } from './texts';
 
 const REASON_LENGTH = 200;
+
+export interface Decision {
+  reportId: number;
+  rule: string;
+  /** A transaction, or 0 for all hits of the rule. */
+  number: number;
+  state: string;
+  name: string;
+  /** What the decision covers, in words. */
+  about: string;
+  onDecided: () => void;
+}
+
+export type Verdict = 'confirmed' | 'dismissed';
 
 interface Props extends Decision {
   verdict: Verdict;

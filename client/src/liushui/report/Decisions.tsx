@@ -5,6 +5,7 @@ import { later } from '@/shared/later';
 import { showError } from '@/shared/notice';
 import { StateTag, type Tone } from '@/shared/StateTag';
 import { decideHit } from '../api';
+import type { Decision, Verdict } from './DecisionDialog';
 import { useName } from './tags';
 import { useT } from './texts';
 
@@ -16,20 +17,6 @@ export function DecisionState({ state }: { state: string }) {
   const name = useName();
   return <StateTag tone={TONES[state] ?? 'neutral'}>{name('decision', state)}</StateTag>;
 }
-
-export interface Decision {
-  reportId: number;
-  rule: string;
-  /** A transaction, or 0 for all hits of the rule. */
-  number: number;
-  state: string;
-  name: string;
-  /** What the decision covers, in words. */
-  about: string;
-  onDecided: () => void;
-}
-
-export type Verdict = 'confirmed' | 'dismissed';
 
 export function DecisionButtons(props: Decision) {
   const t = useT();
