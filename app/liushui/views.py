@@ -16,7 +16,7 @@ from app.liushui.engine.sections.files import describe
 from app.liushui.engine.types import READABLE_STATES, Problem
 from app.liushui.engine.verdict import LEVELS, TITLES
 from app.liushui.engine.verdict.files import stand
-from app.liushui.engine.verdict.missing import is_missing
+from app.liushui.engine.verdict.missing import is_break_of_page, is_missing
 from app.liushui.models import ReportRow, StatementRow, Task, Upload
 from app.liushui.problems import (
     NO_TEXT,
@@ -139,7 +139,7 @@ def _read_file(
     described = describe(0, read, confirmed)
     standing = stand(described)
     step = standing.next_step
-    if statement.state not in READABLE_STATES:
+    if statement.state not in READABLE_STATES and not is_break_of_page(described):
         step = next_step_text(
             statement.state,
             tries_left=file["tries_left"],

@@ -19,6 +19,7 @@ from app.liushui.engine.readers.base import (
 from app.liushui.engine.readers.conclude import GENERAL_TOTALS, Facts, conclude, without_repeats
 from app.liushui.engine.readers.currencies import currency_of
 from app.liushui.engine.readers.currency_sections import with_currencies
+from app.liushui.engine.readers.fees import open_fees
 from app.liushui.engine.readers.grid import Grid
 from app.liushui.engine.readers.guess import grid_below
 from app.liushui.engine.readers.headings import Heading
@@ -173,10 +174,11 @@ class DeclaredReader:
             source.binding,
         )
         facts = replace(facts, holder=source.holder or facts.holder, account=source.account or facts.account)
-        return [self._finished(table) for table in conclude(grid, layout, facts)]
+        return [self._finished(table, layout) for table in conclude(grid, layout, facts)]
 
-    def _finished(self, table: TableRead) -> TableRead:
+    def _finished(self, table: TableRead, layout: Layout) -> TableRead:
         source = self.source
+        told = (*table.problems, *open_fees(table, layout))
         frame = table.frame
         if source.split_party is not None and not frame.is_empty():
             parts = [source.split_party(cell) for cell in frame["party"]]
@@ -191,9 +193,7 @@ class DeclaredReader:
             source.unsummed_kinds,
             table.stated.unsettled,
         )
-        return replace(
-            table, frame=frame, stated=stated, problems=(*table.problems, *self._strange_kinds(frame))
-        )
+        return replace(table, frame=frame, stated=stated, problems=(*told, *self._strange_kinds(frame)))
 
     def _strange_kinds(self, frame: pl.DataFrame) -> list[Problem]:
         known = self.source.known_kinds

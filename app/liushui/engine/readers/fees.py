@@ -9,7 +9,7 @@ from app.liushui.engine.readers.layout import Layout
 from app.liushui.engine.readers.vocabulary import open_forms
 from app.liushui.engine.types import Problem
 
-_NAMES = frozenset({"手续费", "fee", "fees"})
+_NAMES = frozenset({"手续费", "服务费", "fee", "fees"})
 
 
 def open_fees(table: TableRead, layout: Layout) -> list[Problem]:
