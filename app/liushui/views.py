@@ -13,7 +13,7 @@ from app.engine.process.codec import statement_from_json
 from app.engine.report.sections.files import describe
 from app.engine.report.verdict import LEVELS, TITLES
 from app.engine.report.verdict.files import stand
-from app.engine.report.verdict.missing import is_missing
+from app.engine.report.verdict.missing import is_break_of_page, is_missing
 from app.engine.tables.currency.answers import is_open
 from app.engine.types.statements import READABLE_STATES, Problem
 from app.liushui.models import ReportRow, StatementRow, Task, Upload
@@ -139,7 +139,7 @@ def _read_file(
     described = describe(0, read, confirmed)
     standing = stand(described)
     step = standing.next_step
-    if statement.state not in READABLE_STATES:
+    if statement.state not in READABLE_STATES and not is_break_of_page(described):
         step = next_step_text(
             statement.state,
             tries_left=file["tries_left"],

@@ -98,7 +98,7 @@ def test_a_bill_with_rows_cut_out_is_red_on_its_card(
         "red",
         "笔数与文件所列不符",
     )
-    assert (task["verdict"]["result"], task["part_read"]) == ("disagrees", False)
+    assert (task["verdict"]["result"], task["part_read"]) == ("disagrees", True)
     assert "缺 7 笔" in task["verdict"]["text"]["zh-CN"]
     assert [line["level"] for line in lines(client, alice)] == ["red"]
 

@@ -106,6 +106,17 @@ TABLE_PROBLEM_TEXTS: dict[str, Text] = {
         "有 {count} 行没有成交（状态：{statuses}），共 {sum}{unit}，未计入任何合计：第 {rows} 行。",
         "{count} rows did not happen (status: {statuses}), {sum}{unit} in all; they are in no sum: row {rows}.",
     ),
+    "status_unknown": _text(
+        "有 {count} 行的交易状态含义不明（{statuses}），共 {sum}{unit}，无法确定是否成交，未计入任何合计：第 {rows} 行。"
+        "请向银行或平台核实；确认已成交的，可以手工映射各列、不选状态列，使其计入。",
+        "Nothing tells whether {count} rows happened (status: {statuses}), {sum}{unit} in all; they are in no sum: row "
+        "{rows}. Ask the bank or wallet; where they did happen, map the columns by hand without that of the status.",
+    ),
+    "status_unknown_kept": _text(
+        "有 {count} 行的交易状态含义不明（{statuses}），共 {sum}{unit}，按平台账单的口径照常计入，是否成交请核实：第 {rows} 行。",
+        "Nothing tells whether {count} rows happened (status: {statuses}), {sum}{unit} in all. They count, as the wallet "
+        "counts them itself; ask whether they happened: row {rows}.",
+    ),
     # days and months that a spreadsheet program took for each other
     "dates_turned_back": _text(
         "日期疑被表格软件按美国格式改写，日月颠倒：行序与余额（或声明的时间段）只符合颠倒之前的日期，已按颠倒之前的日期读取。"

@@ -19,6 +19,7 @@ from app.engine.tables.grids.headings import Heading
 from app.engine.tables.grids.records import RawTable, raw_tables
 from app.engine.tables.grids.vocabulary import name_forms
 from app.engine.tables.layout import DEBIT_CREDIT_WORDS, Layout, SignRule
+from app.engine.tables.meaning.fees import open_fees
 from app.engine.tables.rows.strays import tell_lost
 from app.engine.tables.unknown.guess import grid_below
 from app.engine.types.statements import Problem
@@ -164,10 +165,11 @@ class DeclaredReader:
             source.binding,
         )
         facts = replace(facts, holder=source.holder or facts.holder, account=source.account or facts.account)
-        return [self._finished(table) for table in conclude(grid, layout, facts)]
+        return [self._finished(table, layout) for table in conclude(grid, layout, facts)]
 
-    def _finished(self, table: TableRead) -> TableRead:
+    def _finished(self, table: TableRead, layout: Layout) -> TableRead:
         source = self.source
+        told = (*table.problems, *open_fees(table, layout))
         frame = table.frame
         if source.split_party is not None and not frame.is_empty():
             parts = [source.split_party(cell) for cell in frame["party"]]
@@ -182,9 +184,7 @@ class DeclaredReader:
             source.unsummed_kinds,
             table.stated.unsettled,
         )
-        return replace(
-            table, frame=frame, stated=stated, problems=(*table.problems, *self._strange_kinds(frame))
-        )
+        return replace(table, frame=frame, stated=stated, problems=(*told, *self._strange_kinds(frame)))
 
     def _strange_kinds(self, frame: pl.DataFrame) -> list[Problem]:
         known = self.source.known_kinds

@@ -31,6 +31,7 @@ from app.engine.tables.rows.unsettled import (
     sums_of,
     tell_unsettled,
     unsettled_row,
+    what_balances_show,
 )
 from app.engine.types.statements import NO_CURRENCY, Problem
 from app.engine.types.table_read import ROW_SCHEMA, TEXT_ROLES, list_problems, list_series
@@ -86,6 +87,7 @@ class _Found:
     headers: list[int] = field(default_factory=list)
     sums: SumRows = field(default_factory=SumRows)
     unsettled: list[Unsettled] = field(default_factory=list)
+    strange: list[Unsettled] = field(default_factory=list)
 
     def drop(self, row: Sequence[str]) -> None:
         """Leave out a row that is no transaction; sums below may begin behind it."""
@@ -130,11 +132,13 @@ def _read(cells: RoleCells, signs: PrintedSigns) -> Interpreted:
         _take_row(cells, found, sign, at, row, implausible)
     _note_masked_balances(found)
     unsettled = _leave_out_unsettled(cells, found)
+    _leave_out_strange(cells, found)
     frame = _frame(cells, found)
     known = [row.at for row in found.rows if row.balance_fen is not None]
     problems = [
         *grid.problems,
         *tell_unsettled(found.unsettled),
+        *tell_unsettled(found.strange, "status_unknown_kept" if cells.counts_unsettled else "status_unknown"),
         *_problems(grid, found),
         *_resaved(cells, found),
         *_doubts(cells, found, implausible),
@@ -162,6 +166,32 @@ def _leave_out_unsettled(cells: RoleCells, found: _Found) -> dict[str, int]:
             found.unsettled.append(unsettled_row(cells, row.at, row.fen, row.currency))
     found.rows = [row for row, is_out in zip(found.rows, out, strict=True) if not is_out]
     return sums_of(frame.filter(pl.Series(out, dtype=pl.Boolean)))
+
+
+def _leave_out_strange(cells: RoleCells, found: _Found) -> None:
+    """Leave out rows of which neither status nor balances tell whether they happened; they count as lost.
+
+    Those of a wallet stay, as it counts them itself; they are told.
+    """
+    statuses = [cells.text(row.at, "status") if cells.is_strange(row.at) else "" for row in found.rows]
+    if not any(statuses):
+        return
+    if cells.counts_unsettled:
+        found.strange += [
+            unsettled_row(cells, row.at, row.fen, row.currency)
+            for row, status in zip(found.rows, statuses, strict=True)
+            if status
+        ]
+        return
+    kept: list[_Row] = []
+    for row, moved in zip(found.rows, what_balances_show(_frame(cells, found), statuses), strict=True):
+        if moved:
+            kept.append(row)
+            continue
+        found.skipped += moved is None
+        told = found.strange if moved is None else found.unsettled
+        told.append(unsettled_row(cells, row.at, row.fen, row.currency))
+    found.rows = kept
 
 
 def _all_implausible(cells: RoleCells) -> bool:

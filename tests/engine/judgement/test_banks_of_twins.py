@@ -114,6 +114,30 @@ def test_rows_that_may_be_mirrors_are_counted_and_told(
     assert [text.split(" ")[0] for text in told] == ([str(count)] if count else [])
 
 
+@pytest.mark.parametrize(
+    ("named", "account", "count"),
+    [
+        ("农业银行(1234)", None, 4),
+        ("农行储蓄卡(1234)", None, 4),
+        ("农业银行", None, 0),
+        ("农业银行(1234)", "6228480000001234", 0),
+        ("农业银行(1234)", "6228480000009999", 0),
+        ("宁波银行(1234)", None, 0),
+    ],
+)
+def test_rows_taken_for_mirrors_without_an_account_number_are_counted_and_told(
+    named: str, account: str | None, count: int
+) -> None:
+    report = four_payments(named, replace(ABC, account=account)).report
+    told = [note for note in report.method.notes if "银行流水未写明账号" in note["zh-CN"]]
+    assert [note["zh-CN"].split(" ")[0] for note in told] == ([str(count)] if count else [])
+    assert all("(ending in 1234)" in note["en-US"] for note in told)
+    (check,) = [one for one in report.checks if one.id == "ZW-09"]
+    is_said = "该流水的账号（钱包写明同一银行的卡尾号 1234，4 笔" in check.sentence["zh-CN"]
+    assert is_said == bool(count)
+    assert not count or check.result == "cannot_judge"
+
+
 def drawn(yuan: str, arrived: str, note: str = "/", wallet: Statement = WECHAT, **cells: str) -> Analysis:
     name, kind = ("财付通", "零钱提现") if wallet is WECHAT else ("支付宝", "提现")
     rows = [

@@ -37,6 +37,7 @@ from app.engine.types.statements import (
 from app.liushui.cli import cli_group
 from app.liushui.report_cli import report_command
 from tests.engine.fixtures.alipay import alipay_csv
+from tests.engine.fixtures.plain_sheets import HEAD, pictured, put_all, rows, saved, sheet
 from tests.engine.frames import ALIPAY, BANK, reading, row
 
 AGREEING = re.compile(
@@ -166,6 +167,64 @@ def test_a_contradiction_beats_what_is_missing_and_leaves_its_sentence() -> None
     assert verdict.missing is not None
     assert [cause.level for cause in verdict.causes] == ["red", "amber"]
     assert "第 2 页第 7 行" in verdict.causes[0].text["zh-CN"]
+
+
+def scanned_page(second: int, last: int, *, altered: bool = False) -> Analysis:
+    """A list of no known layout whose second page is a picture; `altered` also changes a balance behind it."""
+    pdf = sheet()
+    put_all(pdf, 100, [HEAD, *rows(1, 14)])
+    pictured(pdf)
+    pdf.add_page()
+    later = [list(line) for line in rows(second, last)]
+    if altered:
+        for line in later[4:]:
+            line[-2] = f"{float(line[-2]) - 500:.2f}"
+    put_all(pdf, 100, [HEAD, *later])
+    return analyse(read([UploadedFile("list.pdf", saved(pdf))]), Options())
+
+
+def test_a_break_that_a_page_that_was_not_read_explains_is_amber() -> None:
+    report = scanned_page(16, 30).report
+    verdict, (file,) = report.summary.verdict, report.files
+    assert file.problems[0].code == "only_break"
+    assert (verdict.result, verdict.level, verdict.title["zh-CN"]) == ("part_read", "amber", "未读取")
+    assert (file.level, file.state_text["zh-CN"]) == ("amber", "有页未能读取，未计入")
+    assert "每页带表头" in file.next_step["zh-CN"]
+    assert "rows" not in file.next_step["en-US"]
+
+
+def test_a_break_beside_the_one_that_a_page_explains_is_red() -> None:
+    report = scanned_page(16, 30, altered=True).report
+    assert report.files[0].problems[0].code == "few_breaks"
+    assert (report.summary.verdict.level, report.files[0].level) == ("red", "red")
+
+
+def test_a_case_of_which_nothing_was_read_is_not_read_and_names_its_files() -> None:
+    refused = [replace(BANK, file=f"{state}.pdf", state=state, rows=0) for state in ("damaged", "needs_ocr")]
+    verdict = analyse(reading([], *refused), Options()).report.summary.verdict
+    assert (verdict.result, verdict.level) == ("part_read", "amber")
+    assert verdict.title == {"zh-CN": "未读取", "en-US": "Not read"}
+    assert verdict.text["zh-CN"].startswith("“damaged.pdf”未读取（")
+    assert verdict.text["en-US"].startswith("“damaged.pdf” was not read (")
+    part = case(PROVEN, refused[0]).report.summary.verdict
+    assert (part.title["zh-CN"], part.text["zh-CN"][:16]) == ("部分读取", "“damaged.pdf”未读取")
+
+
+@pytest.mark.parametrize("every", [2, 5])
+def test_a_bill_that_lacks_records_is_incomplete_and_says_how_many(every: int) -> None:
+    found = analyse(read([UploadedFile("alipay.csv", cut_bill(every))]), Options())
+    summary, (file,) = found.report.summary, found.report.files
+    assert (summary.authenticity, summary.incomplete) == ("disagrees", True)
+    assert summary.verdict.missing is not None
+    assert f"写明 60 笔，只有 {file.rows} 笔，以下金额不完整" in summary.verdict.missing["zh-CN"]
+    assert f"{file.rows} of the 60 records that it states" in summary.verdict.missing["en-US"]
+    assert [cause.code for cause in summary.verdict.causes] == ["records_differ"]
+
+
+def test_a_bill_with_more_records_than_it_states_lacks_nothing() -> None:
+    more = ControlTotals((ControlTotal("rows", 29, 30),), binding=False)
+    summary = case(replace(ALIPAY, totals=more)).report.summary
+    assert (summary.authenticity, summary.incomplete) == ("disagrees", False)
 
 
 def test_rows_that_could_not_be_read_account_for_the_records_that_are_missing() -> None:

@@ -62,6 +62,28 @@ def test_a_bank_is_found_by_each_of_its_names(bank) -> None:
 @pytest.mark.parametrize(
     ("text", "bank"),
     [
+        ("邮政银行(1234)", "psbc"),
+        ("中国邮政银行储蓄卡(1234)", "psbc"),
+        ("提现到邮政储蓄卡(1234)", "psbc"),
+        ("招商信用卡(1234)", "cmb"),
+        ("工商储蓄卡(1234)", "icbc"),
+        ("农业储蓄卡(1234)", "abc"),
+        ("建设储蓄卡(1234)", "ccb"),
+        ("交通信用卡(1234)", "bocom"),
+        ("上海浦发银行(1234)", "spdb"),
+        ("渝农商行(1234)", "cqrcb"),
+        ("沪农商行(1234)", "srcb"),
+        ("北京农商行(1234)", "bjrcb"),
+        ("苏宁银行(1234)", "sunline"),
+    ],
+)
+def test_a_bank_is_found_by_what_wallets_call_it(text: str, bank: str) -> None:
+    assert named_bank(text) == bank
+
+
+@pytest.mark.parametrize(
+    ("text", "bank"),
+    [
         ("江海银行(1234)", "?江海银行"),
         ("提现至江海银行", "?江海银行"),
         ("江海银行股份有限公司", "?江海银行"),

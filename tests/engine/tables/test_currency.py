@@ -230,6 +230,58 @@ def test_the_yuan_part_and_the_dollar_part_of_a_bill_are_two_statements(heading,
     ]
 
 
+def dual(yuan: str, dollars: str) -> list[tuple[str, str, int]]:
+    """State, currency and stated totals of both parts of a bill, with a row of sums below each."""
+    bill = f"中国银行信用卡账单 2024年6月\n人民币交易明细\n{BILL}{YUAN}{yuan}\n美元交易明细\n{DOLLARS}{dollars}\n"
+    return [(one.state, one.currency, len(one.totals.stated)) for one in read_text(bill).statements]
+
+
+@pytest.mark.parametrize(
+    ("yuan", "dollars", "states", "stated"),
+    [
+        ("合计,,,,500.00,100.00", "合计,,,,5.00,20.00", ("read", "read"), (2, 2)),
+        ("合计,,,,500.00,100.00", "合计,,,,5.00,25.00", ("read", "disagrees"), (2, 2)),
+        ("合计,,,,500.00,110.00", "合计,,,,5.00,20.00", ("disagrees", "read"), (2, 2)),
+        ("支出合计：100.00,,,,,", "支出合计：20.01,,,,,", ("read", "disagrees"), (1, 1)),
+        ("支出合计：100.01,,,,,", "", ("disagrees", "read"), (1, 0)),
+        ("共2笔,,,,,", "共2笔,,,,,", ("read", "read"), (1, 1)),
+        ("共2笔,,,,,", "共3笔,,,,,", ("read", "disagrees"), (1, 1)),
+        # what only the last part states may be of the whole bill
+        ("", "共2笔,,,,,", ("read", "read"), (0, 1)),
+        ("", "共4笔,,,,,", ("read", "read"), (0, 0)),
+        ("", "共5笔,,,,,", ("read", "disagrees"), (0, 1)),
+        ("", "支出合计：20.00,,,,,", ("read", "read"), (0, 1)),
+        ("", "支出合计：243.00,,,,,", ("read", "read"), (0, 0)),
+        ("", "", ("read", "read"), (0, 0)),
+    ],
+)
+def test_each_part_of_a_bill_is_held_against_what_it_states_itself(yuan, dollars, states, stated):
+    assert dual(yuan, dollars) == [(states[0], "CNY", stated[0]), (states[1], "USD", stated[1])]
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2), (0, 2, 1)])
+@pytest.mark.parametrize("sums", ["合计,,,500.00,243.00", "支出合计：243.00,,,,"])
+def test_sums_of_all_currencies_in_a_table_with_a_column_of_them_are_of_no_part(sums, order):
+    lines = ("2024-06-01,超市,CNY,,100.00", "2024-06-01,还款,CNY,500.00,", "2024-06-01,AMAZON,USD,,20.00")
+    rows = "\n".join(lines[at] for at in order)
+    found = read_text(f"交易日期,摘要,币种,收入,支出\n{rows}\n{sums}\n").statements
+    assert {(one.state, one.currency, one.totals.stated) for one in found} == {
+        ("read", "CNY", ()),
+        ("read", "USD", ()),
+    }
+
+
+@settings(max_examples=40, deadline=None)
+@given(off=st.integers(-5, 5), which=st.booleans())
+def test_a_part_whose_sum_is_off_by_some_fen_never_agrees(off, which):
+    sums = [10_000, 2_000]
+    sums[which] += off
+    found = dual(*(f"支出合计：{fen / 100:.2f},,,,," for fen in sums))
+    assert [state for state, *_ in found] == [
+        "disagrees" if off and at == which else "read" for at in (False, True)
+    ]
+
+
 def test_a_part_in_a_foreign_currency_that_is_not_named_is_open():
     found = read_text(
         f"中国银行信用卡账单 2024年6月\n人民币交易明细\n{BILL}{YUAN}外币交易明细\n{DOLLARS}"

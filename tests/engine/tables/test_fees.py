@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.engine.fixtures.shops import alipay_web
+
 HEAD = "日期,摘要,金额,手续费\n"
 ROWS = '2025-01-13,甲,-20.00,1.00\n2025-01-14,乙,30.00,0.00\n2025-01-15,丙,-1000.00,"1,234.50"\n'
 
@@ -17,6 +19,21 @@ def test_a_fee_that_no_balance_places_is_told_with_its_sum(read_table, name):
     statement = read_table(HEAD.replace("手续费", name) + ROWS)
     assert (statement.state, statement.in_fen, statement.out_fen) == ("read", 3_000, 102_000)
     assert told(statement) == [("warning", {"column": name, "sum": "1,235.50"})]
+
+
+def test_the_service_fee_of_an_old_alipay_export_is_told(read_one):
+    data, truth = alipay_web(20, 3)
+    lines = data.decode("gb18030").split("\r\n")
+    rows = [at for at, line in enumerate(lines) if line.startswith("2018010121001004")][:2]
+    for at in rows:
+        cells = lines[at].split(",")
+        cells[12] = "1.25"
+        lines[at] = ",".join(cells)
+    (statement,) = read_one("\r\n".join(lines).encode("gb18030")).statements
+    assert (statement.format, statement.rows, statement.in_fen) == ("alipay_web", truth.rows, truth.in_fen)
+    assert told(statement) == [("warning", {"column": "服务费（元）", "sum": "2.50"})]
+    (plain,) = read_one(data).statements
+    assert told(plain) == []
 
 
 @pytest.mark.parametrize("fee", ["", "0", "0.00", "-"])

@@ -167,6 +167,85 @@ def test_wages_once_a_month_in_a_chinese_workbook_are_not_asked():
     assert read_book(xlsx({"a": wages})).statements[0].state == "read"
 
 
+def every_month(day: int, first: int, last: int, step: int = 1) -> Days:
+    return [date(2024, month, day) for month in range(first, last + 1, step)]
+
+
+MONTHS = [
+    "Jan",
+    "Feb",
+    "March",
+    "April",
+    "May",
+    "June",
+    "Juli",
+    "August",
+    "September",
+    "Oktober",
+    "Nov.",
+    "Dezember",
+]
+MONTHLY = {
+    "wages of a year": (every_month(1, 1, 12), lambda at: "Monthly wage"),
+    "wages of half a year": (every_month(5, 1, 6), lambda at: "Monthly wage"),
+    "wages of three months": (every_month(1, 6, 8), lambda at: "Salary"),
+    "interest of each quarter": (every_month(1, 3, 12, 3), lambda at: "Interest"),
+    "wages that name their month": (every_month(1, 1, 12), lambda at: f"Salary {MONTHS[at]}"),
+    "rents that number their month": (every_month(2, 1, 12), lambda at: f"Rent {at + 1:02d}/2024"),
+    "wages over the turn of the year": (
+        [date(2023, month, 1) for month in range(7, 13)] + every_month(1, 1, 6),
+        lambda at: "Monthly wage",
+    ),
+    "wage and rent": (sorted(every_month(3, 1, 12) * 2), lambda at: ("Wage", "Rent")[at % 2]),
+}
+
+
+@pytest.mark.parametrize("balance", [True, False])
+@pytest.mark.parametrize("newest_first", [False, True])
+@pytest.mark.parametrize("case", MONTHLY)
+def test_what_is_paid_once_a_month_and_was_turned_into_the_days_of_one_month_is_asked(
+    case, newest_first, balance
+):
+    days, said = MONTHLY[case]
+    head, *rows = table([turned(day) for day in days], balance=balance)
+    rows = [[row[0], said(at), *row[2:]] for at, row in enumerate(rows)]
+    reading = read_book(xlsx({"a": [head, *(rows[::-1] if newest_first else rows)]}))
+    assert (reading.statements[0].state, reading.statements[0].rows) == ("unknown_layout", 0)
+    assert "dates_maybe_turned" in codes(reading)
+
+
+def test_a_stated_month_settles_what_is_paid_on_each_of_its_first_days():
+    days = [date(2024, 1, day) for day in range(1, 13)]
+    rows = [
+        row if at < 2 else [row[0], "Takings", *row[2:]]
+        for at, row in enumerate(table(days, above="Statement period: 2024-01-01 to 2024-01-31"))
+    ]
+    reading = read_book(xlsx({"a": rows}))
+    assert (reading.statements[0].state, days_of(reading)) == ("read", days)
+
+
+@pytest.mark.parametrize("head", [ENGLISH, CHINESE])
+@pytest.mark.parametrize("balance", [True, False])
+def test_an_ordinary_statement_of_the_first_days_of_one_month_is_not_asked(head, balance):
+    random = Random(4)
+    words = ["Market", "Coffee", "Shop", "Bus", "Books", "Li Ming"]
+    for count in (3, 6, 12, 30):
+        days = sorted(date(2024, 6, random.randint(1, 12)) for _ in range(count))
+        rows = table(days, head, balance=balance)
+        said = [[row[0], words[at % 6], *row[2:]] for at, row in enumerate(rows[1:])]
+        reading = read_book(xlsx({"a": [rows[0], *said]}))
+        assert (reading.statements[0].state, days_of(reading)) == ("read", days)
+
+
+def test_a_daily_interest_beside_many_payments_is_not_asked():
+    days = sorted([date(2024, 6, day) for day in range(1, 13)] * 3)
+    rows = table(days)
+    said = [
+        [row[0], "Interest" if at % 3 == 0 else f"Shop {at}", *row[2:]] for at, row in enumerate(rows[1:])
+    ]
+    assert read_book(xlsx({"a": [rows[0], *said]})).statements[0].state == "read"
+
+
 @pytest.mark.parametrize("days", [small_days(30), [turned(day) for day in small_days(30)]])
 def test_dates_that_are_texts_with_the_year_in_front_are_never_asked(days):
     rows = [

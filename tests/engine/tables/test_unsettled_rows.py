@@ -12,6 +12,7 @@ from app.engine.messages.problems import problem_text
 from app.engine.pipeline import read
 from app.engine.types.statements import Statement, UploadedFile
 from tests.engine.fixtures.alipay import alipay_csv
+from tests.engine.fixtures.shops import jd
 from tests.engine.fixtures.wechat import wechat_csv
 from tests.engine.fixtures.written import xlsx
 
@@ -32,8 +33,8 @@ def only(data: str | bytes) -> Statement:
     return statement
 
 
-def told(statement: Statement) -> dict[str, str]:
-    (problem,) = [one for one in statement.problems if one.code == "rows_not_settled"]
+def told(statement: Statement, code: str = "rows_not_settled") -> dict[str, str]:
+    (problem,) = [one for one in statement.problems if one.code == code]
     return {
         **problem.params,
         "words": problem_text(problem)["zh-CN"],
@@ -136,6 +137,156 @@ def test_amounts_whose_direction_only_the_balances_tell_are_read_past_a_failed_r
     assert (statement.in_fen, statement.out_fen, told(statement)["sum"]) == (70_000, 30_000, "3,000.00")
 
 
+UNKNOWN = [
+    "On hold",
+    "冻结",
+    "未授权",
+    "Authorised",
+    "处理异常",
+    "Returned",
+    "Retenu",
+    "Unclaimed",
+    "Storniert",
+]
+
+
+@pytest.mark.parametrize("status", UNKNOWN)
+def test_a_row_whose_status_nobody_knows_is_told_and_in_no_sum(status):
+    statement = only(
+        WITHOUT_BALANCE + f"2025-03-05,-3000.00,丙,转账,{status}\n2025-03-06,8.50,丁,转账,{status}\n"
+    )
+    assert (statement.state, statement.rows, statement.skipped) == ("partial", 3, 2)
+    assert (statement.in_fen, statement.out_fen) == (500_000, 30_000)
+    words = told(statement, "status_unknown")
+    assert (words["count"], words["sum"], words["rows"]) == ("2", "3,008.50", "5, 6")
+    assert f"有 2 行的交易状态含义不明（{status}），共 3,008.50 元" in words["words"]
+    assert f"whether 2 rows happened (status: {status}), 3,008.50 CNY in all" in words["english"]
+
+
+@pytest.mark.parametrize(
+    "status",
+    [
+        "支付成功",
+        "已完成",
+        "交易完成",
+        "已入账",
+        "部分退款",
+        "已退款(￥5.00)",
+        "已存入零钱",
+        "对方已收钱",
+        "正常",
+        "未冲正",
+        "退款成功",
+        "已全额退款",
+        "订单完成",
+        "Success",
+        "Settled",
+        "posted",
+        "Cleared",
+        "Paid",
+        "Approved",
+        "Refunded",
+        "Gebucht",
+        "Ausgeführt",
+        "Effectué",
+        "Validée",
+        "Comptabilisé",
+        "Completado",
+        "Liquidado",
+        "Concluído",
+        "Contabilizzato",
+        "Verwerkt",
+        "Berjaya",
+        "Selesai",
+        "Berhasil",
+    ],
+)
+def test_each_word_for_what_did_happen_counts(status):
+    statement = only(WITHOUT_BALANCE + f"2025-03-05,-3000.00,丙,转账,{status}\n")
+    assert (statement.state, statement.rows, statement.out_fen) == ("read", 4, 330_000)
+
+
+@pytest.mark.parametrize(
+    "status",
+    [
+        "待清算",
+        "受理中",
+        "交易无效",
+        "余额不足",
+        "已驳回",
+        "Unsettled",
+        "Unposted",
+        "Queued",
+        "Zurückgewiesen",
+        "Rejeté",
+        "Denegada",
+        "Geannuleerd",
+        "Gagal",
+        "Tidak-berjaya",
+        "Dibatalkan",
+        "Pendente",
+    ],
+)
+def test_each_further_word_for_what_did_not_happen_counts(status):
+    statement = only(WITHOUT_BALANCE + f"2025-03-05,-3000.00,丙,转账,{status.replace('-', ' ')}\n")
+    assert (statement.state, statement.rows, told(statement)["count"]) == ("read", 3, "1")
+
+
+def test_a_status_that_all_rows_share_is_ordinary_whatever_it_says():
+    statement = only(WITHOUT_BALANCE.replace("交易成功", "已登账"))
+    assert (statement.state, statement.rows, statement.skipped) == ("read", 3, 0)
+
+
+def test_a_column_of_regions_is_no_column_of_statuses():
+    head = "交易日期,交易金额,对方户名,摘要,State\n"
+    rows = [
+        f"2025-03-{day:02d},-{day}.00,店{day},消费,{'NV' if day == 7 else 'CA'}\n" for day in range(1, 29)
+    ]
+    statement = only(head + "".join(rows))
+    assert (statement.state, statement.rows) == ("read", 28)
+
+
+def test_a_column_without_any_word_of_a_status_says_something_else():
+    statement = only(WITHOUT_BALANCE.replace("交易成功", "个人", 2).replace("交易成功", "对公"))
+    assert (statement.state, statement.rows) == ("read", 3)
+
+
+def test_one_strange_word_beside_an_unknown_one_that_nearly_all_rows_share_is_told():
+    rows = [
+        f"2025-03-{day:02d},-{day}.00,店{day},消费,{'ล้มเหลว' if day == 7 else 'สำเร็จ'}\n"
+        for day in range(1, 29)
+    ]
+    statement = only("交易日期,交易金额,对方户名,摘要,交易状态\n" + "".join(rows))
+    assert (statement.state, statement.rows, statement.out_fen) == ("partial", 27, 39_900)
+    assert told(statement, "status_unknown")["rows"] == "8"
+
+
+def test_balances_tell_whether_a_row_of_an_unknown_status_happened():
+    moved = only(HEAD + SETTLED + "2025-03-05,-3000.00,11700.00,丙,转账,冻结\n")
+    assert (moved.state, moved.rows, moved.out_fen) == ("read", 4, 330_000)
+    for balance in ("14700.00", ""):
+        more = f"2025-03-05,-3000.00,{balance},丙,转账,冻结\n2025-03-06,-1.00,14699.00,丁,消费,交易成功\n"
+        stood = only(HEAD + SETTLED + more)
+        assert (stood.state, stood.rows, stood.out_fen) == ("read", 4, 30_100)
+        assert told(stood)["statuses"] == "冻结"
+
+
+@pytest.mark.parametrize("place", ["first", "last"])
+def test_a_row_of_an_unknown_status_beyond_the_balances_is_told(place):
+    first, last = "2025-02-28,-7.00,10000.00,丙,转账,冻结\n", "2025-03-05,-7.00,,丙,转账,冻结\n"
+    statement = only(HEAD + (first + SETTLED if place == "first" else SETTLED + last))
+    assert (statement.state, statement.rows, statement.out_fen) == ("partial", 3, 30_000)
+    assert told(statement, "status_unknown")["sum"] == "7.00"
+
+
+def test_a_wallet_keeps_rows_of_an_unknown_status_and_tells_them():
+    made, _ = jd(40, 3)
+    before, after = only(made), only(made.decode().replace("交易成功", "冻结中", 1))
+    assert (after.rows, after.in_fen, after.out_fen) == (before.rows, before.in_fen, before.out_fen)
+    assert told(after, "status_unknown_kept")["count"] == "1"
+    assert "status_unknown_kept" not in {one.code for one in before.problems}
+
+
 @pytest.mark.parametrize("count", [3, 4])
 def test_a_stated_number_of_rows_agrees_whether_or_not_it_counts_what_did_not_happen(count):
     statement = only(f"总笔数：{count}\n" + WITHOUT_BALANCE + "2025-03-05,-3000.00,丙,转账,交易失败\n")
@@ -185,3 +336,23 @@ def test_failed_rows_at_random_change_no_sum_and_are_added_up(seed, has_balance)
     assert {"in": statement.in_fen, "out": statement.out_fen} == sums
     if failed:
         assert told(statement)["sum"] == f"{sum(failed) / 100:,.2f}"
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 10**9))
+def test_rows_of_unknown_statuses_at_random_are_in_no_sum_and_all_told(seed):
+    random = Random(seed)
+    lines, out, strange = [], 0, []
+    for day in range(1, random.randint(6, 28)):
+        fen = random.randint(1, 90_000)
+        is_strange = day > 1 and random.random() < 0.3
+        if is_strange:
+            strange.append(fen)
+        else:
+            out += fen
+        status = random.choice(UNKNOWN) if is_strange else random.choice(["成功", "Completed", "已入账"])
+        lines.append(f"2025-03-{day:02d},-{fen / 100:.2f},丙{day},消费,{status}")
+    statement = only(HEAD.replace(",账户余额", "") + "\n".join(lines))
+    assert (statement.out_fen, statement.skipped) == (out, len(strange))
+    if strange:
+        assert told(statement, "status_unknown")["sum"] == f"{sum(strange) / 100:,.2f}"

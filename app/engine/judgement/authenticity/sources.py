@@ -10,11 +10,11 @@ from app.engine.banks import bank_of
 from app.engine.judgement.case import Case
 from app.engine.judgement.exclusions.own_accounts import tail_of
 from app.engine.judgement.exclusions.pairing import day_offsets, pair_within_days
-from app.engine.judgement.exclusions.twins import bank_side, fits_bank, wallet_side
+from app.engine.judgement.exclusions.twins import bank_side, find_unnumbered, fits_bank, wallet_side
 from app.engine.judgement.findings import Question, number
 from app.engine.messages.wording import both
 from app.engine.types.report import Finding
-from app.engine.types.statements import Statement
+from app.engine.types.statements import Statement, Text
 
 SOURCES = Question("ZW-09")
 
@@ -33,10 +33,7 @@ def check_sources(case: Case, index: int, statement: Statement) -> Finding | Non
         return None
     found = compare_sources(case, index, statement)
     if found is None:
-        missing = both(
-            "写明由该卡付款的钱包流水", "a wallet statement in which payments by this card are named"
-        )
-        return SOURCES.cannot_judge(case, missing, file=index)
+        return SOURCES.cannot_judge(case, _lacking(case, index), file=index)
     _, expected, at_bank, asked, in_wallet = found
     days = case.rules.fen("ZW-09", "days")
     least = case.rules.fen("ZW-09", "min_missing")
@@ -62,6 +59,23 @@ def check_sources(case: Case, index: int, statement: Statement) -> Finding | Non
     lost = pl.concat([at_bank.select("n"), in_wallet.select("n")])["n"].unique()
     rows = case.frame.filter(pl.col("n").is_in(lost.implode()))
     return SOURCES.hit(case, 0, sentence, numbers, rows, index)
+
+
+def _lacking(case: Case, index: int) -> Text:
+    """What it takes to compare: the account number where a wallet names a card that may be this one."""
+    found = find_unnumbered(case.counted, case.wordings.table, case.statements, case.rules)
+    found = found.filter(pl.col("statement") == index)
+    if found.is_empty():
+        return both("写明由该卡付款的钱包流水", "a wallet statement in which payments by this card are named")
+    tails = found["tail"].unique().sort().to_list()
+    return both(
+        "该流水的账号（钱包写明同一银行的卡尾号 {tails}，{count} 笔仅凭银行、日期与金额认作同一笔）",
+        "the account number of this statement (the wallet names a card of the bank ending in {tails_en}; {count} rows were "
+        "taken for its own by bank, day and amount alone)",
+        tails="、".join(tails),
+        tails_en=", ".join(tails),
+        count=found.height,
+    )
 
 
 class Compared(NamedTuple):

@@ -93,6 +93,27 @@ def find_undecided(
     return found.select("n")
 
 
+def find_unnumbered(
+    frame: pl.DataFrame, wordings: pl.DataFrame, statements: Sequence[Statement], rules: RuleSet
+) -> pl.DataFrame:
+    """Rows of banks (n, statement) taken for a wallet's whose card has a `tail`, where the statement states no account.
+
+    It is the named bank's, but may be that of another card.
+    """
+    unnumbered = [
+        at
+        for at, each in enumerate(statements)
+        if each.kind in ("debit", "credit") and not tail_of(each.account)
+    ]
+    if not unnumbered or not _may_mirror(statements):
+        return pl.DataFrame(schema={"n": pl.UInt32, "statement": pl.Int64, "tail": pl.String})
+    wallets = wallet_side(frame, wordings, rules)
+    _, sides = _all_paired(frame, wordings, wallets, statements, rules)
+    tails = wallets.filter(pl.col("tail") != "").select("tail", partner="n").unique()
+    here = frame.filter(pl.col("statement").is_in(unnumbered)).select("n", "statement")
+    return sides.found.join(here, on="n").join(tails, on="partner").select("n", "statement", "tail")
+
+
 def _may_mirror(statements: Sequence[Statement]) -> bool:
     kinds = [each.kind for each in statements if each.rows]
     return "wallet" in kinds and len(kinds) > 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from app.engine.judgement.case import Case
-from app.engine.judgement.exclusions.twins import find_undecided
+from app.engine.judgement.exclusions.twins import find_undecided, find_unnumbered
 from app.engine.messages.wording import both
 from app.engine.rules.corrections import BY_OPERATOR
 from app.engine.types.report import Method, Threshold
@@ -29,6 +29,7 @@ def build_method(case: Case) -> Method:
         *_of_corrections(case),
         *_of_currency(case),
         *_of_undecided(case),
+        *_of_unnumbered(case),
     ]
     named = sorted({use for category in case.rules.categories for use in category.use})
     uses = {use: case.rules.codes_used_for(use) for use in named}
@@ -74,9 +75,31 @@ def _of_currency(case: Case) -> list[Text]:
     ]
 
 
+def _alive(case: Case) -> pl.DataFrame:
+    return case.counted.filter(~pl.col("left_code").is_in(["N14", "N15", "N18"]))
+
+
+def _of_unnumbered(case: Case) -> list[Text]:
+    found = find_unnumbered(_alive(case), case.wordings.table, case.statements, case.rules)
+    if found.is_empty():
+        return []
+    tails = found["tail"].unique().sort().to_list()
+    return [
+        both(
+            "{count} 笔银行流水按开户银行、日期与金额认作钱包记录的同一笔并已剔除：钱包写明银行卡尾号 {tails}，银行流水未写明账号，"
+            "不能确认是同一张卡；如为另一张卡，真实收支少计这些笔。请索取写明账号的流水核对。",
+            "Rows of banks left out as the mirror of a wallet's by bank, day and amount alone: {count}. The wallet names the "
+            "card (ending in {tails_en}), the bank's statement states no account number; if it is another card's, these "
+            "rows are missing from real income and expense. Ask for a statement with its account number.",
+            count=found.height,
+            tails="、".join(tails),
+            tails_en=", ".join(tails),
+        )
+    ]
+
+
 def _of_undecided(case: Case) -> list[Text]:
-    alive = case.counted.filter(~pl.col("left_code").is_in(["N14", "N15", "N18"]))
-    count = find_undecided(alive, case.wordings.table, case.statements, case.rules).height
+    count = find_undecided(_alive(case), case.wordings.table, case.statements, case.rules).height
     if not count:
         return []
     return [

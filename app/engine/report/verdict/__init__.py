@@ -21,6 +21,9 @@ TITLES: dict[str, Text] = {
 }
 """Each result in a word or two."""
 
+_NOT_READ = both("未读取", "Not read")
+"""The title of a case read in part of which nothing was read at all."""
+
 LEVELS = {"agrees": "green", "disagrees": "red", "part_read": "amber", "unproven": "amber"}
 
 RESULTS = tuple(TITLES)
@@ -38,7 +41,8 @@ def judge(files: Sequence[ReportFile], checks: Sequence[Finding]) -> Verdict:
     causes = [cause for file in files for cause in causes_of(file)] + [
         _cause_of(check) for check in checks if _is_red(check)
     ]
-    if not any(file.state in READABLE_STATES for file in files):
+    is_empty = not any(file.state in READABLE_STATES for file in files)
+    if is_empty:
         causes.append(_nothing())
     causes.sort(key=lambda cause: cause.level != "red")
     missing = tell_missing(files)
@@ -46,7 +50,7 @@ def judge(files: Sequence[ReportFile], checks: Sequence[Finding]) -> Verdict:
     return Verdict(
         result=result,
         level=LEVELS[result],
-        title=dict(TITLES[result]),
+        title=dict(_NOT_READ if is_empty and result == "part_read" else TITLES[result]),
         text=_text(result, causes, files),
         causes=causes,
         missing=missing,

@@ -9,7 +9,14 @@ from typing import NamedTuple
 from app.engine.messages.doubtful_problems import is_doubtful
 from app.engine.messages.problems import STATE_TEXTS
 from app.engine.messages.wording import both, yuan
-from app.engine.report.verdict.missing import is_missing, part_of, shows_break, state_name, unread_pages
+from app.engine.report.verdict.missing import (
+    is_break_of_page,
+    is_missing,
+    part_of,
+    shows_break,
+    state_name,
+    unread_pages,
+)
 from app.engine.types.report import ReportFile
 from app.engine.types.statements import COUNT_NAMES, READABLE_STATES, ControlTotal, ControlTotals, Text
 from app.engine.types.verdict import Cause
@@ -96,6 +103,8 @@ class Standing(NamedTuple):
 def stand(file: ReportFile) -> Standing:
     """The standing of one statement, from its facts alone."""
     if file.state not in READABLE_STATES:
+        if is_break_of_page(file):
+            return Standing(state_name(file), "amber", dict(_PAGES))
         if shows_break(file):
             return Standing(state_name(file), "red", dict(_BALANCES))
         return Standing(state_name(file), "amber", dict(STATE_TEXTS[file.state]))
@@ -130,7 +139,7 @@ def causes_of(file: ReportFile) -> list[Cause]:
 
 
 def _completing(file: ReportFile) -> Text:
-    if file.state not in READABLE_STATES:
+    if file.state not in READABLE_STATES and not is_break_of_page(file):
         return dict(STATE_TEXTS[file.state])
     return dict(_PAGES if unread_pages(file) else STATE_TEXTS["partial"])
 
@@ -161,7 +170,7 @@ def is_chain_alone(file: ReportFile) -> bool:
 
 
 def _contradictions(file: ReportFile) -> Iterator[Cause]:
-    if shows_break(file):
+    if shows_break(file) and not is_break_of_page(file):
         yield Cause("balances_break", "red", file.index, dict(file.problems[0].text), dict(_BALANCES))
     if file.state not in READABLE_STATES:
         return  # nothing of it is counted: it is missing

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from app.engine.messages.problems import STATE_NAMES
 from app.engine.messages.wording import both
 from app.engine.types.report import ReportFile
-from app.engine.types.statements import BREAK_FINDINGS, READABLE_STATES, Text
+from app.engine.types.statements import BREAK_FINDINGS, COUNT_NAMES, READABLE_STATES, Text
 
 _UNREAD_PAGES = frozenset({"page_without_header", "page_without_text"})
 _NAMED = 3
@@ -16,6 +16,10 @@ _NAMED = 3
 
 
 _BROKEN = both("余额不连续，未计入", "Balances break, not counted")
+_PAGE_LACKS = both("有页未能读取，未计入", "A page could not be read, not counted")
+_BREAKS = frozenset({"only_break", "break_at"})
+_BREAKS_TOLD = 12
+"""Breaks that a reading tells at most; with so many, more may go unsaid."""
 
 
 def shows_break(file: ReportFile) -> bool:
@@ -24,8 +28,37 @@ def shows_break(file: ReportFile) -> bool:
     return is_refused and bool(file.problems) and file.problems[0].code in BREAK_FINDINGS
 
 
+def is_break_of_page(file: ReportFile) -> bool:
+    """Whether pages that nobody read explain each break of a refused file: one break beside each, no more."""
+    unread = unread_pages(file)
+    if not shows_break(file) or not unread:
+        return False
+    broken = [problem.page for problem in file.problems if problem.code in _BREAKS]
+    if len(broken) >= _BREAKS_TOLD or not all(broken):
+        return False
+    free = {page for page in unread if page - 1 not in unread or page + 1 not in unread}
+    for page in sorted(filter(None, broken)):
+        beside = next((each for each in (page - 1, page + 1) if each in free), None)
+        if beside is None:
+            return False
+        free -= _run(beside, unread)
+    return True
+
+
+def _run(page: int, unread: set[int]) -> set[int]:
+    """The pages that were not read around this one, without a gap."""
+    first = last = page
+    while first - 1 in unread:
+        first -= 1
+    while last + 1 in unread:
+        last += 1
+    return set(range(first, last + 1))
+
+
 def state_name(file: ReportFile) -> Text:
     """The state of a refused file in a word or two."""
+    if is_break_of_page(file):
+        return dict(_PAGE_LACKS)
     return dict(_BROKEN if shows_break(file) else STATE_NAMES[file.state])
 
 
@@ -45,18 +78,35 @@ def unread_pages(file: ReportFile) -> set[int]:
     }
 
 
+def lacking_records(file: ReportFile) -> tuple[int, int] | None:
+    """The number of records that a file that was read states, and the smaller one that it holds; else None."""
+    counts = {
+        total.name: (total.stated, total.read) for total in file.totals_stated if total.name in COUNT_NAMES
+    }
+    pairs = [counts["rows"]] if "rows" in counts else list(counts.values())
+    stated, held = (sum(pair[at] for pair in pairs) for at in (0, 1))
+    return (stated, held) if file.state in READABLE_STATES and stated > held else None
+
+
 def part_of(file: ReportFile) -> Text:
-    """What of the file was not read, without its name."""
-    if file.state not in READABLE_STATES and file.state != "no_transactions":
-        name = state_name(file)
-        return both(
-            "未读取（{chinese}）。",
-            "Not read ({english}).",
-            chinese=name["zh-CN"],
-            english=name["en-US"].lower(),
-        )
-    part = _part(file)
+    """What was not read: of a file that was not read at all with its name."""
+    part = _unread(file) if _is_refused(file) else _part(file)
     return {"zh-CN": f"{part['zh-CN'].strip()}。", "en-US": f"{part['en-US'].strip()}."}
+
+
+def _is_refused(file: ReportFile) -> bool:
+    return file.state not in READABLE_STATES and file.state != "no_transactions"
+
+
+def _unread(file: ReportFile) -> Text:
+    state = state_name(file)
+    return both(
+        "“{name}”未读取（{chinese}）",
+        "“{name}” was not read ({english})",
+        name=file.member or file.file,
+        chinese=state["zh-CN"],
+        english=state["en-US"].lower(),
+    )
 
 
 def _part(file: ReportFile) -> Text:
@@ -67,12 +117,20 @@ def _part(file: ReportFile) -> Text:
         return both("{n} 页未读取", "{n} pages were not read", n=pages)
     if file.skipped:
         return both("{n} 行未能读取", "{n} rows could not be read", n=f"{file.skipped:,}")
+    if lacking := lacking_records(file):
+        stated, held = (f"{count:,}" for count in lacking)
+        return both(
+            "写明 {stated} 笔，只有 {held} 笔",
+            "{held} of the {stated} records that it states",
+            stated=stated,
+            held=held,
+        )
     return both("部分内容未读取", "a part was not read")
 
 
 def tell_missing(files: Sequence[ReportFile]) -> Text | None:
-    """The sentence with which a summary begins when something was not read; None when everything was."""
-    lacking = [file for file in files if is_missing(file)]
+    """The sentence with which a summary begins when anything is missing: not read, or stated and not there; else None."""
+    lacking = [file for file in files if is_missing(file) or lacking_records(file)]
     if not lacking:
         return None
     named = [_named(file, files) for file in lacking[:_NAMED]]
@@ -88,13 +146,8 @@ def tell_missing(files: Sequence[ReportFile]) -> Text | None:
 
 
 def _named(file: ReportFile, files: Sequence[ReportFile]) -> Text:
-    name = file.member or file.file
-    if file.state not in READABLE_STATES and file.state != "no_transactions":
-        state = state_name(file)
-        return both(
-            "“{name}”未读取（{chinese}）", "“{name}” was not read ({english})", name=name, chinese=state["zh-CN"],
-            english=state["en-US"].lower(),
-        )  # fmt: skip
+    if _is_refused(file):
+        return _unread(file)
     formats = Counter(each.format for each in files)
     part, source = _part(file), file.format_name
     if formats[file.format] > 1 or not file.format:
@@ -103,6 +156,6 @@ def _named(file: ReportFile, files: Sequence[ReportFile]) -> Text:
             "{english} “{name}”",
             chinese=source["zh-CN"],
             english=source["en-US"],
-            name=name,
+            name=file.member or file.file,
         )
     return {"zh-CN": f"{source['zh-CN']} {part['zh-CN']}", "en-US": f"{source['en-US']}: {part['en-US']}"}

@@ -11,14 +11,16 @@ from typing import Literal
 import polars as pl
 
 from app.engine.banks import bank_above, bank_of_format
+from app.engine.proofs.totals import sum_directions
 from app.engine.tables.conclusion.print_time import stated_print_time
 from app.engine.tables.conclusion.repeats import Repeat, find_repeat, rows_of
 from app.engine.tables.grids.grid import Grid
 from app.engine.tables.interpret import Interpreted, interpret
 from app.engine.tables.layout import Layout
 from app.engine.tables.meaning.stated_balances import stated_balances
-from app.engine.types.statements import Problem, State
+from app.engine.types.statements import COUNT_NAMES, Problem, State
 from app.engine.types.table_read import StatedTotals, TableRead, empty_frame
+from app.engine.values.currencies import currency_of
 from app.engine.values.figures import parse_day, parse_figure
 from app.engine.values.text import clean_text
 
@@ -73,6 +75,10 @@ ACCOUNT = re.compile(
 )
 
 
+Part = tuple[str, str, pl.DataFrame]
+"""Rows of one account in one currency, with both."""
+
+
 @dataclass(frozen=True)
 class Facts:
     """What is known of a table besides its cells: the source, and how its text states figures.
@@ -108,7 +114,8 @@ def conclude(
 ) -> list[TableRead]:
     """The statements in one table: rows of other accounts or currencies are statements of their own.
 
-    Stated totals and what was skipped belong to the first; they are compared only where there is one.
+    What was skipped belongs to the first. Stated totals are compared where there is one; of several those that stand
+    beside their currency.
     `read` are the rows where they were interpreted by this layout already.
     """
     # A wallet lists and counts what was closed or failed; its own statuses are judged with the report.
@@ -124,6 +131,7 @@ def conclude(
     printed_at = stated_print_time(text)
     is_open = read.open_sense and not facts.knows_signs
     tables: list[TableRead] = []
+    of_parts = _figures_of_parts(parts, read, layout, facts) if len(parts) > 1 else [figures]
     for place, (own, currency, frame) in enumerate(parts):
         tables.append(
             TableRead(
@@ -139,7 +147,7 @@ def conclude(
                 period_to=period[1],
                 printed_at=printed_at,
                 skipped=read.skipped if place == 0 else 0,
-                stated=StatedTotals(figures, facts.binding, unsettled=read.unsettled),
+                stated=StatedTotals(of_parts[place], facts.binding, unsettled=read.unsettled),
                 problems=(*facts.problems, *read.problems) if place == 0 else (),
                 refused=_refusal(read),
                 doubt="open_sense" if is_open else None,
@@ -151,7 +159,7 @@ def conclude(
     return tables
 
 
-def _parts(read: Interpreted) -> list[tuple[str, str, pl.DataFrame]]:
+def _parts(read: Interpreted) -> list[Part]:
     if read.frame.is_empty():
         return [("", "", empty_frame())]
     frame = read.frame
@@ -166,6 +174,35 @@ def _parts(read: Interpreted) -> list[tuple[str, str, pl.DataFrame]]:
     owned = frame.with_columns(pl.Series("own", own, dtype=pl.String))
     groups = owned.partition_by("own", "currency", maintain_order=True)
     return [(part["own"][0], part["currency"][0], part.drop("own")) for part in groups]
+
+
+def _figures_of_parts(
+    parts: Sequence[Part], read: Interpreted, layout: Layout, facts: Facts
+) -> list[dict[str, int]]:
+    """What rows of sums say beside the currency of each part, where all rows were read and no two parts share one."""
+    column = layout.columns.get("currency")
+    if column is None or read.skipped or len({currency for _, currency, _ in parts}) < len(parts):
+        return [{} for _ in parts]
+    codes = (clean_text(row[column]) for row in read.dropped)
+    told: dict[str, list[tuple[str, ...]]] = {}
+    for row, code in zip(read.dropped, codes, strict=True):
+        told.setdefault(currency_of(code) or code, []).append(row)
+    found: list[dict[str, int]] = []
+    for _, currency, _ in parts:
+        rows = tuple(told.get(currency, ()))
+        text = "\n".join(
+            " ".join(filter(None, map(clean_text, row[:column] + row[column + 1 :]))) for row in rows
+        )
+        found.append(stated_figures(text, replace(read, dropped=rows), layout, replace(facts, per_page=())))
+    last = [currency for _, currency, _ in parts].index(read.frame["currency"][-1])
+    others = {name for at, figures in enumerate(found) if at != last for name in figures}
+    held = [sum_directions(frame) for _, _, frame in parts]
+    for name, figure in list(found[last].items()):
+        # What only the last part states may be of the whole table; sums of several currencies prove nothing then.
+        is_whole = name not in COUNT_NAMES or figure == sum(each[name] for each in held)
+        if name not in others and figure != held[last].get(name) and is_whole:
+            del found[last][name]
+    return found
 
 
 def _has_open_end(frame: pl.DataFrame) -> bool:

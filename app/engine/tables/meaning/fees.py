@@ -9,7 +9,7 @@ from app.engine.types.statements import Problem
 from app.engine.types.table_read import TableRead
 from app.engine.values.figures import parse_figure
 
-_NAMES = frozenset({"手续费", "fee", "fees"})
+_NAMES = frozenset({"手续费", "服务费", "fee", "fees"})
 
 
 def open_fees(table: TableRead, layout: Layout) -> list[Problem]:

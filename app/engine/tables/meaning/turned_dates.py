@@ -24,6 +24,15 @@ _STRAY_STEPS = 3
 
 _CHINESE = re.compile(r"[\u4e00-\u9fff]")
 
+_FEWEST_MONTHS = 3
+_MOST = 2 / 3
+_MONTH = re.compile(
+    r"\b(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec|dez|okt|mai|janu\w+|febr\w+|march|april|june|july|august|\w+tember|\w+tobre"
+    r"|o[ck]tober|\w+[vz]ember|märz|juni|juli|janvier|février|mars|avril|juin|juillet|août|\w+[tvc]embre|enero|marzo|abril|mayo|junio"
+    r"|julio|agosto)\b\.?|\b(?:\d{1,2}[/.-](?:20)?\d\d|20\d\d[/.-]\d{1,2}|20\d\d)\b"
+)
+"""A month inside a text, by name or number."""
+
 Period = tuple[date | None, date | None]
 
 
@@ -53,9 +62,11 @@ def turned_dates(grid: Grid, layout: Layout, frame: pl.DataFrame, period: Period
     fits, fits_turned = (_lies_in(each, period) for each in (days, turned))
     if fits is not None and fits != fits_turned:
         return Turned.NO if fits else _with_period(days, turned)
+    is_chinese = bool(_CHINESE.search("".join(grid.names)))
     if len({(day.year, day.month) for day in days}) == 1:
-        return Turned.NO  # the first days of one month
-    return _by_order(frame, days, turned, is_chinese=bool(_CHINESE.search("".join(grid.names))))
+        # The first days of one month, unless the same is paid each day, as it is each month.
+        return Turned.MAYBE if not is_chinese and _may_be_monthly(frame, days) else Turned.NO
+    return _by_order(frame, days, turned, is_chinese=is_chinese)
 
 
 def _lies_in(days: Sequence[date], period: Period) -> bool | None:
@@ -100,6 +111,22 @@ def _is_standing(frame: pl.DataFrame, days: Sequence[date]) -> bool:
     is_monthly = len({day.day for day in days}) == 1 and len(set(days)) == len(days)
     said = (set(frame[name]) for name in ("text", "party", "kind"))
     return is_monthly and any(len(words) == 1 and words != {""} for words in said)
+
+
+def _may_be_monthly(frame: pl.DataFrame, days: Sequence[date]) -> bool:
+    """Whether days of one month may be months: at even steps, and most rows say what stands once beside each of them."""
+    ordered = sorted(set(days))
+    steps = {after - before for before, after in pairwise(ordered)}
+    if len(ordered) < _FEWEST_MONTHS or len(steps) != 1:
+        return False
+    for name in ("text", "party", "kind"):
+        said: dict[str, list[date]] = {}
+        for day, words in zip(days, frame[name], strict=True):
+            said.setdefault(_MONTH.sub("", words.lower()).strip(), []).append(day)
+        standing = [each for words, each in said.items() if words and sorted(each) == ordered]
+        if sum(map(len, standing)) >= _MOST * len(days):
+            return True
+    return False
 
 
 def _back_steps(days: Sequence[date]) -> int:

@@ -8,7 +8,7 @@ from functools import cache, cached_property
 
 from app.engine.tables.grids.grid import Grid
 from app.engine.tables.layout import Layout
-from app.engine.tables.rows.statuses import is_unsettled
+from app.engine.tables.rows.statuses import is_unsettled, strange_statuses
 from app.engine.tables.rows.strays import may_be_cut, sum_word
 from app.engine.values.currencies import currency_of
 from app.engine.values.figures import Figure, Moment, parse_day, parse_figure, parse_time
@@ -35,6 +35,7 @@ class RoleCells:
         self.sum_word: Callable[[str], str | None] = cache(lambda cell: sum_word(self.clean(cell)))
         self.currency: Callable[[str], str | None] = cache(currency_of)
         columns = layout.columns
+        self.counts_unsettled = counts_unsettled
         self._judges_status = "status" in columns and not counts_unsettled
         self._says_unsettled: Callable[[str], bool] = cache(lambda cell: is_unsettled(self.compare(cell)))
         self.money = [columns[role] for role in ("amount", "credit", "debit") if role in columns]
@@ -80,6 +81,14 @@ class RoleCells:
     def is_unsettled(self, at: int) -> bool:
         """Whether the status of the row in place `at` says that it did not happen."""
         return self._judges_status and self._says_unsettled(self.text(at, "status"))
+
+    def is_strange(self, at: int) -> bool:
+        """Whether nobody knows what the status of the row in place `at` says."""
+        return self.compare(self.text(at, "status")) in self._strange
+
+    @cached_property
+    def _strange(self) -> frozenset[str]:
+        return strange_statuses([self.compare(cell) for cell in self.texts("status")])
 
     def column(self, role: str) -> list[str]:
         """The cells of a role as they are printed; none where the table has no such column."""

@@ -1,4 +1,4 @@
-"""Rows that did not happen: their status says failed, cancelled or pending, and nothing shows that money moved."""
+"""Rows that did not happen, by their status and the balances, and those whose status leaves it open."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MOST_WORDS = 4
 
 @dataclass(frozen=True)
 class Unsettled:
-    """One row that did not happen: its number and page as printed, its status, its amount where it can be read."""
+    """One row left out by its status: its number and page as printed, its status, its amount where it can be read."""
 
     row: int
     page: int | None
@@ -66,12 +66,34 @@ def happened_all_the_same(frame: pl.DataFrame, marked: Sequence[bool]) -> list[b
     return found
 
 
+def what_balances_show(frame: pl.DataFrame, statuses: Sequence[str]) -> list[bool | None]:
+    """Whether each row moved money whose status nobody knows (empty for all others); None where no balance tells.
+
+    Rows of one status stand and fall together.
+    """
+    column = pl.Series(statuses, dtype=pl.String)
+    shown: dict[str, bool | None] = {}
+    unproven: set[int] = set()
+    without = check_balance(frame.filter(column == ""))
+    for status in dict.fromkeys(filter(None, statuses)):
+        with_them = check_balance(frame.filter(column.is_in(["", status])))
+        more = len(with_them.breaks) - len(without.breaks)
+        is_tested = more < 0 or (not more and with_them.checked > without.checked)
+        shown[status] = False if more > 0 else True if is_tested else None
+        broken = (each.row for each in with_them.breaks)
+        unproven |= {*with_them.outside, *broken, with_them.unproven or 0}
+    return [
+        None if shown.get(status) and row in unproven else shown.get(status, True)
+        for status, row in zip(statuses, frame["row"], strict=True)
+    ]
+
+
 def sums_of(frame: pl.DataFrame) -> dict[str, int]:
     """Counts and sums of rows that did not happen, by name of ControlTotal: a statement may count them in its own."""
     return sum_directions(frame) if frame.height else {}
 
 
-def tell_unsettled(rows: Iterable[Unsettled]) -> list[Problem]:
+def tell_unsettled(rows: Iterable[Unsettled], code: str = "rows_not_settled") -> list[Problem]:
     """One problem that names the rows left out, how many they are and what they come to; none without such rows."""
     found = sorted(rows, key=lambda one: one.row)
     if not found:
@@ -92,4 +114,4 @@ def tell_unsettled(rows: Iterable[Unsettled]) -> list[Problem]:
         "rows": ", ".join(str(one.row) for one in found[:_MOST_NAMED])
         + ("…" if len(found) > _MOST_NAMED else ""),
     }
-    return [Problem("rows_not_settled", "warning", found[0].row, found[0].page, params)]
+    return [Problem(code, "warning", found[0].row, found[0].page, params)]
