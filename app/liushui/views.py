@@ -8,7 +8,7 @@ from typing import Any
 from app import clock
 from app.auth import service as auth
 from app.liushui.engine.codec import statement_from_json
-from app.liushui.engine.currency_answers import is_open
+from app.liushui.engine.currency_answers import is_answered, is_open
 from app.liushui.engine.format_names import FORMAT_NAMES
 from app.liushui.engine.problem_texts import problem_text
 from app.liushui.engine.proof_text import proof_text
@@ -124,6 +124,7 @@ def _unread_file(upload: Upload, task: Task) -> dict[str, Any]:
         "level": "",
         "currency": None,
         "lacks_currency": False,
+        "stated_currency": None,
         "mappable": False,
     }
 
@@ -167,6 +168,7 @@ def _read_file(
         "breaks_n": len(read.chain.breaks),
         "currency": read.currency if read.state in READABLE_STATES else None,
         "lacks_currency": not waiting and upload.currency is None and is_open(read),
+        "stated_currency": upload.currency if is_open(read) or is_answered(read) else None,
         "mappable": is_mappable,
     }
 

@@ -6,7 +6,8 @@ from collections.abc import Collection
 from typing import Any
 
 from sqlalchemy import ColumnElement, Select, select
-from sqlalchemy.orm import InstrumentedAttribute
+from sqlalchemy.orm import InstrumentedAttribute, joinedload
+from sqlalchemy.orm.interfaces import ORMOption
 
 from app.extensions import db
 from app.liushui.models import ReportRow, Task, Upload
@@ -53,14 +54,17 @@ def _by_file(person: Person, words: str) -> set[int]:
 
 def find_reports(person: Person, words: str, limit: int) -> list[ReportRow]:
     """Return the newest versions of the reports that the person's list shows, by customer or number."""
-    return _found(newest_of(person).order_by(ReportRow.id.desc()), set(), ReportRow, words, limit)
+    listed = newest_of(person).order_by(ReportRow.id.desc())
+    return _found(listed, set(), ReportRow, words, limit, joinedload(ReportRow.task).load_only(Task.demo))
 
 
-def _found(listed: Select[Any], others: set[int], model: names.Named, words: str, limit: int) -> list[Any]:
+def _found(
+    listed: Select[Any], others: set[int], model: names.Named, words: str, limit: int, *options: ORMOption
+) -> list[Any]:
     """Rows of `listed` whose customer holds the words or that have that number, and `others`; the newest first."""
     numbered = db.session.scalars(listed.where(_numbered(model.id, words)).with_only_columns(model.id))
     ids = others | set(names.find(listed, model, keyword=words)) | set(numbered)
-    return names.page_of(sorted(ids, reverse=True), model, current=1, size=limit)
+    return names.page_of(sorted(ids, reverse=True), model, current=1, size=limit, options=options)
 
 
 def _numbered(column: InstrumentedAttribute[int], words: str) -> ColumnElement[bool]:

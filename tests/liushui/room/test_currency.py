@@ -165,6 +165,27 @@ def test_what_says_its_currency_is_not_asked_and_nobody_else_answers(
     )
 
 
+def test_a_file_says_what_was_answered_for_it_and_another_one_that_nothing_was(
+    client: FlaskClient, upload: Upload, work: Callable[[], None], alice: Person
+) -> None:
+    upload(alice, {"bill.csv": wechat_csv()[0], "one.csv": FIRST, "two.csv": SECOND})
+    work()
+    [task] = tasks_of(client, alice)
+    names = [file["name"] for file in task["files"]]
+    def said() -> dict[str, str | None]:
+        [found] = tasks_of(client, alice)
+        return {file["name"]: file["stated_currency"] for file in found["files"]}
+
+    assert said() == {"bill.csv": None, "one.csv": None, "two.csv": None}
+    state(client, alice, task, names.index("one.csv"), "GBP")
+    assert said() == {"bill.csv": None, "one.csv": "GBP", "two.csv": None}
+    # Nothing runs yet: what was answered first may be answered anew.
+    state(client, alice, task, names.index("one.csv"), "EUR")
+    state(client, alice, task, names.index("two.csv"), "XXX")
+    work()
+    assert said() == {"bill.csv": None, "one.csv": "EUR", "two.csv": "XXX"}
+
+
 @pytest.mark.parametrize("first", ["EUR", "XXX"])
 def test_a_wrong_answer_is_given_anew_and_the_task_runs_again_for_nothing(
     client: FlaskClient, upload: Upload, work: Callable[[], None], alice: Person, bob: Person, first: str
