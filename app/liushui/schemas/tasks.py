@@ -83,7 +83,9 @@ class TaskFileSchema(Schema):
     stated_currency = String(
         required=True,
         allow_none=True,
-        metadata={"description": "what was answered for the whole upload, where the statement needs an answer"},
+        metadata={
+            "description": "what was answered for the whole upload, where the statement needs an answer"
+        },
     )
     mappable = Boolean(required=True, metadata={"description": "whether its columns can be mapped by hand"})
 

@@ -18,7 +18,7 @@ const PANEL: PanelCount = {
   newComments: 6,
   growthRate: -12.5,
   demo: { onlineContent: 0, putIn: 0, newComments: 0, views: 0, tasks: 0, reports: 0 },
-  tasks: { queued: 1, working: 2, waiting: 3, done: 128, failed: 4 },
+  tasks: { queued: 1, working: 2, waiting: 3, done: 128, failed: 4, part_read: 1 },
   reports: 126,
   unread: 5,
 };

@@ -120,6 +120,28 @@ def test_amounts_whose_currency_nobody_knows_are_never_added_to_yuan(
     assert (other["in_n"], other["out_n"]) == (1, 1)
 
 
+@pytest.mark.parametrize("currency", ["GBP", "XXX"])
+def test_the_workplace_adds_no_report_in_another_currency_to_those_in_yuan(
+    client: FlaskClient, upload: Upload, work: Callable[[], None], alice: Person, currency: str
+) -> None:
+    def added_up() -> Any:
+        return call(client, "POST /api/user/getcategories", as_=alice, json={})["data"]
+
+    upload(alice, {"bill.csv": wechat_csv()[0]})
+    work()
+    before = added_up()
+    assert before["total_fen"] > 0
+    upload(alice, {"uk.csv": FIRST})
+    work()
+    task = next(task for task in tasks_of(client, alice) if task["state"] == "waiting")
+    state(client, alice, task, 0, currency)
+    work()
+    assert added_up() == before
+    found = next(each["report_id"] for each in tasks_of(client, alice) if each["id"] == task["id"])
+    alone = call(client, "POST /api/user/getcategories", as_=alice, json={"report_id": found})["data"]
+    assert alone["total_fen"] == 15_000
+
+
 def test_an_archive_is_answered_as_one_file(
     client: FlaskClient, upload: Upload, work: Callable[[], None], alice: Person
 ) -> None:
@@ -172,6 +194,7 @@ def test_a_file_says_what_was_answered_for_it_and_another_one_that_nothing_was(
     work()
     [task] = tasks_of(client, alice)
     names = [file["name"] for file in task["files"]]
+
     def said() -> dict[str, str | None]:
         [found] = tasks_of(client, alice)
         return {file["name"]: file["stated_currency"] for file in found["files"]}

@@ -66,8 +66,8 @@ _OWN_SUMS = both(
 )
 
 _CURRENCY = both(
-    "在任务卡片上选择币种（命令行用 --currency）。",
-    "State the currency on the task's card (--currency on the command line).",
+    "在任务卡片上填写或更正币种（命令行用 --currency）。",
+    "State or correct the currency on the task's card (--currency on the command line).",
 )
 _NO_CURRENCY = frozenset({"open_currency", "unknown_currency_stated"})
 """Problems of a statement whose amounts are in no known currency."""
