@@ -15,11 +15,12 @@ from app.liushui.engine.proof_text import proof_text
 from app.liushui.engine.sections.files import describe
 from app.liushui.engine.types import READABLE_STATES, Problem
 from app.liushui.engine.verdict import LEVELS, TITLES
-from app.liushui.engine.verdict.files import stand
+from app.liushui.engine.verdict.files import STATE_CURRENCY, stand
 from app.liushui.engine.verdict.missing import is_missing
 from app.liushui.models import ReportRow, StatementRow, Task, Upload
 from app.liushui.problems import (
     NO_TEXT,
+    STATE_ON_CARD,
     TASK_STATE_NAMES,
     finding_of,
     first_finding,
@@ -139,7 +140,10 @@ def _read_file(
     is_mappable = not waiting and upload.blob_id is not None and tasks.is_mappable(statement)
     described = describe(0, read, confirmed)
     standing = stand(described)
-    step = standing.next_step
+    lacks_currency = not waiting and upload.currency is None and is_open(read)
+    # What keeps the task from going on comes first.
+    is_asked = lacks_currency or standing.next_step == STATE_CURRENCY
+    step = STATE_ON_CARD if is_asked else standing.next_step
     if statement.state not in READABLE_STATES:
         step = next_step_text(
             statement.state,
@@ -167,7 +171,7 @@ def _read_file(
         "breaks": [vars(each) for each in read.chain.breaks[:listed_most]],
         "breaks_n": len(read.chain.breaks),
         "currency": read.currency if read.state in READABLE_STATES else None,
-        "lacks_currency": not waiting and upload.currency is None and is_open(read),
+        "lacks_currency": lacks_currency,
         "stated_currency": upload.currency if is_open(read) or is_answered(read) else None,
         "mappable": is_mappable,
     }

@@ -233,7 +233,7 @@ test('a currency that an operator stated says so, and leads to where it is corre
   renderPage(page, ADDRESS);
   const proofs = await section('真伪');
   expect(proofs.getByText(/GBP · 人工填写/)).toBeVisible();
-  expect(proofs.getByRole('link', { name: '到任务卡片更正' })).toHaveAttribute(
+  expect(proofs.getByRole('link', { name: '更正币种' })).toHaveAttribute(
     'href',
     `/list/card?keyword=${encodeURIComponent(INFO.line.customer)}`,
   );

@@ -49,6 +49,7 @@ def test_a_file_without_a_currency_waits_for_it_and_goes_on_with_the_answer(
     assert task["problem_text"]["en-US"]
     [file] = task["files"]
     assert (file["lacks_currency"], file["currency"], file["rows"]) == (True, "XXX", 2)
+    assert file["next_step"]["zh-CN"] == "请核对原件，填写币种。"
     assert points_of(client, alice) == before
     answer = state(client, alice, task, 0, "GBP")
     assert (answer["code"], answer["data"]["state"]) == (1, "queued")
@@ -111,6 +112,7 @@ def test_amounts_whose_currency_nobody_knows_are_never_added_to_yuan(
     work()
     [task] = tasks_of(client, alice)
     assert (task["state"], task["files"][at]["currency"]) == ("done", "XXX")
+    assert task["files"][at]["next_step"]["zh-CN"] == "请核对原件，填写币种。"
     assert "unknown_currency_stated" in {one["code"] for one in task["files"][at]["problems"]}
     report = report_of(client, alice, task)
     assert report["currency"] == "CNY"

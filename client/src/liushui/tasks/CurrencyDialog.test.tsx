@@ -46,7 +46,7 @@ test('each file is asked for its currency, and nothing is sent before all are an
 
 test('the file says what is asked for, and is not called read without fault', async () => {
   await openDialog();
-  expect(screen.getAllByText('请填写币种后继续')).toHaveLength(2);
+  expect(screen.getAllByText('请核对原件，填写币种。')).toHaveLength(2);
 });
 
 const ANSWERED = task({

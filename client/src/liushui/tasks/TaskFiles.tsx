@@ -59,7 +59,7 @@ function FileLine({ task, file, at, onDone }: LineProps) {
   const format = useFormat();
   const ownWord = `fileState.${file.state}`;
   const state = words(file.state_text) || (isKey(ownWord) ? t(ownWord) : file.state);
-  const step = file.lacks_currency ? t('currencyStep') : words(file.next_step);
+  const step = words(file.next_step);
   const [from, to] = file.period;
   const source = format(file);
   const facts = [

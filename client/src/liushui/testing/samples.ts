@@ -90,6 +90,8 @@ export const LOCKED = task({
   ],
 });
 
+const STATE_CURRENCY = words('请核对原件，填写币种。', 'Look at the original and state the currency.');
+
 export const OPEN_CURRENCY = task({
   id: 6,
   customer: 'Ada Brown',
@@ -104,9 +106,17 @@ export const OPEN_CURRENCY = task({
       format: 'general',
       currency: 'XXX',
       lacks_currency: true,
+      next_step: STATE_CURRENCY,
       rows: 3,
     }),
-    file({ upload_id: 12, name: 'two.xlsx', format: 'general', currency: 'XXX', lacks_currency: true }),
+    file({
+      upload_id: 12,
+      name: 'two.xlsx',
+      format: 'general',
+      currency: 'XXX',
+      lacks_currency: true,
+      next_step: STATE_CURRENCY,
+    }),
   ],
 });
 
