@@ -231,10 +231,16 @@ test('a currency that an operator stated says so, and leads to where it is corre
   ];
   serverWith({ '/api/user/getClientreportinfo': { ...INFO, report: { ...INFO.report, files } } });
   renderPage(page, ADDRESS);
-  const proofs = await section('真伪');
+  const proofs = await section('数据与真伪');
   expect(proofs.getByText(/GBP · 人工填写/)).toBeVisible();
   expect(proofs.getByRole('link', { name: '更正币种' })).toHaveAttribute(
     'href',
     `/list/card?keyword=${encodeURIComponent(INFO.line.customer)}`,
   );
+});
+
+test('a report of the demonstration says so beside its title', async () => {
+  serverWith({ '/api/user/getClientreportinfo': { ...INFO, line: { ...INFO.line, demo: true } } });
+  renderPage(page, ADDRESS);
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/演示$/);
 });

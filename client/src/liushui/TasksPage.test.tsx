@@ -131,7 +131,7 @@ test('what a filter hides is waited for by the counts, until it comes back or is
   serverWith([], {
     '/api/user/getZipfilelist': () => pages[asked++],
     '/api/user/getPanlCount': () => ({
-      tasks: { queued: 0, working: 0, waiting: 0, done: 0, failed: 0, ...counts[counted++] },
+      tasks: { queued: 0, working: 0, waiting: 0, done: 0, failed: 0, part_read: 1, ...counts[counted++] },
     }),
     '/api/liushui/tasks/4/password': LOCKED,
   });
