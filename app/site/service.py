@@ -17,7 +17,7 @@ from app.extensions import db
 from app.inbox import service as inbox
 from app.jifen import service as jifen
 from app.language import LANGUAGES
-from app.liushui.service import reports, services, tasks, work
+from app.liushui.service import finding, reports, services, tasks, work
 from app.liushui.service.tasks import Person
 from app.money import fen_to_text
 from app.pay.service import orders
@@ -76,7 +76,7 @@ def panel_counts(person: Person) -> dict[str, Any]:
         "newComments": content.comments,
         "growthRate": content.growth,
         "demo": invented.workplace_counts()
-        | {"tasks": tasks.count_demo(person), "reports": reports.count_demo(person)},
+        | {"tasks": finding.count_demo(person), "reports": reports.count_demo(person)},
         "tasks": tasks.count_states(person),
         "reports": reports.count_reports(person),
         "unread": inbox.unread(person.id),

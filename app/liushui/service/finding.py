@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, select
+from sqlalchemy import ColumnElement, Select, func, select
 from sqlalchemy.orm import InstrumentedAttribute, joinedload
 from sqlalchemy.orm.interfaces import ORMOption
 
@@ -72,3 +72,8 @@ def _numbered(column: InstrumentedAttribute[int], words: str) -> ColumnElement[b
     digits = words.lstrip("#")
     is_number = digits.isascii() and digits.isdigit() and int(digits) <= LARGEST_NUMBER
     return column == (int(digits) if is_number else -1)
+
+
+def count_demo(person: Person) -> int:
+    """Count those of them that are of the demonstration."""
+    return db.session.scalar(select(func.count(Task.id)).where(visible(person), Task.demo)) or 0

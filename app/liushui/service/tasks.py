@@ -323,11 +323,6 @@ def count_states(person: Person) -> dict[str, int]:
     return counts | {row[0]: row[1] for row in rows} | {"part_read": db.session.scalar(in_part) or 0}
 
 
-def count_demo(person: Person) -> int:
-    """Count those of them that are of the demonstration."""
-    return db.session.scalar(select(func.count(Task.id)).where(visible(person), Task.demo)) or 0
-
-
 def purge(older_than: timedelta) -> int:
     """Forget the bytes of uploads whose task ended longer ago than that; return how many files went.
 

@@ -45,7 +45,8 @@ test('each file is asked for its currency, and nothing is sent before all are an
 });
 
 test('the file says what is asked for, and is not called read without fault', async () => {
-  await openDialog();
+  const next_step = { 'zh-CN': '请核对原件，填写币种。', 'en-US': 'State the currency.' };
+  await openCard({ ...OPEN_CURRENCY, files: OPEN_CURRENCY.files.map((each) => ({ ...each, next_step })) });
   expect(screen.getAllByText('请核对原件，填写币种。')).toHaveLength(2);
 });
 

@@ -90,8 +90,6 @@ export const LOCKED = task({
   ],
 });
 
-const STATE_CURRENCY = words('请核对原件，填写币种。', 'Look at the original and state the currency.');
-
 export const OPEN_CURRENCY = task({
   id: 6,
   customer: 'Ada Brown',
@@ -106,7 +104,6 @@ export const OPEN_CURRENCY = task({
       format: 'general',
       currency: 'XXX',
       lacks_currency: true,
-      next_step: STATE_CURRENCY,
       rows: 3,
     }),
     file({
@@ -115,7 +112,6 @@ export const OPEN_CURRENCY = task({
       format: 'general',
       currency: 'XXX',
       lacks_currency: true,
-      next_step: STATE_CURRENCY,
     }),
   ],
 });
