@@ -315,9 +315,8 @@ _IS_PART_READ: tuple[ColumnElement[bool], ...] = (
 
 def count_states(person: Person) -> dict[str, int]:
     """Count the person's own and shared tasks by state; part_read are those of the done ones that lack something."""
-    rows = db.session.execute(
-        select(Task.state, func.count()).where(visible(person)).group_by(Task.state)
-    ).all()
+    by_state = select(Task.state, func.count()).where(visible(person)).group_by(Task.state)
+    rows = db.session.execute(by_state).all()
     counts = dict.fromkeys(("queued", "working", "waiting", "done", "failed"), 0)
     in_part = select(func.count(Task.id)).where(visible(person), *_IS_PART_READ)
     return counts | {row[0]: row[1] for row in rows} | {"part_read": db.session.scalar(in_part) or 0}

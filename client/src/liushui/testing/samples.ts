@@ -104,7 +104,6 @@ export const OPEN_CURRENCY = task({
       format: 'general',
       currency: 'XXX',
       lacks_currency: true,
-      rows: 3,
     }),
     file({
       upload_id: 12,
