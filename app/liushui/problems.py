@@ -13,6 +13,12 @@ PASSWORD_STATES = frozenset({"need_password", "wrong_password"})
 OPEN_CURRENCY = "open_currency"
 """The problem of a task that waits until somebody says in which currency a file is."""
 
+STATE_ON_CARD: Text = {
+    "zh-CN": "请核对原件，填写币种。",
+    "en-US": "Look at the original and state the currency.",
+}
+"""The next step of a statement without a known currency where the card itself takes the answer."""
+
 NO_TEXT: Text = {"zh-CN": "", "en-US": ""}
 
 TASK_STATE_NAMES: dict[str, Text] = {

@@ -12,13 +12,14 @@ from app.engine.messages.proofs import proof_text
 from app.engine.process.codec import statement_from_json
 from app.engine.report.sections.files import describe
 from app.engine.report.verdict import LEVELS, TITLES
-from app.engine.report.verdict.files import stand
+from app.engine.report.verdict.files import STATE_CURRENCY, stand
 from app.engine.report.verdict.missing import is_break_of_page, is_missing
-from app.engine.tables.currency.answers import is_open
+from app.engine.tables.currency.answers import is_answered, is_open
 from app.engine.types.statements import READABLE_STATES, Problem
 from app.liushui.models import ReportRow, StatementRow, Task, Upload
 from app.liushui.problems import (
     NO_TEXT,
+    STATE_ON_CARD,
     TASK_STATE_NAMES,
     finding_of,
     first_finding,
@@ -124,6 +125,7 @@ def _unread_file(upload: Upload, task: Task) -> dict[str, Any]:
         "level": "",
         "currency": None,
         "lacks_currency": False,
+        "stated_currency": None,
         "mappable": False,
     }
 
@@ -138,7 +140,10 @@ def _read_file(
     is_mappable = not waiting and upload.blob_id is not None and tasks.is_mappable(statement)
     described = describe(0, read, confirmed)
     standing = stand(described)
-    step = standing.next_step
+    lacks_currency = not waiting and upload.currency is None and is_open(read)
+    # What keeps the task from going on comes first.
+    is_asked = lacks_currency or standing.next_step == STATE_CURRENCY
+    step = STATE_ON_CARD if is_asked else standing.next_step
     if statement.state not in READABLE_STATES and not is_break_of_page(described):
         step = next_step_text(
             statement.state,
@@ -166,7 +171,8 @@ def _read_file(
         "breaks": [vars(each) for each in read.chain.breaks[:listed_most]],
         "breaks_n": len(read.chain.breaks),
         "currency": read.currency if read.state in READABLE_STATES else None,
-        "lacks_currency": not waiting and upload.currency is None and is_open(read),
+        "lacks_currency": lacks_currency,
+        "stated_currency": upload.currency if is_open(read) or is_answered(read) else None,
         "mappable": is_mappable,
     }
 

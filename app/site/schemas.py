@@ -33,6 +33,7 @@ class TaskCountsSchema(Schema):
     waiting = Integer(required=True)
     done = Integer(required=True)
     failed = Integer(required=True)
+    part_read = Integer(required=True, metadata={"description": "those of the done ones that lack something"})
 
 
 class DemoCountsSchema(Schema):
@@ -196,3 +197,4 @@ class FoundSchema(Schema):
     note = String(required=True)
     state = String(required=True)
     path = String(required=True)
+    demo = Boolean(required=True)

@@ -27,6 +27,7 @@ class Found:
     note: str
     state: str
     path: str
+    demo: bool
 
 
 Source = Callable[[Person, str, int], list[Found]]
@@ -43,6 +44,7 @@ def _tasks(person: Person, words: str, limit: int) -> list[Found]:
             clock.to_text(task.created_at),
             "part_read" if task.id in part_read else task.state,
             f"/list/card?keyword={quote(task.customer)}",
+            task.demo,
         )
         for task in tasks
     ]
@@ -57,6 +59,7 @@ def _reports(person: Person, words: str, limit: int) -> list[Found]:
             clock.to_text(report.created_at),
             report.authenticity,
             f"/report/reportinfo?id={report.id}",
+            report.task.demo,
         )
         for report in finding.find_reports(person, words, limit)
     ]

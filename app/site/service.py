@@ -14,7 +14,7 @@ from app.auth import service as auth
 from app.content.service import invented, workplace
 from app.inbox import service as inbox
 from app.jifen import service as jifen
-from app.liushui.service import reports, services, tasks, work
+from app.liushui.service import finding, reports, services, tasks, work
 from app.liushui.service.tasks import Person
 from app.pay.service import orders
 from app.platform.config import ROOT, Config
@@ -76,7 +76,7 @@ def panel_counts(person: Person) -> dict[str, Any]:
         "newComments": content.comments,
         "growthRate": content.growth,
         "demo": invented.workplace_counts()
-        | {"tasks": tasks.count_demo(person), "reports": reports.count_demo(person)},
+        | {"tasks": finding.count_demo(person), "reports": reports.count_demo(person)},
         "tasks": tasks.count_states(person),
         "reports": reports.count_reports(person),
         "unread": inbox.unread(person.id),

@@ -49,6 +49,7 @@ def test_a_file_without_a_currency_waits_for_it_and_goes_on_with_the_answer(
     assert task["problem_text"]["en-US"]
     [file] = task["files"]
     assert (file["lacks_currency"], file["currency"], file["rows"]) == (True, "XXX", 2)
+    assert file["next_step"]["zh-CN"] == "请核对原件，填写币种。"
     assert points_of(client, alice) == before
     answer = state(client, alice, task, 0, "GBP")
     assert (answer["code"], answer["data"]["state"]) == (1, "queued")
@@ -111,6 +112,7 @@ def test_amounts_whose_currency_nobody_knows_are_never_added_to_yuan(
     work()
     [task] = tasks_of(client, alice)
     assert (task["state"], task["files"][at]["currency"]) == ("done", "XXX")
+    assert task["files"][at]["next_step"]["zh-CN"] == "请核对原件，填写币种。"
     assert "unknown_currency_stated" in {one["code"] for one in task["files"][at]["problems"]}
     report = report_of(client, alice, task)
     assert report["currency"] == "CNY"
@@ -118,6 +120,28 @@ def test_amounts_whose_currency_nobody_knows_are_never_added_to_yuan(
     assert report["summary"]["in_fen"] == truth.in_fen
     [other] = [one for one in report["left_out"] if one["code"] == "N19"]
     assert (other["in_n"], other["out_n"]) == (1, 1)
+
+
+@pytest.mark.parametrize("currency", ["GBP", "XXX"])
+def test_the_workplace_adds_no_report_in_another_currency_to_those_in_yuan(
+    client: FlaskClient, upload: Upload, work: Callable[[], None], alice: Person, currency: str
+) -> None:
+    def added_up() -> Any:
+        return call(client, "POST /api/user/getcategories", as_=alice, json={})["data"]
+
+    upload(alice, {"bill.csv": wechat_csv()[0]})
+    work()
+    before = added_up()
+    assert before["total_fen"] > 0
+    upload(alice, {"uk.csv": FIRST})
+    work()
+    task = next(task for task in tasks_of(client, alice) if task["state"] == "waiting")
+    state(client, alice, task, 0, currency)
+    work()
+    assert added_up() == before
+    found = next(each["report_id"] for each in tasks_of(client, alice) if each["id"] == task["id"])
+    alone = call(client, "POST /api/user/getcategories", as_=alice, json={"report_id": found})["data"]
+    assert alone["total_fen"] == 15_000
 
 
 def test_an_archive_is_answered_as_one_file(
@@ -163,6 +187,28 @@ def test_what_says_its_currency_is_not_asked_and_nobody_else_answers(
     assert (
         call(client, f"POST /api/liushui/tasks/{task['id']}/currency", as_=alice, json=body)["code"] == 40400
     )
+
+
+def test_a_file_says_what_was_answered_for_it_and_another_one_that_nothing_was(
+    client: FlaskClient, upload: Upload, work: Callable[[], None], alice: Person
+) -> None:
+    upload(alice, {"bill.csv": wechat_csv()[0], "one.csv": FIRST, "two.csv": SECOND})
+    work()
+    [task] = tasks_of(client, alice)
+    names = [file["name"] for file in task["files"]]
+
+    def said() -> dict[str, str | None]:
+        [found] = tasks_of(client, alice)
+        return {file["name"]: file["stated_currency"] for file in found["files"]}
+
+    assert said() == {"bill.csv": None, "one.csv": None, "two.csv": None}
+    state(client, alice, task, names.index("one.csv"), "GBP")
+    assert said() == {"bill.csv": None, "one.csv": "GBP", "two.csv": None}
+    # Nothing runs yet: what was answered first may be answered anew.
+    state(client, alice, task, names.index("one.csv"), "EUR")
+    state(client, alice, task, names.index("two.csv"), "XXX")
+    work()
+    assert said() == {"bill.csv": None, "one.csv": "EUR", "two.csv": "XXX"}
 
 
 @pytest.mark.parametrize("first", ["EUR", "XXX"])

@@ -57,6 +57,8 @@ def test_a_task_read_in_part_is_not_simply_done(
     assert (file["level"], bool(file["next_step"]["zh-CN"])) == ("amber", True)
     assert file["proof"]["zh-CN"].startswith("仅就已读取的部分：余额")
     assert [task["id"] for task in tasks_of(client, alice, state="part_read")] == [part_read["id"]]
+    counts = call(client, "GET /api/user/getPanlCount", as_=alice)["data"]["tasks"]
+    assert (counts["done"], counts["part_read"]) == (1, 1)
     listed = call(client, "POST /api/message/list", as_=alice, language="zh-CN")["data"]
     assert MISSING in json.dumps(listed, ensure_ascii=False)
 

@@ -47,6 +47,9 @@ def test_an_administrator_finds_a_project_an_invitation_talk_and_a_change_and_th
         with work():
             assert demo.load() == 0
         assert rows() == once
+        hits = call(client, "GET /api/search", as_=ADA, query_string={"q": "陈"})["data"]
+        assert hits
+        assert all(each["demo"] for each in hits)
         [project] = call(client, "POST /api/user/my-project/list", as_=ADA)["data"]
         assert [each["name"] for each in project["contributors"]] == ["何雨桐", "宋清和", "Ada"]
         [asked] = call(client, "GET /api/team/groups?state=invited", as_=ADA)["data"]["list"]

@@ -80,6 +80,13 @@ class TaskFileSchema(Schema):
     lacks_currency = Boolean(
         required=True, metadata={"description": "whether the task waits until somebody states it"}
     )
+    stated_currency = String(
+        required=True,
+        allow_none=True,
+        metadata={
+            "description": "what was answered for the whole upload, where the statement needs an answer"
+        },
+    )
     mappable = Boolean(required=True, metadata={"description": "whether its columns can be mapped by hand"})
 
 

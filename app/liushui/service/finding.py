@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, select
-from sqlalchemy.orm import InstrumentedAttribute
+from sqlalchemy import ColumnElement, Select, func, select
+from sqlalchemy.orm import InstrumentedAttribute, joinedload
+from sqlalchemy.orm.interfaces import ORMOption
 
 from app.liushui.models import ReportRow, Task, Upload
 from app.liushui.service import names
@@ -53,14 +54,17 @@ def _by_file(person: Person, words: str) -> set[int]:
 
 def find_reports(person: Person, words: str, limit: int) -> list[ReportRow]:
     """Return the newest versions of the reports that the person's list shows, by customer or number."""
-    return _found(newest_of(person).order_by(ReportRow.id.desc()), set(), ReportRow, words, limit)
+    listed = newest_of(person).order_by(ReportRow.id.desc())
+    return _found(listed, set(), ReportRow, words, limit, joinedload(ReportRow.task).load_only(Task.demo))
 
 
-def _found(listed: Select[Any], others: set[int], model: names.Named, words: str, limit: int) -> list[Any]:
+def _found(
+    listed: Select[Any], others: set[int], model: names.Named, words: str, limit: int, *options: ORMOption
+) -> list[Any]:
     """Rows of `listed` whose customer holds the words or that have that number, and `others`; the newest first."""
     numbered = db.session.scalars(listed.where(_numbered(model.id, words)).with_only_columns(model.id))
     ids = others | set(names.find(listed, model, keyword=words)) | set(numbered)
-    return names.page_of(sorted(ids, reverse=True), model, current=1, size=limit)
+    return names.page_of(sorted(ids, reverse=True), model, current=1, size=limit, options=options)
 
 
 def _numbered(column: InstrumentedAttribute[int], words: str) -> ColumnElement[bool]:
@@ -68,3 +72,8 @@ def _numbered(column: InstrumentedAttribute[int], words: str) -> ColumnElement[b
     digits = words.lstrip("#")
     is_number = digits.isascii() and digits.isdigit() and int(digits) <= LARGEST_NUMBER
     return column == (int(digits) if is_number else -1)
+
+
+def count_demo(person: Person) -> int:
+    """Count those of them that are of the demonstration."""
+    return db.session.scalar(select(func.count(Task.id)).where(visible(person), Task.demo)) or 0

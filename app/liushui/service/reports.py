@@ -27,6 +27,7 @@ from app.platform.errors import NotFoundError
 from app.team import service as team
 
 CATEGORY_DAYS = 30
+YUAN = "CNY"
 FRAMES_KEPT = 4
 FRAMES_BYTES = 64 * 1024 * 1024
 """How much the kept frames may hold together; a single one of more is kept all the same."""
@@ -216,8 +217,9 @@ def categories_of(report: ReportRow) -> list[dict[str, Any]]:
 
 
 def recent_categories(person: Person) -> tuple[list[dict[str, Any]], int]:
-    """Add up the categories over the person's reports of the last 30 days, each task's newest version.
+    """Add up the categories over the person's reports in yuan of the last 30 days, each task's newest version.
 
+    Reports from before their currency was kept beside the categories count as yuan.
     Returned with them: how many of these reports are of the demonstration.
     """
     since = clock.now() - timedelta(days=CATEGORY_DAYS)
@@ -230,6 +232,8 @@ def recent_categories(person: Person) -> tuple[list[dict[str, Any]], int]:
     totals: dict[tuple[str, str], dict[str, Any]] = {}
     for report in newest:
         for category in report.categories:
+            if category.get("currency", YUAN) != YUAN:
+                continue
             key = (category["code"], category["direction"])
             total = totals.setdefault(key, {**category, "value_fen": 0, "rows": 0, "months": {}})
             total["value_fen"] += category["value_fen"]

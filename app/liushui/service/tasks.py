@@ -293,7 +293,7 @@ def list_tasks(
     if project_id is not None:
         narrowed.append(Task.id.in_(shared_with([project_id])))
     if state == "part_read":
-        narrowed += [Task.state == "done", Task.id.in_(_PART_READ)]
+        narrowed += _IS_PART_READ
     elif state:
         narrowed.append(Task.state == state)
     newest_first = (Task.created_at.desc(), Task.id.desc())
@@ -306,21 +306,21 @@ def list_tasks(
     return cut_merged(queries, newest_first, current=current, size=page_size, options=parts)
 
 
-_PART_READ = select(ReportRow.task_id).where(ReportRow.is_newest, ReportRow.incomplete.is_(True))
+_IS_PART_READ: tuple[ColumnElement[bool], ...] = (
+    Task.state == "done",
+    select(ReportRow.id)
+    .where(ReportRow.task_id == Task.id, ReportRow.is_newest, ReportRow.incomplete.is_(True))
+    .exists(),
+)
 
 
 def count_states(person: Person) -> dict[str, int]:
-    """Count the person's own and shared tasks by state."""
-    rows = db.session.execute(
-        select(Task.state, func.count()).where(visible(person)).group_by(Task.state)
-    ).all()
+    """Count the person's own and shared tasks by state; part_read are those of the done ones that lack something."""
+    by_state = select(Task.state, func.count()).where(visible(person)).group_by(Task.state)
+    rows = db.session.execute(by_state).all()
     counts = dict.fromkeys(("queued", "working", "waiting", "done", "failed"), 0)
-    return counts | {row[0]: row[1] for row in rows}
-
-
-def count_demo(person: Person) -> int:
-    """Count those of them that are of the demonstration."""
-    return db.session.scalar(select(func.count(Task.id)).where(visible(person), Task.demo)) or 0
+    in_part = select(func.count(Task.id)).where(visible(person), *_IS_PART_READ)
+    return counts | {row[0]: row[1] for row in rows} | {"part_read": db.session.scalar(in_part) or 0}
 
 
 def purge(older_than: timedelta) -> int:

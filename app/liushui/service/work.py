@@ -369,6 +369,7 @@ def _store_report(task: Task, finished: Finished, report: dict[str, Any], transa
         verdict=verdicts.told(report),
         categories=[
             {key: category[key] for key in ("code", "name", "direction", "value_fen", "rows", "months")}
+            | {"currency": report["currency"]}
             for category in report["categories"]
         ],
         report_blob_id=blobs.put(json.dumps(report, ensure_ascii=False).encode()),

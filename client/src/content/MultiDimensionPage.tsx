@@ -130,7 +130,7 @@ function OverviewBody({ overview }: { overview: Overview }) {
   const option = useMemo(
     () => ({
       grid: GRID,
-      legend: LEGEND,
+      legend: { ...LEGEND, type: 'scroll' },
       tooltip: { trigger: 'axis' },
       xAxis: {
         type: 'category',
@@ -333,6 +333,7 @@ function SourceChart({ group }: { group: Sources[number] }) {
           radius: ['50%', '70%'],
           center: ['50%', '42%'],
           label: { formatter: '{d}%' },
+          labelLine: { length: 8, length2: 8 },
           data: group.items.map(({ name, value }) => ({ name, value })).filter(({ value }) => value > 0),
         },
       ],

@@ -144,3 +144,11 @@ test('a failure of the server is no missing article', async () => {
   expect(await screen.findByText('failed')).toBeVisible();
   expect(screen.queryByText('没有这篇内容')).toBeNull();
 });
+
+test('an article of the demonstration says so, any other one does not', async () => {
+  const { unmount } = await open('user', { demo: true });
+  expect(screen.getByText('演示')).toBeVisible();
+  unmount();
+  await open('user');
+  expect(screen.queryByText('演示')).toBeNull();
+});

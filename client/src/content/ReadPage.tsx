@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router-dom';
 import { ApiError } from '@/shared/api';
 import { copy } from '@/shared/copy';
+import { DemoTag } from '@/shared/Demo';
 import { EmptyState } from '@/shared/EmptyState';
 import { formatCount } from '@/shared/money';
 import { showSuccess } from '@/shared/notice';
@@ -68,6 +69,7 @@ function Reader({ loaded }: { loaded: Article }) {
           <span>{t(`kind.${article.kind as Kind}`)}</span>
           <span>{t(`topic.${article.topic as Topic}`)}</span>
           <span>{article.author}</span>
+          <DemoTag of={article.demo} />
           {article.publishtime_text && (
             <span className="figures">{t('published', { time: article.publishtime_text.slice(0, 16) })}</span>
           )}

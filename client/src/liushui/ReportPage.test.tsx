@@ -6,6 +6,7 @@ import { renderPage } from '@/testing/render';
 import { refusal, type Sent, stubServer } from '@/testing/server';
 import * as page from './ReportPage';
 import { EVIDENCE, GROUP, HIT, INFO, TRANSACTION } from './testing/samples';
+import { reportFile } from './testing/verdicts';
 
 const ADDRESS = '/report/reportinfo?id=7';
 const LIST = '/api/liushui/reports/7/transactions';
@@ -214,4 +215,32 @@ test('a conclusion is saved as it was written', async () => {
   await userEvent.click(screen.getByRole('button', { name: '保存' }));
   await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ conclusion: '收入稳定，可受理' });
+});
+
+test('a currency that an operator stated says so, and leads to where it is corrected', async () => {
+  const stated = {
+    code: 'currency_stated',
+    severity: 'info',
+    text: { 'zh-CN': '按您填写的 GBP 计算', 'en-US': 'GBP, as you stated' },
+    row: null,
+    page: null,
+  };
+  const files = [
+    reportFile({ currency: 'GBP', problems: [stated] }),
+    reportFile({ index: 1, file: '四月.pdf' }),
+  ];
+  serverWith({ '/api/user/getClientreportinfo': { ...INFO, report: { ...INFO.report, files } } });
+  renderPage(page, ADDRESS);
+  const proofs = await section('数据与真伪');
+  expect(proofs.getByText(/GBP · 人工填写/)).toBeVisible();
+  expect(proofs.getByRole('link', { name: '更正币种' })).toHaveAttribute(
+    'href',
+    `/list/card?keyword=${encodeURIComponent(INFO.line.customer)}`,
+  );
+});
+
+test('a report of the demonstration says so beside its title', async () => {
+  serverWith({ '/api/user/getClientreportinfo': { ...INFO, line: { ...INFO.line, demo: true } } });
+  renderPage(page, ADDRESS);
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/演示$/);
 });

@@ -68,7 +68,7 @@ const Sections = memo(function Sections({ info }: { info: ReportInfo }) {
         <SummaryPage info={info} />
       </Section>
       <Section id="authenticity">
-        <Authenticity report={report} />
+        <Authenticity report={report} line={line} />
       </Section>
       <Section id="months">
         <Months months={report.months} />

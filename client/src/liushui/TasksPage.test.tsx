@@ -131,7 +131,7 @@ test('what a filter hides is waited for by the counts, until it comes back or is
   serverWith([], {
     '/api/user/getZipfilelist': () => pages[asked++],
     '/api/user/getPanlCount': () => ({
-      tasks: { queued: 0, working: 0, waiting: 0, done: 0, failed: 0, ...counts[counted++] },
+      tasks: { queued: 0, working: 0, waiting: 0, done: 0, failed: 0, part_read: 1, ...counts[counted++] },
     }),
     '/api/liushui/tasks/4/password': LOCKED,
   });
@@ -144,6 +144,7 @@ test('what a filter hides is waited for by the counts, until it comes back or is
   expect(await screen.findByRole('link', { name: '处理中 1' })).toBeVisible();
   expect(await screen.findByRole('article', { name: '王建国' })).toBeVisible();
   expect(screen.getByRole('link', { name: '待补充 1' })).toBeVisible();
+  expect(screen.getByRole('link', { name: '部分读取 1' })).toBeVisible();
   expect([asked, counted]).toEqual([4, 4]);
 });
 

@@ -22,7 +22,7 @@ import type {
   ReportList,
   Task,
   TaskAnswer,
-  TaskState,
+  TaskCounts,
   TransactionPage,
 } from './types';
 
@@ -54,7 +54,7 @@ export const moveTask = (id: number, projectId: number | null) =>
 
 /** How many tasks are in which state; part of the counts that Workplace shows. */
 export const getTaskCounts = (options: CallOptions = {}) =>
-  get<{ tasks: Record<TaskState, number> }>('/api/user/getPanlCount', {}, options).then(({ tasks }) => tasks);
+  get<{ tasks: TaskCounts }>('/api/user/getPanlCount', {}, options).then(({ tasks }) => tasks);
 
 export const getTask = (id: number) => get<Task>(`/api/liushui/tasks/${id}`);
 export const getPrice = (options: CallOptions = {}) => get<Price>('/api/liushui/price', {}, options);

@@ -16,6 +16,7 @@ export interface Page<Row> {
 
 export type Task = Schemas['TaskSchema'];
 export type TaskState = Task['state'];
+export type TaskCounts = Schemas['TaskCountsSchema'];
 export type TaskFile = Schemas['TaskFileSchema'];
 export type TaskAnswer = Schemas['TaskAnswerSchema'];
 export type Problem = Schemas['ProblemSchema'];

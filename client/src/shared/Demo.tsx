@@ -17,6 +17,22 @@ export function DemoTag({ of }: TagProps) {
   );
 }
 
+/** How the names of the demonstration's people begin; nobody can register such a name. */
+const INVENTED = 'demo:';
+export const isInvented = (name: string): boolean => name.startsWith(INVENTED);
+
+/** Somebody's name as it is read. */
+export const plainName = (name: string): string => (isInvented(name) ? name.slice(INVENTED.length) : name);
+
+/** Somebody's name; the people of the demonstration are told by their tag. */
+export function PersonName({ name }: { name: string }) {
+  return (
+    <>
+      {plainName(name)} <DemoTag of={isInvented(name)} />
+    </>
+  );
+}
+
 /** One part of what is invented on a screen, in words; null where there is none of it. */
 export const demoPart = (count: number | undefined, words: string): string | null =>
   count ? words.replace('{count}', formatCount(count)) : null;

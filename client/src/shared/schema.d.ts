@@ -16812,6 +16812,7 @@ export interface components {
             result?: "" | "hit" | "clear" | "cannot_judge";
         };
         FoundSchema: {
+            demo: boolean;
             id: number;
             kind: string;
             note: string;
@@ -18899,6 +18900,8 @@ export interface components {
         TaskCountsSchema: {
             done: number;
             failed: number;
+            /** @description those of the done ones that lack something */
+            part_read: number;
             queued: number;
             waiting: number;
             working: number;
@@ -18944,6 +18947,8 @@ export interface components {
             state_text: {
                 [key: string]: string;
             };
+            /** @description what was answered for the whole upload, where the statement needs an answer */
+            stated_currency: string | null;
             tries_left: number;
             upload_id: number;
         };

@@ -18,7 +18,7 @@ const PANEL: PanelCount = {
   newComments: 6,
   growthRate: -12.5,
   demo: { onlineContent: 0, putIn: 0, newComments: 0, views: 0, tasks: 0, reports: 0 },
-  tasks: { queued: 1, working: 2, waiting: 3, done: 128, failed: 4 },
+  tasks: { queued: 1, working: 2, waiting: 3, done: 128, failed: 4, part_read: 1 },
   reports: 126,
   unread: 5,
 };
@@ -150,7 +150,8 @@ test('categories show spending or income, in the language that is on', async () 
   const chart = await screen.findByRole('figure', { name: '支出各分类金额占比' });
   await userEvent.click(within(chart).getByRole('button', { name: '以表格显示' }));
   expect(within(chart).getByRole('rowheader', { name: '餐饮' })).toBeVisible();
-  await userEvent.click(screen.getByText('收入'));
+  const directions = within(screen.getByRole('radiogroup', { name: '方向' }));
+  await userEvent.click(directions.getByText('收入'));
   expect(await screen.findByText('还没有可以统计的交易')).toBeVisible();
 });
 

@@ -2,7 +2,7 @@
 import { Button, Checkbox, Input, Modal, Select, Tooltip } from '@arco-design/web-react';
 import { IconDelete, IconDownload, IconStar, IconStarFill } from '@arco-design/web-react/icon';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { DemoTag } from '@/shared/Demo';
+import { PersonName, plainName } from '@/shared/Demo';
 import { EmptyState } from '@/shared/EmptyState';
 import { type Failures, FieldFailure, failuresOf, wrong } from '@/shared/fieldFailures';
 import { useSession } from '@/shared/session';
@@ -15,9 +15,6 @@ interface Props {
   onFilter: (filter: ChatFilter) => void;
   onDone: () => void;
 }
-
-/** Who said it; the people of the demonstration are told by their tag. */
-const speaker = ({ username, demo }: ChatMessage) => (demo ? username.replace(/^demo:/, '') : username);
 
 export function ChatPanel({ messages, filter, onFilter, onDone }: Props) {
   const t = useT();
@@ -72,7 +69,9 @@ export function ChatPanel({ messages, filter, onFilter, onDone }: Props) {
         {messages.map((message) => (
           <li key={message.id}>
             <span className="studio-said">
-              <strong>{speaker(message)}</strong> <DemoTag of={message.demo} />
+              <strong>
+                <PersonName name={message.username} />
+              </strong>
               <span>{message.content}</span>
               <small>
                 {t(`category.${message.category}`)} · <time className="figures">{message.time}</time>
@@ -95,7 +94,7 @@ export function ChatPanel({ messages, filter, onFilter, onDone }: Props) {
                   aria-label={t('removeMessage', { content: message.content })}
                   onClick={() =>
                     Modal.confirm({
-                      title: tNow('dropTitle', { name: speaker(message) }),
+                      title: tNow('dropTitle', { name: plainName(message.username) }),
                       content: tNow('dropBody', { content: message.content }),
                       okText: tNow('drop'),
                       cancelText: tNow('cancel'),

@@ -196,3 +196,15 @@ test('a figure out of its range is refused in words, and a reset takes everythin
   expect(screen.getByLabelText('参数说明')).toHaveValue('');
   expect(screen.queryByText('请输入 1 到 30 的整数')).toBeNull();
 });
+
+test('somebody invented is called by name and marked, in the change and in the log', async () => {
+  serve(profile(aChange({ asked_by: 'demo:何雨桐' }), 1), {}, [
+    { ...line('1'), actor: 'demo:何雨桐' },
+    line('2'),
+  ]);
+  renderPage(page, ADDRESS);
+  expect(await screen.findByText(/何雨桐 提交于/)).toBeVisible();
+  expect(screen.getByRole('cell', { name: '何雨桐 演示' })).toBeVisible();
+  expect(screen.getAllByText('演示')).toHaveLength(2);
+  expect(screen.queryByText(/demo:/)).toBeNull();
+});

@@ -2,6 +2,7 @@
 import { Button, Input, Modal, Steps } from '@arco-design/web-react';
 import { useState } from 'react';
 import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router-dom';
+import { DemoTag, isInvented, PersonName, plainName } from '@/shared/Demo';
 import { EmptyState } from '@/shared/EmptyState';
 import { previousAddress } from '@/shared/navigation';
 import { showSuccess } from '@/shared/notice';
@@ -146,7 +147,8 @@ function Flow({ profile, onDone }: { profile: Profile; onDone: () => void }) {
         <div className="parameter-change">
           <div>
             <StateTag tone={TONES[change.state] ?? 'neutral'}>{t(`state.${change.state}`)}</StateTag>{' '}
-            {t('askedBy', { name: change.asked_by, time: change.createtime_text })}
+            {t('askedBy', { name: plainName(change.asked_by), time: change.createtime_text })}{' '}
+            <DemoTag of={isInvented(change.asked_by)} />
           </div>
           {change.description && <p>{change.description}</p>}
           {change.decided_by && <p>{t('decidedBy', { name: change.decided_by })}</p>}
@@ -250,7 +252,7 @@ function Log({ log }: { log: LineList }) {
       title: t('content'),
       render: ({ updateContent }) => <span className="parameter-content">{updateContent}</span>,
     },
-    { key: 'actor', title: t('actor'), render: ({ actor }) => actor },
+    { key: 'actor', title: t('actor'), render: ({ actor }) => <PersonName name={actor} /> },
     {
       key: 'status',
       title: t('status'),

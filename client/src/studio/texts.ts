@@ -143,7 +143,7 @@ const en: Record<keyof typeof zh, string> = {
   watchPage: 'Open the watch page',
   chat: 'Chat window',
   all: 'All',
-  searchChat: 'Search the chat',
+  searchChat: 'Search chat',
   category: 'Category',
   'category.product': 'Product',
   'category.statement': 'Statements',

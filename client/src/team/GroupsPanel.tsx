@@ -3,6 +3,7 @@ import { Avatar, Button, Modal } from '@arco-design/web-react';
 import { IconPlus } from '@arco-design/web-react/icon';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { DemoTag, isInvented, plainName } from '@/shared/Demo';
 import { EmptyState } from '@/shared/EmptyState';
 import { showSuccess } from '@/shared/notice';
 import { StateTag } from '@/shared/StateTag';
@@ -129,7 +130,11 @@ function GroupCard({ group, onEdit, onMembers, onDone }: CardProps) {
           </Avatar.Group>
         )}
         <span className="figures">{t('people', { count: group.peopleNumber })}</span>
-        {!leads && <span>{t('leadBy', { name: group.owner })}</span>}
+        {!leads && (
+          <span>
+            {t('leadBy', { name: plainName(group.owner) })} <DemoTag of={isInvented(group.owner)} />
+          </span>
+        )}
       </div>
       <div className="group-actions">
         {group.state === 'invited' ? (

@@ -1,6 +1,7 @@
 // The people of a project or a team: invited, taken out, handed the lead.
 import { Avatar, Button, Input, Modal, Select } from '@arco-design/web-react';
 import { type FormEvent, useState } from 'react';
+import { PersonName } from '@/shared/Demo';
 import { type Failures, FieldFailure, failuresOf, wrong } from '@/shared/fieldFailures';
 import { showSuccess } from '@/shared/notice';
 import { StateTag } from '@/shared/StateTag';
@@ -35,7 +36,9 @@ export function MembersDialog({ group, teams, onClose, onDone }: Props) {
             </Avatar>
             <span>
               {member.name}
-              <small>@{member.username}</small>
+              <small>
+                @<PersonName name={member.username} />
+              </small>
             </span>
             {member.leads && <StateTag tone="good">{t('lead')}</StateTag>}
             {member.state === 'invited' && <StateTag tone="warning">{t('invited')}</StateTag>}

@@ -11,7 +11,7 @@ from app.engine.rules.corrections import BY_OPERATOR
 from app.engine.types.report import Method, Threshold
 from app.engine.types.statements import Text
 
-ENGINE_VERSION = "1.2.0"
+ENGINE_VERSION = "1.3.0"
 """Version of the analysis; it changes whenever equal rules could give another report."""
 
 

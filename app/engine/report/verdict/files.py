@@ -72,9 +72,9 @@ _OWN_SUMS = both(
     " The source reckons its sums in its own way: they differ from the rows and only inform.",
 )
 
-_CURRENCY = both(
-    "在任务卡片上选择币种（命令行用 --currency）。",
-    "State the currency on the task's card (--currency on the command line).",
+STATE_CURRENCY = both(
+    "在任务卡片上填写或更正币种（命令行用 --currency）。",
+    "State or correct the currency on the task's card (--currency on the command line).",
 )
 _NO_CURRENCY = frozenset({"open_currency", "unknown_currency_stated"})
 """Problems of a statement whose amounts are in no known currency."""
@@ -131,7 +131,8 @@ def causes_of(file: ReportFile) -> list[Cause]:
         return [*red, Cause("part_unread", "amber", file.index, part_of(file), _completing(file))]
     unknown = [problem for problem in file.problems if problem.code in _NO_CURRENCY]
     open_currency = [
-        Cause("open_currency", "amber", file.index, dict(each.text), dict(_CURRENCY)) for each in unknown[:1]
+        Cause("open_currency", "amber", file.index, dict(each.text), dict(STATE_CURRENCY))
+        for each in unknown[:1]
     ]
     if red or file.state not in READABLE_STATES or is_proven(file):
         return [*red, *open_currency]

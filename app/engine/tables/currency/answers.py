@@ -12,6 +12,9 @@ from app.engine.values.currencies import ISO_CODES
 OPEN = "open_currency"
 """The problem of a statement that can be read and does not say its currency."""
 
+ANSWERED = frozenset({"currency_stated", "unknown_currency_stated"})
+"""The problems of a statement whose currency is an answer."""
+
 ANSWERS = ISO_CODES | {NO_CURRENCY}
 """What can be answered; `NO_CURRENCY` says that nobody knows, so that the amounts stand alone."""
 
@@ -19,6 +22,11 @@ ANSWERS = ISO_CODES | {NO_CURRENCY}
 def is_open(statement: Statement) -> bool:
     """Whether somebody has to say in which currency the amounts of the statement are."""
     return statement.state in READABLE_STATES and any(problem.code == OPEN for problem in statement.problems)
+
+
+def is_answered(statement: Statement) -> bool:
+    """Whether the currency of the statement is what somebody answered."""
+    return any(problem.code in ANSWERED for problem in statement.problems)
 
 
 def with_answer(

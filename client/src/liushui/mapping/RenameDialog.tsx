@@ -1,6 +1,7 @@
 // Asks for another name of a template.
-import { Input, Modal } from '@arco-design/web-react';
-import { type FormEvent, useState } from 'react';
+import { Input } from '@arco-design/web-react';
+import { useState } from 'react';
+import { FormDialog } from '@/shared/FormDialog';
 import { FieldFailure, failuresOf, wrong } from '@/shared/fieldFailures';
 import { showSuccess } from '@/shared/notice';
 import { useFocusBack } from '@/shared/useFocusBack';
@@ -21,9 +22,7 @@ export function RenameDialog({ template, onClose, onDone }: Props) {
   const [failure, setFailure] = useState('');
   const [isBusy, setBusy] = useState(false);
 
-  async function submit(event?: FormEvent) {
-    event?.preventDefault();
-    if (isBusy) return;
+  async function submit() {
     if (!name.trim()) {
       setFailure(t('nameEmpty'));
       return;
@@ -41,31 +40,27 @@ export function RenameDialog({ template, onClose, onDone }: Props) {
   }
 
   return (
-    <Modal
-      visible
+    <FormDialog
       title={t('renameTitle')}
       okText={t('confirm')}
-      cancelText={t('cancel')}
-      confirmLoading={isBusy}
-      onOk={() => submit()}
-      onCancel={onClose}
-      style={{ width: 'min(460px, calc(100vw - 32px))' }}
+      className="password-form"
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form onSubmit={submit} className="password-form">
-        <label htmlFor="new-name">{t('name')}</label>
-        <Input
-          id="new-name"
-          maxLength={60}
-          autoFocus
-          value={name}
-          onChange={(value) => {
-            setName(value);
-            setFailure('');
-          }}
-          {...wrong('new-name', failure)}
-        />
-        <FieldFailure id="new-name" failure={failure} />
-      </form>
-    </Modal>
+      <label htmlFor="new-name">{t('name')}</label>
+      <Input
+        id="new-name"
+        maxLength={60}
+        autoFocus
+        value={name}
+        onChange={(value) => {
+          setName(value);
+          setFailure('');
+        }}
+        {...wrong('new-name', failure)}
+      />
+      <FieldFailure id="new-name" failure={failure} />
+    </FormDialog>
   );
 }

@@ -1,9 +1,11 @@
 // Data and authenticity: each statement with the proof of its reading, and the checks.
+import { Link } from 'react-router-dom';
 import { formatCount, formatFen } from '@/shared/money';
 import { toneOf } from '@/shared/StateTag';
 import { Drill } from '../transactions/Drill';
-import type { ChainBreak, Report, ReportFile, StatedTotal, VerdictCause } from '../types';
+import type { ChainBreak, Report, ReportFile, ReportLine, StatedTotal, VerdictCause } from '../types';
 import { labelOf, useFormat } from '../useFormat';
+import { useOwns } from '../useOwns';
 import { formatPeriod, useWords } from '../wording';
 import { Checks } from './Checks';
 import { CauseWords } from './Lamp';
@@ -16,7 +18,7 @@ const BREAKS_SHOWN = 5;
 /** The cause of a file that was not read to its end. */
 const PART_UNREAD = 'part_unread';
 
-export function Authenticity({ report }: { report: Report }) {
+export function Authenticity({ report, line }: { report: Report; line: ReportLine }) {
   // A check tells its own cause on its card.
   const isCheck = ({ code }: VerdictCause) => report.checks.some(({ id }) => id === code);
   const causes = report.summary.verdict.causes.filter((cause) => !isCheck(cause));
@@ -25,7 +27,7 @@ export function Authenticity({ report }: { report: Report }) {
       <ul className="proof-list">
         {report.files.map((file) => (
           <li key={file.index}>
-            <FileProof file={file} causes={causes.filter((cause) => cause.file === file.index)} />
+            <FileProof file={file} line={line} causes={causes.filter((cause) => cause.file === file.index)} />
           </li>
         ))}
       </ul>
@@ -35,7 +37,13 @@ export function Authenticity({ report }: { report: Report }) {
   );
 }
 
-function FileProof({ file, causes }: { file: ReportFile; causes: readonly VerdictCause[] }) {
+interface ProofProps {
+  file: ReportFile;
+  line: ReportLine;
+  causes: readonly VerdictCause[];
+}
+
+function FileProof({ file, line, causes }: ProofProps) {
   const t = useT();
   const format = useFormat();
   const facts: [string, string, string?][] = [
@@ -65,6 +73,7 @@ function FileProof({ file, causes }: { file: ReportFile; causes: readonly Verdic
             {file.skipped > 0 && ` · ${t('skipped', { count: formatCount(file.skipped) })}`}
           </dd>
         </div>
+        <FileCurrency file={file} line={line} />
       </dl>
       <p className="figures">
         {t('inOut', {
@@ -84,6 +93,31 @@ function FileProof({ file, causes }: { file: ReportFile; causes: readonly Verdic
         {t('hash')} <code>{file.sha256}</code>
       </p>
     </article>
+  );
+}
+
+/** The problems of a file whose currency an operator answered. */
+const ANSWERED: readonly string[] = ['currency_stated', 'unknown_currency_stated'];
+
+/** In which currency the amounts are; who answered for it can correct that where the task is. */
+function FileCurrency({ file, line }: Omit<ProofProps, 'causes'>) {
+  const t = useT();
+  const isAnswered = file.problems.some(({ code }) => ANSWERED.includes(code));
+  const isOwn = useOwns(line.owner_id);
+  if (file.rows === 0) return null;
+  return (
+    <div>
+      <dt>{t('currency')}</dt>
+      <dd>
+        {file.currency === 'XXX' ? t('currencyOpen') : file.currency}
+        {isAnswered && ` · ${t('currencyStated')}`}{' '}
+        {isAnswered && isOwn && (
+          <Link className="text-link" to={`/list/card?keyword=${encodeURIComponent(line.customer)}`}>
+            {t('correctCurrency')}
+          </Link>
+        )}
+      </dd>
+    </div>
   );
 }
 

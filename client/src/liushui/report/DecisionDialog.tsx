@@ -1,7 +1,7 @@
 // Confirms or dismisses a hit, with a reason.
-import { Input, Modal } from '@arco-design/web-react';
-import { type FormEvent, useId, useState } from 'react';
-import { ApiError } from '@/shared/api';
+import { Input } from '@arco-design/web-react';
+import { useId, useState } from 'react';
+import { FormDialog, useSending } from '@/shared/FormDialog';
 import { showSuccess } from '@/shared/notice';
 import { decideHit } from '../api';
 import { t as tNow, useT } from './texts';
@@ -32,61 +32,43 @@ export function DecisionDialog(props: Props) {
   const t = useT();
   const id = useId();
   const [reason, setReason] = useState('');
-  const [failure, setFailure] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const { failure, isBusy, send } = useSending();
 
-  async function submit(event?: FormEvent) {
-    event?.preventDefault();
-    if (isBusy) return;
-    if (verdict === 'dismissed' && !reason.trim()) {
-      setFailure(t('reasonEmpty'));
-      return;
-    }
-    setBusy(true);
-    setFailure('');
-    try {
+  const submit = () =>
+    send(verdict === 'dismissed' && !reason.trim() ? t('reasonEmpty') : '', async () => {
       await decideHit(reportId, { rule, number, state: verdict, reason: reason.trim() });
       void showSuccess(tNow('decided'));
       onClose();
       onDecided();
-    } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : String(error));
-      setBusy(false);
-    }
-  }
+    });
 
   return (
-    <Modal
-      visible
+    <FormDialog
       title={t(verdict === 'confirmed' ? 'confirmTitle' : 'dismissTitle', { name })}
       okText={t(verdict === 'confirmed' ? 'confirm' : 'dismiss')}
-      cancelText={t('cancel')}
-      confirmLoading={isBusy}
-      onOk={() => submit()}
-      onCancel={onClose}
-      style={{ width: 'min(460px, calc(100vw - 32px))' }}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form onSubmit={submit}>
-        <p>{about}</p>
-        <label htmlFor={id}>{t(verdict === 'confirmed' ? 'reasonOptional' : 'reason')}</label>
-        <Input.TextArea
-          id={id}
-          autoFocus
-          maxLength={REASON_LENGTH}
-          autoSize={{ minRows: 2, maxRows: 6 }}
-          value={reason}
-          onChange={setReason}
-          aria-describedby={`${id}-hint`}
-          {...(failure ? { status: 'error' as const, 'aria-invalid': true } : {})}
-        />
-        <p
-          id={`${id}-hint`}
-          className={failure ? 'field-failure' : 'quiet'}
-          role={failure ? 'alert' : undefined}
-        >
-          {failure || t('reasonHint')}
-        </p>
-      </form>
-    </Modal>
+      <p>{about}</p>
+      <label htmlFor={id}>{t(verdict === 'confirmed' ? 'reasonOptional' : 'reason')}</label>
+      <Input.TextArea
+        id={id}
+        autoFocus
+        maxLength={REASON_LENGTH}
+        autoSize={{ minRows: 2, maxRows: 6 }}
+        value={reason}
+        onChange={setReason}
+        aria-describedby={`${id}-hint`}
+        {...(failure ? { status: 'error' as const, 'aria-invalid': true } : {})}
+      />
+      <p
+        id={`${id}-hint`}
+        className={failure ? 'field-failure' : 'quiet'}
+        role={failure ? 'alert' : undefined}
+      >
+        {failure || t('reasonHint')}
+      </p>
+    </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 // What the report is about and what can be done with it: version, all transactions, print, export.
 import { Button } from '@arco-design/web-react';
 import { Link } from 'react-router-dom';
+import { DemoTag } from '@/shared/Demo';
 import { PageHeader } from '@/shared/PageHeader';
 import { Drill } from '../transactions/Drill';
 import type { ReportInfo } from '../types';
@@ -21,6 +22,7 @@ export function ReportHeader({ info }: { info: ReportInfo }) {
     <>
       <PageHeader
         title={t('reportOf', { customer: line.customer })}
+        mark={<DemoTag of={line.demo} />}
         actions={
           <>
             <VersionActions info={info} />

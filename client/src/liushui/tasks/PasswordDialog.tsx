@@ -1,7 +1,7 @@
 // Asks for the password that a task waits for, with the tries that are left.
-import { Input, Modal, Radio } from '@arco-design/web-react';
-import { type FormEvent, useState } from 'react';
-import { ApiError } from '@/shared/api';
+import { Input, Radio } from '@arco-design/web-react';
+import { useState } from 'react';
+import { FormDialog, useSending } from '@/shared/FormDialog';
 import { showSuccess } from '@/shared/notice';
 import { useFocusBack } from '@/shared/useFocusBack';
 import { givePassword } from '../api';
@@ -35,75 +35,58 @@ export function PasswordDialog({ task, onClose, onDone }: Props) {
   const only = uploads.length === 1 ? uploads[0] : undefined;
   const [chosen, setChosen] = useState(only?.upload_id ?? ALL);
   const [password, setPassword] = useState('');
-  const [failure, setFailure] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const { failure, isBusy, send } = useSending();
 
-  async function submit(event?: FormEvent) {
-    event?.preventDefault();
-    if (isBusy) return;
-    if (!password) {
-      setFailure(t('passwordEmpty'));
-      return;
-    }
-    setBusy(true);
-    setFailure('');
-    try {
+  const submit = () =>
+    send(password ? '' : t('passwordEmpty'), async () => {
       await givePassword(task.id, password, chosen === ALL ? null : chosen);
       void showSuccess(tNow('passwordGiven'));
       onClose();
       onDone();
-    } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : String(error));
-      setBusy(false);
-    }
-  }
+    });
 
   return (
-    <Modal
-      visible
+    <FormDialog
       title={t('passwordTitle')}
       okText={t('confirm')}
-      cancelText={t('cancel')}
-      confirmLoading={isBusy}
-      onOk={() => submit()}
-      onCancel={onClose}
-      style={{ width: 'min(460px, calc(100vw - 32px))' }}
+      className="password-form"
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form onSubmit={submit} className="password-form">
-        <ul className="password-files">
-          {uploads.map((file) => (
-            <li key={file.upload_id}>
-              <span>{file.name}</span>
-              <span className="figures">{t('triesLeft', { count: file.tries_left })}</span>
-            </li>
-          ))}
-        </ul>
-        {uploads.length > 1 && (
-          <Radio.Group
-            direction="vertical"
-            aria-label={t('passwordFor')}
-            value={chosen}
-            onChange={setChosen}
-            options={[
-              { label: t('allWaiting'), value: ALL },
-              ...uploads.map((file) => ({ label: file.name, value: file.upload_id })),
-            ]}
-          />
-        )}
-        <label htmlFor="file-password">{t('password')}</label>
-        <Input.Password
-          id="file-password"
-          autoComplete="off"
-          autoFocus
-          value={password}
-          onChange={setPassword}
-          aria-describedby="file-password-failure"
-          {...(failure ? { status: 'error' as const, 'aria-invalid': true } : {})}
+      <ul className="password-files">
+        {uploads.map((file) => (
+          <li key={file.upload_id}>
+            <span>{file.name}</span>
+            <span className="figures">{t('triesLeft', { count: file.tries_left })}</span>
+          </li>
+        ))}
+      </ul>
+      {uploads.length > 1 && (
+        <Radio.Group
+          direction="vertical"
+          aria-label={t('passwordFor')}
+          value={chosen}
+          onChange={setChosen}
+          options={[
+            { label: t('allWaiting'), value: ALL },
+            ...uploads.map((file) => ({ label: file.name, value: file.upload_id })),
+          ]}
         />
-        <p id="file-password-failure" className="field-failure" role="alert">
-          {failure}
-        </p>
-      </form>
-    </Modal>
+      )}
+      <label htmlFor="file-password">{t('password')}</label>
+      <Input.Password
+        id="file-password"
+        autoComplete="off"
+        autoFocus
+        value={password}
+        onChange={setPassword}
+        aria-describedby="file-password-failure"
+        {...(failure ? { status: 'error' as const, 'aria-invalid': true } : {})}
+      />
+      <p id="file-password-failure" className="field-failure" role="alert">
+        {failure}
+      </p>
+    </FormDialog>
   );
 }

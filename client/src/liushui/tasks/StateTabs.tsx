@@ -2,12 +2,12 @@
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useCurrentInView } from '@/shared/useCurrentInView';
-import { TASK_STATES, type TaskState } from '../types';
+import { TASK_STATES, type TaskCounts } from '../types';
 import { useT } from './texts';
 
 interface Props {
   query: URLSearchParams;
-  counts: Record<TaskState, number> | null;
+  counts: TaskCounts | null;
 }
 
 export function StateTabs({ query, counts }: Props) {
@@ -19,8 +19,8 @@ export function StateTabs({ query, counts }: Props) {
   const tabs = [
     { state: '', label: t('state.all'), count: total },
     ...TASK_STATES.map((state) => ({ state, label: t(`state.${state}`), count: counts?.[state] ?? null })),
-    // A kind of those that are done, which nobody counts.
-    { state: 'part_read', label: t('state.part_read'), count: null },
+    // A kind of those that are done.
+    { state: 'part_read', label: t('state.part_read'), count: counts?.part_read ?? null },
   ];
   return (
     <nav ref={row} className="state-tabs" aria-label={t('states')}>

@@ -70,7 +70,7 @@ export function TaskCard({ task, onAdd, onNew, onDone }: Props) {
       <Progress task={task} />
       {isProblemShown && <p className="task-problem">{problem}</p>}
       <TaskVerdict task={task} />
-      <TaskFiles task={task} />
+      <TaskFiles task={task} onDone={onDone} />
       <Actions task={task} onAdd={onAdd} onNew={onNew} onDone={onDone} />
     </article>
   );

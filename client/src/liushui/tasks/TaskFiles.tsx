@@ -8,6 +8,7 @@ import { labelOf, useFormat } from '../useFormat';
 import { useOwns } from '../useOwns';
 import { formatBytes, formatPeriod, useWords } from '../wording';
 import { FileFindings } from './FileFindings';
+import { StatedCurrency } from './StatedCurrency';
 import { isKey, useT } from './texts';
 
 const FILES_SHOWN = 3;
@@ -15,9 +16,9 @@ const FILES_SHOWN = 3;
 /** A file that nobody has judged has no level. */
 const UNREAD: Record<string, Tone> = { queued: 'neutral', working: 'busy', failed: 'bad' };
 
-export function TaskFiles({ task: { id, owner_id, files } }: { task: Task }) {
+export function TaskFiles({ task, onDone }: { task: Task; onDone: () => void }) {
   const t = useT();
-  const isOwn = useOwns(owner_id);
+  const { files } = task;
   const [isOpen, setOpen] = useState(false);
   const shown = isOpen ? files : files.slice(0, FILES_SHOWN);
   return (
@@ -27,10 +28,10 @@ export function TaskFiles({ task: { id, owner_id, files } }: { task: Task }) {
           <FileLine
             // biome-ignore lint/suspicious/noArrayIndexKey: sheets of one file have nothing else to tell them apart
             key={`${file.upload_id} ${file.member ?? ''} ${at}`}
-            taskId={id}
+            task={task}
             file={file}
             at={at}
-            isOwn={isOwn}
+            onDone={onDone}
           />
         ))}
       </ul>
@@ -44,20 +45,21 @@ export function TaskFiles({ task: { id, owner_id, files } }: { task: Task }) {
 }
 
 interface LineProps {
-  taskId: number;
+  task: Task;
   file: TaskFile;
   /** Its place among the files of the task. */
   at: number;
-  isOwn: boolean;
+  onDone: () => void;
 }
 
-function FileLine({ taskId, file, at, isOwn }: LineProps) {
+function FileLine({ task, file, at, onDone }: LineProps) {
   const t = useT();
+  const isOwn = useOwns(task.owner_id);
   const words = useWords();
   const format = useFormat();
   const ownWord = `fileState.${file.state}`;
   const state = words(file.state_text) || (isKey(ownWord) ? t(ownWord) : file.state);
-  const step = file.lacks_currency ? t('currencyStep') : words(file.next_step);
+  const step = words(file.next_step);
   const [from, to] = file.period;
   const source = format(file);
   const facts = [
@@ -88,14 +90,15 @@ function FileLine({ taskId, file, at, isOwn }: LineProps) {
           <b>{t('proof')}</b> {words(file.proof)}
         </span>
       )}
-      <FileFindings taskId={taskId} file={file} at={at} />
+      <FileFindings taskId={task.id} file={file} at={at} />
       {step && (
         <span className="next-step">
           <b>{t('nextStep')}</b> {step}
         </span>
       )}
+      <StatedCurrency task={task} file={file} onDone={onDone} />
       {isOwn && file.mappable && (
-        <Link className="button-link map-link" to={`/list/mapping?${mappingQuery(taskId, file)}`}>
+        <Link className="button-link map-link" to={`/list/mapping?${mappingQuery(task.id, file)}`}>
           {t('mapColumns')}
         </Link>
       )}

@@ -1,11 +1,11 @@
 // The task list kept fresh: asked for again every second while anything is queued or worked on.
 import { useCallback, useEffect, useState } from 'react';
 import { getTaskCounts, getTasks } from '../api';
-import type { Page, Task, TaskState } from '../types';
+import type { Page, Task, TaskCounts } from '../types';
 
 export interface TaskData {
   page: Page<Task>;
-  counts: Record<TaskState, number> | null;
+  counts: TaskCounts | null;
 }
 
 export const POLL_MILLISECONDS = 1000;

@@ -30,6 +30,7 @@ export function file(changes: Partial<TaskFile> = {}): TaskFile {
     tries_left: 5,
     currency: 'CNY',
     lacks_currency: false,
+    stated_currency: null,
     mappable: false,
     ...changes,
   };
@@ -103,9 +104,14 @@ export const OPEN_CURRENCY = task({
       format: 'general',
       currency: 'XXX',
       lacks_currency: true,
-      rows: 3,
     }),
-    file({ upload_id: 12, name: 'two.xlsx', format: 'general', currency: 'XXX', lacks_currency: true }),
+    file({
+      upload_id: 12,
+      name: 'two.xlsx',
+      format: 'general',
+      currency: 'XXX',
+      lacks_currency: true,
+    }),
   ],
 });
 
@@ -132,7 +138,7 @@ export const BROKEN = task({
 });
 
 export const PRICE = { price: 10, available: 90, vip: false, upload_bytes: 1024, files: 2 };
-export const COUNTS = { tasks: { queued: 0, working: 0, waiting: 1, done: 2, failed: 0 } };
+export const COUNTS = { tasks: { queued: 0, working: 0, waiting: 1, done: 2, failed: 0, part_read: 1 } };
 
 const finding = (changes: Partial<Finding>): Finding => ({
   id: 'XW-KJ-01',

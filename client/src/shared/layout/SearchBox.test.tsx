@@ -21,6 +21,7 @@ const FOUND = [
     note: '2026-11-20 10:00:00',
     state: 'done',
     path: '/list/card?keyword=x',
+    demo: true,
   },
   {
     kind: 'report',
@@ -29,8 +30,9 @@ const FOUND = [
     note: '2026-11-20 10:00:00',
     state: 'agrees',
     path: '/report/reportinfo?id=7',
+    demo: false,
   },
-  { kind: 'poem', id: 1, title: '静夜思', note: '', state: 'odd', path: '/poem' },
+  { kind: 'poem', id: 1, title: '静夜思', note: '', state: 'odd', path: '/poem', demo: false },
 ];
 
 async function start(answer: unknown = FOUND) {
@@ -63,7 +65,7 @@ test('screens, tasks and reports are found together; arrows walk, Enter opens', 
   await screen.findByRole('option', { name: /静夜思/ });
   expect(options()).toEqual([
     '流水报告',
-    '报告人张三#3 · 2026-11-20 10:00:00已完成',
+    '报告人张三演示#3 · 2026-11-20 10:00:00已完成',
     '报告人张三#7 · 2026-11-20 10:00:00数字已印证',
     '静夜思#1',
   ]);

@@ -3,6 +3,7 @@ import { Modal } from '@arco-design/web-react';
 import { IconSearch } from '@arco-design/web-react/icon';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { DemoTag } from '../Demo';
 import type { Found } from './searchSources';
 import { kindText } from './searchSources';
 import { useT } from './shellTexts';
@@ -137,6 +138,7 @@ function Hits({ id, label, found, at, onChoose, onOpen }: HitsProps) {
             onClick={() => onOpen(hit)}
           >
             <span>{hit.title}</span>
+            <DemoTag of={hit.demo} />
             {hit.note && <small className="figures">{hit.note}</small>}
             {hit.state && <em>{hit.state}</em>}
           </div>

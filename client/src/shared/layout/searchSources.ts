@@ -14,6 +14,7 @@ export interface Found {
   note: string;
   state: string;
   path: string;
+  demo: boolean;
 }
 
 export interface Source {
@@ -49,18 +50,20 @@ async function findScreens(words: string): Promise<Found[]> {
       note: '',
       state: '',
       path: screen.path,
+      demo: false,
     }));
 }
 
 async function findOnServer(words: string, signal: AbortSignal): Promise<Found[]> {
   const found = await get<Shape<'FoundSchema'>[]>('/api/search', { q: words }, { signal, isQuiet: true });
-  return found.map(({ kind, id, title, note, state, path }) => ({
+  return found.map(({ kind, id, title, note, state, path, demo }) => ({
     kind,
     key: `${kind} ${id}`,
     title,
     note: [`#${id}`, note].filter(Boolean).join(' · '),
     state: stateText(kind, state),
     path,
+    demo,
   }));
 }
 
