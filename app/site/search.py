@@ -10,8 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from urllib.parse import quote
 
+from app.auth.service.person import Person
 from app.liushui.service import finding
-from app.liushui.service.tasks import Person
 from app.platform import clock
 
 EACH_MOST = 6

@@ -11,11 +11,11 @@ from flask import current_app
 
 from app.auth import codes
 from app.auth import service as auth
+from app.auth.service.person import Person
 from app.content.service import invented, workplace
 from app.inbox import service as inbox
 from app.jifen import service as jifen
 from app.liushui.service import finding, reports, services, tasks, work
-from app.liushui.service.tasks import Person
 from app.pay.service import orders
 from app.platform.config import ROOT, Config
 from app.platform.data.database import db

@@ -12,8 +12,9 @@ from sqlalchemy.exc import DatabaseError
 
 from app.auth import audit
 from app.auth.models import AuditEntry
+from app.auth.service.person import Person as Caller
 from app.liushui.models import PartyTrace
-from app.liushui.service import reports, tasks, trials
+from app.liushui.service import reports, trials
 from app.platform.data.database import db
 from tests.front_door import ADA, ALICE, BOB, Person, call, work
 from tests.liushui.conftest import tasks_of, uploader, worker
@@ -31,7 +32,7 @@ def bank(*rows: tuple[str, int, str, str]) -> bytes:
     return ("\n".join(lines) + "\n").encode()
 
 
-PERSON = tasks.Person(ALICE.id, is_admin=False)
+PERSON = Caller(ALICE.id, is_admin=False)
 LENDER = "6222020200112233445"
 FIRST = bank(
     ("2025-03-01", 3000, "周大福", LENDER),

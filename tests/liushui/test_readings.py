@@ -10,6 +10,7 @@ import pytest
 from apiflask import APIFlask
 from sqlalchemy import select
 
+from app.auth.service.person import Person as Caller
 from app.engine.pipeline import read
 from app.engine.rules import RuleSet
 from app.engine.types.statements import UploadedFile
@@ -51,7 +52,7 @@ def test_the_kept_reading_of_every_format_gives_the_same_report_again(
     passwords = [golden.password for golden in batch if golden.password]
     with committed():
         given = [intake.NewFile(*each) for each in files.items()]
-        who = tasks.Person(alice.id, is_admin=False)
+        who = Caller(alice.id, is_admin=False)
         task, _ = intake.receive(who, given, customer="王小明", passwords=passwords, related=["李四"])
         task_id = task.id
         for upload in task.uploads:

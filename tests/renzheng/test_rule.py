@@ -9,6 +9,7 @@ import pytest
 from apiflask import APIFlask
 from flask.testing import FlaskClient
 
+from app.auth.service.person import Person as Caller
 from app.liushui.service import tasks
 from tests.front_door import ADA, ALICE, BOB, Person, call, work
 from tests.renzheng import desk
@@ -39,7 +40,7 @@ def test_the_fourth_task_waits_for_verification(client: FlaskClient) -> None:
     assert standing(client, ALICE)["tasks_left"] == 0
     # Deleting one gives none back.
     with work():
-        tasks.delete(tasks.Person(ALICE.id, False), made[0]["data"]["task"]["id"])
+        tasks.delete(Caller(ALICE.id, False), made[0]["data"]["task"]["id"])
     assert begin(client, ALICE, 3)["code"] == 0
     assert begin(client, BOB, 3)["code"] == 1
     desk.verify(client, ALICE)
@@ -52,7 +53,7 @@ def test_a_file_for_a_task_that_exists_is_no_new_task(client: FlaskClient) -> No
         begin(client, ALICE, number)
     task = begin(client, ALICE, 0)["data"]["task"]
     with work():
-        found = tasks.lock_task(tasks.Person(ALICE.id, False), task["id"])
+        found = tasks.lock_task(Caller(ALICE.id, False), task["id"])
         found.state = "failed"
     data = {"task_id": task["id"], "file": [(io.BytesIO(b"more"), "b.csv")]}
     answer = call(

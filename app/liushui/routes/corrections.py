@@ -9,6 +9,7 @@ from flask_jwt_extended import current_user
 
 from app.auth import audit
 from app.auth.routes.actor import actor
+from app.auth.service.person import person_of
 from app.engine.rules import RuleSet
 from app.liushui.models import CategoryCorrection
 from app.liushui.problems import NO_TEXT
@@ -52,7 +53,7 @@ def list_choices() -> dict[str, Any]:
 @bp.output(CorrectionSchema)
 def correct(report_id: int, data: dict[str, Any]) -> dict[str, Any]:
     """Say what a transaction, or all of its party, was for; the next analysis goes by it."""
-    person = tasks.person_of(current_user)
+    person = person_of(current_user)
     report = reports.get_report(person, report_id)
     # A correction holds for all of the owner's tasks: it is theirs to make.
     tasks.own_task(person, report.task_id)
@@ -66,7 +67,7 @@ def correct(report_id: int, data: dict[str, Any]) -> dict[str, Any]:
 def list_corrections(query: dict[str, Any]) -> dict[str, Any]:
     """List the caller's corrections, or those that hold for one task, newest first."""
     page, total = corrections.list_corrections(
-        tasks.person_of(current_user),
+        person_of(current_user),
         task_id=query.get("task_id"),
         current=query["current"],
         size=query["pageSize"],
@@ -80,7 +81,7 @@ def list_corrections(query: dict[str, Any]) -> dict[str, Any]:
 @bp.output(NothingSchema)
 def delete(correction_id: int) -> dict[str, Any]:
     """Forget a correction: from the next analysis on the rules decide again."""
-    corrections.delete(tasks.person_of(current_user), correction_id)
+    corrections.delete(person_of(current_user), correction_id)
     return ok()
 
 

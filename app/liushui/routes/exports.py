@@ -11,10 +11,11 @@ from flask_jwt_extended import current_user
 
 from app.auth import audit
 from app.auth.routes.actor import actor
+from app.auth.service.person import person_of
 from app.inbox import delivery
 from app.liushui.routes.noting import note_look
 from app.liushui.schemas.reports import ExportQuerySchema, MailedSchema, MailSchema
-from app.liushui.service import exports, mail, reports, tasks
+from app.liushui.service import exports, mail, reports
 from app.liushui.service.exports import MIMETYPES
 from app.platform.running.jobs import jobs
 from app.platform.web import guards
@@ -25,7 +26,7 @@ bp = APIBlueprint("liushui_exports", __name__, tag="liushui")
 
 
 def _answer(report_id: int, kind: exports.Kind, query: dict[str, Any]) -> Response:
-    person = tasks.person_of(current_user)
+    person = person_of(current_user)
     reports.get_report(person, report_id)
     note_look("report_exported", f"report:{report_id}", kind=kind)
     report = reports.get_report(person, report_id)
@@ -74,7 +75,7 @@ def csv(report_id: int, query: dict[str, Any]) -> Response:
 @bp.output(MailedSchema)
 def send_mail(report_id: int, data: dict[str, Any]) -> dict[str, Any]:
     """Send the report as PDF to an address; the audit log notes who sent it where."""
-    report = reports.get_report(tasks.person_of(current_user), report_id)
+    report = reports.get_report(person_of(current_user), report_id)
     message = mail.send(
         report,
         sender_id=current_user.id,

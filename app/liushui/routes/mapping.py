@@ -9,6 +9,7 @@ from apiflask import APIBlueprint
 from flask import Response
 from flask_jwt_extended import current_user
 
+from app.auth.service.person import Person, person_of
 from app.engine.tables.layout import Template
 from app.engine.tables.unknown.templates import Fault, layout_faults, name_fault, template_from_json
 from app.liushui.mapping_views import show_preview, show_template, show_trial
@@ -36,8 +37,8 @@ from app.platform.web.shapes import NothingSchema, binary
 bp = APIBlueprint("liushui_mapping", __name__, tag="liushui")
 
 
-def _person() -> tasks.Person:
-    return tasks.person_of(current_user)
+def _person() -> Person:
+    return person_of(current_user)
 
 
 def _refuse(faults: Sequence[Fault]) -> None:

@@ -8,6 +8,7 @@ from apiflask import APIBlueprint
 from flask_jwt_extended import current_user
 
 from app.auth import service as auth
+from app.auth.service.person import person_of
 from app.liushui.models import QualityItem
 from app.liushui.schemas.quality import (
     CardSchema,
@@ -19,7 +20,7 @@ from app.liushui.schemas.quality import (
     QueueSchema,
     VerdictSchema,
 )
-from app.liushui.service import quality, tasks
+from app.liushui.service import quality
 from app.liushui.views import show_report_line
 from app.platform import clock
 from app.platform.language import Language
@@ -111,7 +112,7 @@ def list_queues() -> dict[str, Any]:
 @bp.output(QueueSchema)
 def create_queue(data: dict[str, Any]) -> dict[str, Any]:
     """Add a queue; reports of its time are sampled at once."""
-    queue = quality.create_queue(tasks.person_of(current_user), **data)
+    queue = quality.create_queue(person_of(current_user), **data)
     return ok(_show_queue(quality.card_of(queue)))
 
 
@@ -151,5 +152,5 @@ def list_items(queue_id: int, query: dict[str, Any]) -> dict[str, Any]:
 @bp.output(QualityItemSchema)
 def decide(item_id: int, data: dict[str, Any]) -> dict[str, Any]:
     """Pass or reject a report; who made a rejected one is told."""
-    item = quality.decide(tasks.person_of(current_user), item_id, data["verdict"], data["reason"])
+    item = quality.decide(person_of(current_user), item_id, data["verdict"], data["reason"])
     return ok(_show_items([item])[0])

@@ -11,6 +11,7 @@ from flask_jwt_extended import current_user
 from app.auth import audit
 from app.auth import service as auth
 from app.auth.routes.actor import actor
+from app.auth.service.person import person_of
 from app.engine.rules import RuleSet
 from app.liushui.models import ReportRow
 from app.liushui.problems import NO_TEXT
@@ -32,7 +33,7 @@ from app.liushui.schemas.reports import (
     ReportQuerySchema,
 )
 from app.liushui.schemas.transactions import EvidenceSchema, TransactionListSchema, TransactionQuerySchema
-from app.liushui.service import corrections, hits, readings, reports, tasks, transactions
+from app.liushui.service import corrections, hits, readings, reports, transactions
 from app.liushui.views import show_report_line, show_sources, show_versions
 from app.platform.web import guards
 from app.platform.web.envelope import ok
@@ -44,7 +45,7 @@ COUNTERPARTIES_SHOWN = 100
 
 
 def _report(report_id: int, version: int | None = None) -> ReportRow:
-    return reports.get_report(tasks.person_of(current_user), report_id, version)
+    return reports.get_report(person_of(current_user), report_id, version)
 
 
 def _page(rows: list[dict[str, Any]], query: dict[str, Any]) -> list[dict[str, Any]]:
@@ -58,7 +59,7 @@ def _page(rows: list[dict[str, Any]], query: dict[str, Any]) -> list[dict[str, A
 @bp.output(ReportListSchema)
 def list_reports(query: dict[str, Any]) -> dict[str, Any]:
     """List the caller's reports, each task's newest version."""
-    person = tasks.person_of(current_user)
+    person = person_of(current_user)
     page, total, sources = reports.list_reports(person, query)
     listed = [show_report_line(report) for report in page]
     return ok({"list": listed, "total": total, "sources": show_sources(sources)})
@@ -95,7 +96,7 @@ def show_report(query: dict[str, Any]) -> dict[str, Any]:
 @bp.output(NothingSchema)
 def delete(report_id: int) -> dict[str, Any]:
     """Delete all versions of a report; the task stays."""
-    reports.delete_report(tasks.person_of(current_user), report_id)
+    reports.delete_report(person_of(current_user), report_id)
     audit.record(actor(), "report_deleted", f"report:{report_id}")
     return ok()
 
@@ -107,7 +108,7 @@ def delete(report_id: int) -> dict[str, Any]:
 @bp.output(NothingSchema)
 def conclude(report_id: int, data: dict[str, Any]) -> dict[str, Any]:
     """Write the conclusion."""
-    reports.conclude(tasks.person_of(current_user), report_id, data["conclusion"])
+    reports.conclude(person_of(current_user), report_id, data["conclusion"])
     return ok()
 
 
@@ -158,7 +159,7 @@ def list_categories(query: dict[str, Any]) -> dict[str, Any]:
         report = _report(query["report_id"])
         listed, demo = reports.categories_of(report), int(report.task.demo)
     else:
-        listed, demo = reports.recent_categories(tasks.person_of(current_user))
+        listed, demo = reports.recent_categories(person_of(current_user))
     total_fen = sum(line["value_fen"] for line in listed if line["direction"] != "left")
     return ok({"total_fen": total_fen, "list": listed, "demo": demo})
 

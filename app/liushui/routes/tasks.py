@@ -10,6 +10,7 @@ from flask_jwt_extended import current_user
 
 from app.auth import audit
 from app.auth.routes.actor import actor
+from app.auth.service.person import person_of
 from app.jifen import service as jifen
 from app.liushui.models import Task
 from app.liushui.schemas.tasks import (
@@ -43,7 +44,7 @@ def _wake(task: Task) -> None:
 def _receive(data: dict[str, Any]) -> dict[str, Any]:
     files = [intake.NewFile(file.filename or "file", file.read()) for file in data["file"]]
     task, duplicate = intake.receive(
-        tasks.person_of(current_user),
+        person_of(current_user),
         files,
         customer=data["customer"],
         passwords=data["password"],
@@ -83,7 +84,7 @@ def send_pdffile(data: dict[str, Any]) -> dict[str, Any]:
 def list_tasks(query: dict[str, Any]) -> dict[str, Any]:
     """List the caller's tasks and those of their projects, newest first."""
     page, total = tasks.list_tasks(
-        tasks.person_of(current_user),
+        person_of(current_user),
         state=query.get("state"),
         keyword=query.get("keyword"),
         current=query["current"],
@@ -98,7 +99,7 @@ def list_tasks(query: dict[str, Any]) -> dict[str, Any]:
 @bp.output(PriceSchema)
 def price() -> dict[str, Any]:
     """Say what the next report costs, before anything is charged."""
-    person = tasks.person_of(current_user)
+    person = person_of(current_user)
     config: Config = current_app.extensions["config"]
     return ok(
         {
@@ -116,7 +117,7 @@ def price() -> dict[str, Any]:
 @bp.output(TaskSchema)
 def show(task_id: int) -> dict[str, Any]:
     """Return one task with all that is listed about its statements; other calls give the first of each."""
-    return ok(show_task(tasks.get_task(tasks.person_of(current_user), task_id), in_full=True))
+    return ok(show_task(tasks.get_task(person_of(current_user), task_id), in_full=True))
 
 
 @bp.post("/api/liushui/tasks/<int:task_id>/password")
@@ -126,7 +127,7 @@ def show(task_id: int) -> dict[str, Any]:
 @bp.output(TaskSchema)
 def give_password(task_id: int, data: dict[str, Any]) -> dict[str, Any]:
     """Give the password that a task waits for; it is queued again."""
-    person = tasks.person_of(current_user)
+    person = person_of(current_user)
     task = tasks.give_password(person, task_id, [data["password"]], data.get("upload_id"))
     _wake(task)
     return ok(show_task(task))
@@ -139,7 +140,7 @@ def give_password(task_id: int, data: dict[str, Any]) -> dict[str, Any]:
 @bp.output(TaskSchema)
 def state_currency(task_id: int, data: dict[str, Any]) -> dict[str, Any]:
     """Say in which currency a file is that does not say it; the task is queued once none lacks its own."""
-    person = tasks.person_of(current_user)
+    person = person_of(current_user)
     task = tasks.state_currency(person, task_id, data["upload_id"], data["currency"])
     audit.record(
         actor(), "currency_stated", f"task:{task_id}", upload=data["upload_id"], currency=data["currency"]
@@ -155,7 +156,7 @@ def state_currency(task_id: int, data: dict[str, Any]) -> dict[str, Any]:
 @bp.output(TaskSchema)
 def retry(task_id: int) -> dict[str, Any]:
     """Try a failed task again."""
-    task = tasks.retry(tasks.person_of(current_user), task_id)
+    task = tasks.retry(person_of(current_user), task_id)
     _wake(task)
     return ok(show_task(task))
 
@@ -166,7 +167,7 @@ def retry(task_id: int) -> dict[str, Any]:
 @bp.output(NothingSchema)
 def delete(task_id: int) -> dict[str, Any]:
     """Delete a task with its files and reports at once."""
-    tasks.delete(tasks.person_of(current_user), task_id)
+    tasks.delete(person_of(current_user), task_id)
     audit.record(actor(), "task_deleted", f"task:{task_id}")
     return ok()
 
@@ -178,6 +179,6 @@ def delete(task_id: int) -> dict[str, Any]:
 @bp.output(TaskSchema)
 def move(task_id: int, data: dict[str, Any]) -> dict[str, Any]:
     """Share a task with one of the owner's projects, or with nobody; only its owner or an administrator may."""
-    task = tasks.move(tasks.person_of(current_user), task_id, data["project_id"])
+    task = tasks.move(person_of(current_user), task_id, data["project_id"])
     audit.record(actor(), "task_shared", f"task:{task_id}", project=data["project_id"])
     return ok(show_task(task))

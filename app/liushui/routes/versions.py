@@ -8,6 +8,7 @@ from typing import Any
 from apiflask import APIBlueprint
 from flask_jwt_extended import current_user
 
+from app.auth.service.person import person_of
 from app.engine.rules import RuleSet
 from app.liushui.models import ReportRow
 from app.liushui.problems import NO_TEXT
@@ -36,7 +37,7 @@ bp = APIBlueprint("liushui_versions", __name__, tag="liushui")
 @bp.output(OutlookSchema)
 def look_ahead(task_id: int) -> dict[str, Any]:
     """Say what another analysis of a task would be made of, what has changed since, and what it costs."""
-    task = tasks.get_task(tasks.person_of(current_user), task_id)
+    task = tasks.get_task(person_of(current_user), task_id)
     outlook = rerun.look_ahead(task)
     refusal = outlook.refusal
     return ok(
@@ -60,14 +61,14 @@ def look_ahead(task_id: int) -> dict[str, Any]:
 @bp.output(TaskSchema)
 def analyse_again(task_id: int, data: dict[str, Any]) -> dict[str, Any]:
     """Analyse a task again: its report becomes a new version; over unchanged files it costs nothing."""
-    task = rerun.rerun(tasks.person_of(current_user), task_id, data.get("related"))
+    task = rerun.rerun(person_of(current_user), task_id, data.get("related"))
     queued, queue = task.id, jobs()
     guards.after_commit(lambda: queue.wake(tasks.JOB, queued))
     return ok(show_task(task))
 
 
 def _pair(report_id: int, version: int | None) -> tuple[ReportRow, ReportRow]:
-    after = reports.get_report(tasks.person_of(current_user), report_id)
+    after = reports.get_report(person_of(current_user), report_id)
     return changes.earlier_version(after, version), after
 
 

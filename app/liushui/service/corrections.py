@@ -14,6 +14,7 @@ import polars as pl
 from sqlalchemy import func, or_, select
 
 from app.auth import service as auth
+from app.auth.service.person import Person
 from app.engine.rules import RuleSet
 from app.engine.rules.corrections import BY_OPERATOR, Correction, is_correctable, place_of, said_of
 from app.engine.rules.matching import clean_word
@@ -84,9 +85,7 @@ class Suggestion:
     against: int
 
 
-def correct(
-    person: tasks.Person, report: ReportRow, number: int, category: str, scope: str
-) -> CategoryCorrection:
+def correct(person: Person, report: ReportRow, number: int, category: str, scope: str) -> CategoryCorrection:
     """Remember what a transaction (`scope` "row"), or all of its party in that direction ("party"), was for.
 
     It belongs to the account of the report and holds from the next analysis on. A second word on the same
@@ -165,7 +164,7 @@ def spoken_of(correction: CategoryCorrection) -> Spoken:
 
 
 def list_corrections(
-    person: tasks.Person, *, task_id: int | None, current: int, size: int
+    person: Person, *, task_id: int | None, current: int, size: int
 ) -> tuple[list[CategoryCorrection], int]:
     """Return a page of the person's own corrections, newest first, and how many there are.
 
@@ -183,7 +182,7 @@ def list_corrections(
     return cut(query, newest_first, current=current, size=size)
 
 
-def delete(person: tasks.Person, correction_id: int) -> None:
+def delete(person: Person, correction_id: int) -> None:
     """Forget a correction; from the next analysis on the rules decide again. Raises NotFoundError."""
     found = db.session.get(CategoryCorrection, correction_id)
     if found is None or not (person.is_admin or found.owner_id == person.id):

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from sqlalchemy import func, select
 
+from app.auth.service.person import Person
 from app.inbox import service as inbox
 from app.liushui.models import ReportRow, Task
 from app.liushui.service import intake, tasks
@@ -37,7 +38,7 @@ def load(owner_id: int) -> int:
     """Queue the demonstration tasks for an account unless there are any; return how many were added."""
     if db.session.scalar(select(Task.id).where(Task.demo).limit(1)) is not None:
         return 0
-    owner = tasks.Person(owner_id, is_admin=True)
+    owner = Person(owner_id, is_admin=True)
     for case in CASES:
         files = [intake.NewFile(name, (FOLDER / name).read_bytes()) for name in case.files]
         intake.receive(

@@ -9,10 +9,11 @@ from sqlalchemy import ColumnElement, Select, func, select
 from sqlalchemy.orm import InstrumentedAttribute, joinedload
 from sqlalchemy.orm.interfaces import ORMOption
 
+from app.auth.service.person import Person
 from app.liushui.models import ReportRow, Task, Upload
 from app.liushui.service import names
 from app.liushui.service.reports import newest_of
-from app.liushui.service.tasks import Person, visible
+from app.liushui.service.tasks import visible
 from app.platform.data.database import db
 from app.platform.data.sealed import fold
 

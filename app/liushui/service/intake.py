@@ -10,6 +10,7 @@ from flask import current_app
 from sqlalchemy import select
 
 from app.auth import service as auth
+from app.auth.service.person import Person
 from app.liushui.errors import (
     CustomerMissingError,
     FilesPurgedError,
@@ -21,7 +22,6 @@ from app.liushui.errors import (
 from app.liushui.models import Task, Upload
 from app.liushui.service.tasks import (
     ACTIVE_STATES,
-    Person,
     give_password,
     is_spent,
     lock_task,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from app.auth.service.person import Person
 from app.engine.process.mapping import Trial
 from app.engine.types.statements import UploadedFile
 from app.liushui import sandbox
 from app.liushui.errors import FilePurgedError, FileUnopenedError, NoSuchTableError
 from app.liushui.models import StatementRow, Task, Upload
 from app.liushui.service import tasks, templates
-from app.liushui.service.tasks import Person
 from app.platform.data import blobs
 from app.platform.errors import NotFoundError
 

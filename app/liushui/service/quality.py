@@ -9,10 +9,10 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Select, delete, exists, func, insert, select, update
 
+from app.auth.service.person import Person
 from app.inbox import service as inbox
 from app.liushui.errors import NothingToDrawError, QualityDecidedError, QualityReasonMissingError
 from app.liushui.models import QualityItem, QualityQueue, ReportRow
-from app.liushui.service.tasks import Person
 from app.platform import clock
 from app.platform.data.database import db
 from app.platform.data.paging import cut_parts

@@ -14,11 +14,12 @@ import polars as pl
 from sqlalchemy import ColumnElement, Select, bindparam, func, or_, select
 from sqlalchemy.orm import defer, joinedload
 
+from app.auth.service.person import Person
 from app.engine.report.verdict.stored import with_verdict
 from app.inbox import delivery
 from app.liushui.models import REPORT_SORTS, ReportRow, Task
 from app.liushui.service import names
-from app.liushui.service.tasks import Person, lock_task, may_open, shared_with
+from app.liushui.service.tasks import lock_task, may_open, shared_with
 from app.platform import clock
 from app.platform.data import blobs
 from app.platform.data.database import db

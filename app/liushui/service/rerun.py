@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from app.auth import service as auth
+from app.auth.service.person import Person, person_with
 from app.engine.report.sections.method import ENGINE_VERSION
 from app.engine.rules import RuleSet
 from app.liushui.errors import NothingToAnalyseError, ReadingNotKeptError, TaskBusyError
@@ -54,12 +54,12 @@ def look_ahead(task: Task) -> Outlook:
     newest = task.reports[-1]
     price = 0
     if not tasks.is_paid(task) and not task.demo:
-        price = tasks.price_for(tasks.person_of(auth.get_user(task.owner_id)))
+        price = tasks.price_for(person_with(task.owner_id))
     stored = newest.stored_version or newest.version
     return Outlook(source, stored if source == "stored" else None, None, price, _reasons(task))
 
 
-def rerun(person: tasks.Person, task_id: int, related: Sequence[str] | None = None) -> Task:
+def rerun(person: Person, task_id: int, related: Sequence[str] | None = None) -> Task:
     """Queue another analysis of a task; its report becomes a new version, older ones stay.
 
     The files are read again while they are kept, else the reading of the newest version is analysed. `related`

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import ColumnElement, Select, func, select
 from sqlalchemy.orm import selectinload
 
-from app.auth import service as auth
+from app.auth.service.person import Person, person_with
 from app.engine.types.statements import READABLE_STATES, Text
 from app.inbox import delivery
 from app.inbox import service as inbox
@@ -42,15 +41,6 @@ JOB = "liushui.process"
 """The name of the workers' job; its argument is a task's id."""
 
 ACTIVE_STATES = ("queued", "working")
-
-
-@dataclass(frozen=True)
-class Person:
-    """Who asks: the owner's id, and whether every object is open to them."""
-
-    id: int
-    is_admin: bool
-    is_vip: bool = False
 
 
 def get_task(person: Person, task_id: int) -> Task:
@@ -356,11 +346,6 @@ def open_passwords(upload: Upload) -> list[str]:
     return opened or []
 
 
-def person_of(user: Any) -> Person:
-    """Describe the logged-in user to this room."""
-    return Person(user.id, user.role == "admin", auth.is_vip(user))
-
-
 def notify(task: Task, code: str, **parameters: str | Text) -> None:
     """Send the owner a message about the task."""
     inbox.send(task.owner_id, "message", code, {"customer": task.customer, **parameters}, link=_link(task))
@@ -377,7 +362,7 @@ def report_link(report: ReportRow) -> str:
 
 def queue(person: Person, task: Task) -> None:
     """Hold the price from the owner's points and hand the task to the workers."""
-    owner = person if task.owner_id == person.id else person_of(auth.get_user(task.owner_id))
+    owner = person if task.owner_id == person.id else person_with(task.owner_id)
     is_already_paid = is_paid(task)
     if not is_already_paid:
         task.price = 0 if task.demo else price_for(owner)

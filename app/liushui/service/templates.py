@@ -11,6 +11,7 @@ from typing import Any
 from sqlalchemy import func, select, update
 
 from app.auth import service as auth
+from app.auth.service.person import Person
 from app.engine.tables.layout import Template
 from app.engine.tables.unknown.templates import template_from_json, template_to_json
 from app.engine.types.statements import Text
@@ -21,7 +22,6 @@ from app.liushui.errors import (
     TooManyTemplatesError,
 )
 from app.liushui.models import StatementTemplate
-from app.liushui.service.tasks import Person
 from app.platform import clock
 from app.platform.data.database import db
 from app.platform.errors import NotFoundError

@@ -8,7 +8,7 @@ from typing import Any
 from apiflask import APIBlueprint
 from flask_jwt_extended import current_user
 
-from app.liushui.service.tasks import person_of
+from app.auth.service.person import person_of
 from app.platform.web import guards
 from app.platform.web.envelope import ok
 from app.site import preferences, search

@@ -14,6 +14,7 @@ from sqlalchemy.exc import DBAPIError
 
 from app.auth import audit
 from app.auth.models import AuditEntry
+from app.auth.service.person import Person
 from app.inbox.models import Message
 from app.liushui.models import Task
 from app.liushui.service import tasks
@@ -89,9 +90,7 @@ def test_what_was_plain_is_sealed_and_reads_the_same(database: APIFlask, tmp_pat
     ]
     assert db.session.get_one(Message, 10).params == {"customer": NAME}
     for keyword in ("文轩", "阳"):
-        found = tasks.list_tasks(
-            tasks.Person(ALICE.id, False), state=None, keyword=keyword, current=1, page_size=9
-        )
+        found = tasks.list_tasks(Person(ALICE.id, False), state=None, keyword=keyword, current=1, page_size=9)
         assert found[1] == 1
     assert audit.first_break() is None
 
