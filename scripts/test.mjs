@@ -1,4 +1,4 @@
-// npm test: every check and every test, on a clean clone as well.
+// npm test: every check, and the tests that a commit needs, on a clean clone as well. npm run test:full: all of them (tests/effort.py).
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,8 @@ function settingsOfTests() {
 
 installPython('requirements-dev.txt');
 installNode();
-const env = settingsOfTests();
+const everything = process.argv.includes('--everything') ? { EVERYTHING: '1' } : {};
+const env = { ...settingsOfTests(), ...everything };
 const pytest = (...options) => run(python, ['-m', 'pytest', '-q', ...options], { env });
 timed('checks', check);
 timed('vitest', () => npmRun('test:client'));

@@ -21,12 +21,29 @@ from app.liushui import sandbox
 from app.platform import clock
 from tests.children import run_here
 from tests.databases import PostgresTemplate, SqliteTemplate, close, make_app
+from tests.effort import EVERYTHING
 from tests.front_door import ADA, ALICE, BOB, Person
 
 # How long an example takes depends on what else the machine does; times are figures of the bench.
 # The same examples each time, so that what passed here passes elsewhere; EXPLORE=1 draws new ones.
 settings.register_profile("liushui", deadline=None, derandomize=not os.environ.get("EXPLORE"))
 settings.load_profile("liushui")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave to `npm run test:full` what it alone runs: see tests/effort.py."""
+    if EVERYTHING:
+        return
+    left = [item for item in items if _is_left(item)]
+    if left:
+        config.hook.pytest_deselected(items=left)
+        items[:] = [item for item in items if item not in set(left)]
+
+
+def _is_left(item: pytest.Item) -> bool:
+    is_repeated = item.get_closest_marker("second_database") and not item.get_closest_marker("both_databases")
+    return bool(is_repeated or item.get_closest_marker("everything"))
+
 
 PRODUCTS_HASHER = passwords._HASHER
 """What the product hashes passwords with, as it was before the tests made it cheap."""
@@ -122,7 +139,9 @@ def app(sqlite_app: APIFlask) -> APIFlask:
     return sqlite_app
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
+@pytest.fixture(
+    params=["sqlite", pytest.param("postgresql", marks=[pytest.mark.postgresql, pytest.mark.second_database])]
+)
 def database(request: pytest.FixtureRequest) -> APIFlask:
     """An application over a fresh database, once for SQLite and once for PostgreSQL, in its context."""
     running: APIFlask = request.getfixturevalue("sqlite_app" if request.param == "sqlite" else "postgres_app")

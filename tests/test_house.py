@@ -17,6 +17,8 @@ from sqlalchemy import inspect
 from app.platform.data.database import db, writing
 from app.platform.errors import AppError
 
+pytestmark = pytest.mark.both_databases
+
 ROOT = Path(__file__).resolve().parent.parent
 LINES_MOST = 400
 MADE_FROM_THE_API = "client/src/shared/schema.d.ts"

@@ -21,6 +21,8 @@ from tests.front_door import ADA, ALICE, BOB, Person, call, send, work
 from tests.liushui.conftest import tasks_of, uploader, worker
 from tests.test_house import sources
 
+pytestmark = pytest.mark.both_databases
+
 
 @pytest.fixture
 def written(database: APIFlask, frozen: FrozenClock) -> FlaskClient:

@@ -12,6 +12,8 @@ from tests.auth.people import MOBILE, NEW_PASSWORD, code_for, events, log_in, re
 from tests.conftest import FrozenClock
 from tests.front_door import call, send
 
+pytestmark = pytest.mark.both_databases
+
 STRANGER, OTHER = "192.0.2.7", "198.51.100.9"
 
 

@@ -33,6 +33,8 @@ from tests.content.desk import (
 )
 from tests.front_door import ADA, ALICE, BOB, call, work
 
+pytestmark = pytest.mark.both_databases
+
 FIRST, LAST = date(2026, 5, 20), date(2026, 6, 1)
 FORMS = {"guide": "text", "notice": "text", "img": "image", "horizontalVideo": "video"}
 SPAN = {"from": FIRST.isoformat(), "to": LAST.isoformat()}

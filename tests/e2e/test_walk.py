@@ -28,6 +28,27 @@ def test_every_screen_has_an_address() -> None:
     assert {screen.name for screen in screens()} == set(QUERIES)
 
 
+# Between them all roles, languages, themes and widths; every combination is walked by `npm run test:full`.
+WAYS: tuple[tuple[Language, int, Theme], ...] = (("zh-CN", 1440, "light"), ("en-US", 390, "dark"))
+
+
+@pytest.mark.parametrize(("language", "width", "theme"), WAYS)
+@pytest.mark.parametrize("role", ["admin", "user", "guest", "newcomer"])
+def test_every_address_is_whole_and_readable_in_two_ways(
+    browser: Browser, house: House, role: Role, language: Language, width: int, theme: Theme
+) -> None:
+    with walking(browser, house, role, language, width, theme) as walker:
+        for address in listed(house, role):
+            walker.go(address)
+            walker.look()
+            walker.judge()
+        shown = walker.shown_markup()
+    assert not walker.faults, "\n".join(walker.faults)
+    # Nobody outside sees what somebody typed.
+    assert shown == (set(MARKUP) if role in ("admin", "user") else set())
+
+
+@pytest.mark.everything  # before a commit: the two ways above
 @pytest.mark.parametrize("width", SIZES)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("role", ["admin", "user", "guest", "newcomer"])
@@ -44,6 +65,7 @@ def test_every_address_says_all_in_its_language_and_keeps_to_its_width(
     assert shown == (set(MARKUP) if role in ("admin", "user") else set())
 
 
+@pytest.mark.everything  # before a commit: the two ways above
 @pytest.mark.parametrize("width", SIZES)
 @pytest.mark.parametrize("theme", THEMES)
 def test_axe_finds_nothing_serious_on_any_address(

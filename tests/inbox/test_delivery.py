@@ -28,6 +28,8 @@ from tests.conftest import FrozenClock
 from tests.front_door import ADA, ALICE, call, send, work
 from tests.inbox.mail_server import Letterbox, mail_server
 
+pytestmark = pytest.mark.both_databases
+
 PDF = Attachment("王小明_v1.pdf", "application/pdf", b"%PDF-1.7 \x00\xff")
 
 

@@ -19,6 +19,8 @@ from app.platform.errors import ConflictError
 from tests.conftest import FrozenClock
 from tests.front_door import ADA, ALICE, BOB, call, send, work
 
+pytestmark = pytest.mark.both_databases
+
 
 @pytest.fixture(autouse=True)
 def app(database: APIFlask) -> APIFlask:

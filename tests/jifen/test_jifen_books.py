@@ -17,6 +17,8 @@ from app.platform.data.database import db, writing
 from tests.conftest import FrozenClock
 from tests.front_door import ADA, ALICE, BOB, work
 
+pytestmark = pytest.mark.both_databases
+
 REPORT = Memo("report", {"task": 7})
 DISARM = {
     "sqlite": [

@@ -24,6 +24,8 @@ from app.platform.data.database import db, writing
 from tests.conftest import FrozenClock
 from tests.front_door import ADA, ALICE, work
 
+pytestmark = pytest.mark.both_databases
+
 MIDNIGHT = datetime(2026, 6, 11, tzinfo=DEFAULT_TIME_ZONE)
 TYPES = (None, "grant", "adjust", "hold", "release", "refund")
 

@@ -11,6 +11,8 @@ from app.platform.errors import ConflictError
 from tests.conftest import FrozenClock
 from tests.front_door import ADA, ALICE, BOB, work
 
+pytestmark = pytest.mark.both_databases
+
 REPORT = Memo("report", {"task": 7})
 
 

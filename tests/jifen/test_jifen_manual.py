@@ -20,6 +20,8 @@ from tests.conftest import FrozenClock
 from tests.databases import FAR_AHEAD, LONG_AGO, PASSWORD, session_of
 from tests.front_door import ADA, ALICE, Person, call, work
 
+pytestmark = pytest.mark.both_databases
+
 
 @pytest.fixture(autouse=True)
 def app(database: APIFlask) -> APIFlask:

@@ -20,6 +20,7 @@ from app.jifen import service
 from app.jifen.texts import Memo
 from app.platform.data.database import db, start_writing, stop_writing
 from app.platform.errors import AppError, ConflictError
+from tests.effort import examples
 from tests.front_door import ALICE, BOB
 
 PEOPLE = st.sampled_from([ALICE.id, BOB.id])
@@ -144,9 +145,9 @@ def run(examples: int, steps: int) -> None:
 
 
 def test_random_histories_agree_with_the_model(app: APIFlask) -> None:
-    run(examples=280, steps=12)
+    run(examples(280), 12)
 
 
 @pytest.mark.postgresql
 def test_random_histories_agree_with_the_model_on_postgresql(postgres_app: APIFlask) -> None:
-    run(examples=280, steps=12)
+    run(examples(280), 12)

@@ -14,6 +14,8 @@ from app.platform.data.database import db, writing
 from app.platform.errors import AppError
 from tests.front_door import ALICE, BOB, work
 
+pytestmark = pytest.mark.both_databases
+
 THREADS, TRIES, TAKEN = 16, 40, 3
 
 

@@ -14,6 +14,8 @@ from app.platform.errors import NotFoundError
 from tests.conftest import FrozenClock
 from tests.front_door import ADA, ALICE, BOB, work
 
+pytestmark = pytest.mark.both_databases
+
 REPORT = Memo("report", {"task": 7})
 PURSE, HOUSE = service.Pot(ALICE.id), service.Pot(None, "consumption")
 OF_THING = service.Reference("thing", "7", ADA.id)

@@ -27,6 +27,8 @@ from tests.engine.fixtures.wechat import wechat_csv
 from tests.front_door import Person, call, work
 from tests.liushui.conftest import points_of, tasks_of, uploader, worker
 
+pytestmark = pytest.mark.both_databases
+
 PRICE = 10
 RealRun = Callable[..., Any]
 

@@ -19,6 +19,8 @@ from tests.front_door import ADA, ALICE, Person, call
 from tests.liushui.conftest import points_of, tasks_of, uploader, worker
 from tests.liushui.test_corrections import BILL
 
+pytestmark = pytest.mark.both_databases
+
 PRESETS = "/api/liushui/presets"
 
 

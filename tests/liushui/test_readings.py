@@ -27,6 +27,8 @@ from tests.front_door import ALICE, Person
 from tests.front_door import work as committed
 from tests.liushui.conftest import Upload, uploader, worker
 
+pytestmark = pytest.mark.both_databases
+
 Worker = Callable[[], None]
 BATCH = 20
 BATCHES = [GOLDEN[start : start + BATCH] for start in range(0, len(GOLDEN), BATCH)]

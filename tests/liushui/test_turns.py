@@ -19,6 +19,8 @@ from tests.engine.fixtures.wechat import wechat_csv
 from tests.front_door import Person, call, work
 from tests.liushui.conftest import Upload, tasks_of, uploader, worker
 
+pytestmark = pytest.mark.both_databases
+
 
 def hand_in(upload: Upload, person: Person, files: int) -> list[int]:
     """Upload that many statements, a task each; return the tasks' numbers."""

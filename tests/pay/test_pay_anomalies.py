@@ -17,6 +17,8 @@ from tests.front_door import ADA
 from tests.pay.shop import Shop, events
 from tests.pay.test_pay_faults import WELCOME, settle
 
+pytestmark = pytest.mark.both_databases
+
 WANTED, PAID = "10.00", "9.99"
 
 

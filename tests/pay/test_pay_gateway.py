@@ -27,6 +27,7 @@ from app.pay.cashier import bank, keys
 from app.pay.gateway import Alipay, GatewayError, Merchant, RefusedError
 from app.pay.merchant import merchant_of, uses_cashier
 from app.platform.config import Config, ConfigError
+from tests.effort import examples
 from tests.front_door import ADA
 from tests.pay.shop import Shop
 
@@ -68,7 +69,7 @@ def test_a_signature_is_that_of_openssl_to_the_byte(text: str, tmp_path: Path) -
     assert rsa2.is_signed(text, base64.b64encode(signed).decode(), OURS.public_key())
 
 
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 @given(st.dictionaries(st.text("abcdefghij_", min_size=1), st.text(), max_size=8))
 def test_signatures_are_those_of_the_other_implementation(fields: dict[str, str]) -> None:
     other = sdk(OURS, OURS.public_key())

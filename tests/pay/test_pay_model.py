@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 from apiflask import APIFlask
 
+from tests.effort import examples
 from tests.pay.machine import run
 
 
 def test_random_histories_of_orders_agree_with_the_model(app: APIFlask) -> None:
-    run(examples=220, steps=15)
+    run(examples(220), 15)
 
 
 @pytest.mark.postgresql
 def test_random_histories_of_orders_agree_with_the_model_on_postgresql(postgres_app: APIFlask) -> None:
-    run(examples=220, steps=12)
+    run(examples(220), 12)

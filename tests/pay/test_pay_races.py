@@ -18,6 +18,8 @@ from tests.front_door import ADA, ALICE
 from tests.pay.shop import Shop, events
 from tests.pay.test_pay_faults import give
 
+pytestmark = pytest.mark.both_databases
+
 ROOT = Path(__file__).resolve().parents[2]
 THREADS, ROUNDS = 16, 24
 POINTS = {"plan": "points_100", "channel": "balance"}

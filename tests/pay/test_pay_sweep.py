@@ -12,6 +12,8 @@ from tests.conftest import FrozenClock
 from tests.front_door import ADA
 from tests.pay.shop import Shop
 
+pytestmark = pytest.mark.both_databases
+
 
 def test_orders_that_are_slow_to_check_do_not_keep_refunds_waiting(
     shop: Shop, frozen: FrozenClock, monkeypatch: pytest.MonkeyPatch

@@ -23,8 +23,11 @@ from app.renzheng.models import Application
 from app.renzheng.service import applications, policy, reviews, transitions
 from app.renzheng.states import EVENTS, NEED_REASON, OPEN, STATES, VALID, next_state
 from tests.databases import SqliteTemplate, close, make_app
+from tests.effort import examples
 from tests.front_door import ADA, ALICE, BOB, token_of, work
 from tests.renzheng import desk
+
+pytestmark = pytest.mark.both_databases
 
 EXPECTED = {
     ("draft", "submit"): "auditing",
@@ -280,7 +283,7 @@ def test_any_order_of_verbs_leaves_what_the_model_says(
     run_state_machine_as_test(
         Desk,
         settings=settings(
-            max_examples=25,
+            max_examples=examples(25),
             stateful_step_count=20,
             deadline=None,
             suppress_health_check=[HealthCheck.too_slow],

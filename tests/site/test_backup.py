@@ -6,6 +6,7 @@ import subprocess
 import threading
 from pathlib import Path
 
+import pytest
 from apiflask import APIFlask
 
 from app.jifen import service as jifen
@@ -14,6 +15,8 @@ from tests.databases import PostgresTemplate, close, make_app
 from tests.engine.fixtures.wechat import wechat_csv
 from tests.front_door import BOB, Person, call, work
 from tests.liushui.conftest import tasks_of, uploader, worker
+
+pytestmark = pytest.mark.both_databases
 
 
 def a_report(app: APIFlask, alice: Person) -> int:

@@ -15,6 +15,8 @@ from tests.engine.fixtures.wechat import wechat_csv
 from tests.front_door import ALICE, BOB, Person, call
 from tests.liushui.conftest import uploader, worker
 
+pytestmark = pytest.mark.both_databases
+
 ROOT = Path(__file__).resolve().parents[2]
 SETTINGS = "POST /api/user/settings"
 

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.engine.documents.texts.delimited import Records, parse_careful, parse_fast
+from tests.effort import examples
 
 WIDTH = 5
 CELL = st.text(st.sampled_from('甲乙a1 \t".,\n\r/\u3000\u00a0\ufeff\x0b'), max_size=5)
@@ -48,14 +49,14 @@ def parse_both(body: bytes, width: int) -> tuple[object, object]:
     return told(fast, width), told(careful, width)
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=examples(600))
 @given(bills())
 def test_the_fast_way_cuts_like_the_careful_one_or_declines(bill):
     fast, careful = parse_both(bill.encode(), WIDTH)
     assert fast is None or fast == careful
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300))
 @given(st.text(st.sampled_from('a",\n\t\r'), max_size=24))
 def test_no_mess_of_quotes_makes_the_two_ways_differ(bill):
     fast, careful = parse_both(bill.encode(), 2)

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from app.engine.process.analysis import Analysis, Options, analyse
 from app.engine.types.statements import Statement
+from tests.effort import examples
 from tests.engine.frames import ALIPAY, BANK, WECHAT, reading, row
 from tests.engine.reconciling import assert_reconciles
 
@@ -277,7 +278,7 @@ def _cards(draw: st.DrawFn) -> list[Card]:
     return cards
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 @given(_cards(), st.data())
 def test_no_more_than_true_twins_is_left_out_and_those_of_listed_banks_are_found(
     cards: list[Card], data: st.DataObject

@@ -13,6 +13,7 @@ from app.engine.process.analysis import Analysis, Options, analyse
 from app.engine.rules import RuleSet
 from app.engine.rules.corrections import BY_OPERATOR, Correction, place_of
 from app.engine.types.statements import Reading
+from tests.effort import examples
 from tests.engine.frames import ALIPAY, BANK, WECHAT, reading, row
 from tests.engine.reconciling import assert_reconciles
 
@@ -142,7 +143,7 @@ SAID = st.lists(
 )
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(60), suppress_health_check=[HealthCheck.too_slow])
 @given(ROWS, SAID)
 def test_whatever_is_said_gross_stays_real_and_left_out_and_only_categories_change(
     rows: list[Any], said: list[Any]

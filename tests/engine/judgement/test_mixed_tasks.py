@@ -13,6 +13,7 @@ from app.engine.pipeline import read
 from app.engine.process.analysis import Options, analyse
 from app.engine.report.export.summary import summary_lines
 from app.engine.types.statements import Reading, UploadedFile
+from tests.effort import examples
 from tests.engine.fixtures.golden import GOLDEN
 from tests.engine.fixtures.golden_type import Golden
 from tests.engine.frames import BANK, reading, row
@@ -40,7 +41,7 @@ def _reading(parts: list[tuple[str, int, int]]) -> Reading:
     return read(files, [])
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(25), suppress_health_check=[HealthCheck.too_slow])
 @given(TASKS)
 def test_gross_is_real_plus_left_out_for_any_mix_of_sources(
     task: tuple[list[tuple[str, int, int]], str, int],

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from app.engine.process.analysis import Analysis, Options, analyse
 from app.engine.types.plain_json import report_from_json, report_to_json
 from app.engine.types.statements import ANALYSED_SCHEMA
+from tests.effort import examples
 from tests.engine.frames import ALIPAY, BANK, WECHAT, covering, reading, row
 from tests.engine.reconciling import assert_reconciles
 
@@ -248,7 +249,7 @@ ROWS = st.lists(
 )
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(40), suppress_health_check=[HealthCheck.too_slow])
 @given(ROWS)
 def test_gross_is_real_plus_left_out_for_any_rows(rows: list[dict[str, Any]]) -> None:
     analysis = analysed(rows, BANK, WECHAT, ALIPAY)

@@ -14,12 +14,14 @@ import polars as pl
 import pytest
 
 from app.engine.pipeline import is_summed
+from app.engine.process.analysis import Options, analyse
 from app.engine.report.sections.files import describe
 from app.engine.report.verdict import judge
-from app.engine.types.statements import COUNT_NAMES, Statement
+from app.engine.types.statements import COUNT_NAMES, Reading, Statement
 from tests.engine.fixtures.cut_out import without
 from tests.engine.fixtures.golden import GOLDEN
 from tests.engine.fixtures.golden_type import Golden
+from tests.engine.surfaces import AGREEING, surfaces
 
 ROWS = 24
 OPEN = [golden for golden in GOLDEN if golden.state == "read" and golden.password is None]
@@ -87,3 +89,20 @@ def test_rows_cut_out_of_a_statement_are_noticed_and_nothing_says_that_it_agrees
             assert "一致" not in file.state_text["zh-CN"]
         else:
             assert verdict.level != "green"
+
+
+@pytest.mark.everything  # before a commit: the verdict's own words above, and all surfaces of one bill in test_verdict
+@pytest.mark.parametrize("golden", OPEN, ids=lambda golden: golden.name)
+def test_no_surface_of_a_statement_with_rows_cut_out_says_that_it_agrees(golden, read_one):
+    data, _ = golden.make(40 if golden.format == "general" else ROWS, 1)
+    reading = read_one(data, name=golden.name)
+    rows = reading.transactions.filter(pl.col("statement") == 0)
+    for cut in cuts(golden, len(rows)):
+        if not must_notice(reading.statements[0], rows, cut):
+            continue
+        left = read_one(without(data, rows[cut]), name=golden.name)
+        # Its other statements are whole, and say so.
+        alone = Reading(left.statements[:1], left.transactions.filter(pl.col("statement") == 0))
+        for name, text in surfaces(analyse(alone, Options())).items():
+            assert not AGREEING.search(text), (name, cut, AGREEING.search(text))
+        break

@@ -16,6 +16,7 @@ from app.engine.report.export.tables import paths_table
 from app.engine.report.export.xlsx import render_xlsx
 from app.engine.report.sections.network import PARTIES_SHOWN
 from app.engine.types.network import Network
+from tests.effort import examples
 from tests.engine.frames import BANK, WECHAT, reading, row
 
 OTHER = replace(BANK, file="other.csv", sha256="3" * 64, format="icbc_debit", account="6217000011112222")
@@ -132,7 +133,7 @@ ROWS = st.lists(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 @given(ROWS)
 def test_edges_add_up_to_real_flow_and_paths_go_forward(found: list[tuple[int, str, int, str, int]]) -> None:
     rows = [

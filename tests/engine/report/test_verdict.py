@@ -6,14 +6,11 @@ import csv
 import json
 import re
 from dataclasses import replace
-from datetime import datetime
-from io import BytesIO, StringIO
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
-import openpyxl
 import polars as pl
-import pypdfium2
 import pytest
 from click.testing import CliRunner
 
@@ -21,8 +18,6 @@ from app.engine.messages.proofs import proof_text
 from app.engine.pipeline import read
 from app.engine.process.analysis import Analysis, Options, analyse
 from app.engine.report.export.csv import render_csv
-from app.engine.report.export.pdf import render_pdf
-from app.engine.report.export.xlsx import render_xlsx
 from app.engine.report.verdict import judge
 from app.engine.report.verdict.stored import with_verdict
 from app.engine.types.plain_json import report_to_json
@@ -39,13 +34,10 @@ from app.liushui.report_cli import report_command
 from tests.engine.fixtures.alipay import alipay_csv
 from tests.engine.fixtures.plain_sheets import HEAD, pictured, put_all, rows, saved, sheet
 from tests.engine.frames import ALIPAY, BANK, reading, row
+from tests.engine.surfaces import AGREEING, surfaces
 
-AGREEING = re.compile(
-    r"核对一致|数字已印证|没有发现矛盾|已读取，余额连续|Figures ?proven|it ?agrees|contradict"
-)
 ROWS = [row(f"2026-01-{day:02d} 10:00", "out", 5 + day, "某店") for day in range(1, 31)]
 PROVEN = replace(BANK, chain=BalanceChain(checked=29))
-MADE_AT = datetime(2026, 7, 1, 9, 30)
 
 
 def case(*statements: Any) -> Analysis:
@@ -58,27 +50,6 @@ def cut_bill(every: int = 3) -> bytes:
     first, *lines = body.split("\r\n")
     kept = [line for at, line in enumerate(lines) if at % every]
     return (head + "备注" + "\r\n".join([first, *kept, ""])).encode("gb18030")
-
-
-def pages_of(data: bytes) -> list[str]:
-    """The text of each page of a PDF without white space: its lines are broken where they are full."""
-    document = pypdfium2.PdfDocument(data)
-    return [re.sub(r"\s", "", page.get_textpage().get_text_range()) for page in document]
-
-
-def surfaces(found: Analysis) -> dict[str, str]:
-    """What each export shows, as text."""
-    shown = {}
-    for language in ("zh-CN", "en-US"):
-        pdf = render_pdf(found.report, language, MADE_AT, "甲", found.transactions)
-        shown[f"pdf {language}"] = "\n".join(pages_of(pdf))
-        book = openpyxl.load_workbook(BytesIO(render_xlsx(found.report, language, found.transactions)))
-        cells = (
-            str(cell) for sheet in book for line in sheet.iter_rows(values_only=True) for cell in line if cell
-        )
-        shown[f"xlsx {language}"] = "\n".join(cells)
-    shown["json"] = json.dumps(report_to_json(found.report), ensure_ascii=False)
-    return shown
 
 
 def test_a_bill_with_rows_cut_out_disagrees_on_every_surface(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from app.engine.pipeline import read
 from app.engine.process.evidence import page_picture
 from app.engine.proofs.balance_chain import check_balance
 from app.engine.types.statements import UploadedFile
+from tests.effort import examples
 from tests.engine.fixtures.cmb import ROWS_PER_PAGE, CmbRow, cmb_pdf, cmb_rows
 from tests.engine.sources.test_wallets import assert_truth
 
@@ -80,7 +81,7 @@ def test_one_changed_digit_in_the_pdf_is_always_noticed(draw):
 
 
 @given(st.integers(1, ROWS_PER_PAGE * 2 - 2), st.integers(-(10**9), 10**9).filter(bool))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 def test_any_changed_balance_breaks_the_chain(at, change):
     frame = CHAIN[:]
     frame[at, "balance_fen"] = frame[at, "balance_fen"] + change

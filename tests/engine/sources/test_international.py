@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from app.engine.pipeline import read
 from app.engine.process.analysis import Options, analyse
 from app.engine.types.statements import Reading, Statement, UploadedFile
+from tests.effort import examples
 from tests.engine.fixtures.international import (
     ACCOUNT,
     OPENING,
@@ -113,7 +114,7 @@ LINES = st.lists(
 
 
 @pytest.mark.parametrize("name", WRITERS)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25))
 @given(found=LINES)
 def test_any_list_of_bookings_reads_back_to_the_same_rows_and_sums(name, found):
     data = WRITERS[name](found)

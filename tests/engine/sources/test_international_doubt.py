@@ -14,6 +14,7 @@ from app.engine.messages.problems import problem_text
 from app.engine.pipeline import read
 from app.engine.process.analysis import Options, analyse
 from app.engine.types.statements import Reading, Statement, UploadedFile
+from tests.effort import examples
 from tests.engine.fixtures.international import (
     OPENING,
     Line,
@@ -189,7 +190,7 @@ def test_nesting_and_repetition_end_quickly_in_a_named_state(data):
 HEADS = [b"", b"<OFX>", b"<Document><BkToCstmrStmt><Stmt><Ntry>", b":20:A\n:25:B\n:61:", b"!Type:Bank\nD"]
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300))
 @given(
     head=st.sampled_from(HEADS),
     tail=st.one_of(st.binary(max_size=200), st.text(max_size=200).map(str.encode)),
@@ -199,7 +200,7 @@ def test_garbage_ends_in_a_named_state(head, tail):
         assert codes(one) is not None
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150))
 @given(
     writer=st.sampled_from([ofx1, ofx2, qif, camt, mt940, mt942]),
     at=st.floats(0, 1),

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from app.engine.pipeline import read
 from app.engine.types.statements import Reading, UploadedFile
+from tests.effort import examples
 
 HEAD = "日期,金额,余额,摘要\n"
 
@@ -95,7 +96,7 @@ def test_balances_that_somebody_hid_are_told_once_and_prove_nothing(read_one):
 MOVES = st.lists(st.integers(-9_999, 9_999), min_size=2, max_size=15)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150))
 @given(MOVES, st.integers(-50_000, 50_000), st.booleans())
 def test_what_counts_of_unsigned_amounts_has_the_right_direction(moves, opening, newest_first):
     reading = read_moves(moves, opening, newest_first)

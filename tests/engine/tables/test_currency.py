@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from app.engine.pipeline import read
 from app.engine.types.statements import Reading, Statement, UploadedFile
 from app.engine.values.currencies import currency_of
+from tests.effort import examples
 from tests.engine.fixtures.cmb import cmb_pdf
 from tests.engine.fixtures.printed import Column, Layout, Row, printed
 from tests.engine.fixtures.written import csv_text
@@ -265,7 +266,7 @@ SIGNS = {"EUR": "€", "GBP": "£", "USD": "US$", "HKD": "HK$"}
 PLACES = ("title", "account", "header", "column", "beside", "format")
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(150))
 @given(
     code=st.sampled_from(CODES),
     place=st.sampled_from(PLACES),

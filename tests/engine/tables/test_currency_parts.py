@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from app.engine.pipeline import read
 from app.engine.types.statements import UploadedFile
+from tests.effort import examples
 from tests.engine.fixtures.printed_cards import boc_credit
 from tests.engine.tables.test_currency import CHINESE, read_text, text
 
@@ -81,7 +82,7 @@ def test_sums_of_all_currencies_in_a_table_with_a_column_of_them_are_of_no_part(
     }
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40))
 @given(off=st.integers(-5, 5), which=st.booleans())
 def test_a_part_whose_sum_is_off_by_some_fen_never_agrees(off, which):
     sums = [10_000, 2_000]

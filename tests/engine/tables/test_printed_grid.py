@@ -17,6 +17,7 @@ from app.engine.pdf.text import open_pdf
 from app.engine.tables.printed.find import find_grids
 from app.engine.tables.printed.grid import PdfShape, read_grid
 from app.engine.values.radicals import fold_radicals
+from tests.effort import examples
 from tests.engine.fixtures.persona import yuan
 from tests.engine.fixtures.printed import Column, Layout, Row, printed, width_of
 
@@ -82,7 +83,7 @@ def bare(cells) -> list[str]:
     return [re.sub(r"\s", "", cell) for cell in cells]
 
 
-@settings(max_examples=30, deadline=None, phases=(Phase.explicit, Phase.generate))
+@settings(max_examples=examples(30), phases=(Phase.explicit, Phase.generate))
 @given(st.integers(0, 10**9))
 def test_a_written_table_comes_back_cell_by_cell(seed):
     layout, rows = table_of(seed)
@@ -94,7 +95,7 @@ def test_a_written_table_comes_back_cell_by_cell(seed):
     assert len(grid.pages) == len(grid.boxes) == len(grid.numbers) == len(rows)
 
 
-@settings(max_examples=20, deadline=None, phases=(Phase.explicit, Phase.generate))
+@settings(max_examples=examples(20), phases=(Phase.explicit, Phase.generate))
 @given(st.integers(0, 10**9))
 def test_a_table_of_nobody_known_comes_back_cell_by_cell(seed):
     layout, rows = table_of(seed)

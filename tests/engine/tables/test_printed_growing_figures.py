@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from app.engine.pipeline import read
 from app.engine.types.statements import READABLE_STATES, UploadedFile
+from tests.effort import examples
 from tests.engine.fixtures.golden import GOLDEN
 from tests.engine.fixtures.plain_sheets import HEAD, codes, one_of, put, saved, sheet
 
@@ -64,7 +65,7 @@ AMOUNTS = st.integers(1, 10).flatmap(
 )
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25))
 @given(
     st.lists(st.integers(-9_999, -1), min_size=FIRST_PAGES, max_size=FIRST_PAGES),
     st.lists(AMOUNTS, min_size=1, max_size=2 * ROWS_ON_PAGE),

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from app.engine.pipeline import read
 from app.engine.types.statements import Reading, UploadedFile
+from tests.effort import examples
 from tests.engine.fixtures.random_prints import PrintedRow, random_print
 
 
@@ -24,7 +25,7 @@ def solid(text: str | None) -> str:
     return "".join((text or "").split())
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100))
 @given(st.integers(0, 10**9))
 def test_a_printed_table_at_random_is_read_exactly_or_not_taken_for_read(seed):
     printed = random_print(seed)

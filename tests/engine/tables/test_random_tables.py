@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 
 from app.engine.pipeline import read
 from app.engine.types.statements import UploadedFile
+from tests.effort import examples
 from tests.engine.fixtures.random_tables import random_table
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(400))
 @given(st.integers(0, 10**9))
 def test_a_table_at_random_is_read_exactly_or_not_taken_for_read(seed):
     table = random_table(seed)

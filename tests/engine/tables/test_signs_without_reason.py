@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from app.engine.messages.problems import problem_text
 from app.engine.pipeline import read
 from app.engine.types.statements import Statement, UploadedFile
+from tests.effort import examples
 
 SHOPS = ("ALDI 4411", "NETFLIX.COM", "SHELL 0091", "IKEA", "BOOTS 77", "UBER TRIP", "LIDL", "AMZN MKTP")
 
@@ -89,7 +90,7 @@ def test_balances_are_reason_enough_for_a_card_like_table():
     assert only("\n".join(rows)).state == "read"
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100))
 @given(seed=st.integers(0, 10**9), count=st.integers(1, 25), sign=st.sampled_from([1, -1]))
 def test_amounts_of_one_sign_at_random_are_never_read_without_a_reason(seed, count, sign):
     random = Random(seed)

@@ -18,6 +18,7 @@ from app.engine.pipeline import read
 from app.engine.process.mapping import open_member, preview, try_mapping
 from app.engine.tables.layout import Layout, Template
 from app.engine.types.statements import Limits, Reading, UploadedFile
+from tests.effort import examples
 from tests.engine.fixtures.written import csv_text, xlsx
 
 ENGLISH = ["Date", "Description", "Amount", "Balance"]
@@ -308,7 +309,7 @@ def test_the_preview_begins_with_the_turned_order():
     assert [at.date() for at in trial.transactions["occurred_at"]] == small_days(30)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 @given(
     seed=st.integers(0, 10**9), count=st.integers(5, 60), balance=st.booleans(), head=st.sampled_from([ENGLISH, CHINESE]),
     newest_first=st.booleans(), months=st.integers(1, 12),
@@ -331,7 +332,7 @@ def test_turned_dates_at_random_are_never_read_wrong_in_silence(
         assert "dates_turned_back" in codes(reading)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 @given(
     seed=st.integers(0, 10**9),
     count=st.integers(8, 60),

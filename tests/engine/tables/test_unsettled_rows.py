@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from app.engine.messages.problems import problem_text
 from app.engine.pipeline import read
 from app.engine.types.statements import Statement, UploadedFile
+from tests.effort import examples
 from tests.engine.fixtures.alipay import alipay_csv
 from tests.engine.fixtures.shops import jd
 from tests.engine.fixtures.wechat import wechat_csv
@@ -313,7 +314,7 @@ def test_wallets_keep_the_rows_that_they_count_themselves():
         assert "rows_not_settled" not in {one.code for one in statement.problems}
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 @given(st.integers(0, 10**9), st.booleans())
 def test_failed_rows_at_random_change_no_sum_and_are_added_up(seed, has_balance):
     random = Random(seed)
@@ -338,7 +339,7 @@ def test_failed_rows_at_random_change_no_sum_and_are_added_up(seed, has_balance)
         assert told(statement)["sum"] == f"{sum(failed) / 100:,.2f}"
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60))
 @given(st.integers(0, 10**9))
 def test_rows_of_unknown_statuses_at_random_are_in_no_sum_and_all_told(seed):
     random = Random(seed)

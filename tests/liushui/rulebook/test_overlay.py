@@ -16,6 +16,7 @@ from app.engine.rules.comparing import compare
 from app.engine.rules.limits import GROUPS, ORDERED, limit_of
 from app.engine.rules.overlay import FIXED_LISTS, TUPLES, ChangesError, apply, editable, fit, name_version
 from app.engine.rules.word_lists import SEVERITIES
+from tests.effort import examples
 from tests.engine.frames import ALIPAY, BANK, covering, reading, row
 from tests.engine.reconciling import assert_reconciles
 
@@ -324,7 +325,7 @@ def threshold_values(draw: st.DrawFn, group: str) -> dict[str, float]:
 @given(overlays())
 # Shrinking a failure of the whole analysis takes minutes and says little more.
 @settings(
-    max_examples=40,
+    max_examples=examples(40),
     deadline=None,
     suppress_health_check=list(HealthCheck),
     phases=(Phase.explicit, Phase.reuse, Phase.generate),

@@ -22,6 +22,8 @@ from tests.engine.fixtures.wechat import wechat_csv
 from tests.front_door import Person, call, work
 from tests.liushui.conftest import tasks_of, uploader, worker
 
+pytestmark = pytest.mark.both_databases
+
 PARTY, ORDER, PASSWORD = "欧阳不存在", "987650001234554321", "Zy-731904"
 IDEMPOTENT = {"Idempotency-Key": "planted"}
 

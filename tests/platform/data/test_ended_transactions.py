@@ -19,6 +19,8 @@ from tests.engine.fixtures.wechat import wechat_csv
 from tests.front_door import ADA, ALICE, Person, call
 from tests.liushui.conftest import points_of, tasks_of, uploader, worker
 
+pytestmark = pytest.mark.both_databases
+
 
 def failing(real: Callable[..., Any], error: type[Exception], times: int) -> Callable[..., Any]:
     """What does its work as ever and then, for the first `times`, is told that it was ended."""

@@ -28,6 +28,8 @@ from tests.engine.fixtures.wechat import wechat_csv
 from tests.front_door import Person, call, work
 from tests.liushui.conftest import tasks_of, uploader, worker
 
+pytestmark = pytest.mark.both_databases
+
 BUCKET = "liushui"
 
 

@@ -15,6 +15,8 @@ from app.platform.data.database import db
 from app.platform.data.paging import cut, cut_merged, cut_parts
 from tests.front_door import work
 
+pytestmark = pytest.mark.both_databases
+
 NUMBER = 23
 
 

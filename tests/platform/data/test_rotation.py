@@ -22,6 +22,8 @@ from app.platform.data.vault import KeyRing, KeyRingError, key_ring, load_key_ri
 from tests.databases import KEYS, close
 from tests.front_door import ALICE, call, work
 
+pytestmark = pytest.mark.both_databases
+
 ROWS = 10_000
 
 

@@ -17,6 +17,8 @@ from app.platform.data.database import db
 from app.platform.data.sealed import SealedJson, SealedOptionalText, SealedRow, SealedText
 from tests.front_door import work
 
+pytestmark = pytest.mark.both_databases
+
 NAME, PHONE = "欧阳文轩", "13812345678"
 
 

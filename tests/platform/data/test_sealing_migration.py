@@ -24,6 +24,8 @@ from app.platform.data.database import db
 from tests.front_door import ALICE, work
 from tests.platform.data.test_blobs import whole_database
 
+pytestmark = pytest.mark.both_databases
+
 SEALING = "0050"
 NAME, KIN, FILE, HOLDER, ACCOUNT = (
     "欧阳文轩",

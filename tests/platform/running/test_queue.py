@@ -21,6 +21,8 @@ from app.platform.running.jobs import Jobs
 from app.platform.running.queue_messages import QueueMessageError, SealedJson
 from tests.databases import KEYS, close
 
+pytestmark = pytest.mark.both_databases
+
 JSON_VALUES = st.recursive(
     st.none() | st.booleans() | st.integers(-(2**53), 2**53) | st.text(),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
