@@ -10,11 +10,8 @@ from app.platform.web import idempotency  # noqa: F401
 
 
 def render_item(kind, item, autogen_context):
-    """Write UTCDateTime by its import, so that migrations read as the models do."""
-    if kind == "type" and isinstance(item, UTCDateTime):
-        autogen_context.imports.add("from app.platform.data.database import UTCDateTime")
-        return "UTCDateTime()"
-    return False
+    """Write UTCDateTime as what it is in the database: a migration imports nothing that may change later."""
+    return "sa.DateTime(timezone=True)" if kind == "type" and isinstance(item, UTCDateTime) else False
 
 
 def run_migrations_online() -> None:

@@ -180,3 +180,8 @@ def test_a_write_that_began_as_a_reading_is_refused(app: APIFlask) -> None:
     with pytest.raises(RuntimeError, match="use writing"), writing():
         service.open_accounts(2)
     db.session.rollback()
+
+
+def test_migrations_import_nothing_that_may_change() -> None:
+    live = [path for path, source in sources("migrations/versions", endings=(".py",)) if "from app" in source]
+    assert live == []

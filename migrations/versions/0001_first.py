@@ -3,8 +3,6 @@
 import sqlalchemy as sa
 from alembic import op
 
-from app.platform.data.database import UTCDateTime
-
 revision = "0001"
 down_revision = None
 branch_labels = None
@@ -23,7 +21,7 @@ def upgrade() -> None:
         sa.Column("content_zh", sa.Text(), nullable=False),
         sa.Column("content_en", sa.Text(), nullable=False),
         sa.Column("pinned", sa.Boolean(), nullable=False),
-        sa.Column("published_at", UTCDateTime(), nullable=False),
+        sa.Column("published_at", sa.DateTime(timezone=True), nullable=False),
         sa.CheckConstraint("type IN ('activity', 'message', 'notice')", name=op.f("ck_announcement_type")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_announcement")),
     )
@@ -34,7 +32,7 @@ def upgrade() -> None:
         sa.Column("id", sa.String(length=32), nullable=False),
         sa.Column("sealed", sa.LargeBinary(), nullable=False),
         sa.Column("size_bytes", sa.Integer(), nullable=False),
-        sa.Column("created_at", UTCDateTime(), nullable=False),
+        sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_blob")),
     )
     op.create_table(
@@ -43,7 +41,7 @@ def upgrade() -> None:
         sa.Column("key", sa.String(length=64), nullable=False),
         sa.Column("request_hash", sa.String(length=64), nullable=False),
         sa.Column("sealed_answer", sa.LargeBinary(), nullable=True),
-        sa.Column("created_at", UTCDateTime(), nullable=False),
+        sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
         sa.PrimaryKeyConstraint("user_id", "key", name=op.f("pk_idempotency_key")),
     )
     op.create_index(op.f("ix_idempotency_key_created_at"), "idempotency_key", ["created_at"], unique=False)
@@ -67,10 +65,10 @@ def upgrade() -> None:
         sa.Column("location", sa.String(length=64), nullable=False),
         sa.Column("introduction", sa.String(length=400), nullable=False),
         sa.Column("personal_website", sa.String(length=200), nullable=False),
-        sa.Column("vip_until", UTCDateTime(), nullable=True),
-        sa.Column("created_at", UTCDateTime(), nullable=False),
-        sa.Column("disabled_at", UTCDateTime(), nullable=True),
-        sa.Column("last_login_at", UTCDateTime(), nullable=True),
+        sa.Column("vip_until", sa.DateTime(timezone=True), nullable=True),
+        sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
+        sa.Column("disabled_at", sa.DateTime(timezone=True), nullable=True),
+        sa.Column("last_login_at", sa.DateTime(timezone=True), nullable=True),
         sa.Column("last_login_ip", sa.String(length=64), nullable=False),
         sa.CheckConstraint("role IN ('admin', 'user')", name=op.f("ck_user_role")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_user")),
@@ -86,7 +84,7 @@ def upgrade() -> None:
         sa.Column("link", sa.String(length=200), nullable=False),
         sa.Column("status", sa.Integer(), nullable=False),
         sa.Column("message_type", sa.Integer(), nullable=True),
-        sa.Column("created_at", UTCDateTime(), nullable=False),
+        sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
         sa.CheckConstraint("type IN ('message', 'notice', 'todo')", name=op.f("ck_inbox_message_type")),
         sa.CheckConstraint("message_type BETWEEN 0 AND 3", name=op.f("ck_inbox_message_message_type")),
         sa.CheckConstraint("status IN (0, 1)", name=op.f("ck_inbox_message_status")),
@@ -138,8 +136,8 @@ def upgrade() -> None:
         sa.Column("ref_id", sa.String(length=64), nullable=False),
         sa.Column("memo_code", sa.String(length=32), nullable=False),
         sa.Column("memo_params", sa.JSON(), nullable=False),
-        sa.Column("created_at", UTCDateTime(), nullable=False),
-        sa.Column("closed_at", UTCDateTime(), nullable=True),
+        sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
+        sa.Column("closed_at", sa.DateTime(timezone=True), nullable=True),
         sa.CheckConstraint("(state = 'held') = (closed_at IS NULL)", name=op.f("ck_ledger_hold_closed")),
         sa.CheckConstraint("state IN ('held', 'captured', 'released')", name=op.f("ck_ledger_hold_state")),
         sa.CheckConstraint("amount > 0", name=op.f("ck_ledger_hold_amount")),
@@ -167,7 +165,7 @@ def upgrade() -> None:
         sa.Column("memo_code", sa.String(length=32), nullable=False),
         sa.Column("memo_params", sa.JSON(), nullable=False),
         sa.Column("actor_id", sa.Integer(), nullable=True),
-        sa.Column("created_at", UTCDateTime(), nullable=False),
+        sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
         sa.Column("reverses_id", sa.Integer(), nullable=True),
         sa.ForeignKeyConstraint(["actor_id"], ["user.id"], name=op.f("fk_ledger_transaction_actor_id")),
         sa.ForeignKeyConstraint(
@@ -181,13 +179,13 @@ def upgrade() -> None:
         "session",
         sa.Column("jti", sa.String(length=36), nullable=False),
         sa.Column("user_id", sa.Integer(), nullable=False),
-        sa.Column("created_at", UTCDateTime(), nullable=False),
-        sa.Column("last_seen_at", UTCDateTime(), nullable=False),
-        sa.Column("expires_at", UTCDateTime(), nullable=False),
+        sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
+        sa.Column("last_seen_at", sa.DateTime(timezone=True), nullable=False),
+        sa.Column("expires_at", sa.DateTime(timezone=True), nullable=False),
         sa.Column("idle_seconds", sa.Integer(), nullable=False),
         sa.Column("ip", sa.String(length=64), nullable=False),
         sa.Column("agent", sa.String(length=200), nullable=False),
-        sa.Column("ended_at", UTCDateTime(), nullable=True),
+        sa.Column("ended_at", sa.DateTime(timezone=True), nullable=True),
         sa.ForeignKeyConstraint(
             ["user_id"], ["user.id"], name=op.f("fk_session_user_id"), ondelete="CASCADE"
         ),

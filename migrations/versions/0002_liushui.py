@@ -3,8 +3,6 @@
 import sqlalchemy as sa
 from alembic import op
 
-from app.platform.data.database import UTCDateTime
-
 revision = '0002'
 down_revision = '0001'
 branch_labels = None
@@ -26,10 +24,10 @@ def upgrade() -> None:
     sa.Column('runs', sa.Integer(), nullable=False),
     sa.Column('attempts', sa.Integer(), nullable=False),
     sa.Column('worker', sa.String(length=64), nullable=True),
-    sa.Column('lease_until', UTCDateTime(), nullable=True),
+    sa.Column('lease_until', sa.DateTime(timezone=True), nullable=True),
     sa.Column('demo', sa.Boolean(), nullable=False),
-    sa.Column('created_at', UTCDateTime(), nullable=False),
-    sa.Column('finished_at', UTCDateTime(), nullable=True),
+    sa.Column('created_at', sa.DateTime(timezone=True), nullable=False),
+    sa.Column('finished_at', sa.DateTime(timezone=True), nullable=True),
     sa.CheckConstraint("state IN ('queued','working','waiting','done','failed')", name=op.f('ck_task_state')),
     sa.CheckConstraint('progress BETWEEN 0 AND 100', name=op.f('ck_task_progress')),
     sa.ForeignKeyConstraint(['owner_id'], ['user.id'], name=op.f('fk_task_owner_id'), ondelete='CASCADE'),
@@ -66,7 +64,7 @@ def upgrade() -> None:
     sa.Column('frame_blob_id', sa.String(length=32), nullable=False),
     sa.Column('rules_version', sa.String(length=32), nullable=False),
     sa.Column('engine_version', sa.String(length=32), nullable=False),
-    sa.Column('created_at', UTCDateTime(), nullable=False),
+    sa.Column('created_at', sa.DateTime(timezone=True), nullable=False),
     sa.ForeignKeyConstraint(['owner_id'], ['user.id'], name=op.f('fk_report_owner_id'), ondelete='CASCADE'),
     sa.ForeignKeyConstraint(['task_id'], ['task.id'], name=op.f('fk_report_task_id'), ondelete='CASCADE'),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_report'))
@@ -102,7 +100,7 @@ def upgrade() -> None:
     sa.Column('blob_id', sa.String(length=32), nullable=True),
     sa.Column('sealed_passwords', sa.LargeBinary(), nullable=True),
     sa.Column('password_tries', sa.Integer(), nullable=False),
-    sa.Column('created_at', UTCDateTime(), nullable=False),
+    sa.Column('created_at', sa.DateTime(timezone=True), nullable=False),
     sa.ForeignKeyConstraint(['task_id'], ['task.id'], name=op.f('fk_upload_task_id'), ondelete='CASCADE'),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_upload'))
     )
@@ -118,14 +116,13 @@ def upgrade() -> None:
     sa.Column('state', sa.String(length=16), nullable=False),
     sa.Column('reason', sa.String(length=200), nullable=False),
     sa.Column('actor_id', sa.Integer(), nullable=False),
-    sa.Column('decided_at', UTCDateTime(), nullable=False),
+    sa.Column('decided_at', sa.DateTime(timezone=True), nullable=False),
     sa.CheckConstraint("state IN ('confirmed','dismissed','open')", name=op.f('ck_hit_decision_state')),
     sa.ForeignKeyConstraint(['report_id'], ['report.id'], name=op.f('fk_hit_decision_report_id'), ondelete='CASCADE'),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_hit_decision'))
     )
     with op.batch_alter_table('hit_decision', schema=None) as batch_op:
         batch_op.create_index(batch_op.f('ix_hit_decision_report_id'), ['report_id'], unique=False)
-
 
 
 def downgrade() -> None:

@@ -3,8 +3,6 @@
 import sqlalchemy as sa
 from alembic import op
 
-from app.platform.data.database import UTCDateTime
-
 revision = '0003'
 down_revision = '0002'
 branch_labels = None
@@ -13,7 +11,7 @@ depends_on = None
 
 def upgrade() -> None:
     with op.batch_alter_table('task', schema=None) as batch_op:
-        batch_op.add_column(sa.Column('queued_at', UTCDateTime(), nullable=True))
+        batch_op.add_column(sa.Column('queued_at', sa.DateTime(timezone=True), nullable=True))
 
 
 def downgrade() -> None:

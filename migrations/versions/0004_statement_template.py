@@ -3,8 +3,6 @@
 import sqlalchemy as sa
 from alembic import op
 
-from app.platform.data.database import UTCDateTime
-
 revision = '0004'
 down_revision = '0003'
 branch_labels = None
@@ -22,8 +20,8 @@ def upgrade() -> None:
         sa.Column('kind', sa.String(length=8), nullable=False),
         sa.Column('layout', sa.JSON(), nullable=False),
         sa.Column('used_count', sa.Integer(), nullable=False),
-        sa.Column('used_at', UTCDateTime(), nullable=True),
-        sa.Column('created_at', UTCDateTime(), nullable=False),
+        sa.Column('used_at', sa.DateTime(timezone=True), nullable=True),
+        sa.Column('created_at', sa.DateTime(timezone=True), nullable=False),
         sa.ForeignKeyConstraint(
             ['owner_id'], ['user.id'], name=op.f('fk_statement_template_owner_id'), ondelete='CASCADE'
         ),

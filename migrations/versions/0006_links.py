@@ -3,8 +3,6 @@
 import sqlalchemy as sa
 from alembic import op
 
-from app.platform.data.database import UTCDateTime
-
 revision = '0006'
 down_revision = '0004'
 branch_labels = None
@@ -15,7 +13,7 @@ def upgrade() -> None:
     op.create_table(
         'audit_entry',
         sa.Column('id', sa.Integer(), nullable=False),
-        sa.Column('at', UTCDateTime(), nullable=False),
+        sa.Column('at', sa.DateTime(timezone=True), nullable=False),
         sa.Column('actor_id', sa.Integer(), nullable=True),
         sa.Column('event', sa.String(length=32), nullable=False),
         sa.Column('subject', sa.String(length=96), nullable=False),

@@ -3,8 +3,6 @@
 import sqlalchemy as sa
 from alembic import op
 
-from app.platform.data.database import UTCDateTime
-
 revision = '0007'
 down_revision = '0006'
 branch_labels = None
@@ -18,9 +16,9 @@ def upgrade() -> None:
         sa.Column('name', sa.String(length=60), nullable=False),
         sa.Column('mode', sa.String(length=8), nullable=False),
         sa.Column('share', sa.Integer(), nullable=False),
-        sa.Column('since', UTCDateTime(), nullable=False),
+        sa.Column('since', sa.DateTime(timezone=True), nullable=False),
         sa.Column('creator_id', sa.Integer(), nullable=False),
-        sa.Column('created_at', UTCDateTime(), nullable=False),
+        sa.Column('created_at', sa.DateTime(timezone=True), nullable=False),
         sa.CheckConstraint("mode IN ('random','warnings')", name=op.f('ck_quality_queue_mode')),
         sa.CheckConstraint('share BETWEEN 1 AND 100', name=op.f('ck_quality_queue_share')),
         sa.ForeignKeyConstraint(
@@ -37,8 +35,8 @@ def upgrade() -> None:
         sa.Column('state', sa.String(length=8), nullable=False),
         sa.Column('reviewer_id', sa.Integer(), nullable=True),
         sa.Column('reason', sa.String(length=200), nullable=False),
-        sa.Column('created_at', UTCDateTime(), nullable=False),
-        sa.Column('decided_at', UTCDateTime(), nullable=True),
+        sa.Column('created_at', sa.DateTime(timezone=True), nullable=False),
+        sa.Column('decided_at', sa.DateTime(timezone=True), nullable=True),
         sa.CheckConstraint("state IN ('pending','passed','rejected')", name=op.f('ck_quality_item_state')),
         sa.CheckConstraint(
             "(state = 'pending') = (decided_at IS NULL)", name=op.f('ck_quality_item_decided')

@@ -3,8 +3,6 @@
 import sqlalchemy as sa
 from alembic import op
 
-from app.platform.data.database import UTCDateTime
-
 revision = '0008'
 down_revision = '0007'
 branch_labels = None
@@ -25,10 +23,10 @@ def upgrade() -> None:
         sa.Column('note', sa.String(length=200), nullable=False),
         sa.Column('restores', sa.Integer(), nullable=True),
         sa.Column('author_id', sa.Integer(), nullable=False),
-        sa.Column('created_at', UTCDateTime(), nullable=False),
-        sa.Column('changed_at', UTCDateTime(), nullable=False),
-        sa.Column('activated_at', UTCDateTime(), nullable=True),
-        sa.Column('retired_at', UTCDateTime(), nullable=True),
+        sa.Column('created_at', sa.DateTime(timezone=True), nullable=False),
+        sa.Column('changed_at', sa.DateTime(timezone=True), nullable=False),
+        sa.Column('activated_at', sa.DateTime(timezone=True), nullable=True),
+        sa.Column('retired_at', sa.DateTime(timezone=True), nullable=True),
         sa.CheckConstraint("state IN ('draft','active','retired')", name=op.f('ck_rule_version_state')),
         sa.CheckConstraint("(state = 'draft') = (number IS NULL)", name=op.f('ck_rule_version_numbered')),
         sa.CheckConstraint('scope = COALESCE(owner_id, 0)', name=op.f('ck_rule_version_scope')),
@@ -58,11 +56,11 @@ def upgrade() -> None:
         sa.Column('done', sa.Integer(), nullable=False),
         sa.Column('state', sa.String(length=16), nullable=False),
         sa.Column('attempts', sa.Integer(), nullable=False),
-        sa.Column('lease_until', UTCDateTime(), nullable=True),
+        sa.Column('lease_until', sa.DateTime(timezone=True), nullable=True),
         sa.Column('result_blob_id', sa.String(length=32), nullable=True),
         sa.Column('requester_id', sa.Integer(), nullable=False),
-        sa.Column('created_at', UTCDateTime(), nullable=False),
-        sa.Column('finished_at', UTCDateTime(), nullable=True),
+        sa.Column('created_at', sa.DateTime(timezone=True), nullable=False),
+        sa.Column('finished_at', sa.DateTime(timezone=True), nullable=True),
         sa.CheckConstraint("state IN ('running','done','cancelled')", name=op.f('ck_rule_trial_state')),
         sa.ForeignKeyConstraint(
             ['draft_id'], ['rule_version.id'], name=op.f('fk_rule_trial_draft_id'), ondelete='CASCADE'

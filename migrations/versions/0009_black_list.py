@@ -3,8 +3,6 @@
 import sqlalchemy as sa
 from alembic import op
 
-from app.platform.data.database import UTCDateTime
-
 revision = '0009'
 down_revision = '0008'
 branch_labels = None
@@ -19,8 +17,8 @@ def upgrade() -> None:
         sa.Column('sealed', sa.LargeBinary(), nullable=False),
         sa.Column('severity', sa.String(length=8), nullable=False),
         sa.Column('author_id', sa.Integer(), nullable=False),
-        sa.Column('created_at', UTCDateTime(), nullable=False),
-        sa.Column('changed_at', UTCDateTime(), nullable=False),
+        sa.Column('created_at', sa.DateTime(timezone=True), nullable=False),
+        sa.Column('changed_at', sa.DateTime(timezone=True), nullable=False),
         sa.CheckConstraint(
             "severity IN ('info','low','medium','high')", name=op.f('ck_black_entry_severity')
         ),

@@ -3,8 +3,6 @@
 import sqlalchemy as sa
 from alembic import op
 
-from app.platform.data.database import UTCDateTime
-
 revision = '0011'
 down_revision = '0010'
 branch_labels = None
@@ -25,7 +23,7 @@ def upgrade() -> None:
         sa.Column('subject', sa.String(length=64), nullable=False),
         sa.Column('likeness', sa.String(length=64), nullable=False),
         sa.Column('sealed', sa.LargeBinary(), nullable=False),
-        sa.Column('created_at', UTCDateTime(), nullable=False),
+        sa.Column('created_at', sa.DateTime(timezone=True), nullable=False),
         sa.CheckConstraint("direction IN ('in','out')", name=op.f('ck_category_correction_direction')),
         sa.CheckConstraint("scope IN ('row','party')", name=op.f('ck_category_correction_scope')),
         sa.CheckConstraint(

@@ -3,8 +3,6 @@
 import sqlalchemy as sa
 from alembic import op
 
-from app.platform.data.database import UTCDateTime
-
 revision = '0012'
 down_revision = '0011'
 branch_labels = None
@@ -26,10 +24,10 @@ def upgrade() -> None:
         sa.Column('state', sa.String(length=8), nullable=False),
         sa.Column('adapter', sa.String(length=16), nullable=False),
         sa.Column('attempts', sa.Integer(), nullable=False),
-        sa.Column('next_at', UTCDateTime(), nullable=True),
+        sa.Column('next_at', sa.DateTime(timezone=True), nullable=True),
         sa.Column('problem', sa.String(length=200), nullable=False),
-        sa.Column('created_at', UTCDateTime(), nullable=False),
-        sa.Column('sent_at', UTCDateTime(), nullable=True),
+        sa.Column('created_at', sa.DateTime(timezone=True), nullable=False),
+        sa.Column('sent_at', sa.DateTime(timezone=True), nullable=True),
         sa.CheckConstraint("kind IN ('mail', 'sms')", name=op.f('ck_outbox_message_kind')),
         sa.CheckConstraint(
             "state IN ('queued', 'sent', 'failed', 'kept')", name=op.f('ck_outbox_message_state')

@@ -5,8 +5,6 @@ from datetime import UTC, datetime, timedelta
 import sqlalchemy as sa
 from alembic import op
 
-from app.platform.data.database import UTCDateTime
-
 revision = '0013'
 down_revision = '0012'
 branch_labels = None
@@ -31,15 +29,15 @@ def upgrade() -> None:
         sa.Column('id', sa.Integer(), nullable=False),
         sa.Column('owner_id', sa.Integer(), nullable=False),
         sa.Column('code', sa.String(length=16), nullable=False),
-        sa.Column('starts_at', UTCDateTime(), nullable=False),
-        sa.Column('ends_at', UTCDateTime(), nullable=False),
+        sa.Column('starts_at', sa.DateTime(timezone=True), nullable=False),
+        sa.Column('ends_at', sa.DateTime(timezone=True), nullable=False),
         sa.Column('is_trial', sa.Boolean(), nullable=False),
         sa.Column('is_renewing', sa.Boolean(), nullable=False),
         sa.Column('payments', sa.Integer(), nullable=False),
-        sa.Column('cancelled_at', UTCDateTime(), nullable=True),
-        sa.Column('reminded_for', UTCDateTime(), nullable=True),
-        sa.Column('ended_for', UTCDateTime(), nullable=True),
-        sa.Column('created_at', UTCDateTime(), nullable=False),
+        sa.Column('cancelled_at', sa.DateTime(timezone=True), nullable=True),
+        sa.Column('reminded_for', sa.DateTime(timezone=True), nullable=True),
+        sa.Column('ended_for', sa.DateTime(timezone=True), nullable=True),
+        sa.Column('created_at', sa.DateTime(timezone=True), nullable=False),
         sa.CheckConstraint('ends_at > starts_at', name=op.f('ck_service_term_span')),
         sa.ForeignKeyConstraint(
             ['owner_id'], ['user.id'], name=op.f('fk_service_term_owner_id'), ondelete='CASCADE'

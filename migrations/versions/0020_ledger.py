@@ -3,8 +3,6 @@
 import sqlalchemy as sa
 from alembic import op
 
-from app.platform.data.database import UTCDateTime
-
 revision = "0020"
 down_revision = "0013"
 branch_labels = None
@@ -32,7 +30,7 @@ def upgrade() -> None:
             {"code": "suspense", "kind": "cash", "balance": 0, "version": 0, "allow_negative": False},
         ],
     )
-    op.add_column("ledger_hold", sa.Column("expires_at", UTCDateTime(), nullable=True))
+    op.add_column("ledger_hold", sa.Column("expires_at", sa.DateTime(timezone=True), nullable=True))
     op.create_index(op.f("ix_ledger_hold_expires_at"), "ledger_hold", ["expires_at"], unique=False)
     op.create_table(
         "ledger_request",
@@ -45,8 +43,8 @@ def upgrade() -> None:
         sa.Column("asked_by", sa.Integer(), nullable=False),
         sa.Column("decided_by", sa.Integer(), nullable=True),
         sa.Column("transaction_id", sa.Integer(), nullable=True),
-        sa.Column("created_at", UTCDateTime(), nullable=False),
-        sa.Column("decided_at", UTCDateTime(), nullable=True),
+        sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
+        sa.Column("decided_at", sa.DateTime(timezone=True), nullable=True),
         sa.CheckConstraint("kind IN ('points', 'cash')", name=op.f("ck_ledger_request_kind")),
         sa.CheckConstraint("amount <> 0", name=op.f("ck_ledger_request_amount")),
         sa.CheckConstraint("state IN ('waiting', 'posted', 'refused')", name=op.f("ck_ledger_request_state")),

@@ -3,8 +3,6 @@
 import sqlalchemy as sa
 from alembic import op
 
-from app.platform.data.database import UTCDateTime
-
 revision = '0021'
 down_revision = '0020'
 branch_labels = None
@@ -33,8 +31,8 @@ def upgrade() -> None:
     )
     op.create_table('pay_reconciliation',
     sa.Column('id', sa.Integer(), nullable=False),
-    sa.Column('at', UTCDateTime(), nullable=False),
-    sa.Column('since', UTCDateTime(), nullable=False),
+    sa.Column('at', sa.DateTime(timezone=True), nullable=False),
+    sa.Column('since', sa.DateTime(timezone=True), nullable=False),
     sa.Column('orders', sa.Integer(), nullable=False),
     sa.Column('amount_fen', sa.BigInteger(), nullable=False),
     sa.Column('differences', sa.JSON(), nullable=False),
@@ -59,14 +57,14 @@ def upgrade() -> None:
     sa.Column('problem', sa.String(length=40), nullable=False),
     sa.Column('trade_no', sa.String(length=64), nullable=False),
     sa.Column('refunded_fen', sa.BigInteger(), nullable=False),
-    sa.Column('credited_at', UTCDateTime(), nullable=True),
-    sa.Column('vip_from', UTCDateTime(), nullable=True),
-    sa.Column('vip_to', UTCDateTime(), nullable=True),
-    sa.Column('created_at', UTCDateTime(), nullable=False),
-    sa.Column('expires_at', UTCDateTime(), nullable=False),
-    sa.Column('paid_at', UTCDateTime(), nullable=True),
-    sa.Column('closed_at', UTCDateTime(), nullable=True),
-    sa.Column('next_check_at', UTCDateTime(), nullable=True),
+    sa.Column('credited_at', sa.DateTime(timezone=True), nullable=True),
+    sa.Column('vip_from', sa.DateTime(timezone=True), nullable=True),
+    sa.Column('vip_to', sa.DateTime(timezone=True), nullable=True),
+    sa.Column('created_at', sa.DateTime(timezone=True), nullable=False),
+    sa.Column('expires_at', sa.DateTime(timezone=True), nullable=False),
+    sa.Column('paid_at', sa.DateTime(timezone=True), nullable=True),
+    sa.Column('closed_at', sa.DateTime(timezone=True), nullable=True),
+    sa.Column('next_check_at', sa.DateTime(timezone=True), nullable=True),
     sa.CheckConstraint("(open_key IS NULL) OR state IN ('created', 'paying')", name=op.f('ck_pay_order_open')),
     sa.CheckConstraint("channel IN ('alipay', 'balance')", name=op.f('ck_pay_order_channel')),
     sa.CheckConstraint("kind IN ('vip', 'points', 'recharge')", name=op.f('ck_pay_order_kind')),
@@ -88,7 +86,7 @@ def upgrade() -> None:
     sa.Column('amount_fen', sa.BigInteger(), nullable=False),
     sa.Column('trade_no', sa.String(length=64), nullable=False),
     sa.Column('buys', sa.Boolean(), nullable=False),
-    sa.Column('paid_at', UTCDateTime(), nullable=False),
+    sa.Column('paid_at', sa.DateTime(timezone=True), nullable=False),
     sa.CheckConstraint("channel IN ('alipay', 'balance')", name=op.f('ck_pay_attempt_channel')),
     sa.CheckConstraint('amount_fen > 0', name=op.f('ck_pay_attempt_amount')),
     sa.ForeignKeyConstraint(['order_id'], ['pay_order.id'], name=op.f('fk_pay_attempt_order_id')),
@@ -102,7 +100,7 @@ def upgrade() -> None:
     sa.Column('trade_status', sa.String(length=32), nullable=False),
     sa.Column('outcome', sa.String(length=32), nullable=False),
     sa.Column('sealed_body', sa.LargeBinary(), nullable=False),
-    sa.Column('received_at', UTCDateTime(), nullable=False),
+    sa.Column('received_at', sa.DateTime(timezone=True), nullable=False),
     sa.ForeignKeyConstraint(['order_id'], ['pay_order.id'], name=op.f('fk_pay_notice_order_id')),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_pay_notice'))
     )
@@ -112,7 +110,7 @@ def upgrade() -> None:
     op.create_table('pay_order_event',
     sa.Column('id', sa.Integer(), nullable=False),
     sa.Column('order_id', sa.Integer(), nullable=False),
-    sa.Column('at', UTCDateTime(), nullable=False),
+    sa.Column('at', sa.DateTime(timezone=True), nullable=False),
     sa.Column('event', sa.String(length=24), nullable=False),
     sa.Column('state', sa.String(length=16), nullable=False),
     sa.Column('detail', sa.JSON(), nullable=False),
@@ -136,9 +134,9 @@ def upgrade() -> None:
     sa.Column('state', sa.String(length=12), nullable=False),
     sa.Column('problem', sa.String(length=200), nullable=False),
     sa.Column('actor_id', sa.Integer(), nullable=True),
-    sa.Column('created_at', UTCDateTime(), nullable=False),
-    sa.Column('closed_at', UTCDateTime(), nullable=True),
-    sa.Column('next_try_at', UTCDateTime(), nullable=True),
+    sa.Column('created_at', sa.DateTime(timezone=True), nullable=False),
+    sa.Column('closed_at', sa.DateTime(timezone=True), nullable=True),
+    sa.Column('next_try_at', sa.DateTime(timezone=True), nullable=True),
     sa.Column('tries', sa.Integer(), nullable=False),
     sa.CheckConstraint("(state = 'requested') = (closed_at IS NULL)", name=op.f('ck_pay_refund_closed')),
     sa.CheckConstraint("channel IN ('alipay', 'balance')", name=op.f('ck_pay_refund_channel')),

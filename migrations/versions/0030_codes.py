@@ -3,8 +3,6 @@
 import sqlalchemy as sa
 from alembic import op
 
-from app.platform.data.database import UTCDateTime
-
 revision = "0030"
 down_revision = "0028"
 branch_labels = None
@@ -21,9 +19,9 @@ def upgrade() -> None:
         sa.Column("digest", sa.String(length=64), nullable=False),
         sa.Column("ip", sa.String(length=64), nullable=False),
         sa.Column("checks", sa.Integer(), nullable=False),
-        sa.Column("created_at", UTCDateTime(), nullable=False),
-        sa.Column("expires_at", UTCDateTime(), nullable=False),
-        sa.Column("used_at", UTCDateTime(), nullable=True),
+        sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
+        sa.Column("expires_at", sa.DateTime(timezone=True), nullable=False),
+        sa.Column("used_at", sa.DateTime(timezone=True), nullable=True),
         sa.Column("ticket_digest", sa.String(length=64), nullable=True),
         sa.CheckConstraint("checks BETWEEN 0 AND 5", name=op.f("ck_code_checks")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_code")),

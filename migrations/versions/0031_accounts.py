@@ -6,8 +6,6 @@ import unicodedata
 import sqlalchemy as sa
 from alembic import op
 
-from app.platform.data.database import UTCDateTime
-
 revision = "0031"
 down_revision = "0030"
 branch_labels = None
@@ -27,7 +25,7 @@ def upgrade() -> None:
     op.add_column("user", sa.Column("avatar_id", sa.String(32), nullable=True))
     for name, length in TEXTS:
         op.add_column("user", sa.Column(name, sa.String(length), nullable=False, server_default=""))
-    op.add_column("user", sa.Column("closed_at", UTCDateTime(), nullable=True))
+    op.add_column("user", sa.Column("closed_at", sa.DateTime(timezone=True), nullable=True))
     user = sa.table("user", sa.column("id"), sa.column("username"), sa.column("row_key"), sa.column("username_key"))
     connection = op.get_bind()
     for row in connection.execute(sa.select(user.c.id, user.c.username)).all():
@@ -50,11 +48,11 @@ def upgrade() -> None:
         sa.Column("hint", sa.String(length=16), nullable=False),
         sa.Column("digest", sa.String(length=64), nullable=False),
         sa.Column("scopes", sa.JSON(), nullable=False),
-        sa.Column("created_at", UTCDateTime(), nullable=False),
-        sa.Column("expires_at", UTCDateTime(), nullable=False),
-        sa.Column("last_used_at", UTCDateTime(), nullable=True),
+        sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
+        sa.Column("expires_at", sa.DateTime(timezone=True), nullable=False),
+        sa.Column("last_used_at", sa.DateTime(timezone=True), nullable=True),
         sa.Column("last_used_ip", sa.String(length=64), nullable=False),
-        sa.Column("revoked_at", UTCDateTime(), nullable=True),
+        sa.Column("revoked_at", sa.DateTime(timezone=True), nullable=True),
         sa.ForeignKeyConstraint(
             ["user_id"], ["user.id"], name=op.f("fk_api_token_user_id"), ondelete="CASCADE"
         ),
@@ -66,8 +64,8 @@ def upgrade() -> None:
         "gate",
         sa.Column("key", sa.String(length=64), nullable=False),
         sa.Column("failures", sa.Integer(), nullable=False),
-        sa.Column("closed_until", UTCDateTime(), nullable=False),
-        sa.Column("last_at", UTCDateTime(), nullable=False),
+        sa.Column("closed_until", sa.DateTime(timezone=True), nullable=False),
+        sa.Column("last_at", sa.DateTime(timezone=True), nullable=False),
         sa.PrimaryKeyConstraint("key", name=op.f("pk_gate")),
     )
     op.create_index(op.f("ix_gate_last_at"), "gate", ["last_at"])

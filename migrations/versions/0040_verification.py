@@ -3,8 +3,6 @@
 import sqlalchemy as sa
 from alembic import op
 
-from app.platform.data.database import UTCDateTime
-
 revision = "0040"
 down_revision = "0031"
 branch_labels = None
@@ -35,21 +33,21 @@ def upgrade() -> None:
         sa.Column("valid_until", sa.Date(), nullable=True),
         sa.Column("warnings", sa.JSON(), nullable=False),
         sa.Column("consent_version", sa.String(length=16), nullable=False),
-        sa.Column("consented_at", UTCDateTime(), nullable=False),
-        sa.Column("created_at", UTCDateTime(), nullable=False),
-        sa.Column("submitted_at", UTCDateTime(), nullable=True),
-        sa.Column("due_at", UTCDateTime(), nullable=True),
-        sa.Column("alerted_at", UTCDateTime(), nullable=True),
+        sa.Column("consented_at", sa.DateTime(timezone=True), nullable=False),
+        sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
+        sa.Column("submitted_at", sa.DateTime(timezone=True), nullable=True),
+        sa.Column("due_at", sa.DateTime(timezone=True), nullable=True),
+        sa.Column("alerted_at", sa.DateTime(timezone=True), nullable=True),
         sa.Column("outcome", sa.String(length=16), nullable=True),
         sa.Column("provider", sa.String(length=32), nullable=False),
         sa.Column("check_attempts", sa.Integer(), nullable=False),
-        sa.Column("next_check_at", UTCDateTime(), nullable=True),
-        sa.Column("checked_at", UTCDateTime(), nullable=True),
+        sa.Column("next_check_at", sa.DateTime(timezone=True), nullable=True),
+        sa.Column("checked_at", sa.DateTime(timezone=True), nullable=True),
         sa.Column("reviewer_id", sa.Integer(), nullable=True),
-        sa.Column("decided_at", UTCDateTime(), nullable=True),
-        sa.Column("ended_at", UTCDateTime(), nullable=True),
+        sa.Column("decided_at", sa.DateTime(timezone=True), nullable=True),
+        sa.Column("ended_at", sa.DateTime(timezone=True), nullable=True),
         sa.Column("reason_sealed", sa.LargeBinary(), nullable=True),
-        sa.Column("forget_at", UTCDateTime(), nullable=True),
+        sa.Column("forget_at", sa.DateTime(timezone=True), nullable=True),
         sa.CheckConstraint("kind IN ('personal', 'enterprise')", name=op.f("ck_verification_kind")),
         sa.CheckConstraint(
             "state IN ('draft', 'auditing', 'pass', 'rejected', 'withdrawn', 'changing', 'expired', 'revoked')",
@@ -92,7 +90,7 @@ def upgrade() -> None:
         sa.Column("blob_id", sa.String(length=32), nullable=True),
         sa.Column("mimetype", sa.String(length=32), nullable=False),
         sa.Column("size_bytes", sa.Integer(), nullable=False),
-        sa.Column("created_at", UTCDateTime(), nullable=False),
+        sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
         sa.ForeignKeyConstraint(
             ["application_id"],
             ["verification.id"],
@@ -109,7 +107,7 @@ def upgrade() -> None:
         sa.Column("id", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("is_required", sa.Boolean(), nullable=False),
         sa.Column("changed_by", sa.Integer(), nullable=True),
-        sa.Column("changed_at", UTCDateTime(), nullable=True),
+        sa.Column("changed_at", sa.DateTime(timezone=True), nullable=True),
         sa.CheckConstraint("id = 1", name=op.f("ck_verification_policy_id")),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_verification_policy")),
     )

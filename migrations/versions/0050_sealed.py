@@ -1,12 +1,17 @@
 """Seal what is personal: names of customers and files, holders, accounts, reasons, words of rules, the log's details."""
 
+import base64
+import hashlib
+import hmac
 import json
+import os
+import secrets
+import unicodedata
 
 import sqlalchemy as sa
 from alembic import op
-
-from app.platform.data.sealed import context_of, new_row_key
-from app.platform.data.vault import key_ring
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from flask import current_app
 
 revision = '0050'
 down_revision = '0040'
@@ -99,7 +104,7 @@ def _fill(table, columns, turned) -> None:
         *(sa.column(f'{name}_sealed', sa.LargeBinary) for name in kinds),
     )
     wanted = turned.reads(columns)
-    last = 0
+    last, ring = 0, None
     while True:
         batch = connection.execute(
             sa.select(rows.c.id, rows.c.row_key, *(rows.c[name] for name in wanted))
@@ -109,7 +114,8 @@ def _fill(table, columns, turned) -> None:
         ).all()
         if not batch:
             return
-        changes = [turned(table, columns, row._mapping) for row in batch]
+        ring = ring or Ring()
+        changes = [turned(ring, table, columns, row._mapping) for row in batch]
         connection.execute(
             rows.update()
             .where(rows.c.id == sa.bindparam('of_id'))
@@ -122,8 +128,55 @@ def _fill(table, columns, turned) -> None:
         last = batch[-1].id
 
 
-def _seal(table, columns, row):
-    ring, row_key = key_ring(), new_row_key()
+# How the product sealed on that day, kept here so that its later changes cannot alter this step: AES-256-GCM; a sealed
+# value is one byte for the length of the key's id, the id, a nonce, the rest.
+NONCE_BYTES = 12
+BITS = 62
+
+
+class Ring:
+    """The key ring of LIUSHUI_KEYS, else of the key file; an upgrade that has anything to seal has one."""
+
+    def __init__(self) -> None:
+        config = current_app.extensions['config']
+        stored = json.loads(config.keys or (config.data_dir / 'keys.json').read_text())
+        self.ciphers = {name: AESGCM(base64.b64decode(key)) for name, key in stored['keys'].items()}
+        self.current = stored['current']
+        self.index = stored.get('index', stored['signing'])
+
+    def seal(self, plain: str, context: str) -> bytes:
+        """Encrypt a text, bound to its place."""
+        name, nonce = self.current.encode(), os.urandom(NONCE_BYTES)
+        sealed = self.ciphers[self.current].encrypt(nonce, plain.encode(), context.encode())
+        return bytes([len(name)]) + name + nonce + sealed
+
+    def open(self, sealed: bytes, context: str) -> str:
+        """Decrypt what `seal` made."""
+        end = 1 + sealed[0]
+        nonce, rest = sealed[end : end + NONCE_BYTES], sealed[end + NONCE_BYTES :]
+        return self.ciphers[sealed[1:end].decode()].decrypt(nonce, rest, context.encode()).decode()
+
+    def signature(self, text: str, place: str) -> int:
+        """One bit of 62 for each pair of neighbouring characters of a name; `place` is table.column."""
+        folded = unicodedata.normalize('NFKC', text).strip().casefold()
+        secret = hmac.digest(self.index.encode(), f'{place}.pair'.encode(), hashlib.sha256)
+        pairs = {folded[at : at + 2] for at in range(len(folded) - 1)}
+        marks = (hmac.digest(secret, pair.encode(), hashlib.sha256).hex() for pair in pairs)
+        return sum({1 << int(mark[:12], 16) % BITS for mark in marks})
+
+
+def new_row_key() -> str:
+    """Make the random name of a row: 32 hex digits."""
+    return secrets.token_hex(16)
+
+
+def context_of(table: str, name: str, row_key: str) -> str:
+    """What a sealed value is bound to."""
+    return f'{table}.{name}:{row_key}'
+
+
+def _seal(ring, table, columns, row):
+    row_key = new_row_key()
     change = {'id': row['id'], 'row_key': row_key}
     for name, (kind, is_optional, _, _) in columns.items():
         value = row[name]
@@ -131,33 +184,26 @@ def _seal(table, columns, row):
             change[f'{name}_sealed'] = None
             continue
         plain = value if kind == TEXT else json.dumps(value, ensure_ascii=False, separators=(',', ':'))
-        change[f'{name}_sealed'] = ring.seal(plain.encode(), context_of(table, name, row_key))
+        change[f'{name}_sealed'] = ring.seal(plain, context_of(table, name, row_key))
     if table in SIGNED:
-        change['customer_signature'] = _signature(table, row['customer'])
+        change['customer_signature'] = ring.signature(row['customer'], f'{table}.customer')
     return change
 
 
-def _open(table, columns, row):
+def _open(ring, table, columns, row):
     change = {'id': row['id']}
     for name, (kind, _, _, default) in columns.items():
         sealed = row[f'{name}_sealed']
         if sealed is None:
             change[name] = default
             continue
-        plain = key_ring().open(bytes(sealed), context_of(table, name, row['row_key'])).decode()
+        plain = ring.open(bytes(sealed), context_of(table, name, row['row_key']))
         change[name] = plain if kind == TEXT else json.loads(plain)
     return change
 
 
 _seal.reads = list
 _open.reads = lambda columns: [f'{name}_sealed' for name in columns]
-
-
-def _signature(table, name) -> int:
-    # Asked of the product: what it looks for later must be what is written here.
-    from app.liushui.models import ReportRow, Task
-
-    return {'task': Task, 'report': ReportRow}[table].customer.signature_of(name)
 
 
 def _is_postgresql() -> bool:

@@ -3,8 +3,6 @@
 import sqlalchemy as sa
 from alembic import op
 
-from app.platform.data.database import UTCDateTime
-
 revision = "0060"
 down_revision = '0050'
 branch_labels = None
@@ -16,7 +14,7 @@ def upgrade() -> None:
         "console_settings",
         sa.Column("user_id", sa.Integer(), nullable=False),
         sa.Column("settings", sa.JSON(), nullable=False),
-        sa.Column("updated_at", UTCDateTime(), nullable=False),
+        sa.Column("updated_at", sa.DateTime(timezone=True), nullable=False),
         sa.ForeignKeyConstraint(
             ["user_id"], ["user.id"], name=op.f("fk_console_settings_user_id_user"), ondelete="CASCADE"
         ),

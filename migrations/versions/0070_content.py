@@ -3,8 +3,6 @@
 import sqlalchemy as sa
 from alembic import op
 
-from app.platform.data.database import UTCDateTime
-
 revision = '0070'
 down_revision = '0060'
 branch_labels = None
@@ -37,7 +35,7 @@ def upgrade() -> None:
     sa.Column('seconds', sa.Integer(), nullable=False),
     sa.Column('blob_ids', sa.JSON(), nullable=False),
     sa.Column('created_by', sa.Integer(), nullable=False),
-    sa.Column('created_at', UTCDateTime(), nullable=False),
+    sa.Column('created_at', sa.DateTime(timezone=True), nullable=False),
     sa.CheckConstraint("kind IN ('image', 'video')", name=op.f('ck_content_media_kind')),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_content_media'))
     )
@@ -57,7 +55,7 @@ def upgrade() -> None:
     sa.Column('visits', sa.Integer(), nullable=False),
     sa.Column('demo', sa.Boolean(), nullable=False),
     sa.Column('created_by', sa.Integer(), nullable=False),
-    sa.Column('created_at', UTCDateTime(), nullable=False),
+    sa.Column('created_at', sa.DateTime(timezone=True), nullable=False),
     sa.CheckConstraint("channel_type IN ('web', 'api')", name=op.f('ck_content_promotion_channel_type')),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_content_promotion')),
     sa.UniqueConstraint('code', name=op.f('uq_content_promotion_code'))
@@ -81,7 +79,7 @@ def upgrade() -> None:
     sa.Column('created_by', sa.Integer(), nullable=False),
     sa.Column('demo', sa.Boolean(), nullable=False),
     sa.Column('version', sa.Integer(), nullable=False),
-    sa.Column('created_at', UTCDateTime(), nullable=False),
+    sa.Column('created_at', sa.DateTime(timezone=True), nullable=False),
     sa.CheckConstraint("content_type IN ('img', 'horizontalVideo', 'verticalVideo')", name=op.f('ck_content_set_content_type')),
     sa.CheckConstraint("filter_type IN ('artificial', 'rules')", name=op.f('ck_content_set_filter_type')),
     sa.CheckConstraint("status IN ('online', 'offline')", name=op.f('ck_content_set_status')),
@@ -105,13 +103,13 @@ def upgrade() -> None:
     sa.Column('cover_id', sa.Integer(), nullable=True),
     sa.Column('video_id', sa.Integer(), nullable=True),
     sa.Column('state', sa.String(length=8), nullable=False),
-    sa.Column('published_at', UTCDateTime(), nullable=True),
+    sa.Column('published_at', sa.DateTime(timezone=True), nullable=True),
     sa.Column('published_day', sa.Integer(), nullable=True),
     sa.Column('published_hour', sa.Integer(), nullable=True),
     sa.Column('demo', sa.Boolean(), nullable=False),
     sa.Column('version', sa.Integer(), nullable=False),
-    sa.Column('created_at', UTCDateTime(), nullable=False),
-    sa.Column('updated_at', UTCDateTime(), nullable=False),
+    sa.Column('created_at', sa.DateTime(timezone=True), nullable=False),
+    sa.Column('updated_at', sa.DateTime(timezone=True), nullable=False),
     sa.CheckConstraint("kind IN ('guide', 'notice', 'img', 'horizontalVideo', 'verticalVideo')", name=op.f('ck_content_article_kind')),
     sa.CheckConstraint("source IN ('original', 'foreign', 'repost', 'industry', 'other')", name=op.f('ck_content_article_source')),
     sa.CheckConstraint("state IN ('draft', 'online', 'offline')", name=op.f('ck_content_article_state')),
@@ -129,7 +127,7 @@ def upgrade() -> None:
     op.create_table('content_promotion_visit',
     sa.Column('id', sa.Integer(), nullable=False),
     sa.Column('promotion_id', sa.Integer(), nullable=False),
-    sa.Column('at', UTCDateTime(), nullable=False),
+    sa.Column('at', sa.DateTime(timezone=True), nullable=False),
     sa.Column('day', sa.Integer(), nullable=False),
     sa.Column('hour', sa.Integer(), nullable=False),
     sa.Column('source', sa.String(length=60), nullable=False),
@@ -159,7 +157,7 @@ def upgrade() -> None:
     sa.Column('user_id', sa.Integer(), nullable=True),
     sa.Column('author', sa.String(length=64), nullable=False),
     sa.Column('text', sa.String(length=500), nullable=False),
-    sa.Column('created_at', UTCDateTime(), nullable=False),
+    sa.Column('created_at', sa.DateTime(timezone=True), nullable=False),
     sa.ForeignKeyConstraint(['article_id'], ['content_article.id'], name=op.f('fk_content_comment_article_id'), ondelete='CASCADE'),
     sa.ForeignKeyConstraint(['user_id'], ['user.id'], name=op.f('fk_content_comment_user_id'), ondelete='SET NULL'),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_content_comment'))
@@ -172,7 +170,7 @@ def upgrade() -> None:
     sa.Column('kind', sa.String(length=8), nullable=False),
     sa.Column('article_id', sa.Integer(), nullable=False),
     sa.Column('reader_id', sa.Integer(), nullable=False),
-    sa.Column('at', UTCDateTime(), nullable=False),
+    sa.Column('at', sa.DateTime(timezone=True), nullable=False),
     sa.Column('day', sa.Integer(), nullable=False),
     sa.Column('hour', sa.Integer(), nullable=False),
     sa.Column('slot', sa.Integer(), nullable=False),
@@ -188,14 +186,13 @@ def upgrade() -> None:
     sa.Column('set_id', sa.Integer(), nullable=False),
     sa.Column('article_id', sa.Integer(), nullable=False),
     sa.Column('rank', sa.Integer(), nullable=False),
-    sa.Column('until', UTCDateTime(), nullable=True),
+    sa.Column('until', sa.DateTime(timezone=True), nullable=True),
     sa.ForeignKeyConstraint(['article_id'], ['content_article.id'], name=op.f('fk_content_set_member_article_id'), ondelete='CASCADE'),
     sa.ForeignKeyConstraint(['set_id'], ['content_set.id'], name=op.f('fk_content_set_member_set_id'), ondelete='CASCADE'),
     sa.PrimaryKeyConstraint('set_id', 'article_id', name=op.f('pk_content_set_member'))
     )
     with op.batch_alter_table('content_set_member', schema=None) as batch_op:
         batch_op.create_index(batch_op.f('ix_content_set_member_article_id'), ['article_id'], unique=False)
-
 
 
 def downgrade() -> None:

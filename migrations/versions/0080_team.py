@@ -3,8 +3,6 @@
 import sqlalchemy as sa
 from alembic import op
 
-from app.platform.data.database import UTCDateTime
-
 revision = '0080'
 down_revision = '0070'
 branch_labels = None
@@ -19,7 +17,7 @@ def upgrade() -> None:
         sa.Column('name', sa.String(length=40), nullable=False),
         sa.Column('description', sa.String(length=200), nullable=False),
         sa.Column('owner_id', sa.Integer(), nullable=False),
-        sa.Column('created_at', UTCDateTime(), nullable=False),
+        sa.Column('created_at', sa.DateTime(timezone=True), nullable=False),
         sa.CheckConstraint("kind IN ('project', 'team')", name=op.f('ck_team_group_kind')),
         sa.ForeignKeyConstraint(
             ['owner_id'], ['user.id'], name=op.f('fk_team_group_owner_id'), ondelete='CASCADE'
@@ -34,8 +32,8 @@ def upgrade() -> None:
         sa.Column('user_id', sa.Integer(), nullable=False),
         sa.Column('state', sa.String(length=8), nullable=False),
         sa.Column('invited_by', sa.Integer(), nullable=True),
-        sa.Column('created_at', UTCDateTime(), nullable=False),
-        sa.Column('joined_at', UTCDateTime(), nullable=True),
+        sa.Column('created_at', sa.DateTime(timezone=True), nullable=False),
+        sa.Column('joined_at', sa.DateTime(timezone=True), nullable=True),
         sa.CheckConstraint("state IN ('invited', 'joined')", name=op.f('ck_team_membership_state')),
         sa.ForeignKeyConstraint(
             ['group_id'], ['team_group.id'], name=op.f('fk_team_membership_group_id'), ondelete='CASCADE'

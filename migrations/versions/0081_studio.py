@@ -3,8 +3,6 @@
 import sqlalchemy as sa
 from alembic import op
 
-from app.platform.data.database import UTCDateTime
-
 revision = '0081'
 down_revision = '0080'
 branch_labels = None
@@ -21,7 +19,7 @@ def upgrade() -> None:
     sa.Column('method', sa.String(length=8), nullable=False),
     sa.Column('viewers_most', sa.Integer(), nullable=False),
     sa.Column('rotations', sa.Integer(), nullable=False),
-    sa.Column('started_at', UTCDateTime(), nullable=True),
+    sa.Column('started_at', sa.DateTime(timezone=True), nullable=True),
     sa.Column('stream', sa.String(length=8), nullable=False),
     sa.Column('clarity', sa.String(length=8), nullable=False),
     sa.Column('clarities', sa.JSON(), nullable=False),
@@ -45,8 +43,8 @@ def upgrade() -> None:
     sa.Column('asked_id', sa.Integer(), nullable=False),
     sa.Column('asked_by', sa.String(length=64), nullable=False),
     sa.Column('decided_by', sa.String(length=64), nullable=False),
-    sa.Column('created_at', UTCDateTime(), nullable=False),
-    sa.Column('updated_at', UTCDateTime(), nullable=False),
+    sa.Column('created_at', sa.DateTime(timezone=True), nullable=False),
+    sa.Column('updated_at', sa.DateTime(timezone=True), nullable=False),
     sa.CheckConstraint("state IN ('auditing', 'passed', 'finished', 'refused', 'cancelled')", name=op.f('ck_studio_change_state')),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_studio_change'))
     )
@@ -57,7 +55,7 @@ def upgrade() -> None:
     sa.Column('username', sa.String(length=64), nullable=False),
     sa.Column('category', sa.String(length=16), nullable=False),
     sa.Column('content', sa.String(length=200), nullable=False),
-    sa.Column('created_at', UTCDateTime(), nullable=False),
+    sa.Column('created_at', sa.DateTime(timezone=True), nullable=False),
     sa.CheckConstraint("category IN ('product', 'statement', 'rule', 'compliance', 'training', 'other')", name=op.f('ck_studio_message_category')),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_studio_message'))
     )
@@ -82,7 +80,7 @@ def upgrade() -> None:
     sa.Column('change_id', sa.Integer(), nullable=True),
     sa.Column('actor_id', sa.Integer(), nullable=False),
     sa.Column('actor', sa.String(length=64), nullable=False),
-    sa.Column('created_at', UTCDateTime(), nullable=False),
+    sa.Column('created_at', sa.DateTime(timezone=True), nullable=False),
     sa.ForeignKeyConstraint(['change_id'], ['studio_change.id'], name=op.f('fk_studio_operation_change_id'), ondelete='CASCADE'),
     sa.PrimaryKeyConstraint('id', name=op.f('pk_studio_operation'))
     )
@@ -97,7 +95,7 @@ def upgrade() -> None:
     sa.Column('audit', sa.String(length=8), nullable=False),
     sa.Column('reason', sa.String(length=200), nullable=False),
     sa.Column('created_by', sa.Integer(), nullable=False),
-    sa.Column('created_at', UTCDateTime(), nullable=False),
+    sa.Column('created_at', sa.DateTime(timezone=True), nullable=False),
     sa.CheckConstraint("audit IN ('auditing', 'passed', 'failed')", name=op.f('ck_studio_program_audit')),
     sa.ForeignKeyConstraint(['cover_id'], ['content_media.id'], name=op.f('fk_studio_program_cover_id')),
     sa.ForeignKeyConstraint(['video_id'], ['content_media.id'], name=op.f('fk_studio_program_video_id')),
@@ -105,7 +103,7 @@ def upgrade() -> None:
     )
     op.create_table('studio_watcher',
     sa.Column('user_id', sa.Integer(), nullable=False),
-    sa.Column('seen_at', UTCDateTime(), nullable=False),
+    sa.Column('seen_at', sa.DateTime(timezone=True), nullable=False),
     sa.ForeignKeyConstraint(['user_id'], ['user.id'], name=op.f('fk_studio_watcher_user_id'), ondelete='CASCADE'),
     sa.PrimaryKeyConstraint('user_id', name=op.f('pk_studio_watcher'))
     )

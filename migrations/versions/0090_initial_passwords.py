@@ -3,8 +3,6 @@
 import sqlalchemy as sa
 from alembic import op
 
-from app.platform.data.database import UTCDateTime
-
 revision = "0090"
 down_revision = "0081"
 branch_labels = None
@@ -12,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    op.add_column("user", sa.Column("password_initial_until", UTCDateTime(), nullable=True))
+    op.add_column("user", sa.Column("password_initial_until", sa.DateTime(timezone=True), nullable=True))
 
 
 def downgrade() -> None:

@@ -3,8 +3,6 @@
 import sqlalchemy as sa
 from alembic import op
 
-from app.platform.data.database import UTCDateTime
-
 revision = "0095"
 down_revision = "0090"
 branch_labels = None
@@ -102,7 +100,7 @@ def upgrade() -> None:
     )
     op.create_index("ix_report_listed", "report", list(REPORT_LIST))
     # Not in a batch, which on SQLite makes the table anew: what hangs on articles would go with the old one.
-    long_ago = sa.Column("listed_at", UTCDateTime(), nullable=False, server_default="1970-01-01 00:00:00.000000")
+    long_ago = sa.Column("listed_at", sa.DateTime(timezone=True), nullable=False, server_default="1970-01-01 00:00:00.000000")
     op.add_column("content_article", long_ago)
     op.execute("UPDATE content_article SET listed_at = COALESCE(published_at, created_at)")
     for table, columns in GONE:
