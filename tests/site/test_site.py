@@ -41,7 +41,14 @@ def test_the_workplace_counts_what_is_the_callers_own(app: APIFlask, alice: Pers
     worker(app)()
     uploader(client)(alice, {"other.csv": content + b"\n"})
     counts = call(client, "GET /api/user/getPanlCount", as_=alice)["data"]
-    assert counts["tasks"] == {"queued": 1, "working": 0, "waiting": 0, "done": 1, "failed": 0}
+    assert counts["tasks"] == {
+        "queued": 1,
+        "working": 0,
+        "waiting": 0,
+        "done": 1,
+        "part_read": 0,
+        "failed": 0,
+    }
     assert (counts["reports"], counts["points"], counts["vip"]) == (1, 80, False)
     assert (counts["balance"], counts["balance_fen"]) == ("0.00", 0)
     assert counts["unread"] == 2
