@@ -1,0 +1,22 @@
+"""The numbers that the README names are those of the product."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from app.engine.report.export.rules_page import rules_page
+from app.engine.rules import RuleSet
+from tests.engine.casebook.people import PEOPLE
+
+README = " ".join((Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8").split())
+
+
+def test_the_readme_counts_rules_checks_and_people_as_they_are() -> None:
+    rules = RuleSet.builtin()
+    families = re.findall(r"^\| [^|]+ \| (\d+) \| (\d+) \|$", rules_page(rules), re.MULTILINE)
+    assert len(families) == 3
+    every, on = (sum(int(family[at]) for family in families) for at in (0, 1))
+    assert f"**{every} rules**, {on} of them on by default" in README
+    assert f"{len(rules.check_rules)} checks of balances" in README
+    assert f"case book of {len(PEOPLE)} invented people" in README
