@@ -78,7 +78,7 @@ export function installPython(requirements, { options = [], needed = true } = {}
     say('Making the Python environment in .venv');
     run(findPython(), ['-m', 'venv', venv]);
   }
-  const wanted = digest(['requirements.txt', requirements]);
+  const wanted = digest([requirements]);
   const stamp = join(venv, `.installed-${requirements}`);
   if (isCurrent(stamp, wanted)) return;
   say(`Installing Python packages (${requirements})`);

@@ -185,3 +185,19 @@ def test_a_write_that_began_as_a_reading_is_refused(app: APIFlask) -> None:
 def test_migrations_import_nothing_that_may_change() -> None:
     live = [path for path, source in sources("migrations/versions", endings=(".py",)) if "from app" in source]
     assert live == []
+
+
+@pytest.mark.parametrize("name", ["requirements", "requirements-dev", "requirements-bench"])
+def test_every_part_is_pinned_with_the_hashes_of_its_files(name: str) -> None:
+    lock = (ROOT / f"{name}.txt").read_text(encoding="utf-8")
+    entries = re.split(r"\n(?=[A-Za-z])", lock)[1:]
+    assert entries
+    assert [entry.split()[0] for entry in entries if "--hash=sha256:" not in entry] == []
+    assert "://" not in lock
+    asked = re.findall(r"^([\w.-]+)(?:\[\w+\])?==(\S+)", (ROOT / f"{name}.in").read_text(), re.MULTILINE)
+    pinned = {
+        re.sub(r"[-_.]+", "-", part.lower()): version
+        for part, version in re.findall(r"^([\w.-]+)(?:\[\w+\])?==([^\s;]+)", lock, re.MULTILINE)
+    }
+    for part, version in asked:
+        assert pinned[re.sub(r"[-_.]+", "-", part.lower())] == version, "run npm run lock"
