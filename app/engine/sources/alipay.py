@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from app.engine.documents.opened import OpenedDocument, TextDocument
-from app.engine.tables.wallets.source import TableSource
-from app.engine.tables.wallets.table import TableReader
+from app.engine.sources.declared import DeclaredSource
+from app.engine.sources.exports import PERIOD, RECORDS, ExportReader, stated_sums
 from app.engine.types.table_read import TableRead, empty_frame
 from app.engine.values.text import clean_cell
 
@@ -20,8 +20,8 @@ _STATUSES = (
     "|信用服务使用成功|芝麻免押.*|代付成功|充值成功|提现成功|转账成功"
 )
 
-ALIPAY = TableReader(
-    TableSource(
+ALIPAY = ExportReader(
+    DeclaredSource(
         format="alipay",
         kind="wallet",
         columns={
@@ -47,12 +47,22 @@ ALIPAY = TableReader(
             "/": "neutral",
             "": "neutral",
         },
+        sign="tag",
+        totals=(
+            RECORDS,
+            *stated_sums("收入", "in"),
+            *stated_sums("支出", "out"),
+            *stated_sums("不计收支", "neutral"),
+        ),
+        grand_totals=False,
+        period=PERIOD,
         holder=re.compile(r"姓名：\s*(.*)"),
         account=re.compile(r"支付宝账户：\s*(.*)"),
-        known_kinds=(re.compile(_KINDS),),
-        known_statuses=(re.compile(_STATUSES),),
+        known_kinds=re.compile(_KINDS),
+        known_statuses=re.compile(_STATUSES),
+        is_export=True,
         # Its own notes say that adding up the rows may differ from the stated sums.
-        totals_binding=False,
+        binding=False,
     )
 )
 

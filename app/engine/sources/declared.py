@@ -39,7 +39,8 @@ class DeclaredSource:
     this source's when it has all roles of `required`, all names of `also`, and `title` matches the
     text above the header (without blanks, lower case). `year_month` finds year and month of the bill in
     that text, `currency_in` its currency. `split_party` cuts a cell into name and account.
-    `prepare` changes the table before it is read; kinds that `known_kinds` does not match are told.
+    `prepare` changes the table before it is read; kinds and statuses that the known ones do not match are told.
+    `is_export` says that the app of a wallet exports the table (`RoleCells`); what period it covers stands above it.
     `spread` says that the sheets of a workbook continue one statement. `layouts` tells two layouts
     of one source apart in the version.
     """
@@ -68,6 +69,9 @@ class DeclaredSource:
     split_party: Callable[[str], tuple[str, str]] | None = None
     prepare: Callable[[Grid], Grid] | None = None
     known_kinds: re.Pattern[str] | None = None
+    known_statuses: re.Pattern[str] | None = None
+    period: re.Pattern[str] | None = None
+    is_export: bool = False
     spread: bool = False
     layouts: str = ""
 
@@ -142,7 +146,7 @@ class DeclaredReader:
         roles = self.roles(grid.names)
         if roles is None:
             return []
-        if "currency" not in roles:
+        if "currency" not in roles and not source.is_export:
             parted = with_currencies(grid)
             if parted is not grid:
                 grid, roles = parted, {**roles, "currency": len(grid.names)}
@@ -164,7 +168,13 @@ class DeclaredReader:
             source.grand_totals,
             source.binding,
         )
-        facts = replace(facts, holder=source.holder or facts.holder, account=source.account or facts.account)
+        facts = replace(
+            facts,
+            holder=source.holder or facts.holder,
+            account=source.account or facts.account,
+            period=source.period or facts.period,
+            is_export=source.is_export,
+        )
         return [self._finished(table, layout) for table in conclude(grid, layout, facts)]
 
     def _finished(self, table: TableRead, layout: Layout) -> TableRead:
@@ -184,24 +194,32 @@ class DeclaredReader:
             source.unsummed_kinds,
             table.stated.unsettled,
         )
-        return replace(table, frame=frame, stated=stated, problems=(*told, *self._strange_kinds(frame)))
+        strange = [
+            *_strange_words(frame, "kind", source.known_kinds, "unknown_kind"),
+            *_strange_words(frame, "status", source.known_statuses, "unknown_status"),
+        ]
+        return replace(table, frame=frame, stated=stated, problems=(*told, *strange))
 
-    def _strange_kinds(self, frame: pl.DataFrame) -> list[Problem]:
-        known = self.source.known_kinds
-        if known is None:
-            return []
-        firsts = frame.select("kind", "row").unique("kind", keep="first").sort("row").rows()
-        strange = [(kind, row) for kind, row in firsts if kind and not known.fullmatch(kind)]
-        return list_problems(
-            "unknown_kind", [row for _, row in strange], [{"value": kind[:60]} for kind, _ in strange]
-        )
+
+def _strange_words(frame: pl.DataFrame, role: str, known: re.Pattern[str] | None, code: str) -> list[Problem]:
+    """One problem for each word of a column that the source is not known to use, at its first row."""
+    # Counted, because that needs no query.
+    words = frame[role].value_counts()[role].to_list() if known else []
+    words = [word for word in words if word and known and not known.fullmatch(word)]
+    if not words:
+        return []
+    firsts = (
+        frame.filter(pl.col(role).is_in(words)).select(role, "row").unique(role, keep="first").sort("row")
+    )
+    params = [{"value": word[:60]} for word in firsts[role]]
+    return list_problems(code, firsts["row"].to_list(), params)
 
 
 def _currency(source: DeclaredSource, grid: Grid, roles: dict[str, int]) -> str:
     """The source's own currency, unless the statement names another one; several that it names leave it open."""
     match = source.currency_in.search(grid.facts) if source.currency_in else None
     stated = currency_of(match.group(1)) if match else None
-    if stated or "currency" in roles:
+    if stated or "currency" in roles or source.is_export:
         return stated or source.currency
     found = said_currencies(grid.facts) or named_by_title(grid, roles)
     return only_one(found) if found else source.currency

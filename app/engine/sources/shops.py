@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from app.engine.sources.declared import DeclaredReader, DeclaredSource
+from app.engine.sources.exports import RECORDS, stated_sums
 
 _DIRECTIONS = {
     "收入": "in",
@@ -17,19 +18,11 @@ _DIRECTIONS = {
 }
 
 
-def _sums(word: str, name: str) -> tuple[tuple[re.Pattern[str], str], tuple[re.Pattern[str], str]]:
-    """Patterns of a preamble line such as `收入：3笔 12.00元`: the count, then the sum."""
-    count = rf"{word}\s*[:：]\s*(\d+)\s*笔"
-    amount = rf"{word}\s*[:：]\s*\d+\s*笔(?:\s*[(（][^()（）]*[)）])?\s*[,，]?\s*[¥￥]?\s*([\d,]+(?:\.\d+)?)"
-    return (re.compile(count), f"{name}_n"), (re.compile(amount), f"{name}_fen")
-
-
-_RECORDS = (re.compile(r"共\s*[:：]?\s*(\d+)\s*笔"), "rows")
 _PREAMBLE = (
-    _RECORDS,
-    *_sums("收入", "in"),
-    *_sums("支出", "out"),
-    *_sums("不计收支", "neutral"),
+    RECORDS,
+    *stated_sums("收入", "in"),
+    *stated_sums("支出", "out"),
+    *stated_sums("不计收支", "neutral"),
 )
 
 JD = DeclaredReader(
@@ -116,7 +109,7 @@ ALIPAY_WEB = DeclaredReader(
         sign="tag",
         directions=_DIRECTIONS,
         # Below its rows; its sums are by state of the money, which the direction of a row does not tell.
-        totals=(_RECORDS,),
+        totals=(RECORDS,),
         grand_totals=False,
         binding=False,
         account=re.compile(r"账号[:：]\s*\[([^\]]*)\]"),

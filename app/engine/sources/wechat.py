@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from app.engine.tables.wallets.source import TableSource
-from app.engine.tables.wallets.table import TableReader
+from app.engine.sources.declared import DeclaredSource
+from app.engine.sources.exports import PERIOD, RECORDS, ExportReader, stated_sums
 
 _KINDS = (
     r"商户消费|转账|二维码收款|扫二维码付款|群收款|微信红包([(（].*[)）])?|企业微信红包|零钱充值|零钱提现"
@@ -17,8 +17,8 @@ _STATUSES = (
     r"|已退款\s*[(（]?\s*[¥￥]?\s*[\d,.]+\s*[)）]?|对方已退还|提现失败，已退回零钱|已还款|还款成功|收款成功"
 )
 
-WECHAT = TableReader(
-    TableSource(
+WECHAT = ExportReader(
+    DeclaredSource(
         format="wechat",
         kind="wallet",
         columns={
@@ -36,9 +36,19 @@ WECHAT = TableReader(
         },
         required=frozenset({"moment", "kind", "party", "direction", "amount", "status", "order_no"}),
         directions={"收入": "in", "支出": "out", "/": "neutral", "": "neutral", "中性交易": "neutral"},
+        sign="tag",
+        totals=(
+            RECORDS,
+            *stated_sums("收入", "in"),
+            *stated_sums("支出", "out"),
+            *stated_sums("中性交易", "neutral"),
+        ),
+        grand_totals=False,
+        period=PERIOD,
         holder=re.compile(r"微信昵称：\[([^\]]*)\]"),
         account=re.compile(r"微信号：\[([^\]]*)\]"),
-        known_kinds=(re.compile(_KINDS),),
-        known_statuses=(re.compile(_STATUSES),),
+        known_kinds=re.compile(_KINDS),
+        known_statuses=re.compile(_STATUSES),
+        is_export=True,
     )
 )

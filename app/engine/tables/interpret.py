@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
-from datetime import time
-from typing import Any
+from dataclasses import astuple, dataclass, field, replace
+from datetime import datetime, time
+from itertools import islice
 
 import polars as pl
 
 from app.engine.proofs.balance_chain import check_balance
-from app.engine.tables.grids.grid import Grid
+from app.engine.tables.grids.grid import CutColumns, Grid
 from app.engine.tables.layout import Layout
 from app.engine.tables.meaning.by_balance import ways_by_balance
 from app.engine.tables.meaning.signs import PrintedSigns, Signed, printed_signs, sign_of
+from app.engine.tables.plain_rows import ROWS, plain_rows
 from app.engine.tables.rows.cells import RoleCells
+from app.engine.tables.rows.columns import repeat
 from app.engine.tables.rows.row_questions import (
     has_digits,
     is_cut,
@@ -37,8 +39,11 @@ from app.engine.types.statements import NO_CURRENCY, Problem
 from app.engine.types.table_read import ROW_SCHEMA, TEXT_ROLES, list_problems, list_series
 from app.engine.values.currencies import DOLLAR
 from app.engine.values.figures import Figure, Moment, combine
-from app.engine.values.text import EARLIEST, LATEST, clean_cell, is_scientific
+from app.engine.values.text import EARLIEST, LATEST, clean_cell, is_scientific, parse_refund
 
+_LOST_DATE = "###"
+"""What a spreadsheet program shows, and saves, for a date in too narrow a column."""
+_NO_SECONDS = re.compile(r"\d\s+\d{1,2}:\d{2}\Z")
 _UNKNOWN_FORM = re.compile(r"[^*xX#•]*\d[^*xX#•]*")
 """A balance with figures and no mark that hides some."""
 _NO_DOLLARS = frozenset({"CNY", "EUR", "GBP", "JPY", "CHF"})
@@ -69,8 +74,8 @@ class Interpreted:
 @dataclass
 class _Row:
     at: int
-    when: Moment
-    clock: time | None
+    occurred_at: datetime
+    time_known: bool
     way: str
     fen: int
     refunded_fen: int
@@ -99,14 +104,18 @@ class _Found:
         self.skipped += lost
 
 
-def interpret(grid: Grid, layout: Layout, *, counts_unsettled: bool = False) -> Interpreted:
+def interpret(
+    grid: Grid, layout: Layout, *, counts_unsettled: bool = False, is_export: bool = False
+) -> Interpreted:
     """Read every row of `grid` by `layout`; `counts_unsettled` keeps the rows that did not happen, as wallets list them.
+
+    `is_export` says that the table is as a wallet's app exports it (`RoleCells`).
 
     A row counts only when its date, its amount and its direction can be read; every other row that
     could be a transaction is counted in `skipped` and listed. A printed time of day that cannot exist
     leaves the time unknown. A date beyond 1970 to 2100 is a misprint, unless all dates of the table are.
     """
-    cells = RoleCells(grid, layout, counts_unsettled=counts_unsettled)
+    cells = RoleCells(grid, layout, counts_unsettled=counts_unsettled, is_export=is_export)
     signs = printed_signs(cells)
     read = _read(cells, signs)
     if signs.no_rule and "balance" in layout.columns:
@@ -126,75 +135,98 @@ def _links(read: Interpreted) -> int:
 
 def _read(cells: RoleCells, signs: PrintedSigns) -> Interpreted:
     grid, found = cells.grid, _Found(skipped=cells.grid.skipped)
-    sign = sign_of(cells, signs)
-    implausible = _all_implausible(cells)
-    for at, row in enumerate(grid.cells):
-        _take_row(cells, found, sign, at, row, implausible)
-    _note_masked_balances(found)
-    unsettled = _leave_out_unsettled(cells, found)
-    _leave_out_strange(cells, found)
-    frame = _frame(cells, found)
-    known = [row.at for row in found.rows if row.balance_fen is not None]
+    plain = plain_rows(cells, signs)
+    implausible = (plain.is_empty() or "booked" in cells.layout.columns) and _all_implausible(cells)
+    if plain.height < len(grid.cells):
+        _take_others(cells, found, signs, plain, implausible)
+    frame = _frame(cells, plain, found.rows)
+    _note_masked_balances(found, frame)
+    frame, unsettled = _leave_out_unsettled(cells, found, frame)
+    frame = _leave_out_strange(cells, found, frame)
+    own = _own_accounts(cells, frame)
     problems = [
         *grid.problems,
         *tell_unsettled(found.unsettled),
         *tell_unsettled(found.strange, "status_unknown_kept" if cells.counts_unsettled else "status_unknown"),
         *_problems(grid, found),
-        *_resaved(cells, found),
-        *_doubts(cells, found, implausible),
-        *tell_sums(found.sums, grid.numbers, known, frame),
+        *_resaved(cells),
+        *_doubts(cells, found, frame["at"], implausible),
+        *tell_sums(found.sums, grid.numbers, frame),
     ]
-    accounts = cells.texts("own_account")
-    own = tuple(accounts[row.at] for row in found.rows)
     opening = ways_by_balance(cells).opening_fen if cells.layout.sign == "balance" else None
     dropped = tuple(found.dropped)
+    frame = frame.drop("at")
     return Interpreted(
         frame, own, found.skipped, tuple(problems), dropped, signs.is_open, opening, unsettled=unsettled
     )
 
 
-def _leave_out_unsettled(cells: RoleCells, found: _Found) -> dict[str, int]:
-    """Take the rows that did not happen out of those found; their counts and sums."""
-    marked = [cells.is_unsettled(row.at) for row in found.rows]
+def _take_others(
+    cells: RoleCells, found: _Found, signs: PrintedSigns, plain: pl.DataFrame, implausible: bool
+) -> None:
+    """Look at each row that is not among the plain ones, which move the sums between them."""
+    sign, rows, passed = sign_of(cells, signs), cells.grid.cells, 0
+    moves = zip(*(plain[name].to_list() for name in ("direction", "amount_fen", "currency")), strict=True)
+    is_other = repeat("other", True, len(rows), pl.Boolean).scatter(plain["at"], values=False)
+    for count, at in enumerate(is_other.arg_true()):
+        for move in islice(moves, at - count - passed):
+            found.sums.add(*move)
+        passed = at - count
+        _take_row(cells, found, sign, at, rows[at], implausible)
+
+
+def _own_accounts(cells: RoleCells, frame: pl.DataFrame) -> tuple[str, ...]:
+    if "own_account" not in cells.layout.columns:
+        return ("",) * frame.height
+    accounts = cells.texts("own_account")
+    return tuple(accounts[at] for at in frame["at"])
+
+
+def _leave_out_unsettled(
+    cells: RoleCells, found: _Found, frame: pl.DataFrame
+) -> tuple[pl.DataFrame, dict[str, int]]:
+    """The rows without those that did not happen, and the counts and sums of these."""
+    if not cells.judges_status:
+        return frame, {}
+    marked = [cells.is_unsettled(at) for at in frame["at"]]
     if not any(marked):
-        return {}
-    frame = _frame(cells, found)
+        return frame, {}
     happened = happened_all_the_same(frame, marked)
-    out = [one and not moved for one, moved in zip(marked, happened, strict=True)]
-    for row, is_out in zip(found.rows, out, strict=True):
-        if is_out:
-            found.unsettled.append(unsettled_row(cells, row.at, row.fen, row.currency))
-    found.rows = [row for row, is_out in zip(found.rows, out, strict=True) if not is_out]
-    return sums_of(frame.filter(pl.Series(out, dtype=pl.Boolean)))
+    out = pl.Series([one and not moved for one, moved in zip(marked, happened, strict=True)])
+    left = frame.filter(out)
+    found.unsettled += _unsettled_rows(cells, left)
+    return frame.filter(~out), sums_of(left)
 
 
-def _leave_out_strange(cells: RoleCells, found: _Found) -> None:
+def _unsettled_rows(cells: RoleCells, frame: pl.DataFrame) -> list[Unsettled]:
+    rows = frame.select("at", "amount_fen", "currency").iter_rows()
+    return [unsettled_row(cells, at, fen, currency) for at, fen, currency in rows]
+
+
+def _leave_out_strange(cells: RoleCells, found: _Found, frame: pl.DataFrame) -> pl.DataFrame:
     """Leave out rows of which neither status nor balances tell whether they happened; they count as lost.
 
-    Those of a wallet stay, as it counts them itself; they are told.
+    Those of a wallet stay, as it counts them itself; they are told. An export's own words are told elsewhere.
     """
-    statuses = [cells.text(row.at, "status") if cells.is_strange(row.at) else "" for row in found.rows]
+    if "status" not in cells.layout.columns or cells.is_export:
+        return frame
+    statuses = [cells.text(at, "status") if cells.is_strange(at) else "" for at in frame["at"]]
     if not any(statuses):
-        return
+        return frame
     if cells.counts_unsettled:
-        found.strange += [
-            unsettled_row(cells, row.at, row.fen, row.currency)
-            for row, status in zip(found.rows, statuses, strict=True)
-            if status
-        ]
-        return
-    kept: list[_Row] = []
-    for row, moved in zip(found.rows, what_balances_show(_frame(cells, found), statuses), strict=True):
-        if moved:
-            kept.append(row)
-            continue
-        found.skipped += moved is None
-        told = found.strange if moved is None else found.unsettled
-        told.append(unsettled_row(cells, row.at, row.fen, row.currency))
-    found.rows = kept
+        found.strange += _unsettled_rows(cells, frame.filter(pl.Series(statuses) != ""))
+        return frame
+    shown = what_balances_show(frame, statuses)
+    moved = pl.Series(shown, dtype=pl.Boolean)
+    found.skipped += moved.null_count()
+    found.strange += _unsettled_rows(cells, frame.filter(moved.is_null()))
+    found.unsettled += _unsettled_rows(cells, frame.filter(~moved))
+    return frame.filter(moved)
 
 
 def _all_implausible(cells: RoleCells) -> bool:
+    if cells.is_export:
+        return False
     days = [moment.day for cell in cells.column("moment") if (moment := cells.day(cell))]
     return bool(days) and not any(EARLIEST.date() <= day <= LATEST.date() for day in days)
 
@@ -218,10 +250,10 @@ def _take_row(
         if any(map(cells.clean, row)):
             found.drop(row)
         return
-    if at in cells.grid.long or is_cut(cells, at, row):
+    if at in cells.grid.long or (not cells.is_export and is_cut(cells, at, row)):
         found.fail("ragged_row", at)
     elif when is None or not (implausible or EARLIEST.date() <= when.day <= LATEST.date()):
-        found.fail("unreadable_date", at, date_cell)
+        found.fail("lost_date" if date_cell.startswith(_LOST_DATE) else "unreadable_date", at, date_cell)
     elif is_uncomputed(cells, at):
         found.fail("uncomputed_formula", at)
     elif _is_left_out(cells, found, at, row, figure):
@@ -229,13 +261,13 @@ def _take_row(
     elif figure is None:
         _take_without_figure(cells, found, at, row, signed.why)
     else:
-        _add_row(cells, found, at, when, signed.neutral, figure)
+        _add_row(cells, found, at, when, signed.way, figure)
 
 
 def _take_without_figure(cells: RoleCells, found: _Found, at: int, row: Sequence[str], why: str) -> None:
     if cells.is_unsettled(at):
         found.unsettled.append(unsettled_row(cells, at))
-    elif TOTALS_ROW.search(" ".join(row)) and not has_digits(cells, at):
+    elif not cells.is_export and TOTALS_ROW.search(" ".join(row)) and not has_digits(cells, at):
         found.drop(row)  # a balance brought forward on its day
     else:
         code = "unreadable_amount" if why == "no_amount" else why
@@ -247,9 +279,9 @@ def _is_left_out(cells: RoleCells, found: _Found, at: int, row: Sequence[str], f
 
     A sum that no rows above make up may be a payment to somebody of that name: it counts as lost.
     """
-    if not any(map(cells.sum_word, row)):
+    said = cells.said_sums(at)
+    if not said:
         return False
-    said = {*map(cells.sum_word, row)}
     is_plain = "maybe_sum" not in said
     if figure is None and not has_digits(cells, at):
         if is_plain:
@@ -282,7 +314,7 @@ def _amount_text(cells: RoleCells, at: int) -> str:
     return " ".join(text for text in texts if text)[:40]
 
 
-def _add_row(cells: RoleCells, found: _Found, at: int, when: Moment, neutral: bool, figure: Figure) -> None:
+def _add_row(cells: RoleCells, found: _Found, at: int, when: Moment, way: str, figure: Figure) -> None:
     layout = cells.layout
     printed = cells.text(at, "currency")
     currency = _currency(cells, figure, printed)
@@ -291,30 +323,41 @@ def _add_row(cells: RoleCells, found: _Found, at: int, when: Moment, neutral: bo
         return
     if printed and cells.currency(printed) is None:
         found.fail("strange_currency", at, printed, lost=False)
-    clock = when.time
-    if "time" in layout.columns:
-        text = cells.text(at, "time")
-        clock = cells.clock(text) if text else clock
-        if text and clock is None:
-            found.fail("impossible_time", at, text, lost=False)
-    if when.impossible_time:
-        found.fail("impossible_time", at, cells.text(at, "moment"), lost=False)
-    if clock == time():
-        clock = None  # batch rows are booked at 00:00:00 (statement_formats section 0, rule 7)
+    clock = _clock(cells, found, at, when)
     text = cells.text(at, "balance")
     balance = cells.figure(text) if text else None
     if text and balance is None:
         found.fail("unreadable_balance", at, text, lost=False)
     if not figure.exact:
         found.fail("rounded_amount", at, lost=False)
-    refund = cells.figure(cells.text(at, "refunded")) if "refunded" in layout.columns else None
-    refunded = figure.refunded_fen or (abs(refund.fen) if refund else 0)
-    if refunded > abs(figure.fen):
+    amount = abs(figure.fen)
+    refunded = figure.refunded_fen or _refunded(cells, at, amount)
+    if refunded > amount:
         found.fail("refund_above_amount", at, lost=False)
     fen = None if balance is None else -balance.fen if layout.balance_is_debt else balance.fen
-    way = "neutral" if neutral or not figure.fen else "in" if figure.fen > 0 else "out"
-    found.rows.append(_Row(at, when, clock, way, abs(figure.fen), refunded, fen, currency))
-    found.sums.add(way, abs(figure.fen), currency)
+    way = way or ("neutral" if not figure.fen else "in" if figure.fen > 0 else "out")
+    occurred_at, time_known = combine(when, clock), clock is not None
+    found.rows.append(_Row(at, occurred_at, time_known, way, amount, refunded, fen, currency))
+    found.sums.add(way, amount, currency)
+
+
+def _clock(cells: RoleCells, found: _Found, at: int, when: Moment) -> time | None:
+    """The time of day of a row; None where it is not known."""
+    clock, text = when.time, cells.text(at, "time")
+    if text:
+        clock = cells.clock(text)
+        if clock is None:
+            found.fail("impossible_time", at, text, lost=False)
+    if when.impossible_time:
+        found.fail("impossible_time", at, cells.text(at, "moment"), lost=False)
+    # Batch rows are booked at 00:00:00 (statement_formats section 0, rule 7).
+    return None if clock == time() and not cells.is_export else clock
+
+
+def _refunded(cells: RoleCells, at: int, amount: int) -> int:
+    """What came back of an amount by its own column, or by the status that an export shows."""
+    refunded = cells.refund(cells.text(at, "refunded"))
+    return refunded or (parse_refund(cells.text(at, "status"), amount) if cells.is_export else 0)
 
 
 def _currency(cells: RoleCells, figure: Figure, printed: str) -> str | None:
@@ -329,7 +372,7 @@ def _currency(cells: RoleCells, figure: Figure, printed: str) -> str | None:
     return figure.currency or stated
 
 
-def _note_masked_balances(found: _Found) -> None:
+def _note_masked_balances(found: _Found, frame: pl.DataFrame) -> None:
     """Where not one balance can be read they were masked by whoever handed the file on: told once.
 
     Balances in a form that nobody knows are something else: they could tell what is wrong with the amounts.
@@ -337,7 +380,7 @@ def _note_masked_balances(found: _Found) -> None:
     masked = found.failed.get("unreadable_balance", [])
     if any(_UNKNOWN_FORM.fullmatch(text) for _, text in masked):
         return
-    if masked and all(row.balance_fen is None for row in found.rows):
+    if masked and frame["balance_fen"].null_count() == frame.height:
         found.failed["masked_balances"] = masked[:1]
         del found.failed["unreadable_balance"]
 
@@ -355,43 +398,57 @@ def _problems(grid: Grid, found: _Found) -> Iterable[Problem]:
                 yield Problem(problem.code, problem.severity, grid.numbers[problem.row], page, problem.params)
 
 
-def _resaved(cells: RoleCells, found: _Found) -> list[Problem]:
-    """Order numbers in scientific form: a spreadsheet program has been at work (section 2.1, danger)."""
-    for role in ("order_no", "merchant_order_no", "party_account"):
-        if any(is_scientific(cell) for cell in cells.column(role)[:200]):
-            return [Problem("resaved", params={"lost": "ids"})]
-    return []
+def _resaved(cells: RoleCells) -> list[Problem]:
+    """Traces of a spreadsheet program (section 2.1, danger): order numbers in scientific form, times cut short."""
+    numbers = [cells.column(role, 200) for role in ("order_no", "merchant_order_no", "party_account")]
+    lost = ["ids"] if any("+" in "".join(each) and any(map(is_scientific, each)) for each in numbers) else []
+    if cells.is_export and _lacks_seconds(cells.series("moment")):
+        lost.append("seconds")
+    return [Problem("resaved", params={"lost": ", ".join(lost)})] if lost else []
 
 
-def _doubts(cells: RoleCells, found: _Found, implausible: bool) -> list[Problem]:
-    told = [Problem("implausible_dates", "error")] if implausible and found.rows else []
-    if found.headers and found.rows and not cells.grid.pages and "balance" not in cells.layout.columns:
+def _lacks_seconds(moments: pl.Series) -> bool:
+    # A program changes every time, so the first ones tell.
+    firsts = [cell for cell in moments.head(100) if ":" in cell]
+    if not firsts or not all(map(_NO_SECONDS.search, firsts)):
+        return False
+    return all(":" not in cell or _NO_SECONDS.search(cell) for cell in moments)
+
+
+def _doubts(cells: RoleCells, found: _Found, places: pl.Series, implausible: bool) -> list[Problem]:
+    if places.is_empty():
+        return []
+    told = [Problem("implausible_dates", "error")] if implausible else []
+    if found.headers and not cells.grid.pages and "balance" not in cells.layout.columns:
         # Pages of a long table begin so too; without balances nothing shows that it is one account.
-        inner = [at for at in found.headers if found.rows[0].at < at < found.rows[-1].at]
+        inner = [at for at in found.headers if places[0] < at < places[-1]]
         told += list_problems("repeated_header", [cells.grid.numbers[at] for at in inner])
     return told
 
 
-def _frame(cells: RoleCells, found: _Found) -> pl.DataFrame:
-    grid, rows = cells.grid, found.rows
-    places = [row.at for row in rows]
-    columns: dict[str, list[Any] | pl.Series] = {
-        "row": [grid.numbers[at] for at in places],
-        "page": [grid.pages[at] if grid.pages else None for at in places],
-        "sheet": [grid.sheet] * len(rows),
-        "bbox": list_series([grid.boxes[at] for at in places], pl.Float32)
-        if grid.boxes
-        else [None] * len(rows),
-        "raw": list_series([grid.cells[at] for at in places], pl.String),
-        "occurred_at": [combine(row.when, row.clock) for row in rows],
-        "time_known": [row.clock is not None for row in rows],
-        "direction": [row.way for row in rows],
-        "amount_fen": [row.fen for row in rows],
-        "refunded_fen": [row.refunded_fen for row in rows],
-        "balance_fen": [row.balance_fen for row in rows],
-        "currency": [row.currency for row in rows],
+def _frame(cells: RoleCells, plain: pl.DataFrame, others: Sequence[_Row]) -> pl.DataFrame:
+    """The rows (ROW_SCHEMA, in printed order), each with its place `at` in the table."""
+    grid, rows = cells.grid, plain
+    if others:
+        own = pl.DataFrame(list(map(astuple, others)), schema=ROWS, orient="row")
+        rows = pl.concat([plain, own]).sort("at")
+    printed = {
+        "row": pl.Series(grid.numbers, dtype=pl.UInt32),
+        "raw": grid.cells.lists if isinstance(grid.cells, CutColumns) else list_series(grid.cells, pl.String),
+        **{role: cells.series(role) for role in TEXT_ROLES},
     }
-    for role in TEXT_ROLES:
-        texts = cells.texts(role)
-        columns[role] = [texts[at] for at in places]
-    return pl.DataFrame([pl.Series(name, columns[name], dtype=dtype) for name, dtype in ROW_SCHEMA.items()])
+    if grid.pages:
+        printed["page"] = pl.Series(grid.pages, dtype=pl.UInt16)
+    if grid.boxes:
+        printed["bbox"] = list_series(grid.boxes, pl.Float32)
+    if rows.height < len(grid.cells):
+        printed = {name: column.gather(rows["at"]) for name, column in printed.items()}
+    columns = {**dict(zip(rows.columns, rows.get_columns(), strict=True)), **printed}
+    return pl.DataFrame(
+        [
+            columns[name].alias(name)
+            if name in columns
+            else repeat(name, grid.sheet if name == "sheet" else None, rows.height, dtype)
+            for name, dtype in {"at": pl.UInt32, **ROW_SCHEMA}.items()
+        ]
+    )

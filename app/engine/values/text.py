@@ -11,10 +11,10 @@ from decimal import ROUND_HALF_EVEN, Decimal
 BLANKS = " \t\r\n\u3000\u00a0\u200b\u200c\u200d\u2060\ufeff"
 """Characters that statements pad cells with; none of them carries meaning at the edge of a cell."""
 
-EMPTY_MARKS = frozenset({"", "/", "-", "--", "----------", "-------------------"})
-"""Marks that statements print for "nothing"."""
-
-_WORDS_FOR_NOTHING = frozenset({"—", "——", "–", "－", "N/A", "n/a", "无"})
+NOTHING = frozenset(
+    {"", "/", "-", "--", "----------", "-------------------", "—", "——", "–", "－", "N/A", "n/a", "无"}
+)
+"""Marks and words that statements print for "nothing"."""
 
 MAX_AMOUNT_DIGITS = 13
 MAX_SUM_FEN = 2**53 - 1
@@ -81,7 +81,7 @@ def clean_cell(cell: str) -> str:
 def clean_text(cell: str) -> str:
     """`clean_cell`, with the marks that mean "nothing" turned into an empty string."""
     cell = clean_cell(cell)
-    return "" if cell in EMPTY_MARKS or cell in _WORDS_FOR_NOTHING else cell
+    return "" if cell in NOTHING else cell
 
 
 def comparable(text: str) -> str:

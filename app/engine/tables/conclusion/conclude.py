@@ -87,7 +87,8 @@ class Facts:
     is added up when its name is in `per_page`. `grand_totals` takes the figures of a totals row by column.
     `knows_signs` says that the source's own rule for minus signs beside its directions is known; else signs
     that allow two readings are a doubt unless the statement proves one. `states_balances` says that the text
-    around the table is asked for an opening and a closing balance in words that any bank uses.
+    around the table is asked for an opening and a closing balance in words that any bank uses. `is_export`: the app
+    of a wallet exports the table.
     """
 
     format: str
@@ -102,6 +103,7 @@ class Facts:
     holder: re.Pattern[str] = _HOLDER
     account: re.Pattern[str] = ACCOUNT
     period: re.Pattern[str] = _PERIOD
+    is_export: bool = False
     problems: tuple[Problem, ...] = field(default=())
 
 
@@ -119,7 +121,8 @@ def conclude(
     `read` are the rows where they were interpreted by this layout already.
     """
     # A wallet lists and counts what was closed or failed; its own statuses are judged with the report.
-    read = read or interpret(grid, layout, counts_unsettled=facts.kind == "wallet")
+    counts_unsettled = facts.kind == "wallet"
+    read = read or interpret(grid, layout, counts_unsettled=counts_unsettled, is_export=facts.is_export)
     text = "\n".join([grid.facts, *(" ".join(filter(None, map(clean_text, row))) for row in read.dropped)])
     parts = _parts(read)
     figures = stated_figures(text, read, layout, facts) if len(parts) == 1 else {}
@@ -163,10 +166,10 @@ def _parts(read: Interpreted) -> list[Part]:
     if read.frame.is_empty():
         return [("", "", empty_frame())]
     frame = read.frame
-    if not (frame["balance_fen"].fill_null(0) != 0).any() and (frame["amount_fen"] > 0).any():
+    balances, own = frame["balance_fen"], read.own_accounts
+    if balances.max() == balances.min() == 0 and (frame["amount_fen"] > 0).any():
         # A column of zeros is the mark of an export without balances, not a balance.
         frame = frame.with_columns(pl.lit(None, dtype=pl.Int64).alias("balance_fen"))
-    own = read.own_accounts
     if frame["balance_fen"].null_count() == frame.height:
         own = ("",) * frame.height  # cards of one bill are no accounts of their own
     if len(set(own)) == 1 and frame["currency"].n_unique() == 1:
@@ -212,10 +215,7 @@ def _has_open_end(frame: pl.DataFrame) -> bool:
 
 
 def _refusal(read: Interpreted) -> State | None:
-    lost = any(
-        problem.code == "unreadable_date" and problem.params.get("text", "").startswith("###")
-        for problem in read.problems
-    )
+    lost = any(problem.code == "lost_date" for problem in read.problems)
     return "resaved" if lost and read.frame.is_empty() else None
 
 

@@ -13,10 +13,10 @@ from app.engine.values.figures import Figure
 
 
 class Signed(NamedTuple):
-    """The amount of a row, positive for money in; `neutral` for what the source counts as neither."""
+    """The amount of a row, positive for money in; `way` is the word beside it where that decides, and not the sign."""
 
     figure: Figure | None
-    neutral: bool = False
+    way: str = ""
     why: str = ""
 
 
@@ -59,8 +59,12 @@ def _has_plus(cells: RoleCells, at: int) -> bool:
 
 
 def _has_negative(cells: RoleCells) -> bool:
-    different = {cell for role in ("amount", "credit", "debit") for cell in cells.texts(role)}
-    return any(figure.fen < 0 for cell in different if (figure := cells.figure(cell)))
+    for role in {"amount", "credit", "debit"} & cells.layout.columns.keys():
+        fen = cells.fen(role)
+        others = cells.series(role).filter(fen.is_null()).unique() if fen.has_nulls() else ()
+        if (fen < 0).any() or any(figure.fen < 0 for cell in others if (figure := cells.figure(cell))):
+            return True
+    return False
 
 
 def _by_direction(cells: RoleCells) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
@@ -68,8 +72,8 @@ def _by_direction(cells: RoleCells) -> tuple[list[tuple[int, int]], list[tuple[i
     places = [at for at in range(len(cells.grid.cells)) if _counts(cells, at)]
     if cells.layout.sign == "two_columns":
         return _plain(cells, places, "debit"), _plain(cells, places, "credit")
-    role = _tag_role(cells)
-    ways = {at: _way_of(cells, cells.grid.cells[at], role) for at in places}
+    role = tag_role(cells)
+    ways = {at: way_of(cells, cells.printed(at, role), role) for at in places}
     out, come_in = ([at for at in places if ways[at] == way] for way in ("out", "in"))
     return _plain(cells, out, "amount"), _plain(cells, come_in, "amount")
 
@@ -97,11 +101,12 @@ def sign_of(cells: RoleCells, signs: PrintedSigns) -> Callable[[int], Signed]:
     if rule == "balance":
         told = ways_by_balance(cells)
         return lambda at: _from_balance(cells, at, told)
-    role = _tag_role(cells)
+    role = tag_role(cells)
     return lambda at: _from_tag(cells, at, role, signs.negative)
 
 
-def _tag_role(cells: RoleCells) -> str:
+def tag_role(cells: RoleCells) -> str:
+    """The role of the column whose words tell the direction."""
     return "direction" if cells.layout.sign == "tag" else "text"
 
 
@@ -137,11 +142,12 @@ def _from_tag(cells: RoleCells, at: int, role: str, repeated: bool) -> Signed:
     figure = cells.figure(cells.text(at, "amount"))
     if figure is None:
         return Signed(None, why="no_amount")
-    way = _way_of(cells, cells.grid.cells[at], role)
+    way = way_of(cells, cells.printed(at, role), role)
     if way is None:
-        return Signed(figure) if figure.fen == 0 else Signed(None, why="unreadable_direction")
-    if way == "neutral":
-        return Signed(figure, neutral=True)
+        is_nothing = figure.fen == 0 and not cells.is_export
+        return Signed(figure) if is_nothing else Signed(None, why="unreadable_direction")
+    if way == "neutral" or cells.is_export:
+        return Signed(figure, way)
     if figure.marked:
         agrees = (figure.fen >= 0) == (way == "in")
         return Signed(figure) if agrees else Signed(None, why="unreadable_direction")
@@ -152,13 +158,12 @@ def _from_tag(cells: RoleCells, at: int, role: str, repeated: bool) -> Signed:
     return Signed(_turned(figure, 1 if way == "in" else -1))
 
 
-def _way_of(cells: RoleCells, row: Sequence[str], role: str) -> str | None:
-    at = cells.layout.columns.get(role)
-    cell = cells.compare(row[at]) if at is not None else ""
+def way_of(cells: RoleCells, printed: str, role: str) -> str | None:
+    """The direction that a cell of words tells: in, out or neutral; None for a word that nobody knows."""
+    cell, directions = cells.compare(printed), cells.layout.directions
     if role == "direction":
         # A mark for "nothing" is a word like any other where the layout says what it means.
-        word = cell if cell in cells.layout.directions or at is None else cells.mark(row[at])
-        return cells.layout.directions.get(word)
+        return directions.get(cell if cell in directions else cells.mark(printed))
     cell = cell.lstrip("([【")
     fitting = [word for word in cells.layout.directions if cell.startswith(word)]
     word = max(fitting, key=len, default="")

@@ -79,16 +79,15 @@ class SumRows:
         return bool(figure and abs(figure.fen) in (abs(come_in - gone_out), come_in, gone_out))
 
 
-def tell_sums(
-    sums: SumRows, numbers: Sequence[int], known: Sequence[int], frame: pl.DataFrame
-) -> list[Problem]:
+def tell_sums(sums: SumRows, numbers: Sequence[int], frame: pl.DataFrame) -> list[Problem]:
     """The dated rows that were left out as sums, plain for those that are proven to be some.
 
-    `numbers` are those of the rows by their place; `known` are the places of rows with a balance.
+    `numbers` are those of the rows by their place `at`.
     """
     sure, unsure = sums.told, sums.unsure
     if unsure and frame.height:
         chain = check_balance(frame)
+        known = frame.filter(pl.col("balance_fen").is_not_null())["at"].to_list()
         # Balances that follow each other without the row leave no room for it.
         inner = [at for at in unsure if chain.checked and not chain.breaks and known[0] < at < known[-1]]
         sure, unsure = sorted({*sure, *inner}), [at for at in unsure if at not in inner]

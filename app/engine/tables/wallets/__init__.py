@@ -1,1 +1,0 @@
-"""The fast way for the long exports of two wallets."""
