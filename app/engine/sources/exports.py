@@ -67,11 +67,14 @@ class ExportReader(DeclaredReader):
     def conclude(self, grid: Grid, medium: str) -> list[TableRead]:
         """The statements in a table under this source's header, with what only exports tell of themselves."""
         first, *others = super().conclude(grid, medium)
-        moment, amount = self.source.columns["moment"], self.source.columns["amount"]
-        names = list(map(comparable, grid.names))
-        order = "" if names[0] in moment else "-old"
-        version = f"{medium.replace('xls', 'xlsx')}-{sum(map(bool, names))}{order}"
-        inexact = sorted(grid.numbers[at] for at, column in grid.inexact if names[column] in amount)
+        columns = self.source.columns
+        order = "" if comparable(grid.names[0]) in columns["moment"] else "-old"
+        version = f"{medium.replace('xls', 'xlsx')}-{sum(map(bool, grid.names))}{order}"
+        inexact = sorted(
+            grid.numbers[at]
+            for at, column in grid.inexact
+            if comparable(grid.names[column]) in columns["amount"]
+        )
         told = [Problem("inexact_number", row=row) for row in inexact]
         outside = _count_outside(first.frame["occurred_at"], first.period_from, first.period_to)
         if outside:
@@ -94,7 +97,7 @@ def _grid(document: TextDocument, at: int, last: int) -> Grid:
         names=tuple([*names, ""][:width]),
         cells=CutColumns(records.cells, records.raw),
         numbers=range(numbers[0], numbers[-1] + 1) if is_run else numbers.to_list(),
-        before=tuple(" ".join(filter(None, map(clean_cell, row))) for row in above),
+        before=tuple(" ".join(map(clean_cell, filter(None, row))) for row in above),
         short=frozenset((counts < width).arg_true()),
         long=frozenset(((counts > width) | (counts <= last)).arg_true()),
     )

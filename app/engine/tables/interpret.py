@@ -155,7 +155,7 @@ def _read(cells: RoleCells, signs: PrintedSigns) -> Interpreted:
     ]
     opening = ways_by_balance(cells).opening_fen if cells.layout.sign == "balance" else None
     dropped = tuple(found.dropped)
-    frame = frame.drop("at")
+    frame = pl.DataFrame(frame.get_columns()[1:])
     return Interpreted(
         frame, own, found.skipped, tuple(problems), dropped, signs.is_open, opening, unsettled=unsettled
     )
@@ -252,10 +252,10 @@ def _take_row(
         return
     if at in cells.grid.long or (not cells.is_export and is_cut(cells, at, row)):
         found.fail("ragged_row", at)
-    elif when is None or not (implausible or EARLIEST.date() <= when.day <= LATEST.date()):
-        found.fail("lost_date" if date_cell.startswith(_LOST_DATE) else "unreadable_date", at, date_cell)
     elif is_uncomputed(cells, at):
         found.fail("uncomputed_formula", at)
+    elif when is None or not (implausible or EARLIEST.date() <= when.day <= LATEST.date()):
+        found.fail("lost_date" if date_cell.startswith(_LOST_DATE) else "unreadable_date", at, date_cell)
     elif _is_left_out(cells, found, at, row, figure):
         return
     elif figure is None:
@@ -288,6 +288,9 @@ def _is_left_out(cells: RoleCells, found: _Found, at: int, row: Sequence[str], f
             found.drop(row)
         return is_plain
     sides = [cells.figure(cells.text(at, role) or "0") for role in ("credit", "debit")]
+    if cells.is_export:
+        found.fail("totals_row", at)
+        return True
     if "carried" in said or found.sums.makes_up(figure, sides):
         found.sums.told.append(at)
     elif "sum" in said:

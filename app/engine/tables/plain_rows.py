@@ -52,9 +52,9 @@ def plain_rows(cells: RoleCells, signs: PrintedSigns) -> pl.DataFrame:
     refunded = _refunds(cells)
     found = pl.DataFrame(
         [
-            pl.int_range(height, dtype=pl.UInt32, eager=True).alias("at"),
+            pl.Series("at", range(height), dtype=pl.UInt32),
             times.alias("occurred_at"),
-            (times.to_physical() % _DAY != 0).alias("time_known"),
+            (times.cast(pl.Int64) % _DAY != 0).alias("time_known"),
             way.alias("direction"),
             (signed if cells.is_export else signed.abs()).alias("amount_fen"),
             refunded,
@@ -68,7 +68,6 @@ def plain_rows(cells: RoleCells, signs: PrintedSigns) -> pl.DataFrame:
     for column in (times, signed, way, currency):
         if column.has_nulls():
             odd |= column.is_null()
-    odd = odd.fill_null(value=True)
     odd = odd.scatter(sorted(_odd_places(cells)), values=True)
     return found.filter(~odd) if odd.any() else found
 
@@ -172,7 +171,7 @@ def _odd_places(cells: RoleCells) -> set[int]:
 def _saying(cells: pl.Series, test: Callable[[str], bool]) -> set[int]:
     """Places of the cells that pass a test, asked once for each different one."""
     # Counted, because that needs no query.
-    words = list(filter(test, cells.value_counts()[cells.name]))
+    words = list(filter(test, cells.value_counts().to_series().to_list()))
     return set(cells.is_in(words).arg_true()) if words else set()
 
 

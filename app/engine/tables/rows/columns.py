@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import polars as pl
@@ -85,16 +85,22 @@ def _with_others(
 def look_up(cells: pl.Series, meaning: Callable[[str], Any], dtype: Any) -> pl.Series:
     """What each cell means, asked once for each different one."""
     # Counted, because that needs no query.
-    words = cells.value_counts()[cells.name].to_list()
+    words = cells.value_counts().to_series().to_list()
     if len(words) > _FEW_WORDS:
         meanings = pl.Series([meaning(word) for word in words], dtype=dtype)
         return cells.replace_strict(words, meanings, return_dtype=dtype)
-    told: Any = pl
+    found = repeat(cells.name, None, len(cells), dtype)
     for word in words:
-        told = told.when(pl.col(cells.name) == word).then(pl.lit(meaning(word), dtype=dtype))
-    return cells.to_frame().select(told.alias(cells.name)).to_series()
+        found = repeat(cells.name, meaning(word), len(cells), dtype).zip_with(cells == word, found)
+    return found
 
 
 def repeat(name: str, value: Any, times: int, dtype: Any) -> pl.Series:
     """A column of one value."""
-    return pl.Series(name, [value], dtype=dtype).new_from_index(0, times)
+    return _single(name, value, dtype).new_from_index(0, times)
+
+
+@lru_cache(maxsize=256)
+def _single(name: str, value: Any, dtype: Any) -> pl.Series:
+    """One value as a column: making it takes longer than repeating it."""
+    return pl.Series(name, [value], dtype=dtype)

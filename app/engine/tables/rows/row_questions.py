@@ -21,6 +21,10 @@ def is_header(cells: RoleCells, row: Sequence[str]) -> bool:
 
 def may_be_transaction(cells: RoleCells, at: int, date_cell: str, figure: Figure | None) -> bool:
     """Whether a row without a readable date could be one all the same, so that it must not vanish."""
+    if cells.is_export:
+        way = cells.layout.directions.get(cells.mark(cells.printed(at, "direction")), "neutral")
+        begun = re.match(r"\d{4}|#", date_cell) or re.search(r"[\d#]", cells.text(at, "amount"))
+        return way != "neutral" or bool(begun)
     row = cells.grid.cells[at]
     words = [text for cell in row if (text := cells.clean(cell)) and cells.figure(text) is None]
     has_amount = bool(figure and figure.fen) and not date_cell
