@@ -24,7 +24,8 @@ from app.engine.tables.printed.table import (
 from app.engine.types.statements import NO_CURRENCY, Problem
 from app.engine.types.table_read import MAX_LISTED_PROBLEMS, ROW_SCHEMA, TableRead, list_series
 from app.engine.values.currencies import currency_of
-from app.engine.values.text import Amount, clean_text, comparable, parse_amount, parse_moment
+from app.engine.values.figures import Figure, Moment, combine, parse_day, parse_figure
+from app.engine.values.text import EARLIEST, LATEST, clean_text, comparable
 
 COLUMNS = ("记账日期", "货币", "交易金额", "联机余额", "交易摘要", "对手信息", "客户摘要")
 REQUIRED = ("记账日期", "交易金额", "联机余额", "交易摘要")
@@ -97,7 +98,7 @@ class CmbDebitReader:
 def _count_undated(table: PageTable, names: list[str]) -> int:
     """Pairs of an amount and a balance above the first or below the last dated row: rows whose date is unreadable."""
     amounts, balances = (
-        [line.base for line in table.outside[names.index(name)] if parse_amount(line.text)]
+        [line.base for line in table.outside[names.index(name)] if parse_figure(line.text)]
         for name in ("交易金额", "联机余额")
     )
     return sum(any(abs(base - other) <= SAME_BASELINE for other in balances) for base in amounts)
@@ -121,14 +122,14 @@ def _take_row(row: PdfRow, number: int, names: list[str], found: dict[str, _Foun
     currency_cell = cells.get("货币", "CNY").strip()
     currency = (currency_of(currency_cell) or NO_CURRENCY) if currency_cell else "CNY"
     into = found.setdefault(currency, _Found())
-    moment, amount = parse_moment(cells["记账日期"]), parse_amount(cells["交易金额"])
-    balance = parse_amount(cells["联机余额"])
+    moment, amount = _plausible(parse_day(cells["记账日期"])), parse_figure(cells["交易金额"])
+    balance = parse_figure(cells["联机余额"])
     for code, parsed, name in (
         ("unreadable_date", moment, "记账日期"),
         ("unreadable_amount", amount, "交易金额"),
         ("unreadable_balance", balance, "联机余额"),
     ):
-        if parsed is None or (isinstance(parsed, Amount) and parsed.currency not in (None, currency)):
+        if parsed is None or (isinstance(parsed, Figure) and parsed.currency not in (None, currency)):
             into.skipped += 1
             return [Problem(code, row=number, page=row.page, params={"text": cells[name][:40]})]
     if moment is None or amount is None or balance is None:
@@ -140,8 +141,8 @@ def _take_row(row: PdfRow, number: int, names: list[str], found: dict[str, _Foun
         {
             "row": number,
             "page": row.page,
-            "occurred_at": moment[0],
-            "time_known": moment[1],
+            "occurred_at": combine(moment, moment.time),
+            "time_known": moment.time is not None,
             "direction": direction_of(amount.fen),
             "amount_fen": abs(amount.fen),
             "refunded_fen": 0,
@@ -156,6 +157,11 @@ def _take_row(row: PdfRow, number: int, names: list[str], found: dict[str, _Foun
     if currency == NO_CURRENCY:
         return [Problem("strange_currency", row=number, page=row.page, params={"text": currency_cell[:40]})]
     return []
+
+
+def _plausible(moment: Moment | None) -> Moment | None:
+    is_plausible = moment and not moment.impossible_time and EARLIEST.date() <= moment.day <= LATEST.date()
+    return moment if is_plausible else None
 
 
 def direction_of(fen: int) -> str:

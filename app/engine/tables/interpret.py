@@ -18,6 +18,7 @@ from app.engine.tables.meaning.signs import PrintedSigns, Signed, printed_signs,
 from app.engine.tables.plain_rows import ROWS, plain_rows
 from app.engine.tables.rows.cells import RoleCells
 from app.engine.tables.rows.columns import repeat
+from app.engine.tables.rows.resaved import tell_resaved
 from app.engine.tables.rows.row_questions import (
     has_digits,
     is_cut,
@@ -25,25 +26,23 @@ from app.engine.tables.rows.row_questions import (
     is_uncomputed,
     may_be_transaction,
 )
-from app.engine.tables.rows.strays import TOTALS_ROW
+from app.engine.tables.rows.sum_words import TOTALS_ROW
 from app.engine.tables.rows.sums import SumRows, tell_sums
 from app.engine.tables.rows.unsettled import (
     Unsettled,
-    happened_all_the_same,
-    sums_of,
     tell_unsettled,
     unsettled_row,
-    what_balances_show,
+    without_strange,
+    without_unsettled,
 )
 from app.engine.types.statements import NO_CURRENCY, Problem
 from app.engine.types.table_read import ROW_SCHEMA, TEXT_ROLES, list_problems, list_series
 from app.engine.values.currencies import DOLLAR
 from app.engine.values.figures import Figure, Moment, combine
-from app.engine.values.text import EARLIEST, LATEST, clean_cell, is_scientific, parse_refund
+from app.engine.values.text import EARLIEST, LATEST, clean_cell, parse_refund
 
 _LOST_DATE = "###"
 """What a spreadsheet program shows, and saves, for a date in too narrow a column."""
-_NO_SECONDS = re.compile(r"\d\s+\d{1,2}:\d{2}\Z")
 _UNKNOWN_FORM = re.compile(r"[^*xX#•]*\d[^*xX#•]*")
 """A balance with figures and no mark that hides some."""
 _NO_DOLLARS = frozenset({"CNY", "EUR", "GBP", "JPY", "CHF"})
@@ -141,15 +140,22 @@ def _read(cells: RoleCells, signs: PrintedSigns) -> Interpreted:
         _take_others(cells, found, signs, plain, implausible)
     frame = _frame(cells, plain, found.rows)
     _note_masked_balances(found, frame)
-    frame, unsettled = _leave_out_unsettled(cells, found, frame)
-    frame = _leave_out_strange(cells, found, frame)
-    own = _own_accounts(cells, frame)
+    sums: dict[str, int] = {}
+    if cells.judges_status:
+        frame, unsettled, sums = without_unsettled(cells, frame)
+        found.unsettled += unsettled
+    if "status" in cells.layout.columns and not cells.is_export:
+        judged = without_strange(cells, frame)
+        frame, found.strange = judged.frame, judged.strange
+        found.unsettled += judged.unsettled
+        found.skipped += judged.lost
+    own = cells.own_accounts(frame["at"])
     problems = [
         *grid.problems,
         *tell_unsettled(found.unsettled),
         *tell_unsettled(found.strange, "status_unknown_kept" if cells.counts_unsettled else "status_unknown"),
         *_problems(grid, found),
-        *_resaved(cells),
+        *tell_resaved(cells),
         *_doubts(cells, found, frame["at"], implausible),
         *tell_sums(found.sums, grid.numbers, frame),
     ]
@@ -157,7 +163,7 @@ def _read(cells: RoleCells, signs: PrintedSigns) -> Interpreted:
     dropped = tuple(found.dropped)
     frame = pl.DataFrame(frame.get_columns()[1:])
     return Interpreted(
-        frame, own, found.skipped, tuple(problems), dropped, signs.is_open, opening, unsettled=unsettled
+        frame, own, found.skipped, tuple(problems), dropped, signs.is_open, opening, unsettled=sums
     )
 
 
@@ -173,55 +179,6 @@ def _take_others(
             found.sums.add(*move)
         passed = at - count
         _take_row(cells, found, sign, at, rows[at], implausible)
-
-
-def _own_accounts(cells: RoleCells, frame: pl.DataFrame) -> tuple[str, ...]:
-    if "own_account" not in cells.layout.columns:
-        return ("",) * frame.height
-    accounts = cells.texts("own_account")
-    return tuple(accounts[at] for at in frame["at"])
-
-
-def _leave_out_unsettled(
-    cells: RoleCells, found: _Found, frame: pl.DataFrame
-) -> tuple[pl.DataFrame, dict[str, int]]:
-    """The rows without those that did not happen, and the counts and sums of these."""
-    if not cells.judges_status:
-        return frame, {}
-    marked = [cells.is_unsettled(at) for at in frame["at"]]
-    if not any(marked):
-        return frame, {}
-    happened = happened_all_the_same(frame, marked)
-    out = pl.Series([one and not moved for one, moved in zip(marked, happened, strict=True)])
-    left = frame.filter(out)
-    found.unsettled += _unsettled_rows(cells, left)
-    return frame.filter(~out), sums_of(left)
-
-
-def _unsettled_rows(cells: RoleCells, frame: pl.DataFrame) -> list[Unsettled]:
-    rows = frame.select("at", "amount_fen", "currency").iter_rows()
-    return [unsettled_row(cells, at, fen, currency) for at, fen, currency in rows]
-
-
-def _leave_out_strange(cells: RoleCells, found: _Found, frame: pl.DataFrame) -> pl.DataFrame:
-    """Leave out rows of which neither status nor balances tell whether they happened; they count as lost.
-
-    Those of a wallet stay, as it counts them itself; they are told. An export's own words are told elsewhere.
-    """
-    if "status" not in cells.layout.columns or cells.is_export:
-        return frame
-    statuses = [cells.text(at, "status") if cells.is_strange(at) else "" for at in frame["at"]]
-    if not any(statuses):
-        return frame
-    if cells.counts_unsettled:
-        found.strange += _unsettled_rows(cells, frame.filter(pl.Series(statuses) != ""))
-        return frame
-    shown = what_balances_show(frame, statuses)
-    moved = pl.Series(shown, dtype=pl.Boolean)
-    found.skipped += moved.null_count()
-    found.strange += _unsettled_rows(cells, frame.filter(moved.is_null()))
-    found.unsettled += _unsettled_rows(cells, frame.filter(~moved))
-    return frame.filter(moved)
 
 
 def _all_implausible(cells: RoleCells) -> bool:
@@ -399,23 +356,6 @@ def _problems(grid: Grid, found: _Found) -> Iterable[Problem]:
             else:
                 page = grid.pages[problem.row] if grid.pages else None
                 yield Problem(problem.code, problem.severity, grid.numbers[problem.row], page, problem.params)
-
-
-def _resaved(cells: RoleCells) -> list[Problem]:
-    """Traces of a spreadsheet program (section 2.1, danger): order numbers in scientific form, times cut short."""
-    numbers = [cells.column(role, 200) for role in ("order_no", "merchant_order_no", "party_account")]
-    lost = ["ids"] if any("+" in "".join(each) and any(map(is_scientific, each)) for each in numbers) else []
-    if cells.is_export and _lacks_seconds(cells.series("moment")):
-        lost.append("seconds")
-    return [Problem("resaved", params={"lost": ", ".join(lost)})] if lost else []
-
-
-def _lacks_seconds(moments: pl.Series) -> bool:
-    # A program changes every time, so the first ones tell.
-    firsts = [cell for cell in moments.head(100) if ":" in cell]
-    if not firsts or not all(map(_NO_SECONDS.search, firsts)):
-        return False
-    return all(":" not in cell or _NO_SECONDS.search(cell) for cell in moments)
 
 
 def _doubts(cells: RoleCells, found: _Found, places: pl.Series, implausible: bool) -> list[Problem]:

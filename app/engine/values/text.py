@@ -42,11 +42,6 @@ _REFUND_NOTE = re.compile(r"已退款?\s*[(（]?\s*[¥￥]?\s*(\d[\d,]*(?:\.\d+)
 _HARMLESS_NOTE = re.compile(r"\A\((?:[A-Z]{2}|已退款?\s*[¥￥]?\s*0+(?:\.0*)?)\)\Z")
 """A country, or nothing refunded; any other note (已撤销…) may change what the amount means."""
 _FULL_REFUND = "已全额退款"
-_DATE_TIME = re.compile(
-    r"\A(\d{4})\s*([-/.年])\s*(\d{1,2})\s*(?:\2|月)\s*(\d{1,2})日?"
-    r"(?:[\sT]+(\d{1,2})[:：](\d{1,2})(?:[:：](\d{1,2})(?:\.\d+)?)?)?\Z"
-)
-_COMPACT_DATE = re.compile(r"\A(\d{4})(\d{2})(\d{2})(?:\s*(\d{2}):?(\d{2}):?(\d{2}))?\Z")
 _ZERO_WIDTH = re.compile(r"[\u200b-\u200d\u2060\ufeff]+")
 _BLANKS_IN_LINES = re.compile(r"[^\S\n]+")
 _SCIENTIFIC = re.compile(r"\A\d(?:\.\d+)?E\+\d+\Z", re.IGNORECASE)
@@ -107,7 +102,7 @@ def round_fen(value: Decimal) -> int:
 
 
 def parse_amount(cell: str) -> Amount | None:
-    """Read an amount exactly, or None when it is not one; nothing is ever guessed.
+    """The Chinese part of `figures.parse_figure`: read an amount exactly, or None; nothing is ever guessed.
 
     Takes ¥ and ￥, a currency prefix, thousands commas in their right places, a sign, the suffix 元
     and one bracketed note; `已退款x` in the note becomes `refunded_fen`, `已全额退款` the whole amount.
@@ -142,26 +137,6 @@ def parse_refund(note: str, amount_fen: int) -> int:
         return amount_fen
     match = _REFUND_NOTE.search(note)
     return round_fen(Decimal(match.group(1).replace(",", ""))) if match else 0
-
-
-def parse_moment(cell: str) -> tuple[datetime, bool] | None:
-    """Read a date with or without a time of day: (wall-clock time, time known), or None."""
-    cell = unicodedata.normalize("NFKC", clean_cell(cell))
-    match = _DATE_TIME.match(cell)
-    if match:
-        year, _, month, day, hour, minute, second = match.groups()
-    else:
-        match = _COMPACT_DATE.match(cell)
-        if not match:
-            return None
-        year, month, day, hour, minute, second = match.groups()
-    try:
-        moment = datetime(  # noqa: DTZ001 - the statement's own wall-clock time has no offset
-            int(year), int(month), int(day), int(hour or 0), int(minute or 0), int(second or 0)
-        )
-    except ValueError:
-        return None
-    return (moment, hour is not None) if EARLIEST <= moment <= LATEST else None
 
 
 def is_scientific(cell: str) -> bool:

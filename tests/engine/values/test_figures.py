@@ -15,7 +15,6 @@ from app.engine.values.text import (
     comparable,
     is_scientific,
     parse_amount,
-    parse_moment,
     parse_refund,
     safe_label,
 )
@@ -289,26 +288,6 @@ def test_an_amount_of_a_wallet_is_exact_or_none(text: str, amount: Amount | None
 )
 def test_a_note_says_what_came_back(note: str, fen: int) -> None:
     assert parse_refund(note, 777) == fen
-
-
-@pytest.mark.parametrize(
-    ("text", "moment"),
-    [
-        ("1970-01-01 00:00:00", ("1970-01-01T00:00:00", True)),
-        ("1969-12-31 23:59:59", None),
-        ("2100-01-01", ("2100-01-01T00:00:00", False)),
-        ("2100-01-01 00:00:01", None),
-        ("2024年3月1日 8:30", ("2024-03-01T08:30:00", True)),
-        ("20240301083015", ("2024-03-01T08:30:15", True)),
-        ("20240301", ("2024-03-01T00:00:00", False)),
-        ("2024-03-01 08:30:15.999", ("2024-03-01T08:30:15", True)),
-        ("2024-03/01", None),
-        ("2024-03-01 08:60", None),
-    ],
-)
-def test_a_moment_of_a_wallet_is_read_or_none(text: str, moment: tuple[str, bool] | None) -> None:
-    expected = (datetime.fromisoformat(moment[0]), moment[1]) if moment else None
-    assert parse_moment(text) == expected
 
 
 def test_labels_and_comparable_texts() -> None:

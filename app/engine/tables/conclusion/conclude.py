@@ -18,6 +18,7 @@ from app.engine.tables.grids.grid import Grid
 from app.engine.tables.interpret import Interpreted, interpret
 from app.engine.tables.layout import Layout
 from app.engine.tables.meaning.stated_balances import stated_balances
+from app.engine.tables.rows.sum_words import GRAND_TOTAL, OTHER_SCOPE
 from app.engine.types.statements import COUNT_NAMES, Problem, State
 from app.engine.types.table_read import StatedTotals, TableRead, empty_frame
 from app.engine.values.currencies import currency_of
@@ -25,14 +26,6 @@ from app.engine.values.figures import parse_day, parse_figure
 from app.engine.values.text import clean_text
 
 FigureName = Literal["rows", "in_n", "in_fen", "out_n", "out_fen", "neutral_n", "neutral_fen"]
-
-GRAND_TOTAL = re.compile(
-    r"(?<![本每小日周旬月季年页份])(?:合\s*计|总\s*计|总\s*额)|"
-    r"(?<!page )(?<!daily )(?<!weekly )(?<!monthly )(?<!yearly )(?<!annual )\btotals?\b"
-    r"(?!\s+(?:for|of)\s+(?:the\s+)?(?:day|week|month|year|page|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))",
-    re.IGNORECASE,
-)
-"""Words of a row that sums up the whole table, in the columns that it sums up."""
 
 _NUMBER = r"\s*[:：]?\s*(?:人民币|CNY|RMB)?\s*[¥￥]?\s*([+-]?[\d,]+(?:\.\d+)?)"
 _GENERAL_TOTALS: tuple[tuple[str, FigureName], ...] = (
@@ -57,9 +50,8 @@ _GENERAL_TOTALS: tuple[tuple[str, FigureName], ...] = (
 GENERAL_TOTALS = tuple((re.compile(pattern, re.IGNORECASE), name) for pattern, name in _GENERAL_TOTALS)
 """Totals in words that any bank may print around its table."""
 
-_OTHER_SCOPE = re.compile(r"(?:[本上当全]年|上[月期]|[本每]页|累计|小计)\w{0,2}\Z")
 _SCOPE_LENGTH = 6
-"""Words before a total that is not of this statement: of a page, a year, the month before."""
+"""Characters before a total in which words of another scope may stand."""
 
 _PERIOD = re.compile(
     r"(\d{4}[-/.年]?\d{1,2}[-/.月]?\d{1,2})日?(?:\s*\d{1,2}:\d{2}(?::\d{2})?)?\s*(?:-{1,2}|—{1,2}|~|～|至|到|to)\s*"
@@ -226,7 +218,7 @@ def stated_figures(text: str, read: Interpreted, layout: Layout, facts: Facts) -
         found = {
             _figure(match, name, layout)
             for match in pattern.finditer(text)
-            if not _OTHER_SCOPE.search(text, max(match.start() - _SCOPE_LENGTH, 0), match.start())
+            if not OTHER_SCOPE.search(text, max(match.start() - _SCOPE_LENGTH, 0), match.start())
         } - {None}
         if len(found) == 1:
             figures[name] = found.pop() or 0

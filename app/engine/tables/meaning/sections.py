@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from app.engine.tables.grids.grid import Grid
 from app.engine.tables.grids.vocabulary import roles_of
-from app.engine.tables.rows.strays import sum_word
+from app.engine.tables.rows.sum_words import sum_word
 from app.engine.values.date_orders import is_day
 from app.engine.values.text import clean_text, comparable
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from app.engine.pdf.words import Word
 from app.engine.tables.printed.header import Header, fold_name
-from app.engine.values.text import parse_amount
+from app.engine.values.figures import parse_figure
 
 _LABEL = re.compile(
     r"(?:承前页?|承上页?|上页(?:余额|结余)|(?:上期|上月|上年|上日|昨日|期初|年初|月初)(?:账户)?(?:余额|结余|结转)"
@@ -46,8 +46,8 @@ def leads_to(brought: Brought, names: Sequence[str], cells: Sequence[str]) -> bo
     if brought.column not in names:
         return False
     at = names.index(brought.column)
-    before, after = parse_amount(brought.figure), parse_amount(cells[at])
+    before, after = parse_figure(brought.figure), parse_figure(cells[at])
     if before is None or after is None:
         return False
-    amounts = [parse_amount(cell) for other, cell in enumerate(cells) if other != at]
+    amounts = [parse_figure(cell) for other, cell in enumerate(cells) if other != at]
     return abs(after.fen - before.fen) in [abs(amount.fen) for amount in amounts if amount]

@@ -26,6 +26,7 @@ from app.engine.tables.printed.table import (
     group_baselines,
     join_pieces,
 )
+from app.engine.tables.rows.sum_words import FOOTER
 
 ANY_DATE = re.compile(
     r"\A(?:\d{4}\s*[-/.年]|(?:19|20)\d{6}(?!\d)|\d{1,2}\s*[-/月]\s*\d{1,2}(?!\d)|\d{1,2}\.\d{1,2}\.\d{2}"
@@ -37,12 +38,6 @@ ANY_DATE = re.compile(
 
 MONEY = re.compile(r"\A[^\d\s]{0,4}\s*[+\-−]?\s*[¥￥$]?\s*\d[\d,]*\.\d{2}(?:[A-Za-z元(（].*)?\Z")
 """A complete amount; a piece of a broken one has no decimals."""
-
-FOOTER = re.compile(
-    r"(?:合计|小计|总计|累计|总笔数|总额|记录数|承前|过次|本页|本次查询|以上|第\d+页|共\d+页|打印|温馨提示|说明|备注[:：]|注[:：]"
-    r"|人民币合计|收入合计|支出合计|借方|贷方|总支出|总收入|end\b|page\d|total|【|★|\*{2,}|-{6,}|={6,}|_{6,}|[-—]*第\d+页)"
-)
-"""How lines begin that stand below or between rows (statement_formats section 0, rule 9), in comparable form."""
 
 _MONEY_NAME = re.compile(
     r"金额|余额|收入|支出|存入|取出|支取|借方|贷方|发生额|amount|balance|debit|credit|deposit|withdrawal",

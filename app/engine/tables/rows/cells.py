@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import time
 from functools import cache, cached_property
@@ -12,11 +13,14 @@ from app.engine.tables.grids.grid import CutColumns, Grid
 from app.engine.tables.layout import Layout
 from app.engine.tables.rows.columns import read_fen, repeat
 from app.engine.tables.rows.statuses import is_unsettled, strange_statuses
-from app.engine.tables.rows.strays import may_be_cut, sum_word
+from app.engine.tables.rows.strays import may_be_cut
+from app.engine.tables.rows.sum_words import sum_word
 from app.engine.tables.rows.tidying import clean_column
 from app.engine.values.currencies import currency_of
 from app.engine.values.figures import Figure, Moment, parse_day, parse_figure, parse_time
 from app.engine.values.text import clean_cell, clean_text, comparable
+
+_FULL_YEAR = re.compile(r"\D?\d{4}")
 
 
 class RoleCells:
@@ -24,7 +28,7 @@ class RoleCells:
 
     `money` are the columns of amounts, `beside_text` those of them behind which no other figure stands.
     With `counts_unsettled` no row is taken for one that did not happen. With `is_export` the table is what the
-    app of a wallet exports: amounts have no sign and one currency, and every printed time is one.
+    app of a wallet exports: amounts have no sign and one currency, years are whole, and every printed time is one.
     """
 
     def __init__(
@@ -59,7 +63,9 @@ class RoleCells:
 
     def _day(self, cell: str) -> Moment | None:
         moment = parse_day(cell, self.layout.date_order, self.layout.year_month)
-        return None if moment and moment.impossible_time and self.is_export else moment
+        if moment is None or not self.is_export:
+            return moment
+        return moment if _FULL_YEAR.match(cell) and not moment.impossible_time else None
 
     @cached_property
     def strange_currencies(self) -> set[str]:
@@ -143,6 +149,13 @@ class RoleCells:
         """The cell of a role as it stands in the row in place `at`; empty where the table has no such column."""
         column = self.layout.columns.get(role)
         return "" if column is None else self.grid.cells[at][column]
+
+    def own_accounts(self, places: pl.Series) -> tuple[str, ...]:
+        """The holder's account of each row in `places`; empty where the table has no such column."""
+        if "own_account" not in self.layout.columns:
+            return ("",) * len(places)
+        accounts = self.texts("own_account")
+        return tuple(accounts[at] for at in places)
 
     def is_unsettled(self, at: int) -> bool:
         """Whether the status of the row in place `at` says that it did not happen."""

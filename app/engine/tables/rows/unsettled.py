@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import polars as pl
 
@@ -39,6 +40,48 @@ def unsettled_row(
     page = grid.pages[at] if grid.pages else None
     status = cells.text(at, "status")
     return Unsettled(grid.numbers[at], page, status, fen, currency or cells.layout.currency)
+
+
+class Judged(NamedTuple):
+    """Rows that stay, those of unknown status, those that did not happen, and how many of the first are lost."""
+
+    frame: pl.DataFrame
+    strange: list[Unsettled]
+    unsettled: list[Unsettled]
+    lost: int = 0
+
+
+def without_unsettled(
+    cells: RoleCells, frame: pl.DataFrame
+) -> tuple[pl.DataFrame, list[Unsettled], dict[str, int]]:
+    """The rows (each with its place `at`) without those that did not happen; these, and their counts and sums."""
+    marked = [cells.is_unsettled(at) for at in frame["at"]]
+    if not any(marked):
+        return frame, [], {}
+    happened = happened_all_the_same(frame, marked)
+    out = pl.Series([one and not moved for one, moved in zip(marked, happened, strict=True)])
+    left = frame.filter(out)
+    return frame.filter(~out), _rows_of(cells, left), sums_of(left)
+
+
+def without_strange(cells: RoleCells, frame: pl.DataFrame) -> Judged:
+    """The rows without those of which neither status nor balances tell whether they happened; these count as lost.
+
+    Those of a wallet stay, as it counts them itself; they are told.
+    """
+    statuses = [cells.text(at, "status") if cells.is_strange(at) else "" for at in frame["at"]]
+    if not any(statuses):
+        return Judged(frame, [], [])
+    if cells.counts_unsettled:
+        return Judged(frame, _rows_of(cells, frame.filter(pl.Series(statuses) != "")), [])
+    moved = pl.Series(what_balances_show(frame, statuses), dtype=pl.Boolean)
+    open_ones, still = frame.filter(moved.is_null()), frame.filter(~moved)
+    return Judged(frame.filter(moved), _rows_of(cells, open_ones), _rows_of(cells, still), open_ones.height)
+
+
+def _rows_of(cells: RoleCells, frame: pl.DataFrame) -> list[Unsettled]:
+    rows = frame.select("at", "amount_fen", "currency").iter_rows()
+    return [unsettled_row(cells, at, fen, currency) for at, fen, currency in rows]
 
 
 def happened_all_the_same(frame: pl.DataFrame, marked: Sequence[bool]) -> list[bool]:

@@ -1,0 +1,116 @@
+"""Words for sums, carried balances and notes: the one vocabulary of all that asks what a row or a cell sums up."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Literal
+
+from app.engine.values.text import comparable
+
+_SUM = "合计|小计|总计|累计|汇总"
+_MAYBE_SUM = "共计|总额"
+"""Words of sums that may also be part of a name."""
+_FLOW = "收入|支出|借方|贷方|收支"
+
+TOTALS_ROW = re.compile(
+    rf"{_SUM}|{_MAYBE_SUM}|总笔数|记录数|承前|承上|结转|过次|本页|本期|期初|期末|上期|上年|上月|余额[:：]|"
+    r"以上数据|打印完毕|温馨提示|说明|备注[:：]|注[:：]|END\b|^total|^sub-?total|opening balance|closing balance|"
+    r"balance (?:brought|carried) forward|^\W*$",
+    re.IGNORECASE,
+)
+"""Words of rows that sum up, carry over or explain (rule 9); such a row has no date."""
+
+_SUMMARY = re.compile(
+    rf"(?:本[日周旬月季年期页]|当[日月年期页]|上[日月年期页]|全[月年])?(?:{_FLOW})?(?:发生额)?(?:{_SUM})(?:金额|笔数)?|"
+    r"(?:期初|期末|上期|上年|上月|年初|年末|月初|月末|昨日|上日)(?:账户)?(?:余额|结余|结转)|承前页?|承上页?|过次页?|转次页?|"
+    r"[承接]?上[页年月期]结转|结转[下次][页年月期]|"
+    r"(?:openingbalance|closingbalance|previousbalance|startingbalance|endingbalance)(?:b/?f|c/?f)?|"
+    r"balance(?:b/?f|c/?f|broughtforward|carriedforward)|(?:b/?f|c/?f|broughtforward|carriedforward)(?:balance)?|"
+    r"grandtotals?|sub-?totals?|anfangssaldo|endsaldo|saldovortrag|saldoanterior|soldeprécédent|(?:期初|期末)餘額|承前結餘|上期結餘"
+)
+"""Whole cells, in comparable form, with which a row sums up or carries over even when it has a date and an amount."""
+
+_SUMS_UP = re.compile(r"计|汇\s*总|total", re.IGNORECASE)
+"""What tells words of sums from those of carried balances."""
+
+_SPAN = (
+    r"(?:[本当每全上][日天周旬月季年期页]|[日周旬月季年页]|(?:\d{4}年)?(?:1[0-2]|0?[1-9]|十[一二]|[一二三四五六七八九十正腊])月份?|"
+    r"\d{4}年度?|\d{1,2}日|第[\d一二三四五六七八九十]+页)"
+)
+_MONTH_NAME = (
+    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|"
+    r"oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
+)
+_TOLD_SUM = re.compile(
+    rf"{_SPAN}(?:{_FLOW})?(?:发生额)?(?:{_SUM}|{_MAYBE_SUM})(?:金额)?|[日周月季年]计|"
+    rf"(?:{_SPAN}|累计)发生额|(?:{_FLOW})?(?:{_MAYBE_SUM})(?:金额|笔数)?|"
+    rf"(?:(?:daily|weekly|monthly|quarterly|yearly|annual|page)-?)?totals?|"
+    rf"totals?(?:for|of)(?:the)?(?:day|week|month|quarter|year|page|{_MONTH_NAME})(?:\d{{4}})?|{_MONTH_NAME}(?:\d{{4}})?totals?"
+)
+"""Whole cells that mean a sum but may also be the name of somebody who was paid; the rows above must make it up."""
+
+_TOLD_CARRIED = re.compile(r"(?:转|接|承)[上下前次]页|期[初末][数额]?|承[前上]余额")
+"""Whole cells that carry a balance over and name nobody."""
+
+_TOLD_ENDS = frozenset("计額额数页初末:：")
+"""What the Chinese words of both end with; most cells end otherwise and need no closer look."""
+
+LEADS_TOTALS = re.compile(
+    rf"(?:{_SUM}|{_MAYBE_SUM}|笔数|余额|结余|记录数|发生额|金额|结转|承前页?|过次页?|totals?|balance)"
+    r"\s*(?:[:：(（\d].*)?\Z",
+    re.IGNORECASE,
+)
+"""What the first cell of a row of totals ends with; 累计话费 is something that was paid."""
+
+GRAND_TOTAL = re.compile(
+    r"(?<![本每小日周旬月季年页份])(?:合\s*计|总\s*计|总\s*额)|"
+    r"(?<!page )(?<!daily )(?<!weekly )(?<!monthly )(?<!yearly )(?<!annual )\btotals?\b"
+    r"(?!\s+(?:for|of)\s+(?:the\s+)?(?:day|week|month|year|page|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))",
+    re.IGNORECASE,
+)
+"""Words of a row that sums up the whole table, in the columns that it sums up."""
+
+OTHER_SCOPE = re.compile(r"(?:[本上当全]年|上[月期]|[本每]页|累计|小计)\w{0,2}\Z")
+"""What stands before a total that is not of this statement: of a page, a year, the month before."""
+
+FOOTER = re.compile(
+    r"(?:合计|小计|总计|累计|总笔数|总额|记录数|承前|过次|本页|本次查询|以上|第\d+页|共\d+页|打印|温馨提示|说明|备注[:：]|注[:：]"
+    r"|人民币合计|收入合计|支出合计|借方|贷方|总支出|总收入|end\b|page\d|total|【|★|\*{2,}|-{6,}|={6,}|_{6,}|[-—]*第\d+页)"
+)
+"""How lines begin that stand below or between rows (statement_formats section 0, rule 9), in comparable form.
+
+汇总 and 共计 are none: a cell that goes on in the next line may begin with them.
+"""
+
+_LONGEST_SUMMARY = 30
+_FIGURES = frozenset("0123456789+-")
+"""What no word begins with; most cells are dates, amounts and numbers."""
+
+
+def is_summary(cells: Iterable[str]) -> bool:
+    """Whether one of the cells says nothing but that its row sums up or carries a balance over."""
+    return any(map(_is_summary, cells))
+
+
+def _is_summary(cell: str) -> bool:
+    if not 1 < len(cell) <= _LONGEST_SUMMARY or cell[0] in _FIGURES:
+        return False
+    return bool(_SUMMARY.fullmatch(comparable(cell).rstrip(":：")))
+
+
+def sum_word(cell: str) -> Literal["carried", "sum", "maybe_sum"] | None:
+    """What a cell says of its row when it says nothing else: it sums up or carries over.
+
+    A `maybe_sum` may also be somebody's name; the rows above must make it up.
+    """
+    if cell[-1:] in _FIGURES and (cell[0] in _FIGURES or "total" not in cell.lower()):
+        return None  # most cells: amounts, dates and numbers; only totals may end with their year
+    if _is_summary(cell):
+        return "sum" if _SUMS_UP.search(cell) else "carried"
+    if not 1 < len(cell) <= _LONGEST_SUMMARY or (cell[-1] not in _TOLD_ENDS and "total" not in cell.lower()):
+        return None
+    text = comparable(cell).rstrip(":：")
+    if _TOLD_CARRIED.fullmatch(text):
+        return "carried"
+    return "maybe_sum" if _TOLD_SUM.fullmatch(text) else None
