@@ -172,7 +172,8 @@ def _take_others(
 ) -> None:
     """Look at each row that is not among the plain ones, which move the sums between them."""
     sign, rows, passed = sign_of(cells, signs), cells.grid.cells, 0
-    moves = zip(*(plain[name].to_list() for name in ("direction", "amount_fen", "currency")), strict=True)
+    summed = plain.select("direction", "amount_fen", "currency")
+    moves = zip(*(column.to_list() for column in summed), strict=True) if not cells.is_export else iter(())
     is_other = repeat("other", True, len(rows), pl.Boolean).scatter(plain["at"], values=False)
     for count, at in enumerate(is_other.arg_true()):
         for move in islice(moves, at - count - passed):
@@ -270,7 +271,8 @@ def _unknown_word(cells: RoleCells, at: int, code: str) -> str:
 
 
 def _amount_text(cells: RoleCells, at: int) -> str:
-    texts = [cells.text(at, role) for role in ("amount", "credit", "debit", "direction")]
+    roles = ("amount",) if cells.is_export else ("amount", "credit", "debit", "direction")
+    texts = [cells.text(at, role) for role in roles]
     return " ".join(text for text in texts if text)[:40]
 
 

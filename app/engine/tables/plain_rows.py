@@ -54,7 +54,7 @@ def plain_rows(cells: RoleCells, signs: PrintedSigns) -> pl.DataFrame:
         [
             pl.Series("at", range(height), dtype=pl.UInt32),
             times.alias("occurred_at"),
-            (times.cast(pl.Int64) % _DAY != 0).alias("time_known"),
+            _times_known(cells, times),
             way.alias("direction"),
             (signed if cells.is_export else signed.abs()).alias("amount_fen"),
             refunded,
@@ -63,8 +63,6 @@ def plain_rows(cells: RoleCells, signs: PrintedSigns) -> pl.DataFrame:
         ]
     )
     odd |= refunded > found["amount_fen"]
-    if cells.is_export:
-        odd |= ~found["time_known"]  # midnight may be printed, or stand for no time
     for column in (times, signed, way, currency):
         if column.has_nulls():
             odd |= column.is_null()
@@ -119,6 +117,16 @@ def _times(cells: RoleCells) -> pl.Series:
     clocks = cells.texts("time")
     found = [_time_of(cells, day, clock) for day, clock in zip(days.to_list(), clocks, strict=True)]
     return pl.Series("occurred_at", found, dtype=pl.Datetime("us"))
+
+
+def _times_known(cells: RoleCells, times: pl.Series) -> pl.Series:
+    """Whether each time of day is known; midnight stands for no time, unless an export prints it."""
+    known = (times.cast(pl.Int64) % _DAY != 0).alias("time_known")
+    if not cells.is_export or known.all():
+        return known
+    places = (~known).arg_true()
+    days = map(cells.day, cells.series("moment").gather(places))
+    return known.scatter(places, [bool(day and day.time is not None) for day in days])
 
 
 def _time_of(cells: RoleCells, day: str, clock: str) -> datetime | None:

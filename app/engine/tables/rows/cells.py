@@ -15,7 +15,7 @@ from app.engine.tables.rows.columns import read_fen, repeat
 from app.engine.tables.rows.statuses import is_unsettled, strange_statuses
 from app.engine.tables.rows.strays import may_be_cut
 from app.engine.tables.rows.sum_words import sum_word
-from app.engine.tables.rows.tidying import clean_column
+from app.engine.tables.rows.tidying import clean_columns
 from app.engine.values.currencies import currency_of
 from app.engine.values.figures import Figure, Moment, parse_day, parse_figure, parse_time
 from app.engine.values.text import clean_cell, clean_text, comparable
@@ -107,7 +107,9 @@ class RoleCells:
             if at is None:
                 found = repeat(role, "", len(cells), pl.String)
             elif isinstance(cells, CutColumns):
-                found = clean_column(role, cells.columns[at].alias(role))
+                others = self.layout.columns.items()
+                self._series |= clean_columns({each: cells.columns[place] for each, place in others})
+                return self._series[role]
             else:
                 found = pl.Series(role, self.texts(role), dtype=pl.String)
             self._series[role] = found
