@@ -90,17 +90,20 @@ def _grid(document: TextDocument, at: int, last: int) -> Grid:
     while len(names) > 1 and not names[-1] and not names[-2]:
         names.pop()
     records = _read_records(document, at + 1, names)
-    width, numbers = records.cells.width, records.rows
-    counts = pl.Series([width]) if records.counts is None else records.counts
+    width, numbers, counts = records.cells.width, records.rows, records.counts
     is_run = len(numbers) > 0 and numbers[-1] - numbers[0] == len(numbers) - 1
     return Grid(
         names=tuple([*names, ""][:width]),
         cells=CutColumns(records.cells, records.raw),
         numbers=range(numbers[0], numbers[-1] + 1) if is_run else numbers.to_list(),
         before=tuple(" ".join(map(clean_cell, filter(None, row))) for row in above),
-        short=frozenset((counts < width).arg_true()),
-        long=frozenset(((counts > width) | (counts <= last)).arg_true()),
+        short=_places(counts is not None and counts < width),
+        long=_places(counts is not None and (counts > width) | (counts <= last)),
     )
+
+
+def _places(these: pl.Series | bool) -> frozenset[int]:
+    return frozenset() if isinstance(these, bool) else frozenset(these.arg_true())
 
 
 def _read_records(document: TextDocument, lines: int, names: Sequence[str]) -> Records:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from itertools import chain
 
@@ -167,20 +167,13 @@ def _odd_places(cells: RoleCells) -> set[int]:
     places = {*grid.long, *(at for at, _ in grid.uncomputed), *({len(grid.cells) - 1} & grid.short)}
     if cells.is_export:
         # People write the other cells.
-        places |= _saying(cells.series("kind"), lambda kind: bool(cells.sum_word(kind)))
-        return places | _saying(cells.series("status"), lambda status: "退" in status)
+        places |= cells.places("kind", lambda kind: bool(cells.sum_word(kind)))
+        return places | cells.places("status", lambda status: "退" in status)
     for role in {"amount", "credit", "debit"} & cells.layout.columns.keys():
         pointless = cells.series(role).str.contains(_NO_POINT).arg_true()
         places |= {at for at in pointless if _may_be_cut(cells, grid.cells[at])}
     said = {cell for cell in set(chain.from_iterable(grid.cells)) if cells.sum_word(cell)}
     return places | {at for at, row in enumerate(grid.cells) if said and not said.isdisjoint(row)}
-
-
-def _saying(cells: pl.Series, test: Callable[[str], bool]) -> set[int]:
-    """Places of the cells that pass a test, asked once for each different one."""
-    # Counted, because that needs no query.
-    words = list(filter(test, cells.value_counts().to_series().to_list()))
-    return set(cells.is_in(words).arg_true()) if words else set()
 
 
 def _may_be_cut(cells: RoleCells, row: Sequence[str]) -> bool:

@@ -16,10 +16,13 @@ from app.engine.tables.rows.statuses import is_unsettled, strange_statuses
 from app.engine.tables.rows.strays import may_be_cut
 from app.engine.tables.rows.sum_words import sum_word
 from app.engine.tables.rows.tidying import clean_columns
+from app.engine.types.table_read import TEXT_ROLES
 from app.engine.values.currencies import currency_of
 from app.engine.values.figures import Figure, Moment, parse_day, parse_figure, parse_time
 from app.engine.values.text import clean_cell, clean_text, comparable
 
+_KEPT = (*TEXT_ROLES, "moment", "amount")
+"""Columns that every row is asked for, so that they are cleaned at once."""
 _FULL_YEAR = re.compile(r"\D?\d{4}")
 
 
@@ -52,6 +55,7 @@ class RoleCells:
         self.beside_text = [at for at in self.money if at + 1 not in figures]
         self._texts: dict[str, list[str]] = {}
         self._series: dict[str, pl.Series] = {}
+        self._different: dict[str, list[str]] = {}
         self._fen: dict[str, pl.Series] = {}
 
     def _figure(self, cell: str) -> Figure | None:
@@ -105,15 +109,23 @@ class RoleCells:
         if role not in self._series:
             cells, at = self.grid.cells, self.layout.columns.get(role)
             if at is None:
-                found = repeat(role, "", len(cells), pl.String)
+                column = repeat(role, "", len(cells), pl.String)
             elif isinstance(cells, CutColumns):
-                others = self.layout.columns.items()
-                self._series |= clean_columns({each: cells.columns[place] for each, place in others})
+                kept = {each for each in _KEPT if each in self.layout.columns} | {role}
+                found = clean_columns({one: cells.columns[self.layout.columns[one]] for one in kept})
+                self._series |= {one: column for one, (column, _) in found.items()}
+                self._different |= {one: words for one, (_, words) in found.items()}
                 return self._series[role]
             else:
-                found = pl.Series(role, self.texts(role), dtype=pl.String)
-            self._series[role] = found
+                column = pl.Series(role, self.texts(role), dtype=pl.String)
+            self._series[role] = column
         return self._series[role]
+
+    def places(self, role: str, test: Callable[[str], bool]) -> set[int]:
+        """Places of the rows whose cell passes a test, asked once for each different one."""
+        cells = self.series(role)
+        words = list(filter(test, self._different.get(role) or set(self.texts(role))))
+        return set(cells.is_in(words).arg_true()) if words else set()
 
     def fen(self, role: str) -> pl.Series:
         """The plain amounts of a role as a column; null where a cell is empty or has to be looked at by itself."""

@@ -19,6 +19,8 @@ from app.engine.values.text import EARLIEST, LATEST
 _FEN = r"-?\d{1,13}\.\d{2}"
 _PLAIN = re.compile(rf"[¥￥]?{_FEN}")
 _CURRENCY_MARKS = ("¥", "￥")
+_FEW_ROWS = 4_096
+_AS_IT_STANDS = pl.QueryOptFlags.none()
 _FEW_WORDS = 9
 """Words that are sooner compared one by one."""
 
@@ -26,6 +28,21 @@ _TIMED = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d")
 _TIMED_FORMAT = "%Y-%m-%d %H:%M:%S"
 # Counted from the epoch, which the earliest is.
 _EARLIEST, _LATEST = ((each - EARLIEST) // timedelta(microseconds=1) for each in (EARLIEST, LATEST))
+
+
+def ask(table: pl.DataFrame, asked: list[pl.Expr], *, keep: bool = True) -> pl.DataFrame:
+    """The table with what is asked of its columns, or without `keep` that alone; in one query.
+
+    Waking the threads of polars takes as long as some hundred rows, so few rows are worked on by one thread.
+    """
+    if not asked:
+        return table if keep else table.select()
+    few, lazy = table.height <= _FEW_ROWS, table.lazy()
+    if keep:
+        lazy = lazy.with_columns_seq(asked) if few else lazy.with_columns(asked)
+    else:
+        lazy = lazy.select_seq(asked) if few else lazy.select(asked)
+    return lazy.collect(engine="in-memory", optimizations=_AS_IT_STANDS)
 
 
 def read_fen(
@@ -36,7 +53,7 @@ def read_fen(
     mark = mark if mark in _CURRENCY_MARKS else ""
     if decimal != "." or not _PLAIN.fullmatch(next(iter(cells.head(1)), "")):
         return pl.Series(cells.name, [_plain_fen(figure(cell)) for cell in cells.to_list()], dtype=pl.Int64)
-    read = cells.to_frame("cell").select(_fen_of(mark))
+    read = ask(cells.to_frame("cell"), _fen_of(mark), keep=False)
     return _with_others(read["fen"], read["plain"], cells, lambda cell: _plain_fen(figure(cell)))
 
 
@@ -58,7 +75,7 @@ def read_times(cells: pl.Series, moment: Callable[[str], datetime | None]) -> pl
     """The times of clean cells, in microseconds from 1970; null for what `moment` does not read."""
     if not _TIMED.fullmatch(next(iter(cells.head(1)), "")):
         return pl.Series(cells.name, list(map(moment, cells.to_list())), dtype=pl.Datetime("us"))
-    read = cells.to_frame("cell").select(_time_of())
+    read = ask(cells.to_frame("cell"), _time_of(), keep=False)
     return _with_others(read["time"], read["plain"], cells, moment)
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 import polars as pl
 
+from app.engine.tables.rows.columns import ask
 from app.engine.values.text import BLANKS, clean_text
 
 _READ_ONE_BY_ONE = frozenset({"moment", "amount"})
@@ -19,20 +20,17 @@ _SHORT_BYTES = 6
 _FEW_WORDS = 16
 """Words that are sooner put in one by one."""
 
-_FEW_ROWS = 4_096
-_AS_IT_STANDS = pl.QueryOptFlags.none()
 
+def clean_columns(columns: Mapping[str, pl.Series]) -> dict[str, tuple[pl.Series, list[str]]]:
+    """The clean cells of columns, by role, and their different words; padding may stay around a moment or an amount.
 
-def clean_columns(columns: Mapping[str, pl.Series]) -> dict[str, pl.Series]:
-    """The clean cells of columns, by role; padding may stay around a moment or an amount.
-
-    It is one query: waking the threads of polars takes as long as some hundred rows, so few rows are worked on by one.
+    Of numbers only those are among the words that could be one.
     """
     table = pl.DataFrame([cells.alias(role) for role, cells in columns.items()])
-    asked = [expr for role in table.columns for expr in _bare(role, _padding(table[role]))]
-    step = table.lazy().with_columns_seq if table.height <= _FEW_ROWS else table.lazy().with_columns
-    read = step(asked).collect(engine="in-memory", optimizations=_AS_IT_STANDS) if asked else table
-    return {role: _cleaned(role, read) for role in columns}
+    table = ask(table, [expr for role, cells in columns.items() for expr in _bare(role, _padding(cells))])
+    words = ask(table, [_different(role) for role in columns if role not in _READ_ONE_BY_ONE], keep=False)
+    told = words.row(0, named=True) if words.width else {}
+    return {role: _cleaned(table[role], told.get(role, [])) for role in columns}
 
 
 def _padding(cells: pl.Series) -> str:
@@ -43,29 +41,32 @@ def _padding(cells: pl.Series) -> str:
 
 @cache
 def _bare(role: str, padding: str) -> list[pl.Expr]:
-    """The cells of a role without padding, where there may be any; of numbers also which may mean "nothing"."""
-    if not padding and role not in _NUMBERS:
-        return []
-    # Polars takes one kind of blank off twice as fast as any of several.
-    bare = pl.col(role).str.strip_chars(padding[0]) if padding else pl.col(role)
-    bare = bare.str.strip_chars(BLANKS)
+    """The cells of a role without the padding of the first; of numbers also which may mean "nothing"."""
+    bare = pl.col(role)
+    if padding:
+        # Polars takes one kind of blank off twice as fast as any of several.
+        bare = bare.str.strip_chars(padding[0])
+    if (padding and role not in _READ_ONE_BY_ONE) or role in _NUMBERS:
+        bare = bare.str.strip_chars(BLANKS)
     if role not in _NUMBERS:
         return [bare]
     odd = (bare < "0") | bare.is_between(pl.lit(":"), pl.lit("A")) | (bare.str.len_bytes() <= _SHORT_BYTES)
     return [bare, odd.alias(f"{role} is odd")]
 
 
-def _cleaned(role: str, read: pl.DataFrame) -> pl.Series:
-    """The cells of a role, each different one that may be a word cleaned once."""
-    cells = read[role]
-    if role in _READ_ONE_BY_ONE:
-        return cells
-    words = cells.filter(read[f"{role} is odd"]) if role in _NUMBERS else cells
-    # Counted, because that needs no query.
-    different = words.value_counts().to_series().to_list()
-    changed = {word: clean for word in different if (clean := clean_text(word)) != word}
+@cache
+def _different(role: str) -> pl.Expr:
+    cells = pl.col(role)
+    return (cells.filter(pl.col(f"{role} is odd")) if role in _NUMBERS else cells).unique().implode()
+
+
+def _cleaned(cells: pl.Series, words: Sequence[str]) -> tuple[pl.Series, list[str]]:
+    """The cells with each of their words cleaned, and these."""
+    clean = {word: clean_text(word) for word in words}
+    changed = {word: each for word, each in clean.items() if each != word}
     if len(changed) > _FEW_WORDS:
-        return cells.replace(list(changed), list(changed.values()))
-    for word, clean in changed.items():
-        cells = pl.Series(role, [clean]).new_from_index(0, len(cells)).zip_with(cells == word, cells)
-    return cells
+        cells = cells.replace(list(changed), list(changed.values()))
+    else:
+        for word, each in changed.items():
+            cells = pl.Series(cells.name, [each]).new_from_index(0, len(cells)).zip_with(cells == word, cells)
+    return cells, list(dict.fromkeys(clean.values()))
