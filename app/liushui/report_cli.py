@@ -18,7 +18,7 @@ from app.engine.report.export.summary import mark, summary_lines
 from app.engine.report.export.tables import Column
 from app.engine.report.export.xlsx import render_xlsx
 from app.engine.tables.currency.answers import is_open
-from app.engine.types.plain_json import report_from_json, report_to_json
+from app.engine.types.plain_json import from_json, to_json
 from app.engine.types.report import Report
 from app.engine.types.statements import UploadedFile
 from app.liushui.cli_options import CURRENCY_HELP, CurrencyCode
@@ -73,7 +73,7 @@ def report_command(
     except SandboxError as error:
         click.echo(f"分析未完成 / analysis stopped: {error.reason}", err=True)
         raise SystemExit(REFUSED_EXIT) from None
-    report = report_from_json(data)
+    report = from_json(Report, data)
     if output is None:
         click.echo(f"{label('currency', language)}: {report.currency}")
         for title, kind, value, depends in summary_lines(report, language, causes=None):
@@ -95,7 +95,7 @@ def report_command(
 
 def _rendered(report: Report, frame: pl.DataFrame, suffix: str, language: Any) -> bytes:
     if suffix == ".json":
-        return json.dumps(report_to_json(report), ensure_ascii=False, indent=2).encode("utf-8")
+        return json.dumps(to_json(report), ensure_ascii=False, indent=2).encode("utf-8")
     if suffix == ".xlsx":
         return render_xlsx(report, language, frame)
     return render_pdf(report, language, datetime.now(UTC), MADE_BY, frame)

@@ -18,19 +18,13 @@ from typing import IO, Any, Literal
 import polars as pl
 
 from app.engine.process.child import MEMORY_EXIT
-from app.engine.process.codec import (
-    frame_from_bytes,
-    frame_to_bytes,
-    limits_to_json,
-    statement_from_json,
-    statement_to_json,
-    trial_from_json,
-)
+from app.engine.process.codec import frame_from_bytes, frame_to_bytes, trial_from_json
 from app.engine.process.frames import FrameError, FrameTooLargeError, read_frame, write_frame
 from app.engine.process.mapping import Trial
 from app.engine.tables.layout import Template
 from app.engine.tables.unknown.templates import template_to_json
-from app.engine.types.statements import Limits, Reading, UploadedFile
+from app.engine.types.plain_json import from_json, to_json
+from app.engine.types.statements import Limits, Reading, Statement, UploadedFile
 
 Progress = Callable[[str, float], None]
 Reason = Literal["timeout", "memory", "crashed", "output_too_large"]
@@ -115,7 +109,7 @@ def run_stored_analysis(
     """
     job = {
         "job": "stored_analysis",
-        "statements": [statement_to_json(one) for one in reading.statements],
+        "statements": [to_json(one) for one in reading.statements],
         "options": options_json,
     }
     answer, parts = _run(job, [frame_to_bytes(reading.transactions)], sandbox_limits, progress)
@@ -136,7 +130,7 @@ def run_rule_trial(
     """
     job = {
         "job": "rule_trial",
-        "statements": [statement_to_json(one) for one in reading.statements],
+        "statements": [to_json(one) for one in reading.statements],
         "options": options_json,
         "before": before,
         "after": after,
@@ -221,14 +215,14 @@ def _read_job(
         "job": job,
         "names": [file.name for file in files],
         "passwords": list(passwords),
-        "limits": limits_to_json(limits or Limits()),
+        "limits": to_json(limits or Limits()),
         "templates": [template_to_json(template) for template in templates],
         "currencies": dict(currencies or {}),
     }
 
 
 def _reading(answer: dict[str, Any], parts: list[bytes]) -> Reading:
-    statements = tuple(statement_from_json(one) for one in answer["statements"])
+    statements = tuple(from_json(Statement, one) for one in answer["statements"])
     return Reading(statements, frame_from_bytes(parts[0]))
 
 

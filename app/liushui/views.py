@@ -9,13 +9,13 @@ from app.auth import service as auth
 from app.engine.messages.formats import FORMAT_NAMES
 from app.engine.messages.problems import problem_text
 from app.engine.messages.proofs import proof_text
-from app.engine.process.codec import statement_from_json
 from app.engine.report.sections.files import describe
 from app.engine.report.verdict import LEVELS, TITLES
 from app.engine.report.verdict.files import STATE_CURRENCY, stand
 from app.engine.report.verdict.missing import is_break_of_page, is_missing
 from app.engine.tables.currency.answers import is_answered, is_open
-from app.engine.types.statements import READABLE_STATES, Problem
+from app.engine.types.plain_json import from_json
+from app.engine.types.statements import READABLE_STATES, Problem, Statement
 from app.liushui.models import ReportRow, StatementRow, Task, Upload
 from app.liushui.problems import (
     NO_TEXT,
@@ -134,7 +134,7 @@ def _read_file(
     upload: Upload, statement: StatementRow, task: Task, confirmed: int, listed_most: int
 ) -> dict[str, Any]:
     problems: list[dict[str, Any]] = statement.detail["problems"]
-    read = statement_from_json(statement.detail)
+    read = from_json(Statement, statement.detail)
     waiting = task.state in tasks.ACTIVE_STATES
     file = _unread_file(upload, task)
     is_mappable = not waiting and upload.blob_id is not None and tasks.is_mappable(statement)

@@ -13,7 +13,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from app.engine.process.analysis import Options, analyse
-from app.engine.types.plain_json import report_from_json, report_to_json
+from app.engine.types.plain_json import from_json, to_json
+from app.engine.types.report import Report
 from app.liushui.report_cli import report_command
 from tests.engine.frames import BANK, reading, row
 
@@ -32,7 +33,7 @@ def sandbox(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
         ]
         read = reading([row("2026-01-05 10:00", "in", "12.34", "李四")], BANK, *refused)
         analysis = analyse(read, Options.from_json(options))
-        return read, report_to_json(analysis.report), analysis.transactions
+        return read, to_json(analysis.report), analysis.transactions
 
     module = ModuleType("app.liushui.sandbox")
     module.run_analysis = run_analysis  # type: ignore[attr-defined]
@@ -60,7 +61,7 @@ def test_the_report_is_written_by_suffix(tmp_path: Path, suffix: str, magic: byt
     assert run(tmp_path, "--customer", "张三", "-o", str(out)).exit_code == 0
     assert out.read_bytes().startswith(magic)
     if suffix == ".json":
-        assert report_from_json(json.loads(out.read_text("utf-8"))).customer == "张三"
+        assert from_json(Report, json.loads(out.read_text("utf-8"))).customer == "张三"
 
 
 @pytest.mark.usefixtures("sandbox")

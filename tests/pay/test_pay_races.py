@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from app.jifen import service as ledger
+from tests.effort import sampled
 from tests.front_door import ADA, ALICE
 from tests.pay.shop import Shop, events
 from tests.pay.test_pay_faults import give
@@ -99,6 +100,7 @@ def spender(url: str, folder: Path, name: str) -> subprocess.Popen[bytes]:
     )
 
 
+@pytest.mark.everything  # before a commit: threads that spend at once, and a process killed while it spends
 def test_four_processes_spend_exactly_what_is_there(shop: Shop, database_url: str, tmp_path: Path) -> None:
     from tests.front_door import work
 
@@ -112,7 +114,7 @@ def test_four_processes_spend_exactly_what_is_there(shop: Shop, database_url: st
     assert shop.proven() == []
 
 
-@pytest.mark.parametrize("round_", range(3))
+@pytest.mark.parametrize("round_", sampled(range(3), 3))
 def test_a_process_killed_while_posting_leaves_whole_postings(
     shop: Shop, database_url: str, tmp_path: Path, round_: int
 ) -> None:

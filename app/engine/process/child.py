@@ -96,23 +96,25 @@ def _analyse(reading: Reading, options: dict[str, Any], sink: BinaryIO) -> tuple
 def _analyse_stored(
     header: dict[str, Any], transactions: bytes, sink: BinaryIO
 ) -> tuple[dict[str, Any], list[bytes]]:
-    from app.engine.process.codec import frame_from_bytes, statement_from_json
-    from app.engine.types.statements import Reading
+    from app.engine.process.codec import frame_from_bytes
+    from app.engine.types.plain_json import from_json
+    from app.engine.types.statements import Reading, Statement
 
-    statements = tuple(statement_from_json(one) for one in header["statements"])
+    statements = tuple(from_json(Statement, one) for one in header["statements"])
     report, analysed = _analyse(Reading(statements, frame_from_bytes(transactions)), header["options"], sink)
     return {"kind": "result", "report": report}, [analysed]
 
 
 def _try_rules(header: dict[str, Any], transactions: bytes, sink: BinaryIO) -> dict[str, Any]:
     from app.engine.process.analysis import Options
-    from app.engine.process.codec import frame_from_bytes, statement_from_json
+    from app.engine.process.codec import frame_from_bytes
     from app.engine.process.trial import try_rules
-    from app.engine.types.statements import Reading
+    from app.engine.types.plain_json import from_json
+    from app.engine.types.statements import Reading, Statement
 
     _tell(sink, "analyse", 0.0)
     reading = Reading(
-        tuple(statement_from_json(one) for one in header["statements"]), frame_from_bytes(transactions)
+        tuple(from_json(Statement, one) for one in header["statements"]), frame_from_bytes(transactions)
     )
     options = header["options"]
     before, after = (Options.from_json(options | {"rules": header[side]}) for side in ("before", "after"))
@@ -172,9 +174,9 @@ def _read(header: dict[str, Any], parts: list[bytes], sink: BinaryIO) -> Reading
 
 
 def _statements(reading: Reading) -> dict[str, Any]:
-    from app.engine.process.codec import statement_to_json
+    from app.engine.types.plain_json import to_json
 
-    return {"kind": "result", "statements": [statement_to_json(one) for one in reading.statements]}
+    return {"kind": "result", "statements": [to_json(one) for one in reading.statements]}
 
 
 def _tell(sink: BinaryIO, stage: str, share: float) -> None:

@@ -8,7 +8,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
-from app.engine.types.plain_json import dataclass_from_json
+from app.engine.types.plain_json import from_json
 from app.engine.types.statements import Text
 
 SEARCHED = ("party", "text", "kind", "note")
@@ -237,7 +237,7 @@ class RuleSet:
 
         Banks, which once were rules, stand in `engine.banks` now.
         """
-        return dataclass_from_json(cls, {name: value for name, value in data.items() if name != "banks"})
+        return from_json(cls, {name: value for name, value in data.items() if name != "banks"})
 
     def to_json(self) -> dict[str, Any]:
         """The rule set as plain values, e.g. to store an edited version."""

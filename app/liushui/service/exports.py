@@ -10,7 +10,8 @@ from app.engine.report.export.csv import render_csv
 from app.engine.report.export.pdf import render_pdf
 from app.engine.report.export.remarks import DecisionNote, Remarks
 from app.engine.report.export.xlsx import render_xlsx
-from app.engine.types.plain_json import report_from_json
+from app.engine.types.plain_json import from_json
+from app.engine.types.report import Report
 from app.liushui.models import ReportRow
 from app.liushui.service import hits, reports
 from app.platform import clock
@@ -40,7 +41,7 @@ def make(report: ReportRow, kind: Kind, language: Language) -> ExportFile:
     if kind == "csv":
         data = render_csv(transactions, language, incomplete=_is_incomplete(report))
     else:
-        loaded = report_from_json(reports.load_report(report))
+        loaded = from_json(Report, reports.load_report(report))
         if kind == "xlsx":
             data = render_xlsx(loaded, language, transactions, _remarks(report))
         else:

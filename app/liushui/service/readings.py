@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from app.engine.process.codec import statement_from_json, statement_to_json
+from app.engine.types.plain_json import from_json, to_json
 from app.engine.types.statements import TRANSACTION_SCHEMA, Reading, Statement
 from app.liushui.errors import ReadingNotKeptError
 from app.liushui.models import ReportRow
@@ -20,7 +20,7 @@ def keep(statements: Sequence[Statement], options: dict[str, Any]) -> str:
     The transactions lie in the report's own frame. Of the rules only the version is in the report: `options`
     must not hold them.
     """
-    kept = {"statements": [statement_to_json(one) for one in statements], "options": options}
+    kept = {"statements": [to_json(one) for one in statements], "options": options}
     return blobs.put(json.dumps(kept, ensure_ascii=False).encode())
 
 
@@ -45,7 +45,7 @@ def open_reading(report: ReportRow) -> Reading:
 
 def open_statements(report: ReportRow) -> tuple[Statement, ...]:
     """The statements of the version's reading, without their rows. Raises ReadingNotKeptError as `open_reading`."""
-    return tuple(statement_from_json(one) for one in _statements(report))
+    return tuple(from_json(Statement, one) for one in _statements(report))
 
 
 def options_of(report: ReportRow) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from app.engine.process.analysis import Analysis, Options, analyse
 from app.engine.report.export.csv import render_csv
 from app.engine.report.verdict import judge
 from app.engine.report.verdict.stored import with_verdict
-from app.engine.types.plain_json import report_to_json
+from app.engine.types.plain_json import to_json
 from app.engine.types.statements import (
     BalanceChain,
     Break,
@@ -231,7 +231,7 @@ def test_a_report_stored_before_there_were_verdicts_gets_its_own() -> None:
     wrong = ControlTotals((ControlTotal("rows", 31, 30),), binding=False)
     for statement in (PROVEN, unread(), replace(ALIPAY, totals=wrong)):
         report = case(statement).report
-        new = json.loads(json.dumps(report_to_json(report)))
+        new = json.loads(json.dumps(to_json(report)))
         old = json.loads(json.dumps(new))
         for name in ("verdict", "incomplete"):
             del old["summary"][name]
