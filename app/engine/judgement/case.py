@@ -17,13 +17,8 @@ from app.engine.judgement.parties import party_key_of
 from app.engine.rules import RuleSet
 from app.engine.rules.corrections import Correction
 from app.engine.rules.matching import contains_any, is_one_of
+from app.engine.types.codes import NOT_MOVED, Category, Exclusion
 from app.engine.types.statements import Statement
-
-CHARGES = "O71"
-"""The category of fees."""
-
-NOT_MOVED = ("N14", "N15", "N16", "N18", "N19")
-"""Left-out reasons whose rows are no money of their own: undone, never paid, repeated, another currency."""
 
 
 @dataclass(frozen=True)
@@ -181,7 +176,7 @@ class Case:
         """
         fees = (pl.col("flow") == "left") & (pl.col("real_fen") > 0)
         charged = self.counted.filter(fees).with_columns(
-            amount_fen="real_fen", flow=pl.lit("out"), category=pl.lit(CHARGES)
+            amount_fen="real_fen", flow=pl.lit("out"), category=pl.lit(Category.FEES_AND_INTEREST)
         )
         less = pl.when(fees).then(pl.col("amount_fen") - pl.col("real_fen")).otherwise("amount_fen")
         rest = self.counted.with_columns(
@@ -199,7 +194,7 @@ class Case:
         loans, debts = self.rules.codes_used_for("loan"), self.rules.codes_used_for("debt")
         received = {each.id: each.received for each in self.rules.lenders}
         repaid = {each.id: each.repaid for each in self.rules.lenders}
-        own_line = pl.col("left_code") == "N13"
+        own_line = pl.col("left_code") == Exclusion.OWN_CREDIT_LINE
         way = (
             pl.when(pl.col("category").is_in(loans) | (own_line & (pl.col("side") == "in")))
             .then(pl.lit("received"))
@@ -214,7 +209,11 @@ class Case:
         rows = self.moved.filter(pl.col("category").is_in([*loans, *debts]) | own_line)
         rows = rows.with_columns(way=way).filter(pl.col("way").is_not_null())
         rows = rows.with_columns(of_lender=of_lender)
-        fallback = pl.when(pl.col("way") == "received").then(pl.lit("I40")).otherwise(pl.lit("O46"))
+        fallback = (
+            pl.when(pl.col("way") == "received")
+            .then(pl.lit(Category.LOAN_RECEIVED))
+            .otherwise(pl.lit(Category.CARD_REPAID))
+        )
         category = (
             pl.when(~own_line)
             .then("category")
@@ -235,7 +234,10 @@ class Case:
 
         A statement without a number is of the same account as an earlier one when it repeats rows (N18).
         """
-        ids, repeating = account_ids(self.statements), self.frame.filter(pl.col("left_code") == "N18")
+        ids, repeating = (
+            account_ids(self.statements),
+            self.frame.filter(pl.col("left_code") == Exclusion.REPEATED_FILE),
+        )
         again = set(repeating["statement"].unique())
         names: list[str] = []
         for index, (each, account) in enumerate(zip(self.statements, ids, strict=True)):

@@ -6,10 +6,8 @@ import polars as pl
 
 from app.engine.judgement.balances import DailyBalances
 from app.engine.judgement.case import Case, asked_once
+from app.engine.types.codes import Exclusion
 from app.engine.types.report import CategoryTotal, LeftOut, Month
-
-BRIDGE = "N21"
-"""Line of the reconciliation that moves yield booked as neutral over to real income."""
 
 
 def build_months(case: Case, balances: DailyBalances) -> list[Month]:
@@ -93,7 +91,7 @@ def left_amounts(case: Case) -> pl.DataFrame:
     columns = ["month", "code", "direction", "amount_fen", "rows", "part"]
     whole = case.sums.filter(pl.col("flow") == "left").with_columns(code="category", part=pl.lit(value=False))
     parts = case.sums.filter(pl.col("part_n") > 0).with_columns(
-        code=pl.lit("N17"), amount_fen="part_fen", rows="part_n", part=pl.lit(value=True)
+        code=pl.lit(Exclusion.REFUNDED), amount_fen="part_fen", rows="part_n", part=pl.lit(value=True)
     )
     return pl.concat([whole.select(columns), parts.select(columns)])
 
@@ -117,14 +115,19 @@ def build_left_out(case: Case) -> list[LeftOut]:
         lines.setdefault(code, {}).update({f"{direction}_fen": fen, f"{direction}_n": rows})
     foreign = case.frame.filter(pl.col("currency") != case.currency).group_by("direction").len()
     for direction, rows in foreign.iter_rows():
-        lines.setdefault("N19", {})[f"{direction}_n"] = rows
+        lines.setdefault(Exclusion.OTHER_CURRENCY, {})[f"{direction}_n"] = rows
     promoted = case.sums.filter((pl.col("flow") == "in") & (pl.col("direction") == "neutral"))
     if len(promoted):
         rows, fen = int(promoted["rows"].sum()), int(promoted["amount_fen"].sum())
-        lines[BRIDGE] = {"in_n": -rows, "in_fen": -fen, "neutral_n": rows, "neutral_fen": fen}
+        lines[Exclusion.NEUTRAL_YIELD] = {
+            "in_n": -rows,
+            "in_fen": -fen,
+            "neutral_n": rows,
+            "neutral_fen": fen,
+        }
     fees = case.sums.filter((pl.col("flow") == "out") & (pl.col("direction") == "neutral"))
     if len(fees):
-        fen, line = int(fees["amount_fen"].sum()), lines.setdefault("N12", {})
+        fen, line = int(fees["amount_fen"].sum()), lines.setdefault(Exclusion.WALLET_TOP_UP, {})
         line["out_fen"] = line.get("out_fen", 0) - fen
         line["neutral_fen"] = line.get("neutral_fen", 0) + fen
     columns = ("in_n", "in_fen", "out_n", "out_fen", "neutral_n", "neutral_fen")

@@ -18,6 +18,7 @@ from app.engine.judgement.exclusions.withdrawal_fees import find_fees
 from app.engine.judgement.parties import with_parties
 from app.engine.rules import RuleSet, WordRule
 from app.engine.rules.matching import clean_text, contains_any, find_words, match_rules
+from app.engine.types.codes import Exclusion
 from app.engine.types.statements import NO_CURRENCY, Reading, Statement
 
 CELLS = {name: f"c_{name}" for name in ("party", "text", "kind", "note", "status")}
@@ -170,10 +171,10 @@ def _plain_code(
     trade = pl.col("format").is_in(rules.words.get("trading_formats", ())) & ~is_real_of_trades(rules)
     return (
         pl.when(worded != "").then(worded)
-        .when(is_card_credit(wordings, rules)).then(pl.lit("N13"))
-        .when(is_own_move(statements, customer, rules)).then(pl.lit("N10"))
-        .when(trade & ~neutral).then(pl.lit("N22"))
-        .when(neutral & ~_among(promoted)).then(pl.lit("N20"))
+        .when(is_card_credit(wordings, rules)).then(pl.lit(Exclusion.OWN_CREDIT_LINE))
+        .when(is_own_move(statements, customer, rules)).then(pl.lit(Exclusion.BETWEEN_OWN_ACCOUNTS))
+        .when(trade & ~neutral).then(pl.lit(Exclusion.INVESTMENT_PRINCIPAL))
+        .when(neutral & ~_among(promoted)).then(pl.lit(Exclusion.NEUTRAL))
         .otherwise(pl.lit(""))
     )  # fmt: skip
 
@@ -200,10 +201,14 @@ class _Task:
 
 def _with_left_codes(frame: pl.DataFrame, wordings: pl.DataFrame, task: _Task) -> pl.DataFrame:
     rules = task.rules
-    reversals = frame.filter(pl.col("plain_code") == "N14").select("n")
+    reversals = frame.filter(pl.col("plain_code") == Exclusion.REVERSAL).select("n")
     reversed_rows = find_reversed(frame, reversals, rules)
     repeats = find_repeats(frame, task.statements)
-    dead = pl.col("plain_code").is_in(["N14", "N15"]) | _among(repeats) | _among(reversed_rows)
+    dead = (
+        pl.col("plain_code").is_in([Exclusion.REVERSAL, Exclusion.NEVER_COMPLETED])
+        | _among(repeats)
+        | _among(reversed_rows)
+    )
     alive = frame.filter(~dead & (pl.col("currency") == task.currency))
     mirrors, own_ends = find_twins(alive, wordings, task.statements, rules)
     lonely = alive.filter(~_among(mirrors) & ~_among(own_ends))
@@ -217,16 +222,16 @@ def _with_left_codes(frame: pl.DataFrame, wordings: pl.DataFrame, task: _Task) -
     frame = frame.with_columns(pl.col("netted_fen", "fee_fen").fill_null(0))
     fully_netted = (pl.col("netted_fen") > 0) & (pl.col("netted_fen") >= pl.col("amount_fen"))
     whole = (pl.col("refunded_fen") >= pl.col("amount_fen")) & (pl.col("refunded_fen") > 0)
-    came_back = (pl.col("direction") == "neutral") & (pl.col("plain_code") == "N20") & whole
+    came_back = (pl.col("direction") == "neutral") & (pl.col("plain_code") == Exclusion.NEUTRAL) & whole
     code = (
-        pl.when(pl.col("currency") != task.currency).then(pl.lit("N19"))
-        .when(_among(repeats)).then(pl.lit("N18"))
-        .when(_among(mirrors)).then(pl.lit("N16"))
-        .when(pl.col("plain_code") == "N15").then(pl.lit("N15"))
-        .when(_among(reversed_rows)).then(pl.lit("N14"))
-        .when(pl.col("plain_code") == "N14").then(pl.lit("N14"))
-        .when(_among(own_ends)).then(pl.lit("N12"))
-        .when(fully_netted | _among(refunds) | came_back).then(pl.lit("N17"))
+        pl.when(pl.col("currency") != task.currency).then(pl.lit(Exclusion.OTHER_CURRENCY))
+        .when(_among(repeats)).then(pl.lit(Exclusion.REPEATED_FILE))
+        .when(_among(mirrors)).then(pl.lit(Exclusion.MIRRORED))
+        .when(pl.col("plain_code") == Exclusion.NEVER_COMPLETED).then(pl.lit(Exclusion.NEVER_COMPLETED))
+        .when(_among(reversed_rows)).then(pl.lit(Exclusion.REVERSAL))
+        .when(pl.col("plain_code") == Exclusion.REVERSAL).then(pl.lit(Exclusion.REVERSAL))
+        .when(_among(own_ends)).then(pl.lit(Exclusion.WALLET_TOP_UP))
+        .when(fully_netted | _among(refunds) | came_back).then(pl.lit(Exclusion.REFUNDED))
         .when(pl.col("code").is_not_null()).then(pl.col("code"))
         .otherwise(pl.col("plain_code"))
     )  # fmt: skip
@@ -254,8 +259,10 @@ def _with_flow(frame: pl.DataFrame) -> pl.DataFrame:
     sign = pl.when(pl.col("side") == "in").then(1).when(pl.col("side") == "out").then(-1).otherwise(0)
     frame = frame.with_columns(flow=flow)
     return frame.with_columns(
-        signed_fen=pl.when(pl.col("left_code") == "N15").then(0).otherwise(pl.col("amount_fen") * sign),
-        real_fen=pl.when((pl.col("flow") == "left") & (pl.col("left_code") == "N12"))
+        signed_fen=pl.when(pl.col("left_code") == Exclusion.NEVER_COMPLETED)
+        .then(0)
+        .otherwise(pl.col("amount_fen") * sign),
+        real_fen=pl.when((pl.col("flow") == "left") & (pl.col("left_code") == Exclusion.WALLET_TOP_UP))
         .then("fee_fen")
         .when(pl.col("flow") == "left")
         .then(0)

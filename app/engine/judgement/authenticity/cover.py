@@ -11,6 +11,7 @@ from app.engine.judgement.case import Case
 from app.engine.judgement.distinct_texts import spread
 from app.engine.judgement.findings import Question, number
 from app.engine.messages.wording import both
+from app.engine.types.codes import Exclusion
 from app.engine.types.report import Finding
 from app.engine.types.statements import Statement
 
@@ -81,7 +82,7 @@ def check_duplicates(case: Case, index: int, statement: Statement) -> Finding:
     likely = rows.filter(pl.struct("occurred_at", "amount_fen").is_duplicated())
     likely = likely.with_columns(spread(case.wordings.table, "text", "kind"))
     equal = likely.filter(pl.struct(_SAME_ROW).is_duplicated()).select(rows.columns)
-    repeated = rows.filter(pl.col("left_code") == "N18")
+    repeated = rows.filter(pl.col("left_code") == Exclusion.REPEATED_FILE)
     earlier = [
         each.sha256 for each in case.statements[:index] if each.sheet_or_page == statement.sheet_or_page
     ]

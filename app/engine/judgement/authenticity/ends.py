@@ -10,6 +10,7 @@ from app.engine.judgement.balances import in_account_order
 from app.engine.judgement.case import Case
 from app.engine.judgement.findings import NO_BALANCE, Question, number
 from app.engine.messages.wording import both, yuan
+from app.engine.types.codes import Exclusion
 from app.engine.types.report import Finding
 from app.engine.types.statements import READABLE_STATES, Statement
 
@@ -86,7 +87,7 @@ def _statement_before(case: Case, index: int) -> tuple[str, int, int] | None:
     """
     own = case.statements[index]
     rows = in_account_order(case.frame.filter(pl.col("statement") == index))
-    fresh = rows.filter(pl.col("left_code") != "N18")
+    fresh = rows.filter(pl.col("left_code") != Exclusion.REPEATED_FILE)
     if fresh.is_empty() or not own.account:
         return None
     start = min(own.period_from or rows["day"][0], rows["day"][0])

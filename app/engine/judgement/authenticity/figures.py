@@ -9,6 +9,7 @@ import polars as pl
 from app.engine.judgement.case import Case
 from app.engine.judgement.findings import Question, number
 from app.engine.messages.wording import both
+from app.engine.types.codes import Exclusion
 from app.engine.types.report import Finding
 from app.engine.types.statements import Statement
 
@@ -27,7 +28,7 @@ def check_orders(case: Case, index: int, statement: Statement) -> Finding | None
     if statement.kind != "wallet":
         return None
     rows = case.frame.select("n", "place", "month", "day", "order_no", "statement", "left_code").filter(
-        (pl.col("statement") == index) & ~pl.col("left_code").is_in(["N14", "N17"])
+        (pl.col("statement") == index) & ~pl.col("left_code").is_in([Exclusion.REVERSAL, Exclusion.REFUNDED])
     )
     dated = _dated(rows, statement.format or "", case.rules.fen("ZW-10", "days"))
     known = case.rules.threshold("ZW-10", "known_share")
@@ -82,7 +83,9 @@ def _dated(rows: pl.DataFrame, format: str, days: int) -> pl.DataFrame | None:
 def check_digits(case: Case, index: int, statement: Statement) -> Finding:
     """ZW-11: mean absolute deviation of first digits from Benford's law; recorded only."""
     rows = case.frame.select("statement", "amount_fen", "left_code", "month").filter(
-        (pl.col("statement") == index) & (pl.col("amount_fen") > 0) & (pl.col("left_code") != "N18")
+        (pl.col("statement") == index)
+        & (pl.col("amount_fen") > 0)
+        & (pl.col("left_code") != Exclusion.REPEATED_FILE)
     )
     least, months = case.rules.fen("ZW-11", "min_rows"), case.rules.fen("ZW-11", "min_months")
     if len(rows) < least or rows["month"].n_unique() < months:

@@ -13,13 +13,13 @@ from app.engine.judgement.exclusions.own_accounts import account_ids, is_number
 from app.engine.judgement.findings import Question, number
 from app.engine.judgement.parties import party_key_of
 from app.engine.messages.wording import both
+from app.engine.types.codes import NOT_PAID
 from app.engine.types.report import Finding
 from app.engine.types.statements import READABLE_STATES, Statement
 
 OVERLAP = Question("ZW-18")
 
 _KEYS = ("day", "direction", "amount_fen", "currency")
-_UNDONE = ("N14", "N15", "N18")
 """Rows that do not count anyway: undone, never completed, known to be repeated."""
 
 
@@ -109,7 +109,7 @@ def _holders_agree(one: Statement, other: Statement) -> bool:
 
 def _compare(case: Case, other: int, index: int) -> _Alike:
     """Rows of the statement for which the other has one of the same day, way and amount."""
-    counted = (pl.col("amount_fen") > 0) & ~pl.col("left_code").is_in(_UNDONE)
+    counted = (pl.col("amount_fen") > 0) & ~pl.col("left_code").is_in(NOT_PAID)
     mine = case.frame.filter((pl.col("statement") == index) & counted)
     theirs = case.frame.filter((pl.col("statement") == other) & counted)
     if mine.is_empty() or theirs.is_empty():

@@ -13,13 +13,13 @@ from app.engine.judgement.exclusions.pairing import day_offsets, pair_within_day
 from app.engine.judgement.exclusions.twins import bank_side, find_unnumbered, fits_bank, wallet_side
 from app.engine.judgement.findings import Question, number
 from app.engine.messages.wording import both
+from app.engine.types.codes import NOT_PAID
 from app.engine.types.report import Finding
 from app.engine.types.statements import Statement, Text
 
 SOURCES = Question("ZW-09")
 
 _KEYS = ("amount_fen", "currency")
-_UNPAID = ("N14", "N15", "N18")
 """Undone, never paid, or standing in another file already."""
 
 
@@ -109,7 +109,7 @@ def compare_sources(case: Case, index: int, statement: Statement) -> Compared | 
 
 def _payments(case: Case) -> pl.DataFrame:
     """Money out that was really paid: n, statement, day, amount, currency."""
-    paid = (pl.col("direction") == "out") & (pl.col("amount_fen") > 0) & ~pl.col("left_code").is_in(_UNPAID)
+    paid = (pl.col("direction") == "out") & (pl.col("amount_fen") > 0) & ~pl.col("left_code").is_in(NOT_PAID)
     return case.frame.filter(paid).select("n", "statement", "day", *_KEYS)
 
 
@@ -159,7 +159,7 @@ def _absent_from_wallets(
         )
         for index in paid["statement"].unique().sort().to_list()
     }
-    sides = case.frame.filter((pl.col("amount_fen") > 0) & ~pl.col("left_code").is_in(_UNPAID))
+    sides = case.frame.filter((pl.col("amount_fen") > 0) & ~pl.col("left_code").is_in(NOT_PAID))
     sides = sides.select("n", "statement", "day", *_KEYS)
     asked, absent = 0, through.clear()
     for wallet in sorted(set(wallets.values())):

@@ -7,12 +7,11 @@ import polars as pl
 from app.engine.judgement.case import Case, first_of, months_between
 from app.engine.judgement.findings import NO_WORDS, Question, number, whole_months
 from app.engine.messages.wording import both, mean_fen, percent, yuan
+from app.engine.types.codes import Category
 from app.engine.types.report import Finding
 
 JUMP = Question("XW-XF-01")
 GAMES = Question("XW-XF-02")
-
-_GAMES = "O18"
 
 
 def judge_jump(case: Case) -> Finding:
@@ -93,7 +92,8 @@ def judge_games(case: Case) -> Finding:
     share, limit = rules.threshold(rule, "share"), rules.fen(rule, "month_fen")
     out = case.sums.filter(pl.col("flow") == "out")
     sums = out.group_by("month").agg(
-        spent=pl.col("real_fen").sum(), games=pl.col("real_fen").filter(pl.col("category") == _GAMES).sum()
+        spent=pl.col("real_fen").sum(),
+        games=pl.col("real_fen").filter(pl.col("category") == Category.GAMES).sum(),
     )
     sums = sums.filter(pl.col("games") > 0)
     heavy = sums.filter((pl.col("games") >= share * pl.col("spent")) | (pl.col("games") >= limit))
@@ -116,6 +116,6 @@ def judge_games(case: Case) -> Finding:
     if len(heavy) < least:
         return GAMES.clear(case, sentence, numbers)
     rows = case.real_out.filter(
-        (pl.col("category") == _GAMES) & pl.col("month").is_in(heavy["month"].implode())
+        (pl.col("category") == Category.GAMES) & pl.col("month").is_in(heavy["month"].implode())
     )
     return GAMES.hit(case, 0, sentence, numbers, rows)

@@ -11,11 +11,12 @@ from app.engine.judgement.behaviours.covers import Cover, find_covers
 from app.engine.judgement.case import Case
 from app.engine.judgement.findings import NO_FLOW, Question, number
 from app.engine.messages.wording import both, yuan
+from app.engine.types.codes import Category, Exclusion
 from app.engine.types.report import Finding
 
 WAKING = Question("XW-XM-01")
 
-_BY_ITSELF = ("I30", "O71")
+_BY_ITSELF = (Category.INTEREST, Category.FEES_AND_INTEREST)
 """Categories of rows that the bank books on sleeping accounts too: interest and fees."""
 
 
@@ -106,7 +107,9 @@ def _wakings(case: Case, cover: Cover) -> list[Waking]:
     rule, rules = WAKING.id, case.rules
     rows = case.frame.select("statement", "category", "flow", "currency", "day", "real_fen").filter(
         # A row that another file repeats says what the first one says: interest there is no waking either.
-        pl.col("statement").is_in(cover.statements) & ~pl.col("category").is_in([*_BY_ITSELF, "N18"])
+        pl.col("statement").is_in(cover.statements)
+        & ~pl.col("category").is_in(_BY_ITSELF)
+        & (pl.col("category") != Exclusion.REPEATED_FILE)
     )
     real = (pl.col("flow") != "left") & (pl.col("currency") == case.currency)
     window = timedelta(days=rules.fen(rule, "window_days"))

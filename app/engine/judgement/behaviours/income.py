@@ -11,6 +11,7 @@ from app.engine.judgement.case import Case
 from app.engine.judgement.findings import NO_INCOME, NO_PARTY, NO_WORDS, Question, number, whole_months
 from app.engine.judgement.months import income_by_month
 from app.engine.messages.wording import both, median_fen, percent, yuan
+from app.engine.types.codes import Category
 from app.engine.types.report import Finding, FindingNumber
 from app.engine.types.statements import Text
 
@@ -113,7 +114,7 @@ def find_salary(case: Case) -> Stream | None:
     worded = pl.col("category").is_in(rules.codes_used_for("salary"))
     company = (
         (pl.col("party_kind") == "company")
-        & (pl.col("category") == "I90")
+        & (pl.col("category") == Category.OTHER_INCOME)
         & (pl.col("amount_fen") >= rules.fen(rule, "min_fen"))
     )
     rows = case.real_in.filter((worded | company) & (pl.col("real_fen") > 0))

@@ -11,8 +11,9 @@ from app.engine.judgement.case import Case, asked_once
 from app.engine.judgement.exclusions.own_accounts import fits_account
 from app.engine.judgement.exclusions.pairing import PAIRS, day_offsets, pair_within_days
 from app.engine.judgement.hits.outside import match_outside, names_an_end
+from app.engine.types.codes import Exclusion
 
-_OWN = ("N10", "N12")
+_OWN = (Exclusion.BETWEEN_OWN_ACCOUNTS, Exclusion.WALLET_TOP_UP)
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ import polars as pl
 from app.engine.judgement.distinct_texts import Wordings, spread
 from app.engine.rules import RuleSet
 from app.engine.rules.matching import clean_word, match_rules
+from app.engine.types.codes import Category
 
 
 def categorise(frame: pl.DataFrame, wordings: Wordings, rules: RuleSet) -> tuple[pl.DataFrame, Wordings]:
@@ -37,14 +38,22 @@ def categorise(frame: pl.DataFrame, wordings: Wordings, rules: RuleSet) -> tuple
     worded = worded.join(lenders, on="lender", how="left", maintain_order="left")
     of_lender = pl.when(pl.col("flow") == "in").then("received").otherwise("repaid").fill_null("")
     of_source = _by_source(rules)
-    by_person = pl.when(pl.col("flow") == "in").then(pl.lit("I60")).otherwise(pl.lit("O20"))
-    default = pl.when(pl.col("flow") == "in").then(pl.lit("I90")).otherwise(pl.lit("O90"))
+    by_person = (
+        pl.when(pl.col("flow") == "in")
+        .then(pl.lit(Category.FROM_PERSON))
+        .otherwise(pl.lit(Category.TO_PERSON))
+    )
+    default = (
+        pl.when(pl.col("flow") == "in")
+        .then(pl.lit(Category.OTHER_INCOME))
+        .otherwise(pl.lit(Category.OTHER_EXPENSE))
+    )
     # What is left of money in on a card is a refund or a gift of the bank, never income; interest is.
-    interest = (pl.col("word_category") == "I30").fill_null(value=False)
+    interest = (pl.col("word_category") == Category.INTEREST).fill_null(value=False)
     on_card = (pl.col("statement_kind") == "credit") & (pl.col("flow") == "in") & ~interest
     steps: list[tuple[pl.Expr, pl.Expr, pl.Expr]] = [
         *((neutral, pl.lit(each.code), pl.lit(each.id)) for each in rules.neutral_income[:1]),
-        (on_card, pl.lit("I50"), pl.lit("card")),
+        (on_card, pl.lit(Category.REFUND), pl.lit("card")),
         (of_lender != "", of_lender, pl.col("lender")),
         (of_source != "", of_source, pl.lit("source")),
         (pl.col("word_category").is_not_null(), pl.col("word_category"), pl.col("word_rule")),

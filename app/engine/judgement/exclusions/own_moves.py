@@ -10,6 +10,7 @@ from app.engine.judgement.exclusions.own_accounts import TAIL, account_ids, tail
 from app.engine.judgement.exclusions.pairing import PAIRS, day_offsets, pair_within_days
 from app.engine.rules import RuleSet
 from app.engine.rules.matching import contains_any
+from app.engine.types.codes import Exclusion
 from app.engine.types.statements import Statement
 
 _BANK_KINDS = ("debit", "credit", "other")
@@ -61,7 +62,11 @@ def find_own_pairs(
         pairs = pair_within_days(hinted, ends, ["amount_fen", "currency", "side"], offsets)
         pairs = pairs.join(hinted.select("n", "statement"), on="n")
         with_card = pl.col("statement").is_in(cards) | pl.lit(target.kind == "credit")
-        pairs = pairs.with_columns(code=pl.when(with_card).then(pl.lit("N13")).otherwise(pl.lit("N10")))
+        pairs = pairs.with_columns(
+            code=pl.when(with_card)
+            .then(pl.lit(Exclusion.OWN_CREDIT_LINE))
+            .otherwise(pl.lit(Exclusion.BETWEEN_OWN_ACCOUNTS))
+        )
         both = pl.concat([pairs.select("n", "code"), pairs.select("code", n="partner").select("n", "code")])
         found = pl.concat([found, both])
         rows = rows.join(both, on="n", how="anti")

@@ -15,6 +15,7 @@ from app.engine.judgement.exclusions.pairing import PAIRS, day_offsets, pair_wit
 from app.engine.judgement.exclusions.withdrawal_fees import FEES, STATED_FEE
 from app.engine.rules import RuleSet, Wallet
 from app.engine.rules.matching import contains_any
+from app.engine.types.codes import Exclusion
 from app.engine.types.statements import Statement
 
 _KEYS = ("amount_fen", "currency")
@@ -212,8 +213,8 @@ def wallet_side(frame: pl.DataFrame, wordings: pl.DataFrame, rules: RuleSet) -> 
     `wallet` is the wallet that the bank's text names (a shop may have been paid through another one) and
     `shop` the shop's; `own_end` marks top-ups and withdrawals, which go the other way at the bank.
     """
-    own_end = pl.col("plain_code") == "N12"
-    moved = own_end | (pl.col("plain_code") == "N11")
+    own_end = pl.col("plain_code") == Exclusion.WALLET_TOP_UP
+    moved = own_end | (pl.col("plain_code") == Exclusion.MONEY_MARKET_MOVE)
     anywhere = pl.concat_str(*_PLACES, separator=" ")
     where = pl.when(moved).then(anywhere).otherwise("c_method")
     table = wordings.filter(pl.col("statement_kind") == "wallet").with_columns(where=where, own_end=own_end)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from app.engine.rules.matching import contains_any
+from app.engine.types.codes import Exclusion
 
 _WORDS = ("服务费", "手续费")
 _STATED = rf"(?:{'|'.join(_WORDS)})\D{{0,3}}(\d{{1,9}}(?:\.\d{{1,2}})?)"
@@ -37,7 +38,9 @@ def find_fees(frame: pl.DataFrame, wordings: pl.DataFrame, ends: pl.DataFrame) -
     is the fee. Without such a row it is what the note states. A fee with a row of its own is counted there.
     """
     drawn = frame.filter(
-        (pl.col("plain_code") == "N12") & (pl.col("statement_kind") == "wallet") & (pl.col("side") != "in")
+        (pl.col("plain_code") == Exclusion.WALLET_TOP_UP)
+        & (pl.col("statement_kind") == "wallet")
+        & (pl.col("side") != "in")
     )
     stated = wordings.select(wording="n", stated=STATED_FEE)
     arrived = ends.join(frame.select("n", arrived="amount_fen"), on="n").select("arrived", n="partner")

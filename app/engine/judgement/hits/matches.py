@@ -8,8 +8,9 @@ from functools import cached_property
 
 import polars as pl
 
-from app.engine.judgement.case import NOT_MOVED, Case
+from app.engine.judgement.case import Case
 from app.engine.rules import HitRule
+from app.engine.types.codes import HELD_ELSEWHERE, NOT_MOVED
 
 MATCHED: dict[str, type[pl.DataType]] = {
     "n": pl.UInt32,
@@ -20,16 +21,13 @@ MATCHED: dict[str, type[pl.DataType]] = {
 }
 """Matched rows by their number, their place in the case and their wording, with the rule and the word found."""
 
-ELSEWHERE = ("N16", "N18")
-"""Left-out reasons of rows that stand in another statement of the task already."""
-
 
 def is_among(among: str) -> pl.Expr:
     """Whether a counted row belongs to the rows that a rule looks at (HitRule.among)."""
     code = pl.col("left_code")
     if among == "real":
         return pl.col("flow") != "left"
-    return ~code.is_in(ELSEWHERE if among == "stated" else NOT_MOVED)
+    return ~code.is_in(HELD_ELSEWHERE if among == "stated" else NOT_MOVED)
 
 
 @dataclass(frozen=True)

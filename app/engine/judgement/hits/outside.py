@@ -15,6 +15,7 @@ from app.engine.judgement.exclusions.own_accounts import TAIL, own_names, tail_o
 from app.engine.judgement.exclusions.pairing import day_offsets, pair_within_days
 from app.engine.judgement.hits.matches import MATCHED
 from app.engine.rules.matching import contains_any
+from app.engine.types.codes import Exclusion
 from app.engine.types.statements import READABLE_STATES, Statement
 
 RULE = "MZ-GL-02"
@@ -44,14 +45,16 @@ class _Known:
 @asked_once
 def match_outside(case: Case) -> pl.DataFrame:
     """Rows with accounts outside the task (MATCHED); the word is what names the account."""
-    codes = ("N10", "N12", "N13")
+    codes = (Exclusion.BETWEEN_OWN_ACCOUNTS, Exclusion.WALLET_TOP_UP, Exclusion.OWN_CREDIT_LINE)
     rows = case.moved.filter(pl.col("left_code").is_in(codes))
     if rows.is_empty():
         return pl.DataFrame(schema=MATCHED)
     table = case.wordings.table[rows["wording"].unique()]
     labels = _labelled(case, table)
     named = rows.join(labels, on=["wording", "left_code"]).select(*_ROW, "word")
-    unnamed = rows.join(_nameless(case, table), on="wording").filter(pl.col("left_code") == "N10")
+    unnamed = rows.join(_nameless(case, table), on="wording").filter(
+        pl.col("left_code") == Exclusion.BETWEEN_OWN_ACCOUNTS
+    )
     found = pl.concat([named, _without_other_end(case, unnamed, rows)])
     return found.with_columns(rule=pl.lit(RULE)).select(list(MATCHED))
 
@@ -96,9 +99,13 @@ def _labelled(case: Case, table: pl.DataFrame) -> pl.DataFrame:
     in_wallet = (pl.col("statement_kind") == "wallet") & ~accounts.holds(tail_anywhere, bank_anywhere)
     to_card = case.speaks_of("own_card") & (pl.col("side") == "out") & (pl.col("statement_kind") != "credit")
     parts = [
-        ("N10", transfer, _label(pl.lit(""), number_tail, "")),
-        ("N12", in_wallet, _label(bank_anywhere, tail_anywhere, "银行卡")),
-        ("N13", to_card & ~cards.holds(printed_tail, bank), _label(bank, printed_tail, "信用卡")),
+        (Exclusion.BETWEEN_OWN_ACCOUNTS, transfer, _label(pl.lit(""), number_tail, "")),
+        (Exclusion.WALLET_TOP_UP, in_wallet, _label(bank_anywhere, tail_anywhere, "银行卡")),
+        (
+            Exclusion.OWN_CREDIT_LINE,
+            to_card & ~cards.holds(printed_tail, bank),
+            _label(bank, printed_tail, "信用卡"),
+        ),
     ]
     wallets = {
         each.id for each in rules.wallets for one in read if (one.format or "").startswith(each.formats)
@@ -108,7 +115,7 @@ def _labelled(case: Case, table: pl.DataFrame) -> pl.DataFrame:
             contains_any(cell, each.bank_words) for cell in ("c_party", "c_text", "c_kind")
         )
         here = (pl.col("statement_kind") != "wallet") & named & pl.lit(each.id not in wallets)
-        parts.append(("N12", here, pl.lit(each.bank_words[0])))
+        parts.append((Exclusion.WALLET_TOP_UP, here, pl.lit(each.bank_words[0])))
     held = table.select(
         [holds.fill_null(value=False).alias(str(at)) for at, (_, holds, _) in enumerate(parts)]
     )

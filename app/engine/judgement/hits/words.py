@@ -5,9 +5,10 @@ from __future__ import annotations
 import polars as pl
 
 from app.engine.judgement.case import Case
-from app.engine.judgement.hits.matches import ELSEWHERE, MATCHED, is_among
+from app.engine.judgement.hits.matches import MATCHED, is_among
 from app.engine.rules import RuleSet
 from app.engine.rules.matching import is_one_of, match_rules
+from app.engine.types.codes import HELD_ELSEWHERE
 
 
 def match_words(case: Case) -> pl.DataFrame:
@@ -28,7 +29,7 @@ def match_words(case: Case) -> pl.DataFrame:
     found = _without_parts_of_words(found, rules)
     among = {rule.id: rule.among for rule in sought.values()}
     found = found.with_columns(among=pl.col("rule").replace_strict(among, return_dtype=pl.String))
-    rows = case.counted.filter(~pl.col("left_code").is_in(ELSEWHERE))
+    rows = case.counted.filter(~pl.col("left_code").is_in(HELD_ELSEWHERE))
     rows = rows.select("n", "place", "wording", moved=is_among("moved"), real=is_among("real"))
     looked_at = (
         (pl.col("among") == "stated")

@@ -8,6 +8,7 @@ from app.engine.judgement.case import Case
 from app.engine.judgement.exclusions.twins import find_undecided, find_unnumbered
 from app.engine.messages.wording import both
 from app.engine.rules.corrections import BY_OPERATOR
+from app.engine.types.codes import NOT_PAID
 from app.engine.types.report import Method, Threshold
 from app.engine.types.statements import Text
 
@@ -76,7 +77,7 @@ def _of_currency(case: Case) -> list[Text]:
 
 
 def _alive(case: Case) -> pl.DataFrame:
-    return case.counted.filter(~pl.col("left_code").is_in(["N14", "N15", "N18"]))
+    return case.counted.filter(~pl.col("left_code").is_in(NOT_PAID))
 
 
 def _of_unnumbered(case: Case) -> list[Text]:
