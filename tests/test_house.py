@@ -190,8 +190,16 @@ def test_the_rooms_of_liushui_have_the_same_furniture() -> None:
     assert missing == []
 
 
-def test_the_rooms_of_liushui_have_the_same_names_on_the_server_and_in_tests() -> None:
-    assert rooms_of("tests/liushui") == rooms_of("app/liushui")
+def test_every_room_has_the_same_name_on_the_server_in_the_client_and_in_tests() -> None:
+    server = rooms_of("app")
+    assert rooms_of("client/src") - {"shared", "testing"} == server - {"engine", "platform"}
+    assert server <= rooms_of("tests")
+
+
+def test_the_rooms_of_liushui_have_the_same_names_on_the_server_in_the_client_and_in_tests() -> None:
+    server = rooms_of("app/liushui")
+    assert rooms_of("client/src/liushui") - {"testing"} == server - {"cli"}
+    assert rooms_of("tests/liushui") == server
 
 
 def test_every_module_says_what_lives_there() -> None:

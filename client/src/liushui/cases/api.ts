@@ -1,33 +1,10 @@
-// The calls of tasks, reports, hits, transactions and evidence.
-import {
-  type CallOptions,
-  download,
-  fetchBlob,
-  get,
-  post,
-  type Query,
-  type UploadOptions,
-  upload,
-} from '@/shared/api';
+// The calls of cases: tasks, their files, what they wait for.
+import { type CallOptions, get, post, type UploadOptions, upload } from '@/shared/api';
 import type { Shape } from '@/shared/shapes';
 import { filtersOf, pageOf } from '@/shared/useFilters';
-import type {
-  Decision,
-  Evidence,
-  HitList,
-  Page,
-  Price,
-  ReportInfo,
-  ReportLine,
-  ReportList,
-  Task,
-  TaskAnswer,
-  TaskCounts,
-  TransactionPage,
-} from './types';
+import type { Page, Price, Task, TaskAnswer, TaskCounts } from './types';
 
 export const TASK_FILTERS = ['state', 'keyword', 'project_id'] as const;
-export const REPORT_FILTERS = ['keyword', 'state', 'source', 'risk', 'from', 'to', 'sort'] as const;
 
 const PUT = { method: 'PUT' };
 const REMOVE = { method: 'DELETE' };
@@ -94,39 +71,3 @@ export function sendFiles(what: NewUpload, options: UploadOptions) {
   for (const name of what.related) form.append('related', name);
   return upload<TaskAnswer>('/api/user/sendZipfile', form, { ...options, isQuiet: true });
 }
-
-export const getReports = (query: URLSearchParams, options: CallOptions = {}) =>
-  post<ReportList>(
-    '/api/user/getClientreportlist',
-    { ...filtersOf(query, REPORT_FILTERS), ...pageOf(query) },
-    options,
-  );
-
-export const deleteReport = (id: number) => post(`/api/liushui/reports/${id}`, {}, REMOVE);
-
-export const getReport = (id: number, version: number | null) =>
-  post<ReportInfo>('/api/user/getClientreportinfo', version === null ? { id } : { id, version });
-
-export const concludeReport = (id: number, conclusion: string) =>
-  post(`/api/liushui/reports/${id}/conclusion`, { conclusion }, PUT);
-
-export type ExportKind = 'pdf' | 'xlsx' | 'csv';
-export const EXPORT_KINDS: readonly ExportKind[] = ['pdf', 'xlsx', 'csv'];
-
-export const exportReport = (line: Pick<ReportLine, 'id' | 'customer' | 'version'>, kind: ExportKind) =>
-  download(`/api/liushui/reports/${line.id}.${kind}`, `${line.customer}_v${line.version}.${kind}`);
-
-export const getHits = (body: Record<string, unknown>, options: CallOptions = {}) =>
-  post<HitList>('/api/user/getmingzhonglist', body, options);
-
-export const decideHit = (reportId: number, decision: Decision) =>
-  post<unknown>(`/api/liushui/reports/${reportId}/decisions`, decision, { isQuiet: true });
-
-export const getTransactions = (reportId: number, query: Query, options: CallOptions = {}) =>
-  get<TransactionPage>(`/api/liushui/reports/${reportId}/transactions`, query, options);
-
-export const getEvidence = (reportId: number, n: number, options: CallOptions = {}) =>
-  get<Evidence>(`/api/liushui/reports/${reportId}/transactions/${n}/evidence`, {}, options);
-
-export const getPagePicture = (reportId: number, n: number, options: CallOptions = {}) =>
-  fetchBlob(`/api/liushui/reports/${reportId}/transactions/${n}/evidence.png`, {}, options);

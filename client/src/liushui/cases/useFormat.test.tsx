@@ -4,8 +4,8 @@ import { afterEach, expect, test } from 'vitest';
 import { setLocale } from '@/shared/i18n';
 import { renderPage } from '@/testing/render';
 import { stubServer } from '@/testing/server';
-import * as page from './TasksPage';
-import { COUNTS, file, PRICE, task } from './testing/samples';
+import * as page from '../TasksPage';
+import { COUNTS, file, PRICE, task } from '../testing/samples';
 
 afterEach(() => act(() => void setLocale('zh-CN')));
 

@@ -5,8 +5,8 @@ import { answer } from '@/testing/leaving';
 import { renderPage } from '@/testing/render';
 import { refusal, type Sent, stubServer } from '@/testing/server';
 import * as page from './MappingPage';
-import type { FilePreview, TablePreview } from './mapping/types';
-import { file, table, trial } from './testing/mappings';
+import { file, table, trial } from './testing';
+import type { FilePreview, TablePreview } from './types';
 
 const ADDRESS = '/list/mapping?task=3&file=9';
 const serve = (answer: unknown = trial(), more: Record<string, unknown> = {}, shown: FilePreview = file()) =>

@@ -4,18 +4,18 @@ import { Link, useLoaderData, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
 import { PageHeader } from '@/shared/PageHeader';
 import { differs, useUnsaved } from '@/shared/useUnsaved';
-import { previewFile } from './mapping/api';
-import { assign, type Draft, draftOf, lacksOf, layoutOf, usesWords } from './mapping/draft';
-import { RawTable } from './mapping/RawTable';
-import { RuleForm } from './mapping/RuleForm';
-import { SaveBar } from './mapping/SaveBar';
-import { TrialPane } from './mapping/TrialPane';
-import { useT } from './mapping/texts';
-import type { FilePreview, TablePreview, Trial, Way, WhichFile } from './mapping/types';
-import { useTrial } from './mapping/useTrial';
-import { useWords } from './wording';
-import './tasks/forms.css';
-import './mapping/Mapping.css';
+import { useWords } from '../cases/wording';
+import { previewFile } from './api';
+import { assign, type Draft, draftOf, lacksOf, layoutOf, usesWords } from './draft';
+import { RawTable } from './RawTable';
+import { RuleForm } from './RuleForm';
+import { SaveBar } from './SaveBar';
+import { TrialPane } from './TrialPane';
+import { useT } from './texts';
+import type { FilePreview, TablePreview, Trial, Way, WhichFile } from './types';
+import { useTrial } from './useTrial';
+import '../cases/tasks/forms.css';
+import './Mapping.css';
 
 const whichOf = (query: URLSearchParams): WhichFile => ({
   task_id: Number(query.get('task')),

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { renderPage } from '@/testing/render';
 import { refusal, stubServer, success } from '@/testing/server';
 import { stubUpload } from '@/testing/upload';
-import type { Template } from './mapping/types';
 import * as page from './TemplatesPage';
+import type { Template } from './types';
 
 const ADDRESS = '/list/templates';
 

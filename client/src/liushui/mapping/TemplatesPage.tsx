@@ -10,15 +10,15 @@ import { SearchField } from '@/shared/SearchField';
 import { type Column, DataTable } from '@/shared/table/DataTable';
 import { pageOf, useFilters } from '@/shared/useFilters';
 import { rememberFocus } from '@/shared/useFocusBack';
-import { deleteTemplate, exportTemplates, getTemplates, importTemplates } from './mapping/api';
-import { ImportDialog } from './mapping/ImportDialog';
-import { RenameDialog } from './mapping/RenameDialog';
-import { t as tNow, useT } from './mapping/templateTexts';
-import { useT as useMappingT } from './mapping/texts';
-import type { ImportReport, Kind, Template } from './mapping/types';
-import type { Page } from './types';
-import './tasks/forms.css';
-import './mapping/Mapping.css';
+import type { Page } from '../cases/types';
+import { deleteTemplate, exportTemplates, getTemplates, importTemplates } from './api';
+import { ImportDialog } from './ImportDialog';
+import { RenameDialog } from './RenameDialog';
+import { t as tNow, useT } from './templateTexts';
+import { useT as useMappingT } from './texts';
+import type { ImportReport, Kind, Template } from './types';
+import '../cases/tasks/forms.css';
+import './Mapping.css';
 
 export function loader({ request }: { request: Request }): Promise<Page<Template>> {
   return getTemplates(new URL(request.url).searchParams);

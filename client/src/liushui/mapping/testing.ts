@@ -1,5 +1,5 @@
 // A file that nobody knows, its table and what was read of it, for the tests of mapping by hand.
-import type { FilePreview, TablePreview, Trial } from '../mapping/types';
+import type { FilePreview, TablePreview, Trial } from './types';
 
 const NOTHING = { 'zh-CN': '', 'en-US': '' };
 

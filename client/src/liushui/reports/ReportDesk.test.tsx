@@ -4,10 +4,10 @@ import { expect, test, vi } from 'vitest';
 import { setTheme } from '@/shared/theme';
 import { renderPage } from '@/testing/render';
 import { stubServer } from '@/testing/server';
+import { EVIDENCE, INFO, TRANSACTION } from '../testing/samples';
+import { reportFile } from '../testing/verdicts';
 import * as page from './ReportPage';
 import { placesOf, shortName, targetOf } from './report/networkPlaces';
-import { EVIDENCE, INFO, TRANSACTION } from './testing/samples';
-import { reportFile } from './testing/verdicts';
 import type { Finding, Network, ReportInfo } from './types';
 
 vi.mock('@/shared/charts/Canvas', () => ({ default: () => null }));

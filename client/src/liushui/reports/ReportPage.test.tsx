@@ -4,9 +4,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { setLocale } from '@/shared/i18n';
 import { renderPage } from '@/testing/render';
 import { refusal, type Sent, stubServer } from '@/testing/server';
+import { EVIDENCE, GROUP, HIT, INFO, TRANSACTION } from '../testing/samples';
+import { reportFile } from '../testing/verdicts';
 import * as page from './ReportPage';
-import { EVIDENCE, GROUP, HIT, INFO, TRANSACTION } from './testing/samples';
-import { reportFile } from './testing/verdicts';
 
 const ADDRESS = '/report/reportinfo?id=7';
 const LIST = '/api/liushui/reports/7/transactions';

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '@/testing/render';
 import { stubServer } from '@/testing/server';
+import { INFO } from '../testing/samples';
 import * as page from './ReportsPage';
-import { INFO } from './testing/samples';
 
 const LIST = '/api/user/getClientreportlist';
 const ADDRESS = '/liushui/baogao';

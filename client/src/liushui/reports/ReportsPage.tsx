@@ -8,14 +8,15 @@ import { PageHeader } from '@/shared/PageHeader';
 import { StateTag } from '@/shared/StateTag';
 import { type Column, DataTable } from '@/shared/table/DataTable';
 import { pageOf, useFilters } from '@/shared/useFilters';
+import { VerdictTag } from '../cases/tags';
+import { useOwns } from '../cases/useOwns';
+import { formatPeriod, useJoin, useWords } from '../cases/wording';
 import { deleteReport, getReports, REPORT_FILTERS } from './api';
 import { ExportMenu } from './report/ExportMenu';
 import { ReportFilters } from './report/ReportFilters';
-import { SeverityBadges, VerdictTag } from './report/tags';
-import { t as tNow, useT } from './report/texts';
+import { SeverityBadges } from './tags';
 import type { ReportLine, ReportList } from './types';
-import { useOwns } from './useOwns';
-import { formatPeriod, useJoin, useWords } from './wording';
+import { t as tNow, useT } from './words/texts';
 import './ReportsPage.css';
 
 export function loader({ request }: { request: Request }) {

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderPage } from '@/testing/render';
 import { refusal, stubServer } from '@/testing/server';
-import * as page from '../TasksPage';
-import { COUNTS, file, PRICE, task } from '../testing/samples';
+import * as page from '../../TasksPage';
+import { COUNTS, file, PRICE, task } from '../../testing/samples';
 import type { TaskFile } from '../types';
 
 const breaks = (count: number) =>

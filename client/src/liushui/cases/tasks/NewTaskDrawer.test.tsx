@@ -4,7 +4,7 @@ import { Activity, useState } from 'react';
 import { expect, test } from 'vitest';
 import { renderPage } from '@/testing/render';
 import { refusal, stubServer } from '@/testing/server';
-import { PRICE, task } from '../testing/samples';
+import { PRICE, task } from '../../testing/samples';
 import { NewTaskDrawer } from './NewTaskDrawer';
 
 const userEvent = pointer.setup({ pointerEventsCheck: 0 });

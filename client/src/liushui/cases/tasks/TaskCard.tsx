@@ -1,6 +1,6 @@
 // One task: how far it is, what it holds, and the next step.
 import { Button, Modal } from '@arco-design/web-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { showSuccess } from '@/shared/notice';
 import { StateTag, type Tone, toneOf } from '@/shared/StateTag';
@@ -9,8 +9,6 @@ import { rememberFocus } from '@/shared/useFocusBack';
 import { deleteTask, retryTask } from '../api';
 import type { Task, TaskFile, TaskState } from '../types';
 import { useOwns } from '../useOwns';
-import { AgainDialog } from '../versions/parts';
-import { useT as useVersionsT } from '../versions/texts';
 import { useJoin, useWords } from '../wording';
 import { CurrencyDialog } from './CurrencyDialog';
 import { hasTriesLeft, PasswordDialog } from './PasswordDialog';
@@ -39,9 +37,11 @@ interface Props {
   onNew: () => void;
   /** Something was changed on the server. */
   onDone: () => void;
+  /** The step that analyses the task again, shown where it may be. */
+  again: ReactNode;
 }
 
-export function TaskCard({ task, onAdd, onNew, onDone }: Props) {
+export function TaskCard({ task, onAdd, onNew, onDone, again }: Props) {
   const t = useT();
   const join = useJoin();
   const words = useWords();
@@ -71,7 +71,7 @@ export function TaskCard({ task, onAdd, onNew, onDone }: Props) {
       {isProblemShown && <p className="task-problem">{problem}</p>}
       <TaskVerdict task={task} />
       <TaskFiles task={task} onDone={onDone} />
-      <Actions task={task} onAdd={onAdd} onNew={onNew} onDone={onDone} />
+      <Actions task={task} onAdd={onAdd} onNew={onNew} onDone={onDone} again={again} />
     </article>
   );
 }
@@ -123,12 +123,10 @@ const FINAL: ReadonlySet<string> = new Set([
 const isFinal = ({ state, mappable }: TaskFile) =>
   FINAL.has(state) || (state === 'unknown_layout' && !mappable);
 
-function Actions({ task, onAdd, onNew, onDone }: Props) {
+function Actions({ task, onAdd, onNew, onDone, again }: Props) {
   const t = useT();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const versionsT = useVersionsT();
-  const [isAgain, setAgain] = useState(false);
   const [isSharing, setSharing] = useState(false);
   const [isStating, setStating] = useState(false);
   // A member of the project reads; what costs, moves, deletes or unlocks is the owner's.
@@ -194,11 +192,7 @@ function Actions({ task, onAdd, onNew, onDone }: Props) {
         <Button type="text" size="small" onClick={() => setSharing(true)}>
           {t('share')}
         </Button>
-        {canRunAgain && (
-          <Button type="text" size="small" onClick={() => setAgain(true)} {...AgainDialog.ahead}>
-            {versionsT('again')}
-          </Button>
-        )}
+        {canRunAgain && again}
         {!isActive && !isHopeless && (
           <Button type="text" size="small" onClick={onAdd}>
             {t('addFiles')}
@@ -210,14 +204,6 @@ function Actions({ task, onAdd, onNew, onDone }: Props) {
           </Button>
         )}
       </span>
-      {isAgain && (
-        <AgainDialog
-          taskId={task.id}
-          customer={task.customer}
-          onClose={() => setAgain(false)}
-          onQueued={onDone}
-        />
-      )}
       {isSharing && <ShareDialog task={task} onClose={() => setSharing(false)} onDone={onDone} />}
       {isStating && <CurrencyDialog task={task} onClose={() => setStating(false)} onDone={onDone} />}
       {isAsking && <PasswordDialog task={task} onClose={() => setAsking(false)} onDone={onDone} />}

@@ -6,8 +6,8 @@ import { answer } from '@/testing/leaving';
 import { renderPage } from '@/testing/render';
 import { refusal, stubServer, success } from '@/testing/server';
 import { stubUpload } from '@/testing/upload';
-import * as page from '../TasksPage';
-import { COUNTS, LOCKED, PRICE } from '../testing/samples';
+import * as page from '../../TasksPage';
+import { COUNTS, LOCKED, PRICE } from '../../testing/samples';
 
 const csv = (name: string) => new File([name], name, { type: 'text/csv' });
 const chosen = () =>

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { renderPage } from '@/testing/render';
 import { stubServer } from '@/testing/server';
-import * as page from '../TasksPage';
-import { COUNTS, LOCKED, PRICE } from '../testing/samples';
+import * as page from '../../TasksPage';
+import { COUNTS, LOCKED, PRICE } from '../../testing/samples';
 
 test.each(['输入密码', '共享'])('%s: Escape leads back to the button', async (name) => {
   stubServer({

@@ -4,8 +4,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { loadUser } from '@/shared/session';
 import { renderPage } from '@/testing/render';
 import { refusal, type Sent, stubServer } from '@/testing/server';
+import { EVIDENCE, INFO, TRANSACTION } from '../../testing/samples';
 import * as page from '../ReportPage';
-import { EVIDENCE, INFO, TRANSACTION } from '../testing/samples';
 import type { Correction } from './api';
 
 vi.mock('@/shared/charts/Canvas', () => ({ default: () => null }));

@@ -10,23 +10,23 @@ import { Permission } from '@/shared/Permission';
 import { type Column, DataTable } from '@/shared/table/DataTable';
 import { PAGE_SIZE } from '@/shared/useFilters';
 import { useLoaded } from '@/shared/useLoaded';
-import { changed } from '../transactions/address';
+import { useOwns } from '../../cases/useOwns';
+import { useWords } from '../../cases/wording';
+import { changed } from '../address';
 import type { ReportLine } from '../types';
-import { useOwns } from '../useOwns';
-import { useT as useVersionsT } from '../versions/texts';
-import { useWords } from '../wording';
 import { correctionsOpened } from './address';
 import { type Correction, deleteCorrection, getCorrections } from './api';
 import { SuggestionList } from './SuggestionList';
 import { noteCorrection, useCorrectionCount } from './said';
 import { t as tNow, useT } from './texts';
+import { useT as useTitleT } from './titleTexts';
 import './Corrections.css';
 
 type List = 'held' | 'offered';
 
 export function CorrectionsDrawer({ report }: { report: ReportLine }) {
   const t = useT();
-  const title = useVersionsT()('corrections');
+  const title = useTitleT()('title');
   const [, setQuery] = useSearchParams();
   const [list, setList] = useState<List>('held');
   const close = () => setQuery((before) => correctionsOpened(before, false), { preventScrollReset: true });
@@ -51,7 +51,7 @@ export function CorrectionsDrawer({ report }: { report: ReportLine }) {
 
 function Held({ report }: { report: ReportLine }) {
   const t = useT();
-  const title = useVersionsT()('corrections');
+  const title = useTitleT()('title');
   const said = useCorrectionCount();
   const [paging, setPaging] = useState({ current: 1, pageSize: PAGE_SIZE });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was said is a reason to ask again

@@ -1,7 +1,7 @@
 // Beside a category: that an operator decided it, and what the next analysis will make of it.
 import { StateTag } from '@/shared/StateTag';
+import { useWords } from '../../cases/wording';
 import type { Transaction } from '../types';
-import { useWords } from '../wording';
 import { useT } from './texts';
 
 const OPERATOR = 'operator';

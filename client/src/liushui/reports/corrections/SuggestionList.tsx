@@ -7,9 +7,9 @@ import { formatCount } from '@/shared/money';
 import { StateTag } from '@/shared/StateTag';
 import { type Column, DataTable } from '@/shared/table/DataTable';
 import { useLoaded } from '@/shared/useLoaded';
-import { PagedTable } from '../report/PagedTable';
-import { useWords } from '../wording';
-import { getSuggestions, type Suggestion } from './api';
+import { useWords } from '../../cases/wording';
+import { getSuggestions, type Suggestion } from '../../rulebook/rules/suggestions';
+import { PagedTable } from '../PagedTable';
 import { useT } from './texts';
 import './Corrections.css';
 

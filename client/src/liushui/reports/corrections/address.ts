@@ -1,5 +1,5 @@
 // The list of corrections in the address: `corrections` opens it over the report.
-import { closed } from '../transactions/address';
+import { closed } from '../address';
 
 export const CORRECTIONS = 'corrections';
 

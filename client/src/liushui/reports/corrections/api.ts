@@ -1,11 +1,10 @@
 // The calls about corrections of categories.
 import { type CallOptions, get, post } from '@/shared/api';
 import type { Shape } from '@/shared/shapes';
-import type { Page } from '../types';
+import type { Page } from '../../cases/types';
 
 export type Category = Shape<'CategorySchema'>;
 export type Correction = Shape<'CorrectionSchema'>;
-export type Suggestion = Shape<'SuggestionSchema'>;
 export type Scope = Correction['scope'];
 
 let known: Promise<Category[]> | null = null;
@@ -32,9 +31,3 @@ export const getCorrections = (
 
 export const deleteCorrection = (id: number) =>
   post<null>(`/api/liushui/corrections/${id}`, {}, { method: 'DELETE' });
-
-/** Corrections of all accounts that agree, as rules of words; for administrators. */
-export const getSuggestions = (signal: AbortSignal) =>
-  get<{ list: Suggestion[] }>('/api/liushui/corrections/suggestions', {}, { signal, isQuiet: true }).then(
-    ({ list }) => list,
-  );

@@ -9,10 +9,10 @@ import { LoadFailure } from '@/shared/LoadFailure';
 import { showSuccess } from '@/shared/notice';
 import type { Shape } from '@/shared/shapes';
 import { useLoaded } from '@/shared/useLoaded';
-import { getServices, type ServiceList } from '../services/api';
+import { getServices, type ServiceList } from '../../services/api';
 import type { ReportLine } from '../types';
 import { t as tNow, useT } from './texts';
-import '../tasks/forms.css';
+import '../../cases/tasks/forms.css';
 import './Mail.css';
 
 type Mailed = Shape<'MailedSchema'>;

@@ -2,17 +2,18 @@
 import { Link } from 'react-router-dom';
 import { formatCount, formatFen } from '@/shared/money';
 import { toneOf } from '@/shared/StateTag';
+import { VerdictTag } from '../../cases/tags';
+import { labelOf, useFormat } from '../../cases/useFormat';
+import { useOwns } from '../../cases/useOwns';
+import { formatPeriod, useWords } from '../../cases/wording';
+import { useName } from '../tags';
 import { Drill } from '../transactions/Drill';
 import type { ChainBreak, Report, ReportFile, ReportLine, StatedTotal, VerdictCause } from '../types';
-import { labelOf, useFormat } from '../useFormat';
-import { useOwns } from '../useOwns';
-import { formatPeriod, useWords } from '../wording';
+import { useT } from '../words/texts';
 import { Checks } from './Checks';
 import { CauseWords } from './Lamp';
 import { MissingAccounts } from './MissingAccounts';
 import { partOfFile } from './sections';
-import { useName, VerdictTag } from './tags';
-import { useT } from './texts';
 
 const BREAKS_SHOWN = 5;
 /** The cause of a file that was not read to its end. */

@@ -1,11 +1,11 @@
 // The balance of each account over time, where the source states one.
 import { Chart } from '@/shared/charts/Chart';
 import { formatCount, formatFen } from '@/shared/money';
+import { formatMaybeFen, useWords } from '../../cases/wording';
 import { Drill } from '../transactions/Drill';
 import type { BalanceLine, ReportFile } from '../types';
-import { formatMaybeFen, useWords } from '../wording';
+import { useT } from '../words/texts';
 import { yuanAxis } from './axis';
-import { useT } from './texts';
 
 interface Props {
   balances: readonly BalanceLine[];

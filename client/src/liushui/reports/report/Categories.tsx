@@ -2,12 +2,12 @@
 import { Switch } from '@arco-design/web-react';
 import { useState } from 'react';
 import { formatCount } from '@/shared/money';
-import type { Drill as Filters } from '../transactions/address';
+import { formatShare, useWords } from '../../cases/wording';
+import type { Drill as Filters } from '../address';
 import { Drill, DrillFen } from '../transactions/Drill';
 import type { CategoryTotal, Month } from '../types';
-import { formatShare, useWords } from '../wording';
+import { useT } from '../words/texts';
 import { Donut } from './Donut';
-import { useT } from './texts';
 
 interface Props {
   categories: readonly CategoryTotal[];

@@ -1,12 +1,12 @@
 // The checks of authenticity: what was found in full, everything else as a table of checks by statement.
 import { useState } from 'react';
 import { formatCount } from '@/shared/money';
+import { useJoin, useWords } from '../../cases/wording';
+import { useName } from '../tags';
 import type { Finding, Report, ReportFile } from '../types';
-import { useJoin, useWords } from '../wording';
+import { useT } from '../words/texts';
 import { FindingCard } from './FindingCard';
 import { fileName, partOfCheck } from './sections';
-import { useName } from './tags';
-import { useT } from './texts';
 import './Checks.css';
 
 const HEAVIEST_FIRST = ['high', 'medium', 'low', 'info'];

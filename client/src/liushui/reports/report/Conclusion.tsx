@@ -3,7 +3,7 @@ import { Button, Input } from '@arco-design/web-react';
 import { useState } from 'react';
 import { showSuccess } from '@/shared/notice';
 import { concludeReport } from '../api';
-import { t as tNow, useT } from './texts';
+import { t as tNow, useT } from '../words/texts';
 
 const LENGTH = 4000;
 

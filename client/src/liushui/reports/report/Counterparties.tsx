@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { formatCount } from '@/shared/money';
 import { StateTag } from '@/shared/StateTag';
 import { type Column, DataTable, type Order } from '@/shared/table/DataTable';
+import { formatPeriod } from '../../cases/wording';
+import { useName } from '../tags';
 import { Drill, DrillFen } from '../transactions/Drill';
 import type { Counterparty } from '../types';
-import { formatPeriod } from '../wording';
-import { useName } from './tags';
-import { useT } from './texts';
+import { useT } from '../words/texts';
 
 const PAGE_SIZE = 20;
 const CHOICES = ['all', 'person', 'company', 'related'] as const;

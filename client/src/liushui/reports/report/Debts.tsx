@@ -1,11 +1,11 @@
 // What came from lenders and what went back to them.
 import { formatCount } from '@/shared/money';
 import type { Column } from '@/shared/table/DataTable';
+import { formatPeriod, useWords } from '../../cases/wording';
+import { PagedTable } from '../PagedTable';
 import { Drill, DrillFen } from '../transactions/Drill';
 import type { Debt } from '../types';
-import { formatPeriod, useWords } from '../wording';
-import { PagedTable } from './PagedTable';
-import { useT } from './texts';
+import { useT } from '../words/texts';
 
 export function Debts({ debts }: { debts: readonly Debt[] }) {
   const t = useT();

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { FormDialog, useSending } from '@/shared/FormDialog';
 import { showSuccess } from '@/shared/notice';
 import { decideHit } from '../api';
-import { t as tNow, useT } from './texts';
+import { t as tNow, useT } from '../words/texts';
 
 const REASON_LENGTH = 200;
 

@@ -5,9 +5,9 @@ import { later } from '@/shared/later';
 import { showError } from '@/shared/notice';
 import { StateTag, type Tone } from '@/shared/StateTag';
 import { decideHit } from '../api';
+import { useName } from '../tags';
+import { useT } from '../words/texts';
 import type { Decision, Verdict } from './DecisionDialog';
-import { useName } from './tags';
-import { useT } from './texts';
 
 const DecisionDialog = later(() => import('./DecisionDialog').then((found) => found.DecisionDialog));
 

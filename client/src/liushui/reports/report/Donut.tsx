@@ -2,10 +2,10 @@
 import { Chart } from '@/shared/charts/Chart';
 import { formatCount, formatFen } from '@/shared/money';
 import { PHONE, useMediaQuery } from '@/shared/useMediaQuery';
+import { formatShare, useWords } from '../../cases/wording';
 import { useDesk } from '../transactions/Drill';
 import type { CategoryTotal } from '../types';
-import { formatShare, useWords } from '../wording';
-import { useT } from './texts';
+import { useT } from '../words/texts';
 
 /** More slices than these are told apart by nobody; the smaller ones become one. */
 const SLICES = 9;

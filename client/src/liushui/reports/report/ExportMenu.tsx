@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { later } from '@/shared/later';
 import { EXPORT_KINDS, type ExportKind, exportReport } from '../api';
 import type { ReportLine } from '../types';
-import { useT } from './texts';
+import { useT } from '../words/texts';
 
 const MailDialog = later(() => import('../mail/MailDialog').then((found) => found.MailDialog));
 const MAIL = 'mail';

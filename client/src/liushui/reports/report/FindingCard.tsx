@@ -1,10 +1,10 @@
 // One finding or check: the sentence, its numbers against their thresholds, what would clear it, its rows.
 import { formatCount } from '@/shared/money';
+import { ResultTag } from '../../cases/tags';
+import { formatUnit, useJoin, useWords } from '../../cases/wording';
 import { Drill } from '../transactions/Drill';
 import type { Finding } from '../types';
-import { formatUnit, useJoin, useWords } from '../wording';
-import { ResultTag } from './tags';
-import { useT } from './texts';
+import { useT } from '../words/texts';
 
 interface Props {
   finding: Finding;

@@ -3,8 +3,8 @@ import { Radio } from '@arco-design/web-react';
 import { useSearchParams } from 'react-router-dom';
 import { usePrinting } from '@/shared/usePrinting';
 import type { Finding } from '../types';
+import { useT } from '../words/texts';
 import { FindingCard } from './FindingCard';
-import { useT } from './texts';
 
 const RESULTS = ['hit', 'cannot_judge', 'clear'] as const;
 const NAME = 'result';

@@ -4,12 +4,12 @@ import { LoadFailure } from '@/shared/LoadFailure';
 import { formatFen } from '@/shared/money';
 import { type Column, DataTable } from '@/shared/table/DataTable';
 import { useLoaded } from '@/shared/useLoaded';
+import { useJoin, useWords } from '../../cases/wording';
 import { getHits } from '../api';
 import { EvidenceLink } from '../transactions/EvidenceLink';
 import type { HitGroup, HitRow } from '../types';
-import { useJoin, useWords } from '../wording';
+import { useT } from '../words/texts';
 import { DecisionButtons, DecisionState } from './Decisions';
-import { useT } from './texts';
 
 const PAGE_SIZE = 10;
 

@@ -6,14 +6,15 @@ import { EmptyState } from '@/shared/EmptyState';
 import { LoadFailure } from '@/shared/LoadFailure';
 import { formatCount } from '@/shared/money';
 import { useLoaded } from '@/shared/useLoaded';
+import { SeverityTag } from '../../cases/tags';
+import { SEVERITIES } from '../../cases/types';
+import { formatPeriod, formatShare, useJoin, useWords } from '../../cases/wording';
 import { getHits } from '../api';
 import { Drill, DrillFen } from '../transactions/Drill';
-import { type HitGroup, SEVERITIES, type UnjudgedRule } from '../types';
-import { formatPeriod, formatShare, useJoin, useWords } from '../wording';
+import type { HitGroup, UnjudgedRule } from '../types';
+import { useT } from '../words/texts';
 import { DecisionButtons, DecisionState } from './Decisions';
 import { HitRows } from './HitRows';
-import { SeverityTag } from './tags';
-import { useT } from './texts';
 
 /** More rules than there can be. */
 const EVERY_RULE = 100;

@@ -1,9 +1,9 @@
 // When money moved: weekday by hour, as a table whose cells are shaded and open their transactions.
 import { formatCount, formatFen } from '@/shared/money';
+import { useName } from '../tags';
 import { Drill } from '../transactions/Drill';
 import type { HourGrid } from '../types';
-import { useName } from './tags';
-import { useT } from './texts';
+import { useT } from '../words/texts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 

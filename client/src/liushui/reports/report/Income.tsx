@@ -1,11 +1,11 @@
 // Regular money in: from whom, how often, how steadily.
 import { formatCount } from '@/shared/money';
 import type { Column } from '@/shared/table/DataTable';
+import { formatMaybeFen, formatPeriod, formatShare, useWords } from '../../cases/wording';
+import { PagedTable } from '../PagedTable';
 import { Drill, DrillFen } from '../transactions/Drill';
 import type { IncomeStream } from '../types';
-import { formatMaybeFen, formatPeriod, formatShare, useWords } from '../wording';
-import { PagedTable } from './PagedTable';
-import { useT } from './texts';
+import { useT } from '../words/texts';
 
 const filtersOf = ({ party_key, category }: IncomeStream) => ({ flow: 'in', party_key, category });
 

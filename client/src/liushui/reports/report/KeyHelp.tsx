@@ -3,10 +3,10 @@ import { Button, Popover } from '@arco-design/web-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useKeys } from '@/shared/useKeys';
-import { isOpen } from '../transactions/address';
+import { isOpen } from '../address';
 import { useDesk } from '../transactions/Drill';
+import { useT } from '../words/texts';
 import { stepTo } from './sections';
-import { useT } from './texts';
 import './KeyHelp.css';
 
 export function KeyHelp() {

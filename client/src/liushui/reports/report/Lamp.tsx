@@ -1,11 +1,11 @@
 // The lamp of a report: the verdict in the server's words, and under it each cause with what would clear it.
 import { useState } from 'react';
 import { toneOf } from '@/shared/StateTag';
+import { VerdictTag } from '../../cases/tags';
+import { useWords } from '../../cases/wording';
 import type { Report, VerdictCause } from '../types';
-import { useWords } from '../wording';
+import { useT } from '../words/texts';
 import { fileName, goToPart, partOfCheck, partOfFile } from './sections';
-import { VerdictTag } from './tags';
-import { useT } from './texts';
 import './verdict.css';
 
 const CAUSES_SHOWN = 4;

@@ -1,9 +1,9 @@
 // What was left out of real money and why, added up to prove that gross = real + left out.
 import { formatFen } from '@/shared/money';
+import { useWords } from '../../cases/wording';
 import { DrillFen } from '../transactions/Drill';
 import type { LeftOut, Report } from '../types';
-import { useWords } from '../wording';
-import { useT } from './texts';
+import { useT } from '../words/texts';
 
 const total = (rows: readonly LeftOut[], of: (row: LeftOut) => number) =>
   rows.reduce((sum, row) => sum + of(row), 0);

@@ -1,7 +1,8 @@
 // How the report was made: versions, notes on its limits, every threshold.
+
+import { useWords } from '../../cases/wording';
 import type { Method } from '../types';
-import { useWords } from '../wording';
-import { useT } from './texts';
+import { useT } from '../words/texts';
 
 export function MethodNotes({ method }: { method: Method }) {
   const t = useT();

@@ -1,12 +1,12 @@
 // The customer's own accounts that rows tell of and nobody handed in: how much went through them, what to ask for.
 import { formatCount } from '@/shared/money';
 import type { Column } from '@/shared/table/DataTable';
+import { formatPeriod, formatShare, useWords } from '../../cases/wording';
+import { PagedTable } from '../PagedTable';
+import { useName } from '../tags';
 import { Drill, DrillFen } from '../transactions/Drill';
 import type { MissingAccount } from '../types';
-import { formatPeriod, formatShare, useWords } from '../wording';
-import { PagedTable } from './PagedTable';
-import { useName } from './tags';
-import { useT } from './texts';
+import { useT } from '../words/texts';
 
 /** An account and its place in the report, by which the server knows its rows. */
 type Placed = MissingAccount & { place: number };

@@ -2,13 +2,13 @@
 import { Chart } from '@/shared/charts/Chart';
 import { formatCount, formatFen } from '@/shared/money';
 import type { Column } from '@/shared/table/DataTable';
-import type { Drill as Filters } from '../transactions/address';
+import { formatMaybeFen } from '../../cases/wording';
+import type { Drill as Filters } from '../address';
+import { PagedTable } from '../PagedTable';
 import { Drill, DrillFen, useDesk } from '../transactions/Drill';
 import type { Month } from '../types';
-import { formatMaybeFen } from '../wording';
+import { useT } from '../words/texts';
 import { IN_COLOUR, OUT_COLOUR, shortYuan } from './axis';
-import { PagedTable } from './PagedTable';
-import { useT } from './texts';
 
 /** A dozen figures of every month are ways somewhere: hundreds of months at once make the page slow. */
 const FIVE_YEARS = 60;

@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom';
 import { Chart } from '@/shared/charts/Chart';
 import { formatCount, formatFen } from '@/shared/money';
 import { PHONE, useMediaQuery } from '@/shared/useMediaQuery';
+import { useWords } from '../../cases/wording';
 import { Drill, useDesk } from '../transactions/Drill';
 import type { Network as Money } from '../types';
-import { useWords } from '../wording';
+import { type T, useT } from '../words/texts';
 import { type Place, placesOf, shortName, targetOf } from './networkPlaces';
 import { Paths } from './Paths';
-import { type T, useT } from './texts';
 
 const LINE_HEIGHT = 30;
 const KINDS = ['account', 'party', 'related', 'rest'] as const;

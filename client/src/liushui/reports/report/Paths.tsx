@@ -2,11 +2,11 @@
 import { Fragment } from 'react';
 import { formatCount, formatFen } from '@/shared/money';
 import type { Column } from '@/shared/table/DataTable';
+import { formatPeriod, useWords } from '../../cases/wording';
+import { PagedTable } from '../PagedTable';
 import { Drill } from '../transactions/Drill';
 import type { FundPath, Network } from '../types';
-import { formatPeriod, useWords } from '../wording';
-import { PagedTable } from './PagedTable';
-import { useT } from './texts';
+import { useT } from '../words/texts';
 
 type Numbered = FundPath & { at: number };
 

@@ -2,10 +2,11 @@
 import { Button, DatePicker, Select } from '@arco-design/web-react';
 import { SearchField } from '@/shared/SearchField';
 import type { useFilters } from '@/shared/useFilters';
+import { SEVERITIES } from '../../cases/types';
+import { useWords } from '../../cases/wording';
 import { REPORT_FILTERS } from '../api';
-import { type ReportSource, SEVERITIES } from '../types';
-import { useWords } from '../wording';
-import { useT } from './texts';
+import type { ReportSource } from '../types';
+import { useT } from '../words/texts';
 
 interface Props {
   /** The sources of all reports, whatever is filtered. */

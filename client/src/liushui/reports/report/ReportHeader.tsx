@@ -8,10 +8,10 @@ import type { ReportInfo } from '../types';
 import { reportAddress } from '../versions/address';
 import { useAgain } from '../versions/useAgain';
 import { VersionActions, VersionDrawers } from '../versions/VersionTools';
+import { useT } from '../words/texts';
 import { ExportMenu } from './ExportMenu';
 import { KeyHelp } from './KeyHelp';
 import { printReport } from './printReport';
-import { useT } from './texts';
 
 export function ReportHeader({ info }: { info: ReportInfo }) {
   const { line, versions } = info;

@@ -1,14 +1,16 @@
 // The answer on one page: who, what was covered, whether it agrees, what was earned, spent, owed and found.
 import { Fragment, type ReactNode } from 'react';
 import { formatCount, formatFen } from '@/shared/money';
+import { SeverityTag } from '../../cases/tags';
+import type { SeverityCounts } from '../../cases/types';
+import { formatPeriod, formatShare, useJoin, useWords } from '../../cases/wording';
+import { IncompleteMark, MissingBanner } from '../Incomplete';
+import { SeverityBadges } from '../tags';
 import { Drill, DrillFen } from '../transactions/Drill';
-import type { Finding, Report, ReportInfo, SeverityCounts } from '../types';
-import { formatPeriod, formatShare, useJoin, useWords } from '../wording';
-import { IncompleteMark, MissingBanner } from './Incomplete';
+import type { Finding, Report, ReportInfo } from '../types';
+import { useT } from '../words/texts';
 import { Lamp } from './Lamp';
 import { goTo } from './sections';
-import { SeverityBadges, SeverityTag } from './tags';
-import { useT } from './texts';
 
 export function SummaryPage({ info }: { info: ReportInfo }) {
   const { report } = info;

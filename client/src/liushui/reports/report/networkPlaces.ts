@@ -1,5 +1,5 @@
 // Where the nodes of the network stand, and what a click on one of them opens.
-import type { Drill } from '../transactions/address';
+import type { Drill } from '../address';
 import type { Network } from '../types';
 
 type Nodes = NonNullable<Network['nodes']>;

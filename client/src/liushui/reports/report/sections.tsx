@@ -10,9 +10,9 @@ import {
 } from 'react';
 import { ErrorBoundary } from '@/shared/ErrorBoundary';
 import { usePrinting } from '@/shared/usePrinting';
+import { IncompleteMark } from '../Incomplete';
 import type { ReportFile } from '../types';
-import { IncompleteMark } from './Incomplete';
-import { isKey, useT } from './texts';
+import { isKey, useT } from '../words/texts';
 
 export const SECTIONS = [
   'summary',

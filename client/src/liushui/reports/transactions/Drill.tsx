@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { formatFen } from '@/shared/money';
-import { type Drill as Filters, openedWith } from './address';
+import { type Drill as Filters, openedWith } from '../address';
 
 interface Desk {
   /** Open exactly these transactions over the page that is on show. */

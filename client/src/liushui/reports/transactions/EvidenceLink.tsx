@@ -1,7 +1,7 @@
 // A transaction that opens its evidence: the place in the original that it was read from.
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { changed } from './address';
+import { changed } from '../address';
 
 interface Props {
   n: number;

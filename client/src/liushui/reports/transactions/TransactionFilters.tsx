@@ -3,9 +3,9 @@ import { Button, DatePicker, Input, Select, Tag } from '@arco-design/web-react';
 import { type KeyboardEvent, useState } from 'react';
 import { formatFen, parseFen } from '@/shared/money';
 import { SearchField } from '@/shared/SearchField';
+import { useJoin, useWords } from '../../cases/wording';
+import { type changed, FILTERS, type FilterName, panelValue } from '../address';
 import type { Report } from '../types';
-import { useJoin, useWords } from '../wording';
-import { type changed, FILTERS, type FilterName, panelValue } from './address';
 import { isKey, useT } from './texts';
 
 interface Props {

@@ -1,9 +1,9 @@
 // The columns of the list of transactions.
 import { formatFen, formatSigned } from '@/shared/money';
 import type { Column } from '@/shared/table/DataTable';
+import { useWords } from '../../cases/wording';
 import { CorrectionMark } from '../corrections/Mark';
 import type { Transaction } from '../types';
-import { useWords } from '../wording';
 import { EvidenceLink } from './EvidenceLink';
 import { useT } from './texts';
 

@@ -4,13 +4,13 @@ import { useCallback, useState } from 'react';
 import { ApiError } from '@/shared/api';
 import { LoadFailure } from '@/shared/LoadFailure';
 import { useLoaded } from '@/shared/useLoaded';
-import { TagField } from '../tasks/TagField';
-import type { Task } from '../types';
-import { useWords } from '../wording';
+import { TagField } from '../../cases/tasks/TagField';
+import type { Task } from '../../cases/types';
+import { useWords } from '../../cases/wording';
 import { analyseAgain, getOutlook, type Outlook } from './api';
 import { Reasons } from './Reasons';
 import { useT } from './texts';
-import '../tasks/forms.css';
+import '../../cases/tasks/forms.css';
 import './Versions.css';
 
 const NAME_LENGTH = 64;

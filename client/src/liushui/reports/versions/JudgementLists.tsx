@@ -1,7 +1,7 @@
 // Hits, findings, checks and files that two versions judge differently.
 import { type Column, DataTable } from '@/shared/table/DataTable';
-import { ResultTag, SeverityTag } from '../report/tags';
-import { useWords } from '../wording';
+import { ResultTag, SeverityTag } from '../../cases/tags';
+import { useWords } from '../../cases/wording';
 import type { Difference, FileChange, FindingChange, HitChange } from './api';
 import { useT } from './changesTexts';
 import { Behind, Sum, useSides } from './FigureLists';

@@ -2,6 +2,7 @@
 import { Select } from '@arco-design/web-react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { CORRECTIONS, correctionsOpened } from '../corrections/address';
+import { useT as useCorrectionsT } from '../corrections/titleTexts';
 import type { ReportInfo } from '../types';
 import { compared, comparedWith, reportAddress } from './address';
 import { ChangesDrawer, CorrectionsDrawer } from './parts';
@@ -11,6 +12,7 @@ import './Versions.css';
 /** The picker and the links among the actions of the report. */
 export function VersionActions({ info: { line, versions } }: { info: ReportInfo }) {
   const t = useT();
+  const correctionsT = useCorrectionsT();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   // The first version has none before it: it is compared with the newest.
@@ -46,7 +48,7 @@ export function VersionActions({ info: { line, versions } }: { info: ReportInfo 
         preventScrollReset
         {...CorrectionsDrawer.ahead}
       >
-        {t('corrections')}
+        {correctionsT('title')}
       </Link>
     </>
   );

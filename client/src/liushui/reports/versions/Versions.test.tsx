@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '@/testing/render';
 import { refusal, type Sent, stubServer } from '@/testing/server';
+import { INFO, NO_WORDS, task } from '../../testing/samples';
 import * as page from '../ReportPage';
-import { INFO, NO_WORDS, task } from '../testing/samples';
 import type { Difference, Outlook, RowChange } from './api';
 
 vi.mock('@/shared/charts/Canvas', () => ({ default: () => null }));

@@ -1,5 +1,5 @@
 // What changed, in the address: `changes=<version>` compares the version on show with that one.
-import { closed, openedWith } from '../transactions/address';
+import { closed, openedWith } from '../address';
 
 const NAME = 'changes';
 

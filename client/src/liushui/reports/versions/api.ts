@@ -1,7 +1,7 @@
 // The calls about versions: analyse again, and what changed between two.
 import { type CallOptions, get, post } from '@/shared/api';
 import type { Shape } from '@/shared/shapes';
-import type { Page, Task } from '../types';
+import type { Page, Task } from '../../cases/types';
 
 export type Outlook = Shape<'OutlookSchema'>;
 export type Reason = Shape<'ReasonSchema'>;

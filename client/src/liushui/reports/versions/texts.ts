@@ -30,7 +30,6 @@ const zh = {
   waitsForPassword: '有文件需要密码，请到任务管理输入',
   done: '新版本已生成',
   changes: '版本变化',
-  corrections: '分类更正',
 };
 
 const en: Record<keyof typeof zh, string> = {
@@ -64,7 +63,6 @@ const en: Record<keyof typeof zh, string> = {
   waitsForPassword: 'A file needs a password: give it under Tasks',
   done: 'The new version is here',
   changes: 'What changed',
-  corrections: 'Corrections',
 };
 
 export const texts = createTexts(zh, en);

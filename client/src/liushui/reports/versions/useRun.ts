@@ -1,7 +1,7 @@
 // A task followed while it is worked on: asked for every second until it ends.
 import { useEffect, useState } from 'react';
-import { getTask } from '../api';
-import type { Task } from '../types';
+import { getTask } from '../../cases/api';
+import type { Task } from '../../cases/types';
 
 const POLL_MILLISECONDS = 1000;
 /** After a failed try: the server may be restarting. */

@@ -10,7 +10,8 @@ import { StateTag, type Tone } from '@/shared/StateTag';
 import { type Column, DataTable } from '@/shared/table/DataTable';
 import { PAGE_SIZE } from '@/shared/useFilters';
 import { useLoaded } from '@/shared/useLoaded';
-import { SeverityBadges, VerdictTag } from '../report/tags';
+import { VerdictTag } from '../../cases/tags';
+import { SeverityBadges } from '../../reports/tags';
 import { decide, drawReport, getItems, type QualityItem, type Queue, type Verdict } from './api';
 import { t as tNow, useT } from './texts';
 

@@ -1,6 +1,6 @@
 // What differs between two versions, one rule after the other.
 import { EmptyState } from '@/shared/EmptyState';
-import { useJoin, useWords } from '../wording';
+import { useJoin, useWords } from '../../cases/wording';
 import type { Difference } from './api';
 import { formatThreshold, nameOf } from './figures';
 import { useT } from './texts';

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { type Failures, FieldFailure, wrong } from '@/shared/fieldFailures';
 import { showSuccess } from '@/shared/notice';
 import { differs, useUnsaved } from '@/shared/useUnsaved';
-import { useWords } from '../wording';
+import { useWords } from '../../cases/wording';
 import { addRule, type NewRule, type RuleTable } from './api';
 import { ruleFailures } from './ruleFailures';
 import { t as tNow, useT } from './texts';

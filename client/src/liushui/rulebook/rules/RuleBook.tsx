@@ -9,7 +9,7 @@ import { SearchField } from '@/shared/SearchField';
 import { DataTable } from '@/shared/table/DataTable';
 import { pageOf, useFilters } from '@/shared/useFilters';
 import { useLoaded } from '@/shared/useLoaded';
-import { useWords } from '../wording';
+import { useWords } from '../../cases/wording';
 import {
   discardDraft,
   getDraft,

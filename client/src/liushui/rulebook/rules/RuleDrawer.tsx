@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type Failures, FieldFailure, wrong } from '@/shared/fieldFailures';
 import { showSuccess } from '@/shared/notice';
 import { differs, useUnsaved } from '@/shared/useUnsaved';
-import { useWords } from '../wording';
+import { useWords } from '../../cases/wording';
 import { putRule, type RuleRow, type RuleValues, resetRule, type Scope } from './api';
 import { nameOf } from './figures';
 import { ruleFailures } from './ruleFailures';

@@ -2,9 +2,9 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useLoaded } from '@/shared/useLoaded';
-import { getSuggestions } from '../corrections/api';
 import type { RuleTable } from './api';
 import { NewRuleDialog } from './NewRuleDialog';
+import { getSuggestions } from './suggestions';
 
 interface Props {
   table: RuleTable;

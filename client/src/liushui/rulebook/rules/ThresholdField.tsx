@@ -2,7 +2,7 @@
 import { InputNumber } from '@arco-design/web-react';
 import { useId } from 'react';
 import { FieldFailure } from '@/shared/fieldFailures';
-import { useWords } from '../wording';
+import { useWords } from '../../cases/wording';
 import type { RuleThreshold } from './api';
 import { formatThreshold, fromShown, toShown, unitOf } from './figures';
 import { useT } from './texts';

@@ -1,7 +1,7 @@
 // The calls of rules: the installation's, for administrators, and presets of one's own account.
 import { type CallOptions, get, post, withQuery } from '@/shared/api';
 import type { Shape } from '@/shared/shapes';
-import type { Text } from '../types';
+import type { Text } from '../../cases/types';
 
 /** Whose rules: those of the installation, or the operator's own preset over them. */
 export type Scope = 'rules' | 'presets';

@@ -1,10 +1,10 @@
 // The mark on figures of a case that was read in part: a word beside each, what is missing at the head.
 import { createContext, type ReactNode, useContext } from 'react';
 import { toneOf } from '@/shared/StateTag';
-import type { Report } from '../types';
-import { useWords } from '../wording';
-import { useT } from './texts';
-import './verdict.css';
+import { useWords } from '../cases/wording';
+import type { Report } from './types';
+import { useT } from './words/texts';
+import './report/verdict.css';
 
 type Summary = Report['summary'];
 
