@@ -17,7 +17,7 @@ from hypothesis import settings
 from werkzeug.routing import Rule
 
 from app.auth import passwords
-from app.liushui import sandbox
+from app.liushui.cases import sandbox
 from app.platform import clock
 from tests.children import run_here
 from tests.databases import PostgresTemplate, SqliteTemplate, close, make_app

@@ -16,7 +16,9 @@ from apiflask import APIFlask
 from flask.testing import FlaskClient
 from werkzeug.routing import Rule
 
-from app.liushui.models import CategoryCorrection, RuleTrial, RuleVersion, StatementTemplate
+from app.liushui.mapping.models import StatementTemplate
+from app.liushui.reports.models import CategoryCorrection
+from app.liushui.rulebook.models import RuleTrial, RuleVersion
 from app.platform import clock
 from app.platform.data.database import db
 from tests.content.desk import write

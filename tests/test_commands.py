@@ -20,7 +20,7 @@ from apiflask import APIFlask
 from flask.testing import FlaskClient
 
 from app.engine.process.codec import frame_to_bytes
-from app.liushui.service import work as worker_side
+from app.liushui.cases.service import work as worker_side
 from app.platform.config import Config, ConfigError
 from app.platform.data.vault import KeyRing
 from tests.effort import sampled

@@ -117,7 +117,9 @@ def test_only_edges_commit() -> None:
     allowed = {
         path
         for path in committing
-        if path in COMMITTING_PATHS or Path(path).name in COMMITTING or Path(path).parent.name == "routes"
+        if path in COMMITTING_PATHS
+        or Path(path).name in COMMITTING
+        or Path(path).parent.name in {"routes", "cli"}
     }
     assert committing == allowed
 
@@ -165,6 +167,39 @@ def test_no_file_is_too_long() -> None:
         if path != MADE_FROM_THE_API
     }
     assert {path: lines for path, lines in long.items() if lines > LINES_MOST} == {}
+
+
+def rooms_of(folder: str) -> set[str]:
+    """Return the names of the folders that hold source files."""
+    endings = {".py", ".ts", ".tsx"}
+    return {
+        path.name
+        for path in (ROOT / folder).iterdir()
+        if path.is_dir() and any(file.suffix in endings for file in path.rglob("*"))
+    }
+
+
+def test_the_rooms_of_liushui_have_the_same_furniture() -> None:
+    kinds = ("routes", "schemas", "service", "models")
+    missing = [
+        f"{room}/{kind}"
+        for room in rooms_of("app/liushui") - {"cli"}
+        for kind in kinds
+        if not any((ROOT / f"app/liushui/{room}/{kind}{end}").is_file() for end in (".py", "/__init__.py"))
+    ]
+    assert missing == []
+
+
+def test_every_room_has_the_same_name_on_the_server_in_the_client_and_in_tests() -> None:
+    server = rooms_of("app")
+    assert rooms_of("client/src") - {"shared", "testing"} == server - {"engine", "platform"}
+    assert server <= rooms_of("tests")
+
+
+def test_the_rooms_of_liushui_have_the_same_names_on_the_server_in_the_client_and_in_tests() -> None:
+    server = rooms_of("app/liushui")
+    assert rooms_of("client/src/liushui") - {"testing"} == server - {"cli"}
+    assert rooms_of("tests/liushui") == server
 
 
 def test_every_module_says_what_lives_there() -> None:

@@ -14,8 +14,12 @@ from apiflask import APIFlask
 from flask import current_app
 
 from app.engine.types.statements import UploadedFile
-from app.liushui import sandbox
-from app.liushui.service import services, tasks, trials, verdicts, work
+from app.liushui.cases import sandbox
+from app.liushui.cases.service import queueing, tasks, verdicts, work
+from app.liushui.reports.service import making
+from app.liushui.review.service import links, quality
+from app.liushui.rulebook.service import trials
+from app.liushui.services import service as services
 from app.platform.config import Config
 from app.platform.data.database import db, writing
 from app.platform.running.jobs import Every, jobs
@@ -92,7 +96,7 @@ def process(_task_id: int) -> None:
         db.session.commit()
     if job is None:
         return
-    contents = work.open_contents(job)
+    contents = making.open_contents(job)
     db.session.rollback()
     if contents is None:
         return
@@ -108,20 +112,30 @@ def process(_task_id: int) -> None:
                 work.give_up(job, error.reason)
             db.session.commit()
         if waits:
-            jobs().wake(tasks.JOB, job.task_id)
+            jobs().wake(queueing.JOB, job.task_id)
         return
     with writing():
-        work.save(job, finished)
+        _save(job, finished)
         db.session.commit()
 
 
-def _run(contents: work.Contents, pulse: _Pulse) -> work.Finished:
+def _save(job: work.Job, finished: making.Finished) -> None:
+    """Store what a run found; a report is traced and sampled before its points are captured."""
+    row = making.store(job, finished)
+    if row is None or finished.report is None or finished.transactions is None:
+        return
+    links.trace(row, finished.report["files"], finished.transactions)
+    quality.sample(row)
+    making.hand_over(row, finished.report)
+
+
+def _run(contents: making.Contents, pulse: _Pulse) -> making.Finished:
     """Read and analyse in the child process, or analyse there what was read before."""
     options = contents.options
     if contents.reading is not None:
         report, transactions = sandbox.run_stored_analysis(contents.reading, options, progress=pulse.note)
         found = contents.reading.statements
-        return work.Finished(found, report, transactions, options, contents.stored_version)
+        return making.Finished(found, report, transactions, options, contents.stored_version)
     files = [UploadedFile(name, data) for name, data in contents.files]
     reading, report, transactions = sandbox.run_analysis(
         files,
@@ -132,8 +146,8 @@ def _run(contents: work.Contents, pulse: _Pulse) -> work.Finished:
         currencies=contents.currencies,
     )
     if not work.readable(reading.statements):
-        return work.Finished(reading.statements, None, None)
-    return work.Finished(reading.statements, report, transactions, options)
+        return making.Finished(reading.statements, None, None)
+    return making.Finished(reading.statements, report, transactions, options)
 
 
 def sweep() -> None:
@@ -141,7 +155,7 @@ def sweep() -> None:
     if not jobs().is_idle():
         return
     for task_id in work.stalled():
-        jobs().wake(tasks.JOB, task_id)
+        jobs().wake(queueing.JOB, task_id)
     for trial_id in trials.waiting():
         jobs().wake(trials.JOB, trial_id)
     db.session.rollback()
@@ -221,7 +235,7 @@ class _OlderReports:
 
 def register_jobs(app: APIFlask) -> None:
     """Tell the application's jobs what this room does."""
-    app.extensions["jobs"].handles(tasks.JOB, process)
+    app.extensions["jobs"].handles(queueing.JOB, process)
     app.extensions["jobs"].handles(trials.JOB, try_rules)
     app.extensions["jobs"].sweeps(sweep)
     app.extensions["jobs"].sweeps(Every(CHORES_EVERY, lambda: tasks.purge(tasks.KEPT)))

@@ -66,7 +66,7 @@ export const SCREENS: readonly Row[] = [
     activeMenu: 'Card',
     tabBy: ['task', 'file', 'member'],
     ignoreCache: true,
-    lazy: () => import('./liushui/MappingPage'),
+    lazy: () => import('./liushui/mapping/MappingPage'),
   },
   {
     name: 'Templates',
@@ -75,7 +75,7 @@ export const SCREENS: readonly Row[] = [
     group: 'list',
     isHidden: true,
     activeMenu: 'Card',
-    lazy: () => import('./liushui/TemplatesPage'),
+    lazy: () => import('./liushui/mapping/TemplatesPage'),
   },
   {
     name: 'SearchTable',
@@ -151,7 +151,7 @@ export const SCREENS: readonly Row[] = [
     path: '/liushui/baogao',
     label: 'menu.reports',
     group: 'liushui',
-    lazy: () => import('./liushui/ReportsPage'),
+    lazy: () => import('./liushui/reports/ReportsPage'),
   },
   {
     name: 'Reportinfo',
@@ -161,7 +161,7 @@ export const SCREENS: readonly Row[] = [
     isHidden: true,
     activeMenu: 'Baogao',
     tabBy: ['id'],
-    lazy: () => import('./liushui/ReportPage'),
+    lazy: () => import('./liushui/reports/ReportPage'),
   },
   {
     name: 'Jifenliu',
@@ -308,7 +308,7 @@ export const SCREENS: readonly Row[] = [
     label: 'menu.links',
     group: 'admin',
     roles: ['admin'],
-    lazy: () => import('./liushui/LinksPage'),
+    lazy: () => import('./liushui/review/LinksPage'),
   },
   {
     name: 'Rules',
@@ -316,7 +316,7 @@ export const SCREENS: readonly Row[] = [
     label: 'menu.rules',
     group: 'admin',
     roles: ['admin'],
-    lazy: () => import('./liushui/RulesPage'),
+    lazy: () => import('./liushui/rulebook/RulesPage'),
   },
   {
     name: 'Reviews',

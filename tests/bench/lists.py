@@ -17,7 +17,7 @@ from apiflask import APIFlask
 from flask.testing import FlaskClient
 from sqlalchemy import event
 
-from app.liushui.models import QualityQueue
+from app.liushui.review.models import QualityQueue
 from app.platform.data.database import db, writing
 from app.site.document import specification
 from tests.bench.case_rows import FIRST

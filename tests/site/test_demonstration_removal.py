@@ -8,7 +8,7 @@ import pytest
 from apiflask import APIFlask
 from flask.testing import FlaskClient
 
-from app.liushui.models import Task
+from app.liushui.cases.models import Task
 from app.platform.data.database import db
 from app.site import demo
 from tests.content.desk import ARTICLES, SETS, make_set, write

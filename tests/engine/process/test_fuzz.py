@@ -15,7 +15,7 @@ import pytest
 from app.engine.messages.problems import problem_text
 from app.engine.pipeline import read
 from app.engine.types.statements import STATES, Reading, UploadedFile
-from app.liushui.sandbox import SandboxError, SandboxLimits, run_read
+from app.liushui.cases.sandbox import SandboxError, SandboxLimits, run_read
 from tests.effort import sampled
 from tests.engine.fixtures.golden import GOLDEN, Golden
 

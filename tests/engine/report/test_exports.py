@@ -281,6 +281,6 @@ def test_the_report_survives_json(analysis: Analysis) -> None:
 
 @pytest.mark.parametrize("state", ["agrees", "disagrees", "unproven"])
 def test_a_verdict_is_called_what_the_filter_of_the_list_calls_it(state: str) -> None:
-    words = (ROOT / "client/src/liushui/report/overviewWords.ts").read_text("utf-8")
+    words = (ROOT / "client/src/liushui/reports/words/overviewWords.ts").read_text("utf-8")
     on_screen = re.findall(rf"'authenticity\.{state}': '([^']+)'", words)
     assert on_screen == [TITLES[state]["zh-CN"], TITLES[state]["en-US"]]

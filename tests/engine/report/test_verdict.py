@@ -30,7 +30,7 @@ from app.engine.types.statements import (
     UploadedFile,
 )
 from app.liushui.cli import cli_group
-from app.liushui.report_cli import report_command
+from app.liushui.cli.report import report_command
 from tests.engine.fixtures.alipay import alipay_csv
 from tests.engine.fixtures.plain_sheets import HEAD, pictured, put_all, rows, saved, sheet
 from tests.engine.frames import ALIPAY, BANK, reading, row
@@ -244,7 +244,7 @@ def test_a_report_stored_before_there_were_verdicts_gets_its_own() -> None:
         assert with_verdict(new) is new
 
 
-DEMO = Path(__file__).parents[3] / "app/liushui/demo"
+DEMO = Path(__file__).parents[3] / "app/liushui/cases/demo"
 
 
 def test_a_wallet_whose_payments_the_bank_confirms_is_green() -> None:

@@ -11,7 +11,7 @@ from app.engine.process.mapping import open_member, preview, try_mapping
 from app.engine.tables.layout import ROLES, SignRule
 from app.engine.tables.unknown.templates import layout_from_json
 from app.engine.types.statements import UploadedFile
-from app.liushui.sandbox import run_preview, run_read, run_trial
+from app.liushui.cases.sandbox import run_preview, run_read, run_trial
 from tests.engine.fixtures.unlisted import HEADER, HEADER_AT, LAYOUT, unlisted_csv
 from tests.engine.fixtures.written import Row, xlsx
 from tests.engine.mappings import codes, only, opened, previews, template, trial_of

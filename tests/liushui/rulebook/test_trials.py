@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 
-from app.liushui import jobs, sandbox
-from app.liushui.models import RuleTrial
-from app.liushui.service import trials
+from app.liushui import jobs
+from app.liushui.cases import sandbox
+from app.liushui.rulebook.models import RuleTrial
+from app.liushui.rulebook.service import trials
 from app.platform import clock
 from app.platform.data import blobs
 from app.platform.data.database import db, writing

@@ -13,7 +13,7 @@ from apiflask import APIFlask
 from sqlalchemy import insert, select
 
 from app import create_app
-from app.liushui.models import Task
+from app.liushui.cases.models import Task
 from app.platform.config import Config, ConfigError
 from app.platform.data import blobs, resealing, vault
 from app.platform.data.database import db

@@ -15,7 +15,7 @@ from sqlalchemy import text
 
 from app import create_app
 from app.auth import service as auth
-from app.liushui.service import intake
+from app.liushui.cases.service import intake
 from app.platform.config import Config
 from app.platform.data.database import db
 from app.platform.running.jobs import Jobs

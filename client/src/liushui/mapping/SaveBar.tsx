@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { failuresOf } from '@/shared/fieldFailures';
 import { showSuccess } from '@/shared/notice';
-import { retryTask } from '../api';
+import { retryTask } from '../cases/api';
 import { changeTemplate, saveTemplate } from './api';
 import { t as tNow, useT } from './texts';
 import type { NewTemplate, Trial } from './types';

@@ -4,7 +4,7 @@ import { LoadFailure } from '@/shared/LoadFailure';
 import { formatCount, formatFen } from '@/shared/money';
 import { StateTag } from '@/shared/StateTag';
 import { DataTable } from '@/shared/table/DataTable';
-import { formatMaybeFen, formatPeriod, useWords } from '../wording';
+import { formatMaybeFen, formatPeriod, useWords } from '../cases/wording';
 import type { Lack } from './draft';
 import { useT } from './texts';
 import type { TrialRow, TrialStatement } from './types';

@@ -1,7 +1,7 @@
 // The calls of mapping by hand and of templates.
 import { type CallOptions, download, get, post, upload } from '@/shared/api';
 import { filtersOf, pageOf } from '@/shared/useFilters';
-import type { Page } from '../types';
+import type { Page } from '../cases/types';
 import type { FilePreview, ImportReport, NewTemplate, Template, Trial, TrialQuery, WhichFile } from './types';
 
 const TEMPLATES = '/api/liushui/templates';

@@ -1,0 +1,1 @@
+"""The calls about rules, trial runs and the black list."""

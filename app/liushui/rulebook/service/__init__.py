@@ -1,0 +1,1 @@
+"""The verbs of rules, trial runs and the black list."""
