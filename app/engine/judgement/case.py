@@ -323,7 +323,7 @@ class Case:
     def is_night(self) -> pl.Expr:
         """Whether a row's time is known and lies in the night hours."""
         hour = pl.col("occurred_at").dt.hour()
-        start, end = self.rules.fen("night", "from_hour"), self.rules.fen("night", "to_hour")
+        start, end = self.rules.limit("night", "from_hour"), self.rules.limit("night", "to_hour")
         return pl.col("time_known") & ((hour >= start) | (hour < end))
 
 

@@ -58,7 +58,7 @@ def _named(case: Case, index: int) -> pl.DataFrame:
     table = case.wordings.table.filter(pl.col("statement") == index)
     table = table.with_columns(digits=pl.col("party_account").str.replace_all(r"[\s-]", ""))
     cleared = pl.any_horizontal(pl.col("c_party").str.starts_with(each) for each in prefixes)
-    least = case.rules.fen("ZW-08", "min_digits")
+    least = case.rules.limit("ZW-08", "min_digits")
     return table.filter(
         pl.col("digits").str.contains(rf"^\d{{{least},}}$")
         & (pl.col("party_key") != "")
@@ -70,7 +70,7 @@ def _named(case: Case, index: int) -> pl.DataFrame:
 
 def _shared_numbers(case: Case, named: pl.DataFrame) -> pl.DataFrame:
     names = pl.col("party_key").n_unique().over("digits")
-    several = named.filter((names > 1) & (names < case.rules.fen("ZW-08", "clearing_names")))
+    several = named.filter((names > 1) & (names < case.rules.limit("ZW-08", "clearing_names")))
     by_number = several.group_by("digits").agg(pl.col("party_key").unique())
     differing = [digits for digits, keys in by_number.iter_rows() if _differ(keys)]
     return several.filter(pl.col("digits").is_in(differing))
@@ -87,7 +87,7 @@ def _differ(names: Iterable[str]) -> bool:
 def _spread_names(case: Case, named: pl.DataFrame) -> pl.DataFrame:
     form = ["party_key", "direction", "c_kind", "c_text"]
     banks = pl.col("digits").str.head(_BANK_DIGITS).n_unique().over(form)
-    return named.filter(banks >= case.rules.fen("ZW-08", "banks"))
+    return named.filter(banks >= case.rules.limit("ZW-08", "banks"))
 
 
 def _example(shared: pl.DataFrame) -> str:

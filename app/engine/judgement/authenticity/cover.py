@@ -52,8 +52,10 @@ def check_cover(case: Case, index: int, statement: Statement) -> Finding:
     longest = max(max(gaps), 0)
     active = len(rows) >= rules.threshold("ZW-04", "active_rows_per_week") * length / 7
     numbers = [
-        number("覆盖天数", "Days covered", length, rules.fen("ZW-04", "short_days"), "days"),
-        number("最长无交易天数", "Longest gap without rows", longest, rules.fen("ZW-04", "gap_days"), "days"),
+        number("覆盖天数", "Days covered", length, rules.limit("ZW-04", "short_days"), "days"),
+        number(
+            "最长无交易天数", "Longest gap without rows", longest, rules.limit("ZW-04", "gap_days"), "days"
+        ),
     ]
     sentence = both(
         "流水自 {first} 至 {last}，共 {n} 天；最长连续 {gap} 天没有交易。",
@@ -63,8 +65,8 @@ def check_cover(case: Case, index: int, statement: Statement) -> Finding:
         n=length,
         gap=longest,
     )
-    gap_hit = active and longest > rules.fen("ZW-04", "gap_days")
-    if length >= rules.fen("ZW-04", "short_days") and not gap_hit:
+    gap_hit = active and longest > rules.limit("ZW-04", "gap_days")
+    if length >= rules.limit("ZW-04", "short_days") and not gap_hit:
         return COVER.clear(case, sentence, numbers, index)
     return COVER.hit(case, int(gap_hit), sentence, numbers, None, index)
 
@@ -88,7 +90,7 @@ def check_duplicates(case: Case, index: int, statement: Statement) -> Finding:
     ]
     same_file = statement.sha256 in earlier and bool(len(repeated))
     numbers = [
-        number("完全相同的行", "Equal rows", len(equal), case.rules.fen("ZW-05", "min_rows"), "count"),
+        number("完全相同的行", "Equal rows", len(equal), case.rules.limit("ZW-05", "min_rows"), "count"),
         number("其他文件已有的行", "Rows held by another file", len(repeated), 1, "count"),
     ]
     sentence = both(

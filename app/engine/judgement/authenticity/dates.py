@@ -90,7 +90,7 @@ def _after_print(
     created = statement.pdf.created_at if statement.pdf else None
     if created is None:
         return None, None
-    grace = case.rules.fen("ZW-06", "print_grace_days")
+    grace = case.rules.limit("ZW-06", "print_grace_days")
     return rows.filter((pl.col("day") - pl.lit(created.date())).dt.total_days() > grace), created
 
 

@@ -95,7 +95,7 @@ def _signs(case: Case, statement: Statement, facts: PdfFacts) -> tuple[int, list
             )
         )
     created, modified = facts.created_at, facts.modified_at
-    seconds = case.rules.fen("ZW-12", "modified_seconds")
+    seconds = case.rules.limit("ZW-12", "modified_seconds")
     if created and modified and (modified - created).total_seconds() > seconds:
         heavy.append(both("创建之后又被修改", "it was modified after it was created"))
     if not heavy and any(each in programs for each in case.rules.pdf_printers):
@@ -116,7 +116,7 @@ def _structure_level(case: Case, statement: Statement, facts: PdfFacts) -> int |
     """1 when rows or pages were touched or hidden, 0 when the file was only saved several times, None when neither."""
     if _hidden(statement):
         return 1
-    if len(facts.marks) >= case.rules.fen("ZW-13", "min_places") or facts.later_pages:
+    if len(facts.marks) >= case.rules.limit("ZW-13", "min_places") or facts.later_pages:
         return 1
     # A signature is added behind the file: that is how it is meant to be.
     return 0 if facts.revisions > 1 + len(facts.signatures) else None

@@ -103,7 +103,7 @@ def _statement_before(case: Case, index: int) -> tuple[str, int, int] | None:
             continue
         last = case.frame.filter(pl.col("statement") == other)["day"].max()
         end = max(each.period_to or last, last) if last else None
-        reach = case.rules.fen("ZW-03", "gap_days")
+        reach = case.rules.limit("ZW-03", "gap_days")
         if end and last <= fresh["day"][0] and (start - end).days <= reach:
             found.append((last, other, each))
     if opened is None or not found:

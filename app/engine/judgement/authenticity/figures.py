@@ -30,13 +30,13 @@ def check_orders(case: Case, index: int, statement: Statement) -> Finding | None
     rows = case.frame.select("n", "place", "month", "day", "order_no", "statement", "left_code").filter(
         (pl.col("statement") == index) & ~pl.col("left_code").is_in([Exclusion.REVERSAL, Exclusion.REFUNDED])
     )
-    dated = _dated(rows, statement.format or "", case.rules.fen("ZW-10", "days"))
+    dated = _dated(rows, statement.format or "", case.rules.limit("ZW-10", "days"))
     known = case.rules.threshold("ZW-10", "known_share")
     if dated is None or dated.is_empty() or dated["agrees"].sum() < known * len(dated):
         missing = both("含有日期的交易单号", "order numbers that hold a date")
         return ORDERS.cannot_judge(case, missing, file=index)
     off = dated.filter(~pl.col("agrees"))
-    least = case.rules.fen("ZW-10", "min_rows")
+    least = case.rules.limit("ZW-10", "min_rows")
     numbers = [
         number("可核对的单号", "Order numbers checked", len(dated), None, "count"),
         number("日期不符的单号", "Holding another day", len(off), least, "count"),
@@ -87,7 +87,7 @@ def check_digits(case: Case, index: int, statement: Statement) -> Finding:
         & (pl.col("amount_fen") > 0)
         & (pl.col("left_code") != Exclusion.REPEATED_FILE)
     )
-    least, months = case.rules.fen("ZW-11", "min_rows"), case.rules.fen("ZW-11", "min_months")
+    least, months = case.rules.limit("ZW-11", "min_rows"), case.rules.limit("ZW-11", "min_months")
     if len(rows) < least or rows["month"].n_unique() < months:
         missing = both(
             "足够的记录（至少 {rows} 行、{months} 个月）",

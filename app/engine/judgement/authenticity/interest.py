@@ -68,7 +68,7 @@ def check_interest(case: Case, index: int, statement: Statement) -> Finding | No
     sentence, numbers = _told(case, quarters, missing, off)
     if not missing and not off:
         return INTEREST.clear(case, sentence, numbers, index)
-    twice = len(missing) >= case.rules.fen("ZW-07", "high_missing")
+    twice = len(missing) >= case.rules.limit("ZW-07", "high_missing")
     wrong = paid.filter(pl.col("quarter").is_in([each.day for each in off])).select(rows.columns)
     return INTEREST.hit(case, int(twice), sentence, numbers, wrong, index)
 
@@ -118,7 +118,7 @@ def _quarters(
 ) -> list[_Quarter]:
     days = _daily(statement, rows, balances)
     first, last = days["day"][0], max(days["day"][-1], statement.period_to or days["day"][-1])
-    late = timedelta(days=case.rules.fen("ZW-07", "booking_days"))
+    late = timedelta(days=case.rules.limit("ZW-07", "booking_days"))
     found = []
     for year in range(first.year, min(last.year, first.year + _MOST_YEARS) + 1):
         for month in _QUARTER_MONTHS:
@@ -127,7 +127,7 @@ def _quarters(
             if first < day and day + late <= last and rate:
                 booked = paid.filter(pl.col("day").is_between(day, day + late))
                 found.append(_quarter(case, day, rate, days, booked))
-    least = case.rules.fen("ZW-07", "min_interest_fen")
+    least = case.rules.limit("ZW-07", "min_interest_fen")
     return [each for each in found if each.rows or each.least >= least]
 
 

@@ -30,7 +30,7 @@ def check_overlap(case: Case, index: int, statement: Statement) -> Finding:
     """
     if case.frame.filter(pl.col("statement") == index).is_empty():
         return OVERLAP.cannot_judge(case, NO_ROWS, file=index)
-    least, share = case.rules.fen("ZW-18", "min_rows"), case.rules.threshold("ZW-18", "share")
+    least, share = case.rules.limit("ZW-18", "min_rows"), case.rules.threshold("ZW-18", "share")
     # One file that has them is enough, however many rows another one that has not shares the days with.
     found = [_compare(case, other, index) for other in _may_be_same(case, index)]
     worst = max(

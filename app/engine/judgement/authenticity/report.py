@@ -194,7 +194,7 @@ def same_name(stated: str, customer: str) -> bool:
 
 
 def _check_quality(case: Case, index: int, statement: Statement) -> Finding:
-    limit = case.rules.fen("ZW-17", "skipped_rows")
+    limit = case.rules.limit("ZW-17", "skipped_rows")
     numbers = [
         number("读到的行", "Rows read", statement.rows, None, "count"),
         number("跳过的行", "Rows skipped", statement.skipped, limit, "count"),

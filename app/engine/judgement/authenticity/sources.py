@@ -35,8 +35,8 @@ def check_sources(case: Case, index: int, statement: Statement) -> Finding | Non
     if found is None:
         return SOURCES.cannot_judge(case, _lacking(case, index), file=index)
     _, expected, at_bank, asked, in_wallet = found
-    days = case.rules.fen("ZW-09", "days")
-    least = case.rules.fen("ZW-09", "min_missing")
+    days = case.rules.limit("ZW-09", "days")
+    least = case.rules.limit("ZW-09", "min_missing")
     numbers = [
         number("钱包中由该卡付款的记录", "Payments by this card in wallets", len(expected), None, "count"),
         number("银行流水中缺少", "Missing in the bank's statement", len(at_bank), least, "count"),
@@ -97,7 +97,7 @@ def compare_sources(case: Case, index: int, statement: Statement) -> Compared | 
     paid = _paid_by_card(case, statement)
     if paid.is_empty():
         return None
-    days = case.rules.fen("ZW-09", "days")
+    days = case.rules.limit("ZW-09", "days")
     booked = _payments(case).filter(pl.col("statement") == index)
     expected = paid.filter(_inside(case, index, days))
     at_bank = expected.join(_pairs(expected, booked, days), on="n", how="anti")

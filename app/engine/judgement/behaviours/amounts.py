@@ -18,13 +18,13 @@ NO_TEXT = Question("XW-JE-02")
 def judge_round_share(case: Case) -> Finding:
     """Multiples of 10,000 among the large real rows; needs enough large rows to mean anything."""
     rule, rules = ROUND_SHARE.id, case.rules
-    limit, least = rules.fen(rule, "min_fen"), rules.fen(rule, "min_rows")
+    limit, least = rules.limit(rule, "min_fen"), rules.limit(rule, "min_rows")
     large = case.real.filter(pl.col("amount_fen") >= limit)
     if len(large) < least:
         return ROUND_SHARE.cannot_judge(case, _too_few(limit, len(large), least))
     rows = large.filter(is_round(rule, case))
     share = len(rows) / len(large)
-    tails = len(large.filter(pl.col("amount_fen") % rules.fen(rule, "tail_fen") != 0)) / len(large)
+    tails = len(large.filter(pl.col("amount_fen") % rules.limit(rule, "tail_fen") != 0)) / len(large)
     numbers = [
         number("整数笔数占比", "Share of round rows", share, rules.threshold(rule, "share"), "share"),
         number("带零头的占比", "Share with odd tails", tails, rules.threshold(rule, "tail_share"), "share"),
@@ -37,7 +37,7 @@ def judge_round_share(case: Case) -> Finding:
         limit=yuan(limit),
         n=len(large),
         round=len(rows),
-        multiple=yuan(rules.fen(rule, "multiple_fen")),
+        multiple=yuan(rules.limit(rule, "multiple_fen")),
         share=percent(share),
         tails=percent(tails),
     )
@@ -49,7 +49,7 @@ def judge_round_share(case: Case) -> Finding:
 def judge_missing_texts(case: Case) -> Finding:
     """XW-JE-02: rows of some size without summary, type or note; statements that print none at all take no part."""
     rule, rules = NO_TEXT.id, case.rules
-    limit, least = rules.fen(rule, "min_fen"), rules.fen(rule, "min_rows")
+    limit, least = rules.limit(rule, "min_fen"), rules.limit(rule, "min_rows")
     rows = case.real.with_columns(silent=case.worded(says_nothing(case)))
     speaking = rows.group_by("statement").agg(pl.col("silent").all()).filter(~pl.col("silent"))
     if speaking.is_empty():

@@ -20,7 +20,7 @@ def judge_exhaustion(case: Case) -> Finding:
         return EMPTY.cannot_judge(case, NO_BALANCE)
     rule, rules = EMPTY.id, case.rules
     by_day = daily.days.group_by("day").agg(pl.col("balance_fen").sum())
-    low = by_day.filter(pl.col("balance_fen") < rules.fen(rule, "low_fen"))
+    low = by_day.filter(pl.col("balance_fen") < rules.limit(rule, "low_fen"))
     share = len(low) / len(by_day)
     service = int(case.lending.filter(pl.col("way") == "repaid")["debt_fen"].sum())
     monthly = mean_fen(service, len(case.months))
@@ -44,7 +44,7 @@ def judge_exhaustion(case: Case) -> Finding:
         n=len(by_day),
         low=len(low),
         share=percent(share),
-        limit=yuan(rules.fen(rule, "low_fen")),
+        limit=yuan(rules.limit(rule, "low_fen")),
         average=yuan(average),
         monthly=yuan(monthly),
     )

@@ -17,7 +17,7 @@ GAMES = Question("XW-XF-02")
 def judge_jump(case: Case) -> Finding:
     """XW-XF-01: monthly consumption far from the mean of the months before, the same way several months running."""
     rule, rules = JUMP.id, case.rules
-    before, running = rules.fen(rule, "months_before"), rules.fen(rule, "months_running")
+    before, running = rules.limit(rule, "months_before"), rules.limit(rule, "months_running")
     runs = _consecutive(case.whole_months)
     if max((len(run) for run in runs), default=0) < before + running:
         return JUMP.cannot_judge(case, whole_months(before + running))
@@ -81,7 +81,7 @@ def _consecutive(months: list[str]) -> list[list[str]]:
 def judge_games(case: Case) -> Finding:
     """XW-XF-02: months in which games and live streams take a share of real expense, or a large sum."""
     rule, rules = GAMES.id, case.rules
-    least = rules.fen(rule, "months")
+    least = rules.limit(rule, "months")
     if len(case.months) < least:
         missing = both("至少 {n} 个月的流水", "at least {n} months of statements", n=least)
         return GAMES.cannot_judge(case, missing)
@@ -89,7 +89,7 @@ def judge_games(case: Case) -> Finding:
         return GAMES.cannot_judge(case, NO_WORDS)
     if not case.real_out_fen:
         return GAMES.cannot_judge(case, both("真实支出记录", "real expense"))
-    share, limit = rules.threshold(rule, "share"), rules.fen(rule, "month_fen")
+    share, limit = rules.threshold(rule, "share"), rules.limit(rule, "month_fen")
     out = case.sums.filter(pl.col("flow") == "out")
     sums = out.group_by("month").agg(
         spent=pl.col("real_fen").sum(),

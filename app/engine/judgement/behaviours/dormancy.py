@@ -39,7 +39,7 @@ def judge_waking(case: Case) -> Finding:
     if case.real.is_empty():
         return WAKING.cannot_judge(case, NO_FLOW)
     rule, rules = WAKING.id, case.rules
-    least, window = rules.fen(rule, "empty_days"), rules.fen(rule, "window_days")
+    least, window = rules.limit(rule, "empty_days"), rules.limit(rule, "window_days")
     covers = [cover for cover in find_covers(case) if cover.days > least]
     if not covers:
         return WAKING.cannot_judge(
@@ -47,7 +47,7 @@ def judge_waking(case: Case) -> Finding:
             both("同一账户超过 {n} 天的流水", "statements of one account over more than {n} days", n=least),
         )
     wakings = [waking for cover in covers for waking in _wakings(case, cover)]
-    rows_least, fen_least = rules.fen(rule, "rows"), rules.fen(rule, "sum_fen")
+    rows_least, fen_least = rules.limit(rule, "rows"), rules.limit(rule, "sum_fen")
     found = [each for each in wakings if each.rows >= rows_least and each.fen >= fen_least]
     shown = max(found or wakings, key=lambda each: (each.fen, each.day), default=None)
     numbers = [
@@ -112,11 +112,11 @@ def _wakings(case: Case, cover: Cover) -> list[Waking]:
         & (pl.col("category") != Exclusion.REPEATED_FILE)
     )
     real = (pl.col("flow") != "left") & (pl.col("currency") == case.currency)
-    window = timedelta(days=rules.fen(rule, "window_days"))
+    window = timedelta(days=rules.limit(rule, "window_days"))
     found, before = [], cover.first - timedelta(days=1)
     for day in rows["day"].unique().sort():
         slept = (day - before).days - 1
-        if slept >= rules.fen(rule, "empty_days"):
+        if slept >= rules.limit(rule, "empty_days"):
             after = rows.filter(real & pl.col("day").is_between(day, day + window, closed="left"))
             found.append(Waking(cover, day, slept, len(after), int(after["real_fen"].sum())))
         before = day

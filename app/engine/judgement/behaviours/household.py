@@ -26,7 +26,7 @@ def judge_special_amounts(case: Case) -> Finding:
         .agg(pl.col("special").sum(), rows=pl.len(), fen=pl.col("amount_fen").filter("special").sum())
     )
     sums = sums.with_columns(density=pl.col("special") / pl.col("rows"))
-    often = sums.filter(pl.col("special") >= rules.fen(rule, "min_rows"))
+    often = sums.filter(pl.col("special") >= rules.limit(rule, "min_rows"))
     found = often.filter(pl.col("density") >= rules.threshold(rule, "density"))
     shown = found if len(found) else often
     densest = max(shown["density"].to_list(), default=0.0)
@@ -42,7 +42,7 @@ def judge_special_amounts(case: Case) -> Finding:
             "对同一人的特殊金额笔数",
             "Special amounts to one person",
             max(sums["special"].to_list(), default=0),
-            rules.fen(rule, "min_rows"),
+            rules.limit(rule, "min_rows"),
             "count",
         ),
         number("人数", "Persons", len(found), 1, "count"),

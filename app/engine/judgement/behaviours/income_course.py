@@ -24,7 +24,7 @@ def judge_surge(case: Case) -> Finding:
     if case.real_in.is_empty() or case.last_day is None:
         return SURGE.cannot_judge(case, NO_INCOME)
     rule, rules = SURGE.id, case.rules
-    days, parts = rules.fen(rule, "recent_days"), rules.fen(rule, "months_before")
+    days, parts = rules.limit(rule, "recent_days"), rules.limit(rule, "months_before")
     since = case.last_day - timedelta(days=days - 1)
     start = since - timedelta(days=days * parts)
     covers = [each for each in find_covers(case) if each.first <= start and each.last >= since]
@@ -50,7 +50,7 @@ def judge_surge(case: Case) -> Finding:
         )
         return SURGE.cannot_judge(case, missing)
     times = recent_fen * parts / before_fen if before_fen else None
-    limit, least_peaks = rules.threshold(rule, "times"), rules.fen(rule, "quarters")
+    limit, least_peaks = rules.threshold(rule, "times"), rules.limit(rule, "quarters")
     numbers = [
         number("最近进账为此前均值的倍数", "Recent receipts to the mean before", times, limit, "share"),
         number(f"最近 {days} 天真实进账", f"Real receipts of the last {days} days", recent_fen, None, "fen"),
@@ -95,7 +95,7 @@ def _quarter_peaks(case: Case, receipts: pl.DataFrame) -> list[str]:
 def judge_ratio(case: Case) -> Finding:
     """XW-SR-05: real expense to real income by whole month: far apart in several months, or the same in nearly all."""
     rule, rules = RATIO.id, case.rules
-    least = rules.fen(rule, "months")
+    least = rules.limit(rule, "months")
     if len(case.whole_months) < least:
         return RATIO.cannot_judge(case, whole_months(least))
     flows = case.sums.filter((pl.col("flow") != "left") & pl.col("month").is_in(case.whole_months))

@@ -28,9 +28,9 @@ def judge_many_lenders(case: Case) -> Finding:
     kinds = {each.id: each.kind for each in rules.lenders}
     kind = pl.col("lender").replace_strict(kinds, default="", return_dtype=pl.String)
     rows = case.lending.filter(kind.is_in(LENDING_KINDS))
-    days = rules.fen(rule, "window_days")
+    days = rules.limit(rule, "window_days")
     most = most_lenders(rows, days)
-    medium, high = rules.fen(rule, "medium_lenders"), rules.fen(rule, "high_lenders")
+    medium, high = rules.limit(rule, "medium_lenders"), rules.limit(rule, "high_lenders")
     numbers = [
         number(f"{days} 天内机构数", f"Lenders within {days} days", most, medium, "count"),
         number("全部机构数", "Lenders in all", rows["lender"].n_unique(), None, "count"),
@@ -56,11 +56,11 @@ def judge_rollover(case: Case) -> Finding:
     if not case.has_words:
         return ROLLOVER.cannot_judge(case, NO_WORDS)
     rule, rules = ROLLOVER.id, case.rules
-    days = rules.fen(rule, "window_days")
+    days = rules.limit(rule, "window_days")
     since = case.last_day - timedelta(days=days - 1)
     recent = case.lending.filter(pl.col("day") >= since)
     repaid = recent.filter(pl.col("way") == "repaid")
-    within = rules.fen(rule, "within_days")
+    within = rules.limit(rule, "within_days")
     near = {day + timedelta(days=by) for day in repaid["day"].unique() for by in range(-within, within + 1)}
     received = recent.filter((pl.col("way") == "received") & pl.col("day").is_in(sorted(near)))
     repaid_fen, received_fen = int(repaid["debt_fen"].sum()), int(received["debt_fen"].sum())
@@ -89,9 +89,9 @@ def judge_rollover(case: Case) -> Finding:
 def judge_pressure(case: Case) -> Finding:
     """XW-WD-03: debt service against earned income over the last whole months, a year of them at most."""
     rule, rules = PRESSURE.id, case.rules
-    months = case.whole_months[-rules.fen(rule, "window_months") :]
-    if len(months) < rules.fen(rule, "months"):
-        return PRESSURE.cannot_judge(case, whole_months(rules.fen(rule, "months")))
+    months = case.whole_months[-rules.limit(rule, "window_months") :]
+    if len(months) < rules.limit(rule, "months"):
+        return PRESSURE.cannot_judge(case, whole_months(rules.limit(rule, "months")))
     by_month = income_by_month(case)
     income = sum(by_month[month] for month in months)
     rows = case.lending.filter((pl.col("way") == "repaid") & pl.col("month").is_in(months))
@@ -104,7 +104,7 @@ def judge_pressure(case: Case) -> Finding:
     medium, high = rules.threshold(rule, "medium_ratio"), rules.threshold(rule, "high_ratio")
     numbers = [
         number("还款占真实收入", "Debt service to real income", ratio, medium, "share"),
-        number("月数", "Months", len(months), rules.fen(rule, "months"), "months"),
+        number("月数", "Months", len(months), rules.limit(rule, "months"), "months"),
     ]
     sentence = both(
         "{n} 个完整月内还款 {service} 元，真实收入 {income} 元，还款占收入 {ratio}。",

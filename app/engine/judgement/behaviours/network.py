@@ -25,11 +25,11 @@ def judge_network(case: Case) -> Finding:
     if case.named.is_empty():
         return NETWORK.cannot_judge(case, NO_PARTY)
     rule, rules = NETWORK.id, case.rules
-    moves = own_moves(case, rules.fen(rule, "min_fen"))
+    moves = own_moves(case, rules.limit(rule, "min_fen"))
     hubs, busiest = _hubs(case, moves)
     path = longest_path(case, moves)
-    parties, least_steps = case.named["party_key"].n_unique(), rules.fen(rule, "steps")
-    through = hubs.filter(pl.col("through_fen") >= rules.fen(rule, "min_fen"))
+    parties, least_steps = case.named["party_key"].n_unique(), rules.limit(rule, "steps")
+    through = hubs.filter(pl.col("through_fen") >= rules.limit(rule, "min_fen"))
     top = hubs.row(0, named=True)
     numbers = [
         number("对手数", "Parties", parties, None, "count"),
@@ -37,7 +37,7 @@ def judge_network(case: Case) -> Finding:
             "经最大枢纽一进一出的金额",
             "In and out through the largest hub",
             top["through_fen"],
-            rules.fen(rule, "min_fen"),
+            rules.limit(rule, "min_fen"),
             "fen",
         ),
         number("最大枢纽的 PageRank", "PageRank of the largest hub", top["rank"], None, "share"),
@@ -134,6 +134,6 @@ def _hubs(case: Case, moves: list[Move]) -> tuple[pl.DataFrame, int]:
     hubs = hubs.with_columns(through_fen=pl.min_horizontal("in_fen", "out_fen"))
     hubs = hubs.sort("through_fen", "rank", "party_key", descending=[True, True, False])
     busiest = edges.group_by("account").agg(pl.col("party_key").n_unique())["party_key"]
-    hubs = hubs.head(case.rules.fen(NETWORK.id, "hubs"))
+    hubs = hubs.head(case.rules.limit(NETWORK.id, "hubs"))
     names = rows.join(hubs, on="party_key", how="semi").group_by("party_key").agg(pl.col("party").last())
     return hubs.join(names, on="party_key", maintain_order="left"), max(busiest.to_list())

@@ -19,7 +19,7 @@ def judge_night_share(case: Case) -> Finding:
     known = known.filter(pl.col("time_known"))
     if known.is_empty():
         return NIGHT.cannot_judge(case, NO_TIME)
-    least = rules.fen(rule, "min_rows")
+    least = rules.limit(rule, "min_rows")
     counted = number("已知时间的笔数", "Rows with known time", len(known), least, "count")
     if len(known) < least:
         missing = both(
@@ -43,8 +43,8 @@ def judge_night_share(case: Case) -> Finding:
         "{start}:00 至 {end}:59 的交易占笔数 {rows}、占金额 {amount}（按 {known} 笔已知时间的记录计，另有 {unknown} 笔无时间）。",
         "Between {start}:00 and {end}:59 lie {rows} of rows and {amount} of the amount, among {known} rows with known time; "
         "{unknown} rows have none.",
-        start=f"{rules.fen('night', 'from_hour'):02d}",
-        end=f"{rules.fen('night', 'to_hour') - 1:02d}",
+        start=f"{rules.limit('night', 'from_hour'):02d}",
+        end=f"{rules.limit('night', 'to_hour') - 1:02d}",
         rows=percent(by_rows),
         amount=percent(by_amount),
         known=len(known),

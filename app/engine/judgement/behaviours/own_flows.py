@@ -44,7 +44,7 @@ def find_own_flows(case: Case) -> OwnFlows:
     less = outs.filter(pl.col("real_fen") > 0).with_columns(
         amount_fen=pl.col("amount_fen") - pl.col("real_fen")
     )
-    offsets = day_offsets(case.rules.fen("twin", "days"))
+    offsets = day_offsets(case.rules.limit("twin", "days"))
     for rows, index in product((outs, less), outs["statement"].unique().sort()):
         of_this = rows.filter(pl.col("statement") == index).join(pairs, on="n", how="anti")
         found = pair_within_days(of_this, ins.filter(pl.col("statement") != index), ["amount_fen"], offsets)

@@ -46,7 +46,7 @@ def find_own_pairs(
     columns = ["n", "statement", "day", "amount_fen", "currency", "side"]
     rows = frame.filter((pl.col("amount_fen") > 0) & (pl.col("side") != ""))
     rows = rows.select("wording", *columns).join(spoken, on="wording")
-    offsets, ids = day_offsets(rules.fen("twin", "days")), account_ids(statements)
+    offsets, ids = day_offsets(rules.limit("twin", "days")), account_ids(statements)
     for index in banks:
         target = statements[index]
         tail = tail_of(target.account)
@@ -86,7 +86,7 @@ def find_reversed(frame: pl.DataFrame, reversals: pl.DataFrame, rules: RuleSet) 
     undo = frame.join(reversals, on="n", how="semi").filter(pl.col("direction") != "neutral")
     undo = undo.with_columns(direction=other_way).select("n", "day", "party_key", *keys)
     others = frame.join(reversals, on="n", how="anti").select("n", "day", "party_key", *keys)
-    offsets = [-day for day in range(rules.fen("reversal", "days") + 1)]
+    offsets = [-day for day in range(rules.limit("reversal", "days") + 1)]
     named, unnamed, anybody = pl.col("party_key") != "", pl.col("party_key") == "", pl.lit(value=True)
     passes: tuple[tuple[pl.Expr, pl.Expr, list[str]], ...] = (
         (named, named, ["party_key"]),

@@ -81,7 +81,7 @@ def find_undecided(
         return found.select("n")
     wallets = wallet_side(frame, wordings, rules)
     _, sides = _all_paired(frame, wordings, wallets, statements, rules)
-    offsets = day_offsets(rules.fen("twin", "days"))
+    offsets = day_offsets(rules.limit("twin", "days"))
     for at, tail in unknown:
         open_tail = pl.lit(value=True) if not tail else pl.col("tail") == ""
         fits = open_tail & (pl.col("bank") != "") & pl.col("card").is_in(["", statements[at].kind])
@@ -128,7 +128,7 @@ def _all_paired(
     rules: RuleSet,
 ) -> tuple[pl.DataFrame, Sides]:
     """Pairs of wallets among themselves, and the sides with the pairs of wallets and banks."""
-    offsets = day_offsets(rules.fen("twin", "days"))
+    offsets = day_offsets(rules.limit("twin", "days"))
     mirrors, wallets = _mirrors_in_wallets(frame, wordings, wallets, rules, offsets)
     empty = pl.DataFrame(schema=PAIRS)
     sides = _paired(Sides(bank_side(frame, wordings, rules), wallets, empty), statements, offsets)

@@ -16,11 +16,11 @@ from app.engine.rules.matching import contains_any, is_one_of
 def match_conditions(case: Case) -> pl.DataFrame:
     """Rows that meet a condition rule: n, place, wording, rule, word ("")."""
     rules, amount = case.rules, pl.col("amount_fen")
-    at_night = case.real.filter(case.is_night & (amount >= rules.fen("MZ-YJ-01", "min_fen")))
+    at_night = case.real.filter(case.is_night & (amount >= rules.limit("MZ-YJ-01", "min_fen")))
     # A source that prints no texts at all says nothing by printing none.
     texted = case.wordings.table.filter(~says_nothing(case))["statement"].unique().implode()
     texted_rows = case.real.filter(
-        (amount >= rules.fen("MZ-JE-05", "min_fen")) & pl.col("statement").is_in(texted)
+        (amount >= rules.limit("MZ-JE-05", "min_fen")) & pl.col("statement").is_in(texted)
     )
     found = {
         "MZ-WD-03": case.that_say(case.real_out.filter(pl.col("lender") == ""), _paid_later(case)),
@@ -28,9 +28,9 @@ def match_conditions(case: Case) -> pl.DataFrame:
         "MZ-JE-01": case.real.filter(amount >= large_fen(case)),
         "MZ-JE-03": case.real.filter(is_round("MZ-JE-03", case)),
         "MZ-JE-05": case.that_say(texted_rows, says_nothing(case)),
-        "MZ-XJ-01": case.cash.filter(amount >= rules.fen("MZ-XJ-01", "min_fen")),
+        "MZ-XJ-01": case.cash.filter(amount >= rules.limit("MZ-XJ-01", "min_fen")),
         "MZ-YE-01": case.moved.filter(
-            has_balance() & (pl.col("balance_fen") < rules.fen("MZ-YE-01", "below_fen"))
+            has_balance() & (pl.col("balance_fen") < rules.limit("MZ-YE-01", "below_fen"))
         ),
         "MZ-GL-01": case.moved.filter(pl.col("party_key").is_in(case.related_keys)),
         "MZ-GL-03": _listed(case),
@@ -44,14 +44,14 @@ def match_conditions(case: Case) -> pl.DataFrame:
 
 def large_fen(case: Case) -> int:
     """From which amount a single transaction is large: personal, or business when income is mostly business."""
-    return case.rules.fen("MZ-JE-01", "business_fen" if case.is_business else "personal_fen")
+    return case.rules.limit("MZ-JE-01", "business_fen" if case.is_business else "personal_fen")
 
 
 def is_round(rule: str, case: Case) -> pl.Expr:
     """Whether an amount is large and a whole multiple, by the thresholds of `rule`."""
     amount = pl.col("amount_fen")
-    multiple = case.rules.fen(rule, "multiple_fen")
-    return (amount >= case.rules.fen(rule, "min_fen")) & (amount % multiple == 0)
+    multiple = case.rules.limit(rule, "multiple_fen")
+    return (amount >= case.rules.limit(rule, "min_fen")) & (amount % multiple == 0)
 
 
 def is_love_amount(case: Case) -> pl.Expr:

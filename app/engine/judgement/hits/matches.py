@@ -84,9 +84,9 @@ class Matches:
         """Sum of the rows in fen."""
         return int(self.rows["amount_fen"].sum())
 
-    def fen(self, name: str) -> int:
-        """A threshold of the rule that is an integer."""
-        return self.case.rules.fen(self.rule.id, name)
+    def limit(self, name: str) -> int:
+        """A whole limit of the rule; the ending of its name gives the unit."""
+        return self.case.rules.limit(self.rule.id, name)
 
     def threshold(self, name: str) -> float:
         """A threshold of the rule."""

@@ -160,7 +160,7 @@ def _nameless(case: Case, table: pl.DataFrame) -> pl.DataFrame:
 def _without_other_end(case: Case, rows: pl.DataFrame, own: pl.DataFrame) -> pl.DataFrame:
     """Rows without an account whose other end stands in no statement, while all the other statements cover the day."""
     other_way = pl.when(pl.col("side") == "in").then(pl.lit("out")).otherwise(pl.lit("in"))
-    offsets = day_offsets(case.rules.fen("twin", "days"))
+    offsets = day_offsets(case.rules.limit("twin", "days"))
     spans = _spans(case)
     found = [rows.head(0)]
     for index in rows["statement"].unique().sort():

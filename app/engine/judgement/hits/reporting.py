@@ -52,11 +52,11 @@ def _at_line(case: Case, rows: pl.DataFrame) -> pl.DataFrame:
 
 def reporting_lines(case: Case) -> dict[str, int]:
     """From which sum of a day and side banks report, in fen, by `sort`; transfers only where the customer is named."""
-    lines = {"cash": case.rules.fen(AT, "cash_fen")}
+    lines = {"cash": case.rules.limit(AT, "cash_fen")}
     names = own_names(case.statements, case.options.customer, case.rules)
     if names:
         who = "company" if _is_company(case, names) else "person"
-        lines |= {sort: case.rules.fen(AT, f"{who}_{sort}_fen") for sort in ("transfer", "abroad")}
+        lines |= {sort: case.rules.limit(AT, f"{who}_{sort}_fen") for sort in ("transfer", "abroad")}
     return lines
 
 

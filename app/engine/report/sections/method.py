@@ -44,7 +44,7 @@ def _of_hits(case: Case) -> Text:
         "Hit rules look at the {months} months up to the last day of the statements, except where a rule has a time "
         "of its own: gambling and negative balances are shown however old. A rule that could not judge has not found "
         "that there is nothing.",
-        months=case.rules.fen("hits", "window_months"),
+        months=case.rules.limit("hits", "window_months"),
     )
 
 
