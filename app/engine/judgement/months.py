@@ -5,7 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from app.engine.judgement.balances import DailyBalances
-from app.engine.judgement.case import Case, asked_once
+from app.engine.judgement.case import Case, memoised
 from app.engine.types.codes import Exclusion
 from app.engine.types.report import CategoryTotal, LeftOut, Month
 
@@ -46,7 +46,7 @@ def build_months(case: Case, balances: DailyBalances) -> list[Month]:
     return months
 
 
-@asked_once
+@memoised
 def income_by_month(case: Case) -> dict[str, int]:
     """Earned income in fen by month: real income without loans, refunds, redemptions and the like."""
     used = pl.col("category").is_in(case.rules.codes_used_for("income"))

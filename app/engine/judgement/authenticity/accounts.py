@@ -37,8 +37,10 @@ def check_accounts(case: Case, index: int, statement: Statement) -> Finding:
             "count",
         ),
     ]
-    wordings = pl.concat([shared.select("n"), spread.select("n")])["n"].unique()
-    rows = case.frame.filter((pl.col("statement") == index) & pl.col("wording").is_in(wordings.implode()))
+    distinct_texts = pl.concat([shared.select("n"), spread.select("n")])["n"].unique()
+    rows = case.frame.filter(
+        (pl.col("statement") == index) & pl.col("text_id").is_in(distinct_texts.implode())
+    )
     sentence = both(
         "{shared} 个对方账号对应多个户名，{spread} 个户名在同类交易中使用多家银行的账号{note}。",
         "{shared} account numbers stand beside several names; {spread} names have numbers of several banks in one kind "
@@ -53,9 +55,9 @@ def check_accounts(case: Case, index: int, statement: Statement) -> Finding:
 
 
 def _named(case: Case, index: int) -> pl.DataFrame:
-    """Wordings of a statement with a whole name and a whole number (`digits`), those of payment companies left out."""
+    """Distinct texts of a statement with a whole name and a whole number (`digits`), those of payment companies left out."""
     prefixes = tuple(clean_word(each) for each in case.rules.words["clearing_prefixes"])
-    table = case.wordings.table.filter(pl.col("statement") == index)
+    table = case.distinct_texts.table.filter(pl.col("statement") == index)
     table = table.with_columns(digits=pl.col("party_account").str.replace_all(r"[\s-]", ""))
     cleared = pl.any_horizontal(pl.col("c_party").str.starts_with(each) for each in prefixes)
     least = case.rules.limit("ZW-08", "min_digits")

@@ -101,7 +101,9 @@ def _at_closed_counters(case: Case, rows: pl.DataFrame) -> pl.DataFrame:
         return banks
     words = case.rules.counter_words
     return banks.filter(
-        case.worded(pl.any_horizontal(contains_any(cell, words) for cell in ("c_kind", "c_text", "c_note")))
+        case.matches_text(
+            pl.any_horizontal(contains_any(cell, words) for cell in ("c_kind", "c_text", "c_note"))
+        )
     )
 
 

@@ -108,7 +108,7 @@ def _interest_rows(case: Case, rows: pl.DataFrame) -> pl.DataFrame:
     cells = ("c_kind", "c_text", "c_party", "c_note")
     says = pl.any_horizontal(contains_any(cell, case.rules.interest_words) for cell in cells)
     other = pl.any_horizontal(contains_any(cell, case.rules.no_interest_words) for cell in cells)
-    found = rows.filter((pl.col("direction") == "in") & case.worded(says & ~other))
+    found = rows.filter((pl.col("direction") == "in") & case.matches_text(says & ~other))
     month = pl.col("day").dt.offset_by(f"-{_QUARTER_DAY - 1}d").dt.month_start()
     return found.with_columns(quarter=month.dt.offset_by(f"{_QUARTER_DAY - 1}d"))
 

@@ -63,7 +63,7 @@ def check_sources(case: Case, index: int, statement: Statement) -> Finding | Non
 
 def _lacking(case: Case, index: int) -> Text:
     """What it takes to compare: the account number where a wallet names a card that may be this one."""
-    found = find_unnumbered(case.counted, case.wordings.table, case.statements, case.rules)
+    found = find_unnumbered(case.counted, case.distinct_texts.table, case.statements, case.rules)
     found = found.filter(pl.col("statement") == index)
     if found.is_empty():
         return both("写明由该卡付款的钱包流水", "a wallet statement in which payments by this card are named")
@@ -101,7 +101,7 @@ def compare_sources(case: Case, index: int, statement: Statement) -> Compared | 
     booked = _payments(case).filter(pl.col("statement") == index)
     expected = paid.filter(_inside(case, index, days))
     at_bank = expected.join(_pairs(expected, booked, days), on="n", how="anti")
-    through = bank_side(case.frame, case.wordings.table, case.rules)
+    through = bank_side(case.frame, case.distinct_texts.table, case.rules)
     through = through.filter((pl.col("statement") == index) & (pl.col("wallet") != ""))
     through = through.join(booked.select("n"), on="n", how="semi")
     return Compared(paid, expected, at_bank, *_absent_from_wallets(case, paid, through, days))
@@ -118,13 +118,13 @@ def _paid_by_card(case: Case, statement: Statement) -> pl.DataFrame:
     tail, bank = tail_of(statement.account), bank_of(statement)
     if not tail:
         return _payments(case).clear()
-    rows = wallet_side(case.frame, case.wordings.table, case.rules)
+    rows = wallet_side(case.frame, case.distinct_texts.table, case.rules)
     fits = (
         (pl.col("tail") == tail) & pl.col("card").is_in(["", statement.kind]) & fits_bank(bank, by_tail=True)
     )
     rows = rows.filter(fits & ~pl.col("own_end") & (pl.col("way") == "out"))
     # A payment by several means at once stands at the bank with a part of its amount only.
-    several = case.worded(pl.col("c_method").str.contains(r"[&+]"))
+    several = case.matches_text(pl.col("c_method").str.contains(r"[&+]"))
     whole = case.frame.filter(~several).select("n")
     named = rows.select("n").unique().join(whole, on="n", how="semi")
     return _payments(case).join(named, on="n", how="semi")

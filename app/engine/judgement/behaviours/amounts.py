@@ -50,7 +50,7 @@ def judge_missing_texts(case: Case) -> Finding:
     """XW-JE-02: rows of some size without summary, type or note; statements that print none at all take no part."""
     rule, rules = NO_TEXT.id, case.rules
     limit, least = rules.limit(rule, "min_fen"), rules.limit(rule, "min_rows")
-    rows = case.real.with_columns(silent=case.worded(says_nothing(case)))
+    rows = case.real.with_columns(silent=case.matches_text(says_nothing(case)))
     speaking = rows.group_by("statement").agg(pl.col("silent").all()).filter(~pl.col("silent"))
     if speaking.is_empty():
         return NO_TEXT.cannot_judge(case, both("交易摘要或类型", "texts or types of the transactions"))

@@ -76,8 +76,8 @@ def judge_gambling_shape(case: Case) -> Finding:
         share=percent(striking),
         back=backflow,
     )
-    worded = match_words(case).filter(pl.col("rule").str.starts_with("MZ-DB-"))
-    return SHAPE.hit(case, int(len(worded) > 0), sentence, numbers, window)
+    words = match_words(case).filter(pl.col("rule").str.starts_with("MZ-DB-"))
+    return SHAPE.hit(case, int(len(words) > 0), sentence, numbers, window)
 
 
 def _candidates(case: Case) -> pl.DataFrame:
@@ -85,7 +85,9 @@ def _candidates(case: Case) -> pl.DataFrame:
     rule, rules = SHAPE.id, case.rules
     fen = pl.col("amount_fen")
     small = fen.is_between(rules.limit(rule, "min_fen"), rules.limit(rule, "max_fen"))
-    payee = (pl.col("party_kind") == "person") | case.worded(is_one_of("c_kind", rules.words["qr_kinds"]))
+    payee = (pl.col("party_kind") == "person") | case.matches_text(
+        is_one_of("c_kind", rules.words["qr_kinds"])
+    )
     round_amount = fen % rules.limit(rule, "multiple_fen") == 0
     rows = case.real_out.filter(small & round_amount & payee & pl.col("time_known")).sort("occurred_at", "n")
     size, minutes = rules.limit(rule, "burst_rows"), rules.limit(rule, "burst_minutes")

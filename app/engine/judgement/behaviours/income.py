@@ -111,13 +111,13 @@ def _salary_state(
 def find_salary(case: Case) -> Stream | None:
     """The biggest stream of salary: salary rows, or monthly receipts from a company, in months in a row."""
     rule, rules = SALARY.id, case.rules
-    worded = pl.col("category").is_in(rules.codes_used_for("salary"))
+    is_salary = pl.col("category").is_in(rules.codes_used_for("salary"))
     company = (
         (pl.col("party_kind") == "company")
         & (pl.col("category") == Category.OTHER_INCOME)
         & (pl.col("amount_fen") >= rules.limit(rule, "min_fen"))
     )
-    rows = case.real_in.filter((worded | company) & (pl.col("real_fen") > 0))
+    rows = case.real_in.filter((is_salary | company) & (pl.col("real_fen") > 0))
     monthly = rows.group_by("party_key", "month").agg(
         pl.col("real_fen").sum(), day=pl.col("day").dt.day().sort_by("amount_fen", "n").last()
     )

@@ -18,7 +18,7 @@ _BANK_KINDS = ("debit", "credit", "other")
 
 def find_own_pairs(
     frame: pl.DataFrame,
-    wordings: pl.DataFrame,
+    distinct_texts: pl.DataFrame,
     statements: Sequence[Statement],
     masks: Sequence[str],
     rules: RuleSet,
@@ -34,8 +34,8 @@ def find_own_pairs(
     if len(banks) < 2:
         return found
     cards = [index for index in banks if statements[index].kind == "credit"]
-    spoken = wordings.filter(pl.col("statement_kind").is_in(_BANK_KINDS)).select(
-        wording="n",
+    spoken = distinct_texts.filter(pl.col("statement_kind").is_in(_BANK_KINDS)).select(
+        text_id="n",
         tail=pl.col("party_account").str.replace_all(r"\s", "").str.extract(rf"(\d{{{TAIL}}})$"),
         by_name=pl.col("party_key").is_in(list(masks)),
         by_words=pl.any_horizontal(
@@ -45,7 +45,7 @@ def find_own_pairs(
     )
     columns = ["n", "statement", "day", "amount_fen", "currency", "side"]
     rows = frame.filter((pl.col("amount_fen") > 0) & (pl.col("side") != ""))
-    rows = rows.select("wording", *columns).join(spoken, on="wording")
+    rows = rows.select("text_id", *columns).join(spoken, on="text_id")
     offsets, ids = day_offsets(rules.limit("twin", "days")), account_ids(statements)
     for index in banks:
         target = statements[index]

@@ -15,11 +15,11 @@ from app.engine.types.codes import HELD_ELSEWHERE, NOT_MOVED
 MATCHED: dict[str, type[pl.DataType]] = {
     "n": pl.UInt32,
     "place": pl.UInt32,
-    "wording": pl.UInt32,
+    "text_id": pl.UInt32,
     "rule": pl.String,
     "word": pl.String,
 }
-"""Matched rows by their number, their place in the case and their wording, with the rule and the word found."""
+"""Matched rows by their number, their place in the case and their text, with the rule and the word found."""
 
 
 def is_among(among: str) -> pl.Expr:

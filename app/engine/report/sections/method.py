@@ -81,7 +81,7 @@ def _alive(case: Case) -> pl.DataFrame:
 
 
 def _of_unnumbered(case: Case) -> list[Text]:
-    found = find_unnumbered(_alive(case), case.wordings.table, case.statements, case.rules)
+    found = find_unnumbered(_alive(case), case.distinct_texts.table, case.statements, case.rules)
     if found.is_empty():
         return []
     tails = found["tail"].unique().sort().to_list()
@@ -100,7 +100,7 @@ def _of_unnumbered(case: Case) -> list[Text]:
 
 
 def _of_undecided(case: Case) -> list[Text]:
-    count = find_undecided(_alive(case), case.wordings.table, case.statements, case.rules).height
+    count = find_undecided(_alive(case), case.distinct_texts.table, case.statements, case.rules).height
     if not count:
         return []
     return [

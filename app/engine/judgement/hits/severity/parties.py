@@ -71,4 +71,4 @@ def listed(matches: Matches) -> tuple[int, Text]:
 
 
 def _is_found(matches: Matches, entry: pl.Expr) -> bool:
-    return not matches.case.that_say(matches.rows, entry).is_empty()
+    return not matches.case.rows_matching(matches.rows, entry).is_empty()

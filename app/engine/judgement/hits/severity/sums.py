@@ -54,7 +54,7 @@ def court(matches: Matches) -> tuple[int, Text] | None:
 
 def fines(matches: Matches) -> tuple[int, Text]:
     """Fines other than those of traffic above the limit."""
-    of_traffic = matches.case.that_say(matches.rows, matches.case.speaks_of("traffic"))
+    of_traffic = matches.case.rows_matching(matches.rows, matches.case.mentions("traffic"))
     other_fen = matches.total_fen - int(of_traffic["amount_fen"].sum())
     reason = both(
         "共 {n} 笔，合计 {total} 元，其中非交通类 {other} 元。",
