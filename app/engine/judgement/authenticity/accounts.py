@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import polars as pl
 
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import Question, number
+from app.engine.judgement.findings import Question, metric
 from app.engine.messages.wording import both
 from app.engine.rules.matching import clean_word
 from app.engine.types.report import Finding
@@ -28,8 +28,8 @@ def check_accounts(case: Case, index: int, statement: Statement) -> Finding:
     shared = _shared_numbers(case, named)
     spread = _spread_names(case, named)
     numbers = [
-        number("多个户名共用的账号", "Numbers under several names", shared["digits"].n_unique(), 1, "count"),
-        number(
+        metric("多个户名共用的账号", "Numbers under several names", shared["digits"].n_unique(), 1, "count"),
+        metric(
             "同类交易中有多家银行账号的户名",
             "Names with numbers of several banks",
             spread["party_key"].n_unique(),

@@ -10,7 +10,7 @@ import polars as pl
 
 from app.engine.judgement.balances import in_account_order
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import NO_BALANCE, Question, number
+from app.engine.judgement.findings import NO_BALANCE, Question, metric
 from app.engine.messages.wording import both, yuan
 from app.engine.rules import InterestRate
 from app.engine.rules.matching import contains_any
@@ -77,14 +77,14 @@ def _told(
     case: Case, quarters: list[_Quarter], missing: list[_Quarter], off: list[_Quarter]
 ) -> tuple[dict[str, str], list[FindingNumber]]:
     numbers = [
-        number("核对的结息日", "Quarter days checked", len(quarters), None, "count"),
-        number("缺少利息的结息日", "Without interest", len(missing), 1, "count"),
-        number("利息偏离的结息日", "With interest that is off", len(off), 1, "count"),
+        metric("核对的结息日", "Quarter days checked", len(quarters), None, "count"),
+        metric("缺少利息的结息日", "Without interest", len(missing), 1, "count"),
+        metric("利息偏离的结息日", "With interest that is off", len(off), 1, "count"),
     ]
     days = "、".join(str(each.day) for each in (*missing, *off)[:4])
     note = f"（{days}）" if days else ""
     for each in off[:1]:
-        numbers.append(number("该次利息", "Interest paid", each.paid, each.least, "fen"))
+        numbers.append(metric("该次利息", "Interest paid", each.paid, each.least, "fen"))
         note += f"；{each.day} 实付 {yuan(each.paid)} 元，按日均余额与当期利率至少应为 {yuan(each.least)} 元"
         note += f"、至多 {yuan(each.most)} 元" if each.most is not None else ""
     note_en = f" ({days.replace('、', ', ')})" if days else ""

@@ -11,7 +11,7 @@ from app.engine.judgement.case import Case
 from app.engine.judgement.exclusions.own_accounts import tail_of
 from app.engine.judgement.exclusions.pairing import day_offsets, pair_within_days
 from app.engine.judgement.exclusions.twins import bank_side, find_unnumbered, fits_bank, wallet_side
-from app.engine.judgement.findings import Question, number
+from app.engine.judgement.findings import Question, metric
 from app.engine.messages.wording import both
 from app.engine.types.codes import NOT_PAID
 from app.engine.types.report import Finding
@@ -38,10 +38,10 @@ def check_sources(case: Case, index: int, statement: Statement) -> Finding | Non
     days = case.rules.limit("ZW-09", "days")
     least = case.rules.limit("ZW-09", "min_missing")
     numbers = [
-        number("钱包中由该卡付款的记录", "Payments by this card in wallets", len(expected), None, "count"),
-        number("银行流水中缺少", "Missing in the bank's statement", len(at_bank), least, "count"),
-        number("银行流水中经钱包的付款", "Payments through wallets at the bank", asked, None, "count"),
-        number("钱包流水中缺少", "Missing in the wallet's statement", len(in_wallet), least, "count"),
+        metric("钱包中由该卡付款的记录", "Payments by this card in wallets", len(expected), None, "count"),
+        metric("银行流水中缺少", "Missing in the bank's statement", len(at_bank), least, "count"),
+        metric("银行流水中经钱包的付款", "Payments through wallets at the bank", asked, None, "count"),
+        metric("钱包流水中缺少", "Missing in the wallet's statement", len(in_wallet), least, "count"),
     ]
     sentence = both(
         "钱包中由该卡付款的 {expected} 笔，银行流水中缺 {at_bank} 笔；银行流水中经该钱包付款的 {asked} 笔，钱包流水中缺 {in_wallet} "

@@ -5,7 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import Question, number
+from app.engine.judgement.findings import Question, metric
 from app.engine.judgement.hits.conditions import is_round, says_nothing
 from app.engine.messages.wording import both, percent, yuan
 from app.engine.types.report import Finding
@@ -26,9 +26,9 @@ def judge_round_share(case: Case) -> Finding:
     share = len(rows) / len(large)
     tails = len(large.filter(pl.col("amount_fen") % rules.limit(rule, "tail_fen") != 0)) / len(large)
     numbers = [
-        number("整数笔数占比", "Share of round rows", share, rules.threshold(rule, "share"), "share"),
-        number("带零头的占比", "Share with odd tails", tails, rules.threshold(rule, "tail_share"), "share"),
-        number("大额笔数", "Large rows", len(large), least, "count"),
+        metric("整数笔数占比", "Share of round rows", share, rules.threshold(rule, "share"), "share"),
+        metric("带零头的占比", "Share with odd tails", tails, rules.threshold(rule, "tail_share"), "share"),
+        metric("大额笔数", "Large rows", len(large), least, "count"),
     ]
     sentence = both(
         "不低于 {limit} 元的 {n} 笔交易中有 {round} 笔为 {multiple} 元的整数倍，占 {share}；带角分零头的占 {tails}。",
@@ -62,10 +62,10 @@ def judge_missing_texts(case: Case) -> Finding:
     missing = rows.filter("silent")
     share = len(missing) / len(rows)
     numbers = [
-        number(
+        metric(
             "无摘要笔数占比", "Share of rows without a text", share, rules.threshold(rule, "share"), "share"
         ),
-        number("笔数", "Rows", len(rows), least, "count"),
+        metric("笔数", "Rows", len(rows), least, "count"),
     ]
     sentence = both(
         "不低于 {limit} 元的 {n} 笔交易中有 {missing} 笔没有摘要、类型或备注，占 {share}。",

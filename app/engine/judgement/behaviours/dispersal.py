@@ -9,7 +9,7 @@ from typing import Any
 import polars as pl
 
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import NO_FLOW, NO_PARTY, NO_TIME, Question, number, rows_of
+from app.engine.judgement.findings import NO_FLOW, NO_PARTY, NO_TIME, Question, metric, rows_of
 from app.engine.judgement.hits.reporting import reporting_lines, sorted_rows
 from app.engine.messages.wording import both, percent, yuan
 from app.engine.types.report import Finding
@@ -59,10 +59,10 @@ def _judge_funnel(case: Case, question: Question, many_flow: str) -> Finding:
     best = shown.sort("persons", "in_fen", "start", descending=[True, True, False]).head(1)
     found: dict[str, Any] = best.row(0, named=True) if len(best) else dict(_NOTHING)
     numbers = [
-        number(f"{days} 天内人数", f"Persons within {days} days", found["persons"], least, "count"),
-        number("转出占转入", "Paid out of what came in", found["share"], funnel.share, "share"),
-        number("转入金额", "Came in", found["in_fen"], rules.limit(rule, "min_fen"), "fen"),
-        number("符合的窗口数", "Windows that fit", len(holding), 1, "count"),
+        metric(f"{days} 天内人数", f"Persons within {days} days", found["persons"], least, "count"),
+        metric("转出占转入", "Paid out of what came in", found["share"], funnel.share, "share"),
+        metric("转入金额", "Came in", found["in_fen"], rules.limit(rule, "min_fen"), "fen"),
+        metric("符合的窗口数", "Windows that fit", len(holding), 1, "count"),
     ]
     texts = {
         "in": (
@@ -199,15 +199,15 @@ def judge_splitting(case: Case) -> Finding:
     split = sums.filter((pl.col("rows") >= rules.limit(rule, "rows")) & (amount >= pl.col("line")))
     behind = rows.join(split, on=keys, how="semi")
     numbers = [
-        number("次数（按日、方向、方式）", "Times (by day, side and means)", len(split), 1, "count"),
-        number(
+        metric("次数（按日、方向、方式）", "Times (by day, side and means)", len(split), 1, "count"),
+        metric(
             "一次最多笔数",
             "Most rows at a time",
             max(split["rows"].to_list(), default=0),
             rules.limit(rule, "rows"),
             "count",
         ),
-        *(number(*_LINES[sort], None, line, "fen") for sort, line in lines.items()),
+        *(metric(*_LINES[sort], None, line, "fen") for sort, line in lines.items()),
     ]
     sentence = both(
         "有 {times} 次同日同向 {least} 笔以上、单笔均低于大额报告线而合计达到该线，涉及 {n} 笔共 {total} 元。",
@@ -257,8 +257,8 @@ def judge_probing(case: Case) -> Finding:
     pairs = pairs.drop_nulls("n_tiny")
     parties = pairs["party_key"].n_unique()
     numbers = [
-        number("对手数", "Parties", parties, rules.limit(rule, "parties"), "count"),
-        number("随后的大额", "Large amounts that followed", int(pairs["amount_fen"].sum()), None, "fen"),
+        metric("对手数", "Parties", parties, rules.limit(rule, "parties"), "count"),
+        metric("随后的大额", "Large amounts that followed", int(pairs["amount_fen"].sum()), None, "fen"),
     ]
     sentence = both(
         "有 {parties} 个对手先有不超过 {tiny} 元的交易、{hours} 小时内又有不低于 {large} 元的交易，大额共 {n} 笔 {total} 元。",

@@ -9,7 +9,7 @@ import polars as pl
 
 from app.engine.judgement.behaviours.covers import Cover, find_covers
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import NO_FLOW, Question, number
+from app.engine.judgement.findings import NO_FLOW, Question, metric
 from app.engine.messages.wording import both, yuan
 from app.engine.types.codes import Category, Exclusion
 from app.engine.types.report import Finding
@@ -51,15 +51,15 @@ def judge_dormant_reactivation(case: Case) -> Finding:
     found = [each for each in reactivations if each.rows >= rows_least and each.fen >= fen_least]
     shown = max(found or reactivations, key=lambda each: (each.fen, each.day), default=None)
     numbers = [
-        number("最长无交易天数", "Longest time without rows", _longest(reactivations), least, "days"),
-        number(
+        metric("最长无交易天数", "Longest time without rows", _longest(reactivations), least, "days"),
+        metric(
             f"其后 {window} 天笔数",
             f"Rows in the next {window} days",
             shown.rows if shown else 0,
             rows_least,
             "count",
         ),
-        number(
+        metric(
             f"其后 {window} 天金额",
             f"Amount in the next {window} days",
             shown.fen if shown else 0,

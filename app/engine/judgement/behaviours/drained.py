@@ -7,7 +7,7 @@ from datetime import date, timedelta
 import polars as pl
 
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import NO_BALANCE, NO_PARTY, NO_TIME, Question, number
+from app.engine.judgement.findings import NO_BALANCE, NO_PARTY, NO_TIME, Question, metric
 from app.engine.messages.wording import both, yuan
 from app.engine.types.report import Finding
 from app.engine.types.statements import Text
@@ -40,15 +40,15 @@ def judge_drained(case: Case) -> Finding:
     )
     largest = max(found["paid_fen"].to_list(), default=0)
     numbers = [
-        number(
+        metric(
             "新收款人使账户几乎转空的次数",
             "Times a new payee left the account nearly empty",
             len(found),
             1,
             "count",
         ),
-        number("最大一次转出", "Most paid out at once", largest, rules.limit(rule, "min_fen"), "fen"),
-        number("首次付款的收款人", "Payees paid for the first time", len(events), None, "count"),
+        metric("最大一次转出", "Most paid out at once", largest, rules.limit(rule, "min_fen"), "fen"),
+        metric("首次付款的收款人", "Payees paid for the first time", len(events), None, "count"),
     ]
     if found.is_empty():
         sentence = both(

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 import polars as pl
 
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import NO_PARTY, NO_TIME, Question, number
+from app.engine.judgement.findings import NO_PARTY, NO_TIME, Question, metric
 from app.engine.judgement.hits.words import match_words
 from app.engine.messages.wording import both, percent, yuan
 from app.engine.rules.matching import is_one_of
@@ -30,22 +30,22 @@ def judge_gambling_shape(case: Case) -> Finding:
     best = _heaviest_window(case, rows)
     outs, parties, striking, backflow = (0, 0, 0.0, 0) if best is None else best[1:]
     numbers = [
-        number(
+        metric(
             f"{days} 天内整额小额付款",
             f"Small round payments within {days} days",
             outs,
             rules.limit(rule, "outs"),
             "count",
         ),
-        number("收款人数", "Payees", parties, rules.limit(rule, "parties"), "count"),
-        number(
+        metric("收款人数", "Payees", parties, rules.limit(rule, "parties"), "count"),
+        metric(
             "夜间或密集占比",
             "Share at night or in bursts",
             striking,
             rules.threshold(rule, "night_share"),
             "share",
         ),
-        number("个人回款笔数", "Receipts from persons", backflow, 1, "count"),
+        metric("个人回款笔数", "Receipts from persons", backflow, 1, "count"),
     ]
     holds = (
         outs >= rules.limit(rule, "outs")

@@ -8,7 +8,7 @@ import polars as pl
 
 from app.engine.judgement.behaviours.monthly import day_spread, longest_run, through
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import NO_INCOME, NO_PARTY, NO_WORDS, Question, number, whole_months
+from app.engine.judgement.findings import NO_INCOME, NO_PARTY, NO_WORDS, Question, metric, whole_months
 from app.engine.judgement.months import income_by_month
 from app.engine.messages.wording import both, median_fen, percent, yuan
 from app.engine.types.codes import Category
@@ -45,23 +45,23 @@ def judge_salary(case: Case) -> Finding:
         sentence = both(
             "未识别出连续 {n} 个月的工资。", "No salary was recognised in {n} months in a row.", n=least
         )
-        return SALARY.hit(case, 0, sentence, [number("连续月数", "Months in a row", 0, least, "months")])
+        return SALARY.hit(case, 0, sentence, [metric("连续月数", "Months in a row", 0, least, "months")])
     values = list(stream.by_month.values())
     middle = median_fen(values)
     deviation = max(abs(value - middle) for value in values) / middle
     since = case.months.index(max(stream.by_month))
     silent = len([month for month in case.months[since + 1 :] if month in case.whole_months])
     numbers = [
-        number("连续月数", "Months in a row", stream.run, least, "months"),
-        number("月工资中位数", "Median monthly salary", middle, None, "fen"),
-        number(
+        metric("连续月数", "Months in a row", stream.run, least, "months"),
+        metric("月工资中位数", "Median monthly salary", middle, None, "fen"),
+        metric(
             "偏离中位数最大",
             "Largest deviation from the median",
             deviation,
             rules.threshold(rule, "stable_deviation"),
             "share",
         ),
-        number(
+        metric(
             "最近无工资的完整月",
             "Whole months without salary at the end",
             silent,
@@ -152,8 +152,8 @@ def judge_variation(case: Case) -> Finding:
     empty = [month for month in months[-window:] if by_month[month] == 0]
     allowed = rules.limit(rule, "business_zero_months" if case.is_business else "zero_months")
     numbers = [
-        number("月收入变异系数", "Variation of monthly income", cv, rules.threshold(rule, "cv"), "share"),
-        number(
+        metric("月收入变异系数", "Variation of monthly income", cv, rules.threshold(rule, "cv"), "share"),
+        metric(
             f"近 {window} 个完整月中无收入的月数",
             f"Months without income of the last {window} whole ones",
             len(empty),
@@ -190,8 +190,8 @@ def judge_concentration(case: Case) -> Finding:
     sums = sums.sort("real_fen", "party_key", descending=[True, False])
     top1, top5 = int(sums["real_fen"][0]) / whole, int(sums["real_fen"].head(5).sum()) / whole
     numbers = [
-        number("最大付款方占比", "Share of the biggest payer", top1, rules.threshold(rule, "top1"), "share"),
-        number(
+        metric("最大付款方占比", "Share of the biggest payer", top1, rules.threshold(rule, "top1"), "share"),
+        metric(
             "前五付款方占比",
             "Share of the biggest five",
             top5,

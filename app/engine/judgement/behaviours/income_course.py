@@ -8,7 +8,7 @@ import polars as pl
 
 from app.engine.judgement.behaviours.covers import find_covers
 from app.engine.judgement.case import Case, first_of, months_between
-from app.engine.judgement.findings import NO_FLOW, NO_INCOME, Question, number, whole_months
+from app.engine.judgement.findings import NO_FLOW, NO_INCOME, Question, metric, whole_months
 from app.engine.messages.wording import both, mean_fen, percent, yuan
 from app.engine.types.report import Finding
 
@@ -52,10 +52,10 @@ def judge_surge(case: Case) -> Finding:
     times = recent_fen * parts / before_fen if before_fen else None
     limit, least_peaks = rules.threshold(rule, "times"), rules.limit(rule, "quarters")
     numbers = [
-        number("最近进账为此前均值的倍数", "Recent receipts to the mean before", times, limit, "share"),
-        number(f"最近 {days} 天真实进账", f"Real receipts of the last {days} days", recent_fen, None, "fen"),
-        number("此前各期均值", "Mean before", mean, None, "fen"),
-        number("季末冲高的季度", "Quarters with a peak at the end", len(peaks), least_peaks, "count"),
+        metric("最近进账为此前均值的倍数", "Recent receipts to the mean before", times, limit, "share"),
+        metric(f"最近 {days} 天真实进账", f"Real receipts of the last {days} days", recent_fen, None, "fen"),
+        metric("此前各期均值", "Mean before", mean, None, "fen"),
+        metric("季末冲高的季度", "Quarters with a peak at the end", len(peaks), least_peaks, "count"),
     ]
     sentence = both(
         "最近 {days} 天真实进账 {recent} 元，此前 {parts} 个同长时段平均 {mean} 元；季末月份冲高的季度有 {peaks} 个。",
@@ -117,8 +117,8 @@ def judge_ratio(case: Case) -> Finding:
     share = len(even) / len(sums) if len(sums) else 0.0
     through = len(sums) >= least and share >= rules.threshold(rule, "through_share")
     numbers = [
-        number("收支比异常的月数", "Months with expense far from income", len(apart), least, "months"),
-        number(
+        metric("收支比异常的月数", "Months with expense far from income", len(apart), least, "months"),
+        metric(
             "收支几乎相等的月份占比",
             "Share of months that pass straight through",
             share,

@@ -6,7 +6,7 @@ import polars as pl
 
 from app.engine.judgement.behaviours.monthly import day_spread, longest_run, through
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import NO_PARTY, Question, number, rows_of
+from app.engine.judgement.findings import NO_PARTY, Question, metric, rows_of
 from app.engine.messages.wording import both, yuan
 from app.engine.types.report import Finding
 
@@ -32,8 +32,8 @@ def judge_regular_interest(case: Case) -> Finding:
     least, least_shares = rules.limit(rule, "months"), rules.limit(rule, "share_months")
     longest = max((run for _, run in same), default=int(len(paid) > 0))
     numbers = [
-        number("同人同额连续月数", "Months in a row, same person and amount", longest, least, "months"),
-        number(
+        metric("同人同额连续月数", "Months in a row, same person and amount", longest, least, "months"),
+        metric(
             f"连续 {least_shares} 个月按大额进账比例付款的次数",
             f"Large receipts with shares paid for {least_shares} months in a row",
             receipts,

@@ -7,7 +7,7 @@ from datetime import timedelta
 import polars as pl
 
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import NO_FLOW, NO_INCOME, NO_WORDS, Question, number, whole_months
+from app.engine.judgement.findings import NO_FLOW, NO_INCOME, NO_WORDS, Question, metric, whole_months
 from app.engine.judgement.hits.severity import most_lenders
 from app.engine.judgement.months import income_by_month
 from app.engine.messages.wording import both, percent, yuan
@@ -32,8 +32,8 @@ def judge_many_lenders(case: Case) -> Finding:
     most = most_lenders(rows, days)
     medium, high = rules.limit(rule, "medium_lenders"), rules.limit(rule, "high_lenders")
     numbers = [
-        number(f"{days} 天内机构数", f"Lenders within {days} days", most, medium, "count"),
-        number("全部机构数", "Lenders in all", rows["lender"].n_unique(), None, "count"),
+        metric(f"{days} 天内机构数", f"Lenders within {days} days", most, medium, "count"),
+        metric("全部机构数", "Lenders in all", rows["lender"].n_unique(), None, "count"),
     ]
     lenders = [rules.lender_by_id[each].name for each in sorted(rows["lender"].unique())]
     sentence = both(
@@ -67,9 +67,9 @@ def judge_rollover(case: Case) -> Finding:
     cover = received_fen / repaid_fen if repaid_fen else 0.0
     limit = rules.threshold(rule, "cover")
     numbers = [
-        number("借款覆盖还款", "Repayments covered by loans", cover, limit, "share"),
-        number("还款合计", "Repaid", repaid_fen, None, "fen"),
-        number("临近还款的借款", "Loans received around repayments", received_fen, None, "fen"),
+        metric("借款覆盖还款", "Repayments covered by loans", cover, limit, "share"),
+        metric("还款合计", "Repaid", repaid_fen, None, "fen"),
+        metric("临近还款的借款", "Loans received around repayments", received_fen, None, "fen"),
     ]
     sentence = both(
         "最近 {days} 天还款 {repaid} 元，还款前后 {within} 天内的借款到账 {received} 元，相当于还款的 {cover}。",
@@ -103,8 +103,8 @@ def judge_pressure(case: Case) -> Finding:
     ratio = service / income
     medium, high = rules.threshold(rule, "medium_ratio"), rules.threshold(rule, "high_ratio")
     numbers = [
-        number("还款占真实收入", "Debt service to real income", ratio, medium, "share"),
-        number("月数", "Months", len(months), rules.limit(rule, "months"), "months"),
+        metric("还款占真实收入", "Debt service to real income", ratio, medium, "share"),
+        metric("月数", "Months", len(months), rules.limit(rule, "months"), "months"),
     ]
     sentence = both(
         "{n} 个完整月内还款 {service} 元，真实收入 {income} 元，还款占收入 {ratio}。",
@@ -131,9 +131,9 @@ def judge_loan_share(case: Case) -> Finding:
         return LOAN_SHARE.cannot_judge(case, NO_WORDS)
     share, limit = loans / whole, rules.threshold(rule, "share")
     numbers = [
-        number("借款占全部进账", "Loans to everything received", share, limit, "share"),
-        number("借款到账", "Loans received", loans, None, "fen"),
-        number("借款笔数", "Loans", len(rows), None, "count"),
+        metric("借款占全部进账", "Loans to everything received", share, limit, "share"),
+        metric("借款到账", "Loans received", loans, None, "fen"),
+        metric("借款笔数", "Loans", len(rows), None, "count"),
     ]
     sentence = both(
         "借款到账 {n} 笔共 {loans} 元，占全部进账 {whole} 元的 {share}。",

@@ -14,7 +14,7 @@ from app.engine.judgement.behaviours.fund_paths import (
 )
 from app.engine.judgement.behaviours.graph import Move, page_ranks
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import NO_PARTY, number
+from app.engine.judgement.findings import NO_PARTY, metric
 from app.engine.messages.wording import both, percent, yuan
 from app.engine.types.report import Finding
 from app.engine.types.statements import Text
@@ -32,24 +32,24 @@ def judge_network(case: Case) -> Finding:
     through = hubs.filter(pl.col("through_fen") >= rules.limit(rule, "min_fen"))
     top = hubs.row(0, named=True)
     numbers = [
-        number("对手数", "Parties", parties, None, "count"),
-        number(
+        metric("对手数", "Parties", parties, None, "count"),
+        metric(
             "经最大枢纽一进一出的金额",
             "In and out through the largest hub",
             top["through_fen"],
             rules.limit(rule, "min_fen"),
             "fen",
         ),
-        number("最大枢纽的 PageRank", "PageRank of the largest hub", top["rank"], None, "share"),
-        number(
+        metric("最大枢纽的 PageRank", "PageRank of the largest hub", top["rank"], None, "share"),
+        metric(
             "最大枢纽往来的本人账户数",
             "Own accounts that the largest hub deals with",
             top["degree"],
             None,
             "count",
         ),
-        number("往来最广账户的对手数", "Parties of the busiest account", busiest, None, "count"),
-        number("最长路径的步数", "Steps of the longest path", path.steps, least_steps, "count"),
+        metric("往来最广账户的对手数", "Parties of the busiest account", busiest, None, "count"),
+        metric("最长路径的步数", "Steps of the longest path", path.steps, least_steps, "count"),
     ]
     sentence = _sentence(case, parties, through, path)
     if through.is_empty() and path.steps < least_steps:

@@ -16,7 +16,7 @@ from app.engine.judgement.findings import (
     NO_FLOW,
     NO_INCOME,
     Question,
-    number,
+    metric,
     rows_of,
     whole_months,
 )
@@ -50,11 +50,11 @@ def judge_fast_passage(case: Case) -> Finding:
     large = [each for each in events if min(each.in_fen, each.same_day_out_fen) >= limit]
     largest = max((min(each.in_fen, each.same_day_out_fen) for each in events), default=0)
     numbers = [
-        number(
+        metric(
             f"{window} 天内次数", f"Events within {window} days", most, rules.limit(rule, "events"), "count"
         ),
-        number("全部次数", "Events in all", len(events), rules.limit(rule, "high_events"), "count"),
-        number("单日同进同出最大额", "Largest amount in and out on one day", largest, limit, "fen"),
+        metric("全部次数", "Events in all", len(events), rules.limit(rule, "high_events"), "count"),
+        metric("单日同进同出最大额", "Largest amount in and out on one day", largest, limit, "fen"),
     ]
     total_in, total_out = sum(e.in_fen for e in events), sum(e.out_fen for e in events)
     sentence = both(
@@ -147,8 +147,8 @@ def judge_round_passage(case: Case) -> Finding:
     days = len(both_ways)
     largest = int(cast("int", rows["amount_fen"].max() or 0))
     numbers = [
-        number("同日整进整出的天数", "Days with round amounts both ways", days, 1, "days"),
-        number("最大单笔", "Largest single amount", largest, limit, "fen"),
+        metric("同日整进整出的天数", "Days with round amounts both ways", days, 1, "days"),
+        metric("最大单笔", "Largest single amount", largest, limit, "fen"),
     ]
     sentence = both(
         "有 {days} 天同日出现不低于 {limit} 元的整额进账与转出，涉及 {n} 笔。",
@@ -180,9 +180,9 @@ def judge_settling(case: Case) -> Finding:
     share, limit = balance / income, rules.threshold(rule, "share")
     average, monthly = mean_fen(balance, len(averages)), mean_fen(income, len(averages))
     numbers = [
-        number("日均余额占月均真实进账", "Average balance to monthly real income", share, limit, "share"),
-        number("日均余额", "Average balance", average, None, "fen"),
-        number("月均真实进账", "Monthly real income", monthly, None, "fen"),
+        metric("日均余额占月均真实进账", "Average balance to monthly real income", share, limit, "share"),
+        metric("日均余额", "Average balance", average, None, "fen"),
+        metric("月均真实进账", "Monthly real income", monthly, None, "fen"),
     ]
     sentence = both(
         "{n} 个完整月的日均余额 {average} 元，月均真实进账 {monthly} 元，沉淀率 {share}。",

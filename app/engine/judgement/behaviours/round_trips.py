@@ -5,7 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import NO_PARTY, Question, number, rows_of
+from app.engine.judgement.findings import NO_PARTY, Question, metric, rows_of
 from app.engine.messages.wording import both, yuan
 from app.engine.types.report import Finding
 
@@ -24,15 +24,15 @@ def judge_round_trips(case: Case) -> Finding:
     trips, wide = find_trips(pairs, days), find_trips(pairs, more_days)
     largest = max(trips["out_fen"].to_list(), default=0)
     numbers = [
-        number(
+        metric(
             f"{days} 天内回流次数",
             f"Trips back within {days} days",
             len(trips),
             rules.limit(rule, "times"),
             "count",
         ),
-        number("最大一次", "Largest trip", largest, rules.limit(rule, "once_fen"), "fen"),
-        number(f"{more_days} 天内回流次数", f"Trips back within {more_days} days", len(wide), None, "count"),
+        metric("最大一次", "Largest trip", largest, rules.limit(rule, "once_fen"), "fen"),
+        metric(f"{more_days} 天内回流次数", f"Trips back within {more_days} days", len(wide), None, "count"),
     ]
     sentence = both(
         "有 {n} 笔资金转出后 {days} 天内由同一对手以相近金额转回，涉及 {parties} 个对手，合计转出 {total} 元；"
@@ -120,8 +120,8 @@ def judge_two_way(case: Case) -> Finding:
     parties = sums.filter(often & worth & even)
     new = parties.filter("new")
     numbers = [
-        number("新增双向对手", "New two-way parties", len(new), rules.limit(rule, "parties"), "count"),
-        number("全部双向对手", "Two-way parties in all", len(parties), None, "count"),
+        metric("新增双向对手", "New two-way parties", len(new), rules.limit(rule, "parties"), "count"),
+        metric("全部双向对手", "Two-way parties in all", len(parties), None, "count"),
     ]
     sentence = both(
         "最近 {months} 个月内新出现的双向对手有 {new} 个（全部 {all} 个）：收付各不少于 {least} 笔、金额相近；"
