@@ -17,7 +17,7 @@ from app.engine.judgement.parties import party_key_of
 from app.engine.rules import RuleSet
 from app.engine.rules.corrections import Correction
 from app.engine.rules.matching import contains_any, is_one_of
-from app.engine.types.codes import NOT_MOVED, Category, Exclusion
+from app.engine.types.codes import EXCLUDED, NOT_MOVED, Category, Exclusion
 from app.engine.types.statements import Statement
 
 
@@ -118,7 +118,7 @@ class Case:
     @cached_property
     def real(self) -> pl.DataFrame:
         """Rows that are real income or expense, in time order."""
-        return self.counted.filter(pl.col("flow") != "left")
+        return self.counted.filter(pl.col("flow") != EXCLUDED)
 
     @cached_property
     def real_in(self) -> pl.DataFrame:
@@ -175,7 +175,7 @@ class Case:
         `part_fen` is what real expense keeps out of its amount, refunded in part; `part_n` are the rows of which.
         Fees within withdrawals are real expense of no row of their own.
         """
-        fees = (pl.col("flow") == "left") & (pl.col("real_fen") > 0)
+        fees = (pl.col("flow") == EXCLUDED) & (pl.col("real_fen") > 0)
         charged = self.counted.filter(fees).with_columns(
             amount_fen="real_fen", flow=pl.lit("out"), category=pl.lit(Category.FEES_AND_INTEREST)
         )

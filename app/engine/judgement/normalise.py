@@ -9,16 +9,16 @@ import polars as pl
 
 from app.engine.judgement.distinct_texts import DistinctTexts, number_distinct_texts, spread
 from app.engine.judgement.exclusions.cards import is_card_credit
+from app.engine.judgement.exclusions.mirrored import find_mirrored
 from app.engine.judgement.exclusions.own_accounts import is_own_move, own_masks
 from app.engine.judgement.exclusions.own_moves import find_own_pairs, find_reversed
 from app.engine.judgement.exclusions.refunds import find_refunds
 from app.engine.judgement.exclusions.repeats import find_repeats
-from app.engine.judgement.exclusions.twins import find_twins
 from app.engine.judgement.exclusions.withdrawal_fees import find_fees
 from app.engine.judgement.parties import with_parties
 from app.engine.rules import RuleSet, WordRule
 from app.engine.rules.matching import clean_text, contains_any, find_words, match_rules
-from app.engine.types.codes import Exclusion
+from app.engine.types.codes import EXCLUDED, Exclusion
 from app.engine.types.statements import NO_CURRENCY, Reading, Statement
 
 CELLS = {name: f"c_{name}" for name in ("party", "text", "kind", "note", "status")}
@@ -210,7 +210,7 @@ def _with_left_codes(frame: pl.DataFrame, distinct_texts: pl.DataFrame, task: _T
         | _among(reversed_rows)
     )
     alive = frame.filter(~dead & (pl.col("currency") == task.currency))
-    mirrors, own_ends = find_twins(alive, distinct_texts, task.statements, rules)
+    mirrors, own_ends = find_mirrored(alive, distinct_texts, task.statements, rules)
     lonely = alive.filter(~_among(mirrors) & ~_among(own_ends))
     masks = own_masks(task.statements, task.customer, rules)
     own_pairs = find_own_pairs(lonely, distinct_texts, task.statements, masks, rules)
@@ -252,7 +252,7 @@ def _first_rule(distinct_texts: pl.DataFrame, rules: Sequence[WordRule], words: 
 
 def _with_flow(frame: pl.DataFrame) -> pl.DataFrame:
     flow = (
-        pl.when(pl.col("left_code") != "").then(pl.lit("left"))
+        pl.when(pl.col("left_code") != "").then(pl.lit(EXCLUDED))
         .when(pl.col("promoted")).then(pl.lit("in"))
         .otherwise(pl.col("direction"))
     )  # fmt: skip
@@ -262,9 +262,9 @@ def _with_flow(frame: pl.DataFrame) -> pl.DataFrame:
         signed_fen=pl.when(pl.col("left_code") == Exclusion.NEVER_COMPLETED)
         .then(0)
         .otherwise(pl.col("amount_fen") * sign),
-        real_fen=pl.when((pl.col("flow") == "left") & (pl.col("left_code") == Exclusion.WALLET_TOP_UP))
+        real_fen=pl.when((pl.col("flow") == EXCLUDED) & (pl.col("left_code") == Exclusion.WALLET_TOP_UP))
         .then("fee_fen")
-        .when(pl.col("flow") == "left")
+        .when(pl.col("flow") == EXCLUDED)
         .then(0)
         .when(pl.col("flow") == "out")
         .then(pl.col("amount_fen") - pl.col("netted_fen"))

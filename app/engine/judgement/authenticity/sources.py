@@ -8,9 +8,9 @@ import polars as pl
 
 from app.engine.banks import bank_of
 from app.engine.judgement.case import Case
+from app.engine.judgement.exclusions.mirrored import bank_side, find_unnumbered, fits_bank, wallet_side
 from app.engine.judgement.exclusions.own_accounts import tail_of
 from app.engine.judgement.exclusions.pairing import day_offsets, pair_within_days
-from app.engine.judgement.exclusions.twins import bank_side, find_unnumbered, fits_bank, wallet_side
 from app.engine.judgement.findings import Question, metric
 from app.engine.messages.wording import both
 from app.engine.types.codes import NOT_PAID

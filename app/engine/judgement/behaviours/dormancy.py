@@ -11,7 +11,7 @@ from app.engine.judgement.behaviours.covers import Cover, find_covers
 from app.engine.judgement.case import Case
 from app.engine.judgement.findings import NO_FLOW, Question, metric
 from app.engine.messages.wording import both, yuan
-from app.engine.types.codes import Category, Exclusion
+from app.engine.types.codes import EXCLUDED, Category, Exclusion
 from app.engine.types.report import Finding
 
 REACTIVATION = Question("XW-XM-01")
@@ -111,7 +111,7 @@ def _reactivations(case: Case, cover: Cover) -> list[Reactivation]:
         & ~pl.col("category").is_in(_BY_ITSELF)
         & (pl.col("category") != Exclusion.REPEATED_FILE)
     )
-    real = (pl.col("flow") != "left") & (pl.col("currency") == case.currency)
+    real = (pl.col("flow") != EXCLUDED) & (pl.col("currency") == case.currency)
     window = timedelta(days=rules.limit(rule, "window_days"))
     found, before = [], cover.first - timedelta(days=1)
     for day in rows["day"].unique().sort():

@@ -10,6 +10,7 @@ from app.engine.judgement.behaviours.covers import find_covers
 from app.engine.judgement.case import Case, first_of, months_between
 from app.engine.judgement.findings import NO_FLOW, NO_INCOME, Question, metric, whole_months
 from app.engine.messages.wording import both, mean_fen, percent, yuan
+from app.engine.types.codes import EXCLUDED
 from app.engine.types.report import Finding
 
 SURGE = Question("XW-SR-04")
@@ -98,7 +99,7 @@ def judge_ratio(case: Case) -> Finding:
     least = rules.limit(rule, "months")
     if len(case.whole_months) < least:
         return RATIO.cannot_judge(case, whole_months(least))
-    flows = case.sums.filter((pl.col("flow") != "left") & pl.col("month").is_in(case.whole_months))
+    flows = case.sums.filter((pl.col("flow") != EXCLUDED) & pl.col("month").is_in(case.whole_months))
     if flows.is_empty():
         return RATIO.cannot_judge(case, NO_FLOW)
     sums = flows.group_by("month").agg(

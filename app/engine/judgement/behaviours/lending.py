@@ -11,6 +11,7 @@ from app.engine.judgement.findings import NO_FLOW, NO_INCOME, NO_WORDS, Question
 from app.engine.judgement.hits.severity import most_lenders
 from app.engine.judgement.months import income_by_month
 from app.engine.messages.wording import both, percent, yuan
+from app.engine.types.codes import EXCLUDED
 from app.engine.types.report import Finding
 
 MANY = Question("XW-WD-01")
@@ -124,7 +125,7 @@ def judge_loan_share(case: Case) -> Finding:
     rule, rules = LOAN_SHARE.id, case.rules
     rows = case.lending.filter((pl.col("way") == "received") & (pl.col("debt_fen") > 0))
     loans = int(rows["debt_fen"].sum())
-    whole = case.real_in_fen + int(rows.filter(pl.col("flow") == "left")["debt_fen"].sum())
+    whole = case.real_in_fen + int(rows.filter(pl.col("flow") == EXCLUDED)["debt_fen"].sum())
     if not whole:
         return LOAN_SHARE.cannot_judge(case, NO_INCOME)
     if not case.has_words:

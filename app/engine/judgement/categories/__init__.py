@@ -9,7 +9,7 @@ import polars as pl
 from app.engine.judgement.distinct_texts import DistinctTexts, spread
 from app.engine.rules import RuleSet
 from app.engine.rules.matching import clean_word, match_rules
-from app.engine.types.codes import Category
+from app.engine.types.codes import EXCLUDED, Category
 
 
 def categorise(
@@ -66,7 +66,7 @@ def categorise(
         category = pl.when(holds).then(code).otherwise(category)
         rule = pl.when(holds).then(decided_by).otherwise(rule)
     texts = texts.with_columns(category=category, category_rule=rule)
-    left = pl.col("flow") == "left"
+    left = pl.col("flow") == EXCLUDED
     frame = frame.with_columns(spread(texts, "lender", "category", "category_rule"))
     frame = frame.with_columns(
         pl.when(left).then("left_code").otherwise(name).alias(name) for name in ("category", "category_rule")

@@ -10,7 +10,7 @@ import polars as pl
 
 from app.engine.judgement.case import Case
 from app.engine.rules import HitRule
-from app.engine.types.codes import HELD_ELSEWHERE, NOT_MOVED
+from app.engine.types.codes import EXCLUDED, HELD_ELSEWHERE, NOT_MOVED
 
 MATCHED: dict[str, type[pl.DataType]] = {
     "n": pl.UInt32,
@@ -26,7 +26,7 @@ def is_among(among: str) -> pl.Expr:
     """Whether a counted row belongs to the rows that a rule looks at (HitRule.among)."""
     code = pl.col("left_code")
     if among == "real":
-        return pl.col("flow") != "left"
+        return pl.col("flow") != EXCLUDED
     return ~code.is_in(HELD_ELSEWHERE if among == "stated" else NOT_MOVED)
 
 

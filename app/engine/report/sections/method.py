@@ -5,7 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from app.engine.judgement.case import Case
-from app.engine.judgement.exclusions.twins import find_undecided, find_unnumbered
+from app.engine.judgement.exclusions.mirrored import find_undecided, find_unnumbered
 from app.engine.messages.wording import both
 from app.engine.rules.corrections import BY_OPERATOR
 from app.engine.types.codes import NOT_PAID

@@ -27,7 +27,7 @@ _TAIL = r"[(（](?:尾号)?(\d{4})[)）]"
 
 @dataclass(frozen=True)
 class Sides:
-    """Rows that may still find their twin: of banks and of wallets."""
+    """Rows that may still find their mirrored row: of banks and of wallets."""
 
     bank: pl.DataFrame
     wallet: pl.DataFrame
@@ -42,7 +42,7 @@ class Sides:
         )
 
 
-def find_twins(
+def find_mirrored(
     frame: pl.DataFrame, distinct_texts: pl.DataFrame, statements: Sequence[Statement], rules: RuleSet
 ) -> tuple[pl.DataFrame, pl.DataFrame]:
     """Rows (n) that mirror a wallet's row, and rows of banks (n) with the wallet's (partner) whose other end they are.
@@ -60,8 +60,8 @@ def find_twins(
     wallets = wallet_side(frame, distinct_texts, rules)
     mirrors, sides = _all_paired(frame, distinct_texts, wallets, statements, rules)
     ends = sides.found.join(wallets.filter("own_end").select(partner="n").unique(), on="partner", how="semi")
-    twins = sides.found.join(ends, on="n", how="anti")
-    return pl.concat([mirrors.select("n"), twins.select("n")]), ends
+    mirrored = sides.found.join(ends, on="n", how="anti")
+    return pl.concat([mirrors.select("n"), mirrored.select("n")]), ends
 
 
 def find_undecided(
