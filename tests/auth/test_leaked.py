@@ -14,7 +14,7 @@ from app.auth import leaked
 from app.platform.config import Config, ConfigError
 from tests.auth.people import EMAIL, NEW_PASSWORD, code_for, register, token_for
 from tests.databases import PASSWORD
-from tests.front_door import ADA, call
+from tests.http import ADA, call
 
 LEAKED = "Trounces-marmot-91"
 
