@@ -22,7 +22,7 @@ from app.platform import clock
 from tests.children import run_here
 from tests.databases import PostgresTemplate, SqliteTemplate, close, make_app
 from tests.effort import EVERYTHING
-from tests.front_door import ADA, ALICE, BOB, Person
+from tests.http import ADA, ALICE, BOB, Person
 
 # How long an example takes depends on what else the machine does; times are figures of the bench.
 # The same examples each time, so that what passed here passes elsewhere; EXPLORE=1 draws new ones.

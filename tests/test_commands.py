@@ -24,7 +24,7 @@ from app.liushui.cases.service import work as worker_side
 from app.platform.config import Config, ConfigError
 from app.platform.data.vault import KeyRing
 from tests.effort import sampled
-from tests.front_door import Person, call, work
+from tests.http import Person, call, work
 from tests.liushui.conftest import tasks_of, uploader
 
 ROOT = Path(__file__).resolve().parent.parent

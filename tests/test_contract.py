@@ -19,7 +19,7 @@ from sqlalchemy import text
 from app.platform.data.database import db
 from app.site.document import reasons
 from tests.effort import EVERYTHING
-from tests.front_door import ADA, BOB, Person, token_of, work
+from tests.http import ADA, BOB, Person, token_of, work
 from tests.test_access import House, house
 
 __all__ = ["house"]

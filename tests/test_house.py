@@ -52,6 +52,23 @@ PUBLIC = {
 CASHIER = {
     f"{method} /cashier/{path}" for method in ("GET", "POST") for path in ("gateway.do", "trade/<token>")
 }
+# Words that nobody in banking or Flask would search for; the glossary has the ones in use.
+PRIVATE_WORDS = (
+    "asked" + "_once",
+    "speaks" + "_of",
+    "judge" + "_waking",
+    "see_to" + "_terms",
+    "front" + "_door",
+    "greets" + "_user",
+    "describes" + "_user",
+    "tells" + "_user",
+    "exports" + "_user",
+    "forgets" + "_user",
+    "find" + "_twins",
+    "at" + "_place",
+    "build_left" + "_out",
+    "number" + "_wordings",
+)
 UNDOCUMENTED = {"GET /", "GET /docs", "GET /openapi.json", *CASHIER}
 
 # Edges: where work begins and ends. `tokens.py` notes the use of a session before any view runs.
@@ -236,3 +253,16 @@ def test_every_part_is_pinned_with_the_hashes_of_its_files(name: str) -> None:
     }
     for part, version in asked:
         assert pinned[re.sub(r"[-_.]+", "-", part.lower())] == version, "run npm run lock"
+
+
+def test_no_name_is_of_a_private_dialect() -> None:
+    private = re.compile("|".join(PRIVATE_WORDS))
+    kinds = {".py", ".ts", ".tsx", ".md", ".mjs", ".toml"}
+    found = [
+        f"{path.relative_to(ROOT)}: {match[0]}"
+        for place in ("app", "tests", "docs", "scripts", "client/src")
+        for path in (ROOT / place).rglob("*")
+        if path.suffix in kinds and path.is_file()
+        for match in private.finditer(f"{path.name}\n{path.read_text(encoding='utf-8')}")
+    ]
+    assert found == []

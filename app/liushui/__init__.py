@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def join(app: APIFlask) -> None:
     """Add the room to the application."""
     from app.auth import hooks
-    from app.liushui import leaving
+    from app.liushui import account_deletion
     from app.liushui.cases import routes as cases
     from app.liushui.cli import cli_group, purge
     from app.liushui.cli.report import report_command
@@ -45,6 +45,6 @@ def join(app: APIFlask) -> None:
     app.cli.add_command(cli_group)
     app.cli.add_command(purge)
     register_jobs(app)
-    hooks.greets_user(app, terms.welcome)
-    hooks.exports_user(app, "liushui", leaving.export)
-    hooks.forgets_user(app, leaving.forget)
+    hooks.on_user_created(app, terms.welcome)
+    hooks.adds_to_user_export(app, "liushui", account_deletion.export)
+    hooks.on_user_deleted(app, account_deletion.forget)

@@ -17,7 +17,7 @@ from app.platform import clock
 from app.platform.data.database import db
 from app.team.models import Group, Membership
 from tests.bench.pouring import Row, each, pour
-from tests.front_door import ADA, ALICE, BOB
+from tests.http import ADA, ALICE, BOB
 
 FIRST = 1_000
 """Numbers of poured rows begin above those of rows that are there."""

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from app.auth.service.person import Person as Caller
 from app.liushui.cases.service import access, tasks
-from tests.front_door import ADA, ALICE, BOB, Person, call, work
+from tests.http import ADA, ALICE, BOB, Person, call, work
 from tests.renzheng import desk
 from tests.renzheng.desk import standing
 

@@ -12,7 +12,7 @@ from app.liushui.cases.models import Task
 from app.platform.data.database import db
 from app.site import demo
 from tests.content.desk import ARTICLES, SETS, make_set, write
-from tests.front_door import ADA, ALICE, Person, call, work
+from tests.http import ADA, ALICE, Person, call, work
 
 CALL = "/api/site/demonstration"
 EMPTY = dict.fromkeys(

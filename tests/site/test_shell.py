@@ -12,7 +12,7 @@ from apiflask import APIFlask
 from flask.testing import FlaskClient
 
 from tests.engine.fixtures.wechat import wechat_csv
-from tests.front_door import ALICE, BOB, Person, call
+from tests.http import ALICE, BOB, Person, call
 from tests.liushui.conftest import uploader, worker
 
 pytestmark = pytest.mark.both_databases

@@ -7,7 +7,7 @@ from typing import Any
 
 import polars as pl
 
-from app.engine.process.mapping import TablePreview, Trial
+from app.engine.process.mapping import MappingPreview, TablePreview
 from app.engine.tables.layout import Template
 from app.engine.tables.unknown.templates import layout_to_json, template_from_json
 from app.engine.types.plain_json import from_json, to_json
@@ -33,17 +33,17 @@ def preview_to_json(preview: TablePreview) -> dict[str, Any]:
     return {**vars(preview), "layout": layout}
 
 
-def trial_to_json(trial: Trial) -> dict[str, Any]:
-    """A trial without its transactions as plain JSON values."""
+def mapping_preview_to_json(preview: MappingPreview) -> dict[str, Any]:
+    """A preview of a mapping without its transactions as plain JSON values."""
     return {
-        **{name: value for name, value in vars(trial).items() if name != "transactions"},
-        "statements": [to_json(one) for one in trial.statements],
+        **{name: value for name, value in vars(preview).items() if name != "transactions"},
+        "statements": [to_json(one) for one in preview.statements],
     }
 
 
-def trial_from_json(plain: dict[str, Any], transactions: pl.DataFrame) -> Trial:
-    """The trial that `trial_to_json` wrote, with its transactions."""
-    return Trial(
+def mapping_preview_from_json(plain: dict[str, Any], transactions: pl.DataFrame) -> MappingPreview:
+    """The preview that `mapping_preview_to_json` wrote, with its transactions."""
+    return MappingPreview(
         statements=tuple(from_json(Statement, one) for one in plain["statements"]),
         transactions=transactions,
         **{name: tuple(plain[name]) for name in ("names", "columns", "words")},

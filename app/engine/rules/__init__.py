@@ -247,8 +247,8 @@ class RuleSet:
         """One number that a rule compares with (fen, counts, days or shares)."""
         return self.thresholds[rule][name]
 
-    def fen(self, rule: str, name: str) -> int:
-        """A threshold that is an integer: money in fen, rows, days or months."""
+    def limit(self, rule: str, name: str) -> int:
+        """A whole limit; the ending of its name gives the unit: `_fen`, `_days`, `_rows`, `_months`."""
         return int(self.thresholds[rule][name])
 
     @cached_property

@@ -23,6 +23,9 @@ class Exclusion(StrEnum):
     INVESTMENT_PRINCIPAL = "N22"
 
 
+EXCLUDED = "left"
+"""The stored `flow` of a transaction that has an `Exclusion`, beside "in" and "out"."""
+
 NOT_PAID = frozenset({Exclusion.REVERSAL, Exclusion.NEVER_COMPLETED, Exclusion.REPEATED_FILE})
 """No money moved by such a row, or another file holds the row."""
 

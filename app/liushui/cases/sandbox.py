@@ -18,9 +18,9 @@ from typing import IO, Any, Literal
 import polars as pl
 
 from app.engine.process.child import MEMORY_EXIT
-from app.engine.process.codec import frame_from_bytes, frame_to_bytes, trial_from_json
+from app.engine.process.codec import frame_from_bytes, frame_to_bytes, mapping_preview_from_json
 from app.engine.process.frames import FrameError, FrameTooLargeError, read_frame, write_frame
-from app.engine.process.mapping import Trial
+from app.engine.process.mapping import MappingPreview
 from app.engine.tables.layout import Template
 from app.engine.tables.unknown.templates import template_to_json
 from app.engine.types.plain_json import from_json, to_json
@@ -116,7 +116,7 @@ def run_stored_analysis(
     return answer["report"], frame_from_bytes(parts[0])
 
 
-def run_rule_trial(
+def run_backtest(
     reading: Reading,
     options_json: dict[str, Any],
     before: dict[str, Any],
@@ -124,20 +124,20 @@ def run_rule_trial(
     sandbox_limits: SandboxLimits | None = None,
     progress: Progress | None = None,
 ) -> dict[str, Any]:
-    """`trying.try_rules` in a child process; `before` and `after` are the JSON of two rule sets.
+    """`backtest.backtest_rules` in a child process; `before` and `after` are the JSON of two rule sets.
 
     Raises SandboxError when a limit was met or the child died.
     """
     job = {
-        "job": "rule_trial",
+        "job": "backtest",
         "statements": [to_json(one) for one in reading.statements],
         "options": options_json,
         "before": before,
         "after": after,
     }
     answer, _ = _run(job, [frame_to_bytes(reading.transactions)], sandbox_limits, progress)
-    trial: dict[str, Any] = answer["trial"]
-    return trial
+    backtest: dict[str, Any] = answer["backtest"]
+    return backtest
 
 
 def run_evidence_picture(
@@ -183,24 +183,24 @@ def run_preview(
     return tables
 
 
-def run_trial(
+def run_mapping_preview(
     file: UploadedFile,
     passwords: Sequence[str],
     *,
     sha256: str,
     mapping: dict[str, Any],
     sandbox_limits: SandboxLimits | None = None,
-) -> Trial | None:
+) -> MappingPreview | None:
     """`mapping.try_mapping` in a child process; `mapping` has its arguments: table, header, layout, kind."""
     job = {
-        "job": "try_mapping",
+        "job": "preview_mapping",
         "name": file.name,
         "passwords": list(passwords),
         "sha256": sha256,
         "mapping": mapping,
     }
     answer, parts = _run(job, [file.data], sandbox_limits, None)
-    return trial_from_json(answer["trial"], frame_from_bytes(parts[0])) if parts else None
+    return mapping_preview_from_json(answer["preview"], frame_from_bytes(parts[0])) if parts else None
 
 
 def _read_job(

@@ -29,7 +29,7 @@ from app.liushui.mapping.schemas import (
     TrialSchema,
 )
 from app.liushui.mapping.service import mapping, templates
-from app.liushui.mapping.views import show_preview, show_template, show_trial
+from app.liushui.mapping.views import show_mapping_preview, show_preview, show_template
 from app.platform.errors import InvalidInputError
 from app.platform.web import guards
 from app.platform.web.envelope import current_language, ok
@@ -78,11 +78,11 @@ def preview(data: dict[str, Any]) -> dict[str, Any]:
 def trial(data: dict[str, Any]) -> dict[str, Any]:
     """Read a file as a mapping says, and show what comes out; nothing is kept."""
     upload, sha256 = mapping.find_file(_person(), data["task_id"], data["upload_id"], data["member"])
-    # Which words there are to choose from is what a trial is to show.
+    # Which words there are to choose from is what the preview shows.
     _refuse([fault for fault in layout_faults(data["layout"]) if fault.code != "needs_words"])
     asked = {key: data[key] for key in ("table", "header_at", "header_lines", "kind", "layout")}
-    found = mapping.try_mapping(upload, sha256, asked)
-    return ok(show_trial(found, templates.template_for(upload.task.owner_id, found.names)))
+    found = mapping.preview_mapping(upload, sha256, asked)
+    return ok(show_mapping_preview(found, templates.template_for(upload.task.owner_id, found.names)))
 
 
 @bp.get("/api/liushui/templates")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from app.engine.messages.problems import STATE_NAMES, problem_text
-from app.engine.process.mapping import Trial
+from app.engine.process.mapping import MappingPreview
 from app.engine.tables.layout import DEBIT_CREDIT_WORDS
 from app.engine.types.statements import Problem, Statement
 from app.liushui.cases.models import Upload
@@ -31,16 +31,16 @@ def show_preview(upload: Upload, member: str | None, tables: list[dict[str, Any]
     }
 
 
-def show_trial(trial: Trial, template: StatementTemplate | None) -> dict[str, Any]:
-    """Return a trial as TrialSchema describes it; `template` already stands for its header."""
+def show_mapping_preview(preview: MappingPreview, template: StatementTemplate | None) -> dict[str, Any]:
+    """Return a preview of a mapping as TrialSchema describes it; `template` already stands for its header."""
     return {
-        "statements": [_statement(one) for one in trial.statements],
-        "transactions": [_row(row) for row in trial.transactions.head(ROWS_SHOWN).iter_rows(named=True)],
-        "names": list(trial.names),
-        "columns": list(trial.columns),
-        "words": [{"word": word, "way": DEBIT_CREDIT_WORDS.get(word)} for word in trial.words],
-        "rows": trial.rows,
-        "is_part": trial.is_part,
+        "statements": [_statement(one) for one in preview.statements],
+        "transactions": [_row(row) for row in preview.transactions.head(ROWS_SHOWN).iter_rows(named=True)],
+        "names": list(preview.names),
+        "columns": list(preview.columns),
+        "words": [{"word": word, "way": DEBIT_CREDIT_WORDS.get(word)} for word in preview.words],
+        "rows": preview.rows,
+        "is_part": preview.is_part,
         "template": {"id": template.id, "name": template.name} if template else None,
     }
 

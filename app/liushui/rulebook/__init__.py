@@ -1,1 +1,1 @@
-"""Rules of the installation and of operators: drafts, versions, trial runs, the black list."""
+"""Rules of the installation and of operators: drafts, versions, backtests, the black list."""

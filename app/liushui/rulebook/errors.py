@@ -34,14 +34,14 @@ class NothingChangedError(AppError):
 
 
 class NoPastReportError(AppError):
-    """A trial run without any report whose reading is kept."""
+    """A backtest without any report whose reading is kept."""
 
     reason = "no_past_report"
     zh, en = "还没有可以试运行的报告", "There is no past report to try the rules on"
 
 
 class NoDraftError(AppError):
-    """A trial run of a draft that does not exist."""
+    """A backtest of a draft that does not exist."""
 
     reason = "no_draft"
     zh, en = "还没有修改规则，无需试运行", "Nothing was changed yet, so there is nothing to try"

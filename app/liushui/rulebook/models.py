@@ -1,4 +1,4 @@
-"""Tables of the versions of rules, of their trial runs, and of the black list."""
+"""Tables of the versions of rules, of their backtests, and of the black list."""
 
 from __future__ import annotations
 
@@ -58,8 +58,8 @@ class RuleVersion(SealedRow, Base):
     note = SealedText("note_sealed")
 
 
-class RuleTrial(SealedRow, Base):
-    """A trial run of a draft over past reports, one report at a time; what it found is sealed in a blob.
+class Backtest(SealedRow, Base):
+    """A backtest of a draft over past reports, one report at a time; what it found is sealed in a blob.
 
     `changes` are those of the draft's `revision`; `installed_id` and `preset_id` are the versions that were
     active, with which it is compared.

@@ -1,4 +1,4 @@
-"""How rules, drafts, versions and trial runs are shown."""
+"""How rules, drafts, versions and backtests are shown."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from app.engine.rules.changes import Changes, NewCategoryRule, NewHit
 from app.engine.rules.comparing import compare
 from app.engine.rules.misfits import Misfit
 from app.engine.types.statements import Text
-from app.liushui.rulebook.models import RuleTrial, RuleVersion
-from app.liushui.rulebook.service import rule_table, rules, trials
+from app.liushui.rulebook.models import Backtest, RuleVersion
+from app.liushui.rulebook.service import backtests, rule_table, rules
 from app.platform import clock
 from app.platform.web.envelope import current_language
 
@@ -120,18 +120,18 @@ def show_version_detail(row: RuleVersion) -> dict[str, Any]:
     }
 
 
-def show_trial(trial: RuleTrial) -> dict[str, Any]:
-    """Return a trial run as RuleTrialSchema describes it."""
+def show_backtest(backtest: Backtest) -> dict[str, Any]:
+    """Return a backtest as RuleTrialSchema describes it."""
     return {
-        "id": trial.id,
-        "state": trial.state,
-        "revision": trial.revision,
-        "done": trial.done,
-        "total": len(trial.report_ids),
-        "is_outdated": trials.is_outdated(trial),
-        "createtime_text": clock.to_text(trial.created_at),
-        "finishtime_text": clock.to_text(trial.finished_at),
-        "result": trials.result_of(trial),
+        "id": backtest.id,
+        "state": backtest.state,
+        "revision": backtest.revision,
+        "done": backtest.done,
+        "total": len(backtest.report_ids),
+        "is_outdated": backtests.is_outdated(backtest),
+        "createtime_text": clock.to_text(backtest.created_at),
+        "finishtime_text": clock.to_text(backtest.finished_at),
+        "result": backtests.result_of(backtest),
     }
 
 

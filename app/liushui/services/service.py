@@ -280,7 +280,7 @@ def renewal_orders(owner_id: int) -> int:
     )
 
 
-def see_to_terms() -> None:
+def renew_subscriptions() -> None:
     """Renew what renews by itself, remind of what ends soon, and tell what has ended; each once."""
     now = clock.now()
     paid = select(ServiceOffer.code).where(ServiceOffer.included.is_(False))

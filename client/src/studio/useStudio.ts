@@ -67,7 +67,7 @@ export function useStudio(
     async function round() {
       if (document.hidden) return;
       try {
-        const pulse = await (isDue() ? knock() : getPulse(options));
+        const pulse = await (isDue() ? refreshPresence() : getPulse(options));
         setViewers(pulse.viewers);
         const isMoved = pulse.version !== seen.current.version || pulse.live !== seen.current.live;
         if (isMoved) accept(await getRoom(options));
@@ -79,7 +79,7 @@ export function useStudio(
         // The next round asks again.
       }
     }
-    async function knock() {
+    async function refreshPresence() {
       try {
         const pulse = await beat(options);
         setFull(false);

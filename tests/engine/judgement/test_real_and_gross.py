@@ -331,7 +331,7 @@ def test_a_refund_before_any_such_purchase_stays_its_own() -> None:
     assert left_code(rows, WECHAT) == ""
 
 
-def test_a_wallet_row_that_may_have_gone_either_way_has_one_bank_twin() -> None:
+def test_a_wallet_row_that_may_have_gone_either_way_has_one_mirror() -> None:
     rows = [
         row("2026-01-05", "in", 100, "财付通", text="微信"),
         row("2026-01-05", "out", 100, "财付通", text="微信"),

@@ -150,9 +150,9 @@ def test_part_of_a_report_that_an_older_engine_did_not_have_is_said_to_differ() 
 
 def test_files_of_one_name_hide_nothing_of_each_other() -> None:
     rows = [row("2026-01-05", "out", 1, "店", statement=index) for index in (0, 1)]
-    twin = replace(BANK, sha256="3" * 64, account="6225880199999999")
+    second_account = replace(BANK, sha256="3" * 64, account="6225880199999999")
     later = [*rows[:1], rows[0] | {"occurred_at": rows[0]["occurred_at"].replace(year=2027)}, *rows[1:]]
-    before, after = reading(rows, BANK, twin), reading(later, BANK, twin)
+    before, after = reading(rows, BANK, second_account), reading(later, BANK, second_account)
     changes, _ = compared((before, analysed(before)), (after, analysed(after)))
     # The times that the first file covers differ, of which the check of the second says nothing.
     assert "ZW-04" in [each.id for each in changes.checks]

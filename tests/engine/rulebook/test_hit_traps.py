@@ -202,7 +202,7 @@ def test_only_hospitals_among_health_and_only_traffic_among_fines_are_told_apart
     assert found(papers(traffic))["MZ-MG-02"].severity == "info"
 
 
-def test_failed_debits_weigh_by_the_month_and_their_twins_do_not() -> None:
+def test_failed_debits_weigh_by_the_month_and_their_mirrors_do_not() -> None:
     failed = [out(300, "某银行", text="扣款失败", at=day) for day in ("2026-01-31", "2026-02-01")]
     assert found(papers(*failed))["MZ-FW-01"].severity == "low"
     again = [{**failed[0], "statement": index} for index in (0, 1)]

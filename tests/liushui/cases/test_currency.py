@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from app.liushui.cases.service import tasks as service
 from app.platform.data.database import db, writing
 from tests.engine.fixtures.wechat import wechat_csv
-from tests.front_door import Person, call
+from tests.http import Person, call
 from tests.liushui.cases.test_tasks import PRICE
 from tests.liushui.conftest import Upload, points_of, tasks_of
 

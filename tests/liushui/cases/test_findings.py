@@ -13,8 +13,8 @@ from app.platform.data.database import db
 from tests.engine.fixtures.archives import plain_zip
 from tests.engine.fixtures.unlisted import LAYOUT, unlisted_csv
 from tests.engine.fixtures.wechat import wechat_csv
-from tests.front_door import Person, call
-from tests.front_door import work as committed
+from tests.http import Person, call
+from tests.http import work as committed
 from tests.liushui.conftest import Upload, tasks_of
 from tests.liushui.mapping.test_mapping import failed_task, mapping, save
 

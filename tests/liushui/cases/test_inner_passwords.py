@@ -12,7 +12,7 @@ from app.liushui.cases.service import answers
 from tests.engine.fixtures.archives import aes_zip
 from tests.engine.fixtures.cmb import cmb_pdf
 from tests.engine.fixtures.wechat import wechat_csv
-from tests.front_door import Person, call
+from tests.http import Person, call
 from tests.liushui.conftest import Upload, tasks_of
 
 OUTER, INNER = "268413", "900412"

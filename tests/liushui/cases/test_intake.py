@@ -17,7 +17,7 @@ from tests.conftest import FrozenClock
 from tests.engine.fixtures.archives import aes_zip
 from tests.engine.fixtures.cmb import cmb_pdf
 from tests.engine.fixtures.wechat import wechat_csv
-from tests.front_door import Person, call, work
+from tests.http import Person, call, work
 from tests.liushui.conftest import Upload, points_of, tasks_of
 
 PRICE = 10

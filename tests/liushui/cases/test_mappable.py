@@ -12,7 +12,7 @@ from tests.engine.fixtures.pdfs import one_page, pdf
 from tests.engine.fixtures.printed import Column, Layout, Row, statement
 from tests.engine.fixtures.unlisted import ruled_pdf, unlisted_csv, unproven_pdf
 from tests.engine.fixtures.wechat import wechat_csv
-from tests.front_door import Person, call
+from tests.http import Person, call
 from tests.liushui.conftest import Upload, tasks_of
 
 LETTER = "尊敬的客户：\n您好，流水稍后寄出。\n此致\n敬礼\n".encode()

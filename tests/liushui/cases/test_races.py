@@ -24,7 +24,7 @@ from app.platform.data.database import db
 from tests.conftest import FrozenClock
 from tests.engine.fixtures.archives import aes_zip
 from tests.engine.fixtures.wechat import wechat_csv
-from tests.front_door import Person, call, work
+from tests.http import Person, call, work
 from tests.liushui.conftest import points_of, tasks_of, uploader, worker
 
 pytestmark = pytest.mark.both_databases

@@ -24,8 +24,8 @@ from app.platform.data.database import db
 from tests.effort import sampled
 from tests.engine.fixtures.golden import GOLDEN
 from tests.engine.fixtures.wechat import wechat_csv
-from tests.front_door import ALICE, Person
-from tests.front_door import work as committed
+from tests.http import ALICE, Person
+from tests.http import work as committed
 from tests.liushui.conftest import Upload, uploader, worker
 
 pytestmark = pytest.mark.both_databases

@@ -16,8 +16,8 @@ import pytest
 
 from app.engine.pipeline import read
 from app.engine.process.analysis import Options, analyse
+from app.engine.process.backtest import backtest_rules
 from app.engine.process.codec import preview_to_json
-from app.engine.process.trial import try_rules
 from app.engine.rules import RuleSet
 from app.engine.rules.changes import Changes
 from app.engine.rules.overlay import apply
@@ -27,17 +27,17 @@ from app.liushui.cases.sandbox import (
     SandboxError,
     SandboxLimits,
     run_analysis,
+    run_backtest,
     run_evidence_picture,
+    run_mapping_preview,
     run_preview,
     run_read,
-    run_rule_trial,
     run_stored_analysis,
-    run_trial,
 )
 from tests.engine.fixtures.cmb import cmb_pdf
 from tests.engine.fixtures.unlisted import HEADER_AT, LAYOUT, unlisted_csv
 from tests.engine.fixtures.wechat import wechat_csv
-from tests.engine.mappings import previews, template, trial_of
+from tests.engine.mappings import mapping_preview_of, previews, template
 
 pytestmark = pytest.mark.real_child
 
@@ -94,8 +94,8 @@ def test_two_rule_sets_are_tried_in_the_child_as_here():
     own = {"id": "ZD-01", "family": "MG", "name": {"zh-CN": "雅集", "en-US": "Gatherings"}}
     changes = Changes.from_json({"new_hits": [own | {"severity": "high", "include": [payee]}]})
     sides = RuleSet.builtin(), apply(RuleSet.builtin(), changes)
-    trial = run_rule_trial(reading, options, *(side.to_json() for side in sides))
-    assert trial == plain(try_rules(reading, *(Options("王小明", (), side) for side in sides)))
+    trial = run_backtest(reading, options, *(side.to_json() for side in sides))
+    assert trial == plain(backtest_rules(reading, *(Options("王小明", (), side) for side in sides)))
     [changed] = [hit for hit in trial["hits"] if hit["rule"] == "ZD-01"]
     assert (changed["before"], changed["gained"][0]["party"]) == (None, payee)
 
@@ -114,12 +114,12 @@ def test_a_mapping_is_tried_in_the_child_as_here():
     data, truth = unlisted_csv(rows=30)
     file, sha256 = UploadedFile("f", data), hashlib.sha256(data).hexdigest()
     asked = {"table": 0, "header_at": HEADER_AT, "header_lines": 1, "layout": LAYOUT, "kind": "debit"}
-    trial, here = run_trial(file, (), sha256=sha256, mapping=asked), trial_of(data)
+    trial, here = run_mapping_preview(file, (), sha256=sha256, mapping=asked), mapping_preview_of(data)
     assert trial is not None
     assert trial.transactions.equals(here.transactions)
     assert trial.transactions.height == truth.rows
     assert dataclasses.replace(trial, transactions=here.transactions) == here
-    assert run_trial(file, (), sha256="0" * 64, mapping=asked) is None
+    assert run_mapping_preview(file, (), sha256="0" * 64, mapping=asked) is None
 
 
 def hostile(tmp_path: Path, work: str) -> Path:

@@ -16,7 +16,7 @@ from app.platform.data.database import db, writing
 from tests.engine.fixtures.archives import aes_zip, overlap_bomb, plain_zip
 from tests.engine.fixtures.cmb import cmb_pdf
 from tests.engine.fixtures.wechat import wechat_csv, wechat_xlsx
-from tests.front_door import Person, call
+from tests.http import Person, call
 from tests.liushui.conftest import Upload, points_of, tasks_of, uploader, worker
 from tests.renzheng.desk import verify
 

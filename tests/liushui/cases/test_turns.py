@@ -16,7 +16,7 @@ from app.platform import clock
 from app.platform.data.database import db, writing
 from tests.conftest import FrozenClock
 from tests.engine.fixtures.wechat import wechat_csv
-from tests.front_door import Person, call, work
+from tests.http import Person, call, work
 from tests.liushui.conftest import Upload, tasks_of, uploader, worker
 
 pytestmark = pytest.mark.both_databases

@@ -18,7 +18,7 @@ from app.platform.data.database import db, writing
 from tests.engine.fixtures.alipay import alipay_csv
 from tests.engine.fixtures.cmb import cmb_pdf
 from tests.engine.fixtures.cut_out import without
-from tests.front_door import Person, call, send
+from tests.http import Person, call, send
 from tests.liushui.conftest import Upload, tasks_of
 
 MISSING = "招商银行储蓄卡交易流水 3 页中 2 页未读取，以下金额不完整，不可用于授信。"

@@ -15,7 +15,7 @@ from app.liushui.mapping.service import templates as service
 from tests.engine.fixtures.archives import aes_zip
 from tests.engine.fixtures.unlisted import HEADER, HEADER_AT, LAYOUT, unlisted_csv
 from tests.engine.fixtures.wechat import wechat_csv
-from tests.front_door import Person, call, send
+from tests.http import Person, call, send
 from tests.liushui.conftest import Upload, points_of, tasks_of, uploader, worker
 
 PRICE = 10
@@ -170,7 +170,7 @@ def test_an_admin_maps_for_the_owner_of_the_task(
     assert changed["data"]["name"] == "改"
 
 
-def test_a_name_or_a_header_is_used_once_and_the_trial_names_the_template_that_is_there(
+def test_a_name_or_a_header_is_used_once_and_the_preview_names_the_template_that_is_there(
     app: APIFlask, client: FlaskClient, alice: Person
 ) -> None:
     task = failed_task(client, app, alice)
@@ -229,7 +229,7 @@ def test_bad_mappings_are_refused_in_words(
     )
 
 
-def test_a_trial_without_words_says_which_there_are(
+def test_a_preview_without_words_says_which_there_are(
     app: APIFlask, client: FlaskClient, alice: Person
 ) -> None:
     task = failed_task(client, app, alice)

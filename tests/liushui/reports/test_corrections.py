@@ -15,7 +15,7 @@ from app.liushui.cases.models import ReportRow, Task
 from app.liushui.reports.models import CategoryCorrection
 from app.liushui.reports.service import corrections
 from app.platform.data.database import db
-from tests.front_door import ADA, ALICE, BOB, Person, work
+from tests.http import ADA, ALICE, BOB, Person, work
 from tests.liushui.conftest import tasks_of, uploader, worker
 from tests.liushui.reports.test_versions import again, ask, changes, info, newest, outlook
 

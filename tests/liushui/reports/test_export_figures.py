@@ -16,7 +16,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.engine.figures import TOKEN, Figure, figures, missing
-from tests.front_door import Person, call, send
+from tests.http import Person, call, send
 from tests.liushui.conftest import Upload, tasks_of
 
 DEMO = Path("app/liushui/cases/demo")

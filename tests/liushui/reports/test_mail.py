@@ -16,7 +16,7 @@ from app.auth.models import AuditEntry
 from app.inbox import delivery
 from app.platform.config import MailSettings
 from app.platform.data.database import db
-from tests.front_door import ADA, ALICE, BOB, Person, call, send
+from tests.http import ADA, ALICE, BOB, Person, call, send
 from tests.inbox.mail_server import mail_server
 from tests.liushui.conftest import tasks_of, uploader, worker
 

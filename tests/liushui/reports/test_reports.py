@@ -13,7 +13,7 @@ from tests.engine.fixtures.archives import aes_zip
 from tests.engine.fixtures.cmb import cmb_pdf
 from tests.engine.fixtures.persona import Truth
 from tests.engine.fixtures.wechat import wechat_csv
-from tests.front_door import Person, call, send
+from tests.http import Person, call, send
 from tests.liushui.conftest import Upload, tasks_of
 
 

@@ -15,8 +15,8 @@ from app.liushui.cases.service import tasks as task_side
 from app.platform.data.database import db
 from tests.conftest import FrozenClock
 from tests.engine.fixtures.wechat import wechat_csv
-from tests.front_door import ALICE, BOB, Person, call
-from tests.front_door import work as committed
+from tests.http import ALICE, BOB, Person, call
+from tests.http import work as committed
 from tests.liushui.conftest import points_of, tasks_of, uploader, worker
 
 DAY = (

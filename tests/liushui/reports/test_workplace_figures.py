@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from tests.conftest import FrozenClock
 from tests.engine.fixtures.cmb import cmb_pdf
 from tests.engine.fixtures.wechat import wechat_csv
-from tests.front_door import Person, call
+from tests.http import Person, call
 from tests.liushui.conftest import Upload, tasks_of
 from tests.liushui.reports.test_reports import transactions
 

@@ -15,9 +15,9 @@ from app.auth.models import AuditEntry
 from app.auth.service.person import Person as Caller
 from app.liushui.reports.service import reports
 from app.liushui.review.models import PartyTrace
-from app.liushui.rulebook.service import trials
+from app.liushui.rulebook.service import backtests
 from app.platform.data.database import db
-from tests.front_door import ADA, ALICE, BOB, Person, call, work
+from tests.http import ADA, ALICE, BOB, Person, call, work
 from tests.liushui.conftest import tasks_of, uploader, worker
 
 HEAD = "交易日期,收入金额,支出金额,账户余额,对方户名,对方账号,摘要"
@@ -150,7 +150,7 @@ def test_of_a_task_analysed_again_only_the_newest_version_counts(cases: APIFlask
     detail = call(client, f"GET /api/liushui/links/name/{fingerprint}", as_=ADA)["data"]
     assert [case["report_id"] for case in detail["cases"] if case["owner"] == "alice"] == [made["report_id"]]
     db.session.rollback()
-    assert trials._newest(ALICE.id, 10) == [made["report_id"]]
+    assert backtests._newest(ALICE.id, 10) == [made["report_id"]]
     assert reports.recent_categories(PERSON) == before
     db.session.rollback()  # the command writes in this test's session, which has only read so far
     assert cases.test_cli_runner().invoke(args=["liushui", "trace"]).output == "2 reports traced\n"

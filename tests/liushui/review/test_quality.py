@@ -10,7 +10,7 @@ import pytest
 from apiflask import APIFlask
 
 from app.platform import clock
-from tests.front_door import ADA, ALICE, BOB, Person, call
+from tests.http import ADA, ALICE, BOB, Person, call
 from tests.liushui.conftest import uploader, worker
 
 QUIET = ("日期,金额,余额,摘要\n2025-01-02,5.00,105.00,工资\n2025-01-03,-1.00,104.00,早餐\n").encode()

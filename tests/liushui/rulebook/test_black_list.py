@@ -11,7 +11,7 @@ from apiflask import APIFlask
 from app.auth.models import AuditEntry
 from app.liushui.rulebook.models import BlackEntry
 from app.platform.data.database import db
-from tests.front_door import ALICE
+from tests.http import ALICE
 from tests.liushui.rulebook.conftest import Ask
 from tests.renzheng.desk import verify
 

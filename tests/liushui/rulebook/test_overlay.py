@@ -223,7 +223,7 @@ def test_changes_that_no_longer_fit_new_data_are_named_and_the_others_apply() ->
     fitted = fit(upgraded, changes)
     assert [(each.kind, each.id, each.code) for each in fitted.misfits] == [("hits", "MZ-DB-03", "unknown")]
     assert not fitted.rules.hit_rule_by_id["MZ-DB-01"].active
-    assert fitted.rules.fen("MZ-YL-01", "medium_rows") == 3
+    assert fitted.rules.limit("MZ-YL-01", "medium_rows") == 3
     method = report(name_version(fitted, changes, "2027.1.0+4")).method
     assert method.rules_version == "2027.1.0+4"
     notes = [note["en-US"] for note in method.notes]

@@ -16,7 +16,7 @@ from app.liushui.rulebook.models import RuleVersion
 from app.platform import clock
 from app.platform.data.database import db
 from tests.conftest import FrozenClock
-from tests.front_door import ADA, ALICE, Person, call
+from tests.http import ADA, ALICE, Person, call
 from tests.liushui.conftest import points_of, tasks_of, uploader, worker
 from tests.liushui.reports.test_corrections import BILL
 

@@ -16,7 +16,7 @@ from app.liushui.cases.service import tasks
 from app.liushui.services import service as services
 from app.platform import clock
 from tests.conftest import FrozenClock
-from tests.front_door import ADA, ALICE, Person, call, work
+from tests.http import ADA, ALICE, Person, call, work
 from tests.liushui.conftest import points_of, tasks_of, uploader, worker
 
 PDF = Path("app/liushui/cases/demo/cmb_lin_xiaomei.pdf")
@@ -57,9 +57,9 @@ def messages(client: FlaskClient, person: Person = ALICE) -> list[tuple[str, str
     ]
 
 
-def see_to_terms() -> None:
+def renew_subscriptions() -> None:
     with work():
-        services.see_to_terms()
+        services.renew_subscriptions()
 
 
 def results(client: FlaskClient, app: APIFlask, content: bytes) -> dict[str, str]:
@@ -180,7 +180,7 @@ def test_a_cancelled_service_runs_to_its_end(client: FlaskClient, later: FrozenC
     gone = ask(client, "email", "cancel")["data"]
     assert (gone["state"], gone["is_cancelled"], gone["is_renewing"]) == ("opened", True, False)
     later.advance(days=26)
-    see_to_terms()
+    renew_subscriptions()
     assert messages(client)[0][0] != "A service ends soon"
     assert listed(client)["email"]["state"] == "opened"
     later.advance(days=3)
@@ -209,16 +209,16 @@ def test_too_few_points_open_nothing(client: FlaskClient) -> None:
 
 
 def test_an_end_is_announced_three_days_before_and_once(client: FlaskClient, later: FrozenClock) -> None:
-    see_to_terms()
+    renew_subscriptions()
     for code in ("email", "pdf_check"):
         ask(client, code, "open", points=listed(client)[code]["points"])
     start = len(messages(client))
     later.advance(days=24)
-    see_to_terms()
+    renew_subscriptions()
     assert len(messages(client)) == start
     later.advance(days=1, hours=1)
     for _ in range(2):
-        see_to_terms()
+        renew_subscriptions()
     new = messages(client)[: len(messages(client)) - start]
     assert len(new) == 1
     title, content, tag = new[0]
@@ -226,36 +226,36 @@ def test_an_end_is_announced_three_days_before_and_once(client: FlaskClient, lat
     assert "E-mail delivery, Deep PDF check: open until 2030-02-28" in content
     later.advance(days=3)
     for _ in range(2):
-        see_to_terms()
+        renew_subscriptions()
     assert [each[0] for each in messages(client)[:2]] == ["A service has ended", "A service ends soon"]
 
 
 def test_a_service_renews_itself_when_there_are_points(client: FlaskClient, later: FrozenClock) -> None:
-    see_to_terms()
+    renew_subscriptions()
     ask(client, "email", "open", points=10, is_renewing=True)
     before = points_of(client, ALICE)
     later.advance(days=27, hours=2)
     for _ in range(2):
-        see_to_terms()
+        renew_subscriptions()
     assert points_of(client, ALICE) == before - 10
     assert listed(client)["email"]["until_text"] == "2030-03-28 04:00:00"
     assert messages(client)[0][0] == "A service was renewed"
 
 
 def test_who_has_too_few_points_to_renew_is_told_in_time(client: FlaskClient, later: FrozenClock) -> None:
-    see_to_terms()
+    renew_subscriptions()
     ask(client, "email", "open", points=10, is_renewing=True)
     with work():
         services.change_offer("email", points=500, included=False, trial_days=0)
     later.advance(days=26)
     for _ in range(2):
-        see_to_terms()
+        renew_subscriptions()
     title, content, _ = messages(client)[0]
     assert title == "Too few points to renew"
     assert "takes 500 points, 90 are available" in content
     assert len([each for each in messages(client) if each[0] == title]) == 1
     later.advance(days=3)
-    see_to_terms()
+    renew_subscriptions()
     assert listed(client)["email"]["state"] == "expired"
 
 

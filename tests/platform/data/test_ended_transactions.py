@@ -16,7 +16,7 @@ from app.liushui.cases.service import intake, queueing
 from app.platform.data.database import db
 from app.platform.web import guards, idempotency
 from tests.engine.fixtures.wechat import wechat_csv
-from tests.front_door import ADA, ALICE, Person, call
+from tests.http import ADA, ALICE, Person, call
 from tests.liushui.conftest import points_of, tasks_of, uploader, worker
 
 pytestmark = pytest.mark.both_databases

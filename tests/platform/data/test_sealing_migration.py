@@ -21,7 +21,7 @@ from app.liushui.cases.service import tasks
 from app.platform import clock
 from app.platform.config import ROOT
 from app.platform.data.database import db
-from tests.front_door import ALICE, work
+from tests.http import ALICE, work
 from tests.platform.data.test_blobs import whole_database
 
 pytestmark = pytest.mark.both_databases

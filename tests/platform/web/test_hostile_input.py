@@ -22,7 +22,7 @@ from app.platform.running.jobs import Jobs
 from app.platform.web import guards
 from tests.databases import KEYS, PASSWORD, close
 from tests.engine.fixtures.wechat import wechat_csv
-from tests.front_door import ALICE, BOB, Person, call, send, work
+from tests.http import ALICE, BOB, Person, call, send, work
 from tests.liushui.conftest import tasks_of, uploader
 
 pytestmark = pytest.mark.real_child

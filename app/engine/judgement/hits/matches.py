@@ -10,23 +10,23 @@ import polars as pl
 
 from app.engine.judgement.case import Case
 from app.engine.rules import HitRule
-from app.engine.types.codes import HELD_ELSEWHERE, NOT_MOVED
+from app.engine.types.codes import EXCLUDED, HELD_ELSEWHERE, NOT_MOVED
 
 MATCHED: dict[str, type[pl.DataType]] = {
     "n": pl.UInt32,
     "place": pl.UInt32,
-    "wording": pl.UInt32,
+    "text_id": pl.UInt32,
     "rule": pl.String,
     "word": pl.String,
 }
-"""Matched rows by their number, their place in the case and their wording, with the rule and the word found."""
+"""Matched rows by their number, their place in the case and their text, with the rule and the word found."""
 
 
 def is_among(among: str) -> pl.Expr:
     """Whether a counted row belongs to the rows that a rule looks at (HitRule.among)."""
     code = pl.col("left_code")
     if among == "real":
-        return pl.col("flow") != "left"
+        return pl.col("flow") != EXCLUDED
     return ~code.is_in(HELD_ELSEWHERE if among == "stated" else NOT_MOVED)
 
 
@@ -84,9 +84,9 @@ class Matches:
         """Sum of the rows in fen."""
         return int(self.rows["amount_fen"].sum())
 
-    def fen(self, name: str) -> int:
-        """A threshold of the rule that is an integer."""
-        return self.case.rules.fen(self.rule.id, name)
+    def limit(self, name: str) -> int:
+        """A whole limit of the rule; the ending of its name gives the unit."""
+        return self.case.rules.limit(self.rule.id, name)
 
     def threshold(self, name: str) -> float:
         """A threshold of the rule."""

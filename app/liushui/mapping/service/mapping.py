@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from app.auth.service.person import Person
-from app.engine.process.mapping import Trial
+from app.engine.process.mapping import MappingPreview
 from app.engine.types.statements import UploadedFile
 from app.liushui.cases import sandbox
 from app.liushui.cases.errors import FilePurgedError
@@ -59,13 +59,13 @@ def preview(upload: Upload, sha256: str) -> list[dict[str, Any]]:
         raise FileUnopenedError from error
 
 
-def try_mapping(upload: Upload, sha256: str, mapping: dict[str, Any]) -> Trial:
+def preview_mapping(upload: Upload, sha256: str, mapping: dict[str, Any]) -> MappingPreview:
     """Return what `mapping` (table, header_at, header_lines, kind, layout) makes of a file.
 
     Raises NoSuchTableError when the file has no such table, header or column.
     """
     try:
-        trial = sandbox.run_trial(
+        preview = sandbox.run_mapping_preview(
             _file(upload),
             answers.open_passwords(upload),
             sha256=sha256,
@@ -74,9 +74,9 @@ def try_mapping(upload: Upload, sha256: str, mapping: dict[str, Any]) -> Trial:
         )
     except sandbox.SandboxError as error:
         raise FileUnopenedError from error
-    if trial is None:
+    if preview is None:
         raise NoSuchTableError
-    return trial
+    return preview
 
 
 def _file(upload: Upload) -> UploadedFile:

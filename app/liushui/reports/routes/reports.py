@@ -13,6 +13,7 @@ from app.auth import service as auth
 from app.auth.routes.actor import actor
 from app.auth.service.person import person_of
 from app.engine.rules import RuleSet
+from app.engine.types.codes import EXCLUDED
 from app.liushui.cases.models import ReportRow
 from app.liushui.cases.problems import NO_TEXT
 from app.liushui.cases.service import readings, stored_reports
@@ -165,7 +166,7 @@ def list_categories(query: dict[str, Any]) -> dict[str, Any]:
         listed, demo = reports.categories_of(report), int(report.task.demo)
     else:
         listed, demo = reports.recent_categories(person_of(current_user))
-    total_fen = sum(line["value_fen"] for line in listed if line["direction"] != "left")
+    total_fen = sum(line["value_fen"] for line in listed if line["direction"] != EXCLUDED)
     return ok({"total_fen": total_fen, "list": listed, "demo": demo})
 
 

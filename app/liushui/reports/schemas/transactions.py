@@ -6,6 +6,7 @@ from apiflask import Schema
 from apiflask.fields import Boolean, Date, Integer, List, Nested, String
 from marshmallow.validate import Length, OneOf, Range, Regexp
 
+from app.engine.types.codes import EXCLUDED
 from app.liushui.reports.models import TRANSACTION_SORTS
 from app.platform.web.shapes import PagingSchema, sorts, words
 
@@ -14,7 +15,7 @@ class TransactionQuerySchema(PagingSchema):
     """Filters of a report's transactions; all that are given must match."""
 
     keyword = String(validate=Length(max=64))
-    flow = String(validate=OneOf(["in", "out", "left"]))
+    flow = String(validate=OneOf(["in", "out", EXCLUDED]))
     direction = String(validate=OneOf(["in", "out", "neutral"]))
     side = String(
         validate=OneOf(["in", "out"]),

@@ -108,7 +108,7 @@ def correct(person: Person, report: ReportRow, number: int, category: str, scope
     place = asdict(place_of(Reading(readings.open_statements(report), frame), row))
     spoken = Spoken(row["party"], row["party_key"], row["text"] or row["kind"] or row["note"], number, place)
     subjects = _subjects(report.task_id, row["direction"], spoken)
-    # Of two words said at once the later one finds the earlier.
+    # Two corrections made at once: the second transaction sees the first one.
     auth.lock_user(report.owner_id)
     found = _by_subject(report.owner_id, subjects[scope])
     if scope == "row" and found is None and row["category"] == category:

@@ -11,6 +11,7 @@ import polars as pl
 from sqlalchemy import Select, delete, func, insert, select
 
 from app.engine.judgement.parties import account_key_of, party_key_of
+from app.engine.types.codes import EXCLUDED
 from app.liushui.cases.models import ReportRow, Task
 from app.liushui.cases.service.stored_reports import load_report, load_rows
 from app.liushui.review.models import PartyTrace
@@ -93,7 +94,7 @@ def _selves(customer: str, statements: list[dict[str, Any]]) -> Iterator[dict[st
 
 
 def _parties(transactions: pl.DataFrame) -> Iterator[dict[str, Any]]:
-    moved = transactions.filter((pl.col("flow") != "left") & (pl.col("party_kind") != "wallet"))
+    moved = transactions.filter((pl.col("flow") != EXCLUDED) & (pl.col("party_kind") != "wallet"))
     accounts = moved.select("party_account").unique()
     keys = accounts.with_columns(
         account_key=pl.col("party_account").map_elements(account_key_of, return_dtype=pl.String)

@@ -1,1 +1,1 @@
-"""The calls about rules, trial runs and the black list."""
+"""The calls about rules, backtests and the black list."""

@@ -33,7 +33,7 @@ from app.liushui.rulebook.schemas.rules import (
     RuleVersionListSchema,
     RuleVersionPagingSchema,
 )
-from app.liushui.rulebook.service import rules, trials
+from app.liushui.rulebook.service import backtests, rules
 from app.platform.errors import NotFoundError
 from app.platform.running.jobs import jobs
 from app.platform.web import guards
@@ -92,7 +92,7 @@ def add_calls(bp: APIBlueprint, at: str, guard: Guard, scope: Scope) -> None:
     """Add the calls below the path `at` for the scope that `scope()` names."""
     _add_draft_calls(bp, at, guard, scope)
     _add_version_calls(bp, at, guard, scope)
-    _add_trial_calls(bp, at, guard, scope)
+    _add_backtest_calls(bp, at, guard, scope)
 
 
 def _add_draft_calls(bp: APIBlueprint, at: str, guard: Guard, scope: Scope) -> None:
@@ -200,14 +200,14 @@ def _add_version_calls(bp: APIBlueprint, at: str, guard: Guard, scope: Scope) ->
         return _told(row, "rules_restored" if not scope() else "preset_restored")
 
 
-def _add_trial_calls(bp: APIBlueprint, at: str, guard: Guard, scope: Scope) -> None:
+def _add_backtest_calls(bp: APIBlueprint, at: str, guard: Guard, scope: Scope) -> None:
     @bp.get(f"{at}/trial")
     @guard
     @bp.output(RuleTrialOrNoneSchema)
     def show_trial() -> dict[str, Any]:
         """Return the trial run of the draft with what it found so far."""
-        trial = trials.newest_trial(scope())
-        return ok({"trial": views.show_trial(trial) if trial else None})
+        backtest = backtests.newest_backtest(scope())
+        return ok({"trial": views.show_backtest(backtest) if backtest else None})
 
     @bp.post(f"{at}/trial")
     @guard
@@ -216,10 +216,10 @@ def _add_trial_calls(bp: APIBlueprint, at: str, guard: Guard, scope: Scope) -> N
     @bp.output(RuleTrialSchema)
     def begin_trial(data: dict[str, Any]) -> dict[str, Any]:
         """Try the draft over past reports, in the background; an earlier run of it is forgotten."""
-        trial = trials.begin(current_user.id, scope(), data["revision"], data["reports"])
-        trial_id = trial.id
-        guards.after_commit(lambda: jobs().wake(trials.JOB, trial_id))
-        return ok(views.show_trial(trial))
+        backtest = backtests.begin(current_user.id, scope(), data["revision"], data["reports"])
+        trial_id = backtest.id
+        guards.after_commit(lambda: jobs().wake(backtests.JOB, trial_id))
+        return ok(views.show_backtest(backtest))
 
     @bp.delete(f"{at}/trial/<int:trial_id>")
     @guard
@@ -227,7 +227,7 @@ def _add_trial_calls(bp: APIBlueprint, at: str, guard: Guard, scope: Scope) -> N
     @bp.output(RuleTrialSchema)
     def cancel_trial(trial_id: int) -> dict[str, Any]:
         """End a trial run; what it found so far stays."""
-        return ok(views.show_trial(trials.cancel(scope(), trial_id)))
+        return ok(views.show_backtest(backtests.cancel(scope(), trial_id)))
 
 
 presets_bp = APIBlueprint("liushui_presets", __name__, tag="liushui")

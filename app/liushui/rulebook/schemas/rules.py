@@ -1,4 +1,4 @@
-"""Shapes of the calls about rules: the table, the draft, versions, trial runs."""
+"""Shapes of the calls about rules: the table, the draft, versions, backtests."""
 
 from __future__ import annotations
 
@@ -231,7 +231,7 @@ class RuleVersionDetailSchema(RuleVersionSchema):
 
 
 class NewRuleTrialSchema(RevisionSchema):
-    """A trial run over the newest `reports`."""
+    """A backtest over the newest `reports`."""
 
     reports = Integer(load_default=20, validate=Range(min=1, max=100))
 
@@ -321,7 +321,7 @@ class RuleTrialResultSchema(Schema):
 
 
 class RuleTrialSchema(Schema):
-    """A trial run; `is_outdated` says that the draft or the active version changed since it began."""
+    """A backtest; `is_outdated` says that the draft or the active version changed since it began."""
 
     id = Integer(required=True)
     state = String(required=True)
@@ -335,7 +335,7 @@ class RuleTrialSchema(Schema):
 
 
 class RuleTrialOrNoneSchema(Schema):
-    """The trial run of the draft; null when it was not tried."""
+    """The backtest of the draft; null when it was not tried."""
 
     trial = Nested(RuleTrialSchema, required=True, allow_none=True)
 

@@ -1,1 +1,1 @@
-"""The verbs of rules, trial runs and the black list."""
+"""The verbs of rules, backtests and the black list."""

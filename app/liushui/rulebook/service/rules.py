@@ -17,7 +17,7 @@ from app.engine.rules.changes import PRESET_KINDS, Changes, RuleChange
 from app.engine.rules.misfits import Misfit, misfit
 from app.engine.rules.overlay import ChangesError, Fitted, fit, name_version
 from app.liushui.rulebook.errors import NothingChangedError, RuleDraftChangedError
-from app.liushui.rulebook.models import IN_USE, RuleTrial, RuleVersion
+from app.liushui.rulebook.models import IN_USE, Backtest, RuleVersion
 from app.platform import clock
 from app.platform.data import blobs
 from app.platform.data.database import db
@@ -178,16 +178,16 @@ def save_draft(author_id: int, scope: int, revision: int, changes: Changes) -> D
 
 
 def discard_draft(scope: int, revision: int) -> None:
-    """Forget the draft that was read as `revision`, and its trial runs. Raises RuleDraftChangedError."""
+    """Forget the draft that was read as `revision`, and its backtests. Raises RuleDraftChangedError."""
     row = _lock_draft(scope, revision)
-    forget_trials(RuleTrial.draft_id == row.id)
+    delete_backtests(Backtest.draft_id == row.id)
     db.session.delete(row)
     db.session.flush()
 
 
-def forget_trials(*conditions: ColumnElement[bool]) -> None:
-    """Delete trial runs with what they found: their rows are customers' data."""
-    for trial in db.session.scalars(select(RuleTrial).where(*conditions)):
+def delete_backtests(*conditions: ColumnElement[bool]) -> None:
+    """Delete backtests with what they found: their rows are customers' data."""
+    for trial in db.session.scalars(select(Backtest).where(*conditions)):
         blobs.delete(trial.result_blob_id)
         db.session.delete(trial)
     db.session.flush()
@@ -216,7 +216,7 @@ def activate(author_id: int, scope: int, *, revision: int, number: int, note: st
     active = active_row(scope)
     if changes.to_json() == (active.changes if active else {}):
         raise NothingChangedError
-    forget_trials(RuleTrial.draft_id == row.id)
+    delete_backtests(Backtest.draft_id == row.id)
     return _switch_on(row, author_id, number, note)
 
 

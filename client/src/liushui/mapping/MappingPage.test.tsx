@@ -17,7 +17,7 @@ const serve = (answer: unknown = trial(), more: Record<string, unknown> = {}, sh
   });
 
 const trials = (calls: Sent[]) => calls.filter(({ path }) => path.endsWith('/trial'));
-const lastTrial = (calls: Sent[]) =>
+const lastPreview = (calls: Sent[]) =>
   trials(calls).at(-1)?.body as { header_at: number; header_lines: number; layout: TablePreview['layout'] };
 const result = () => within(screen.getByRole('region', { name: '读取结果' }));
 
@@ -35,7 +35,7 @@ test('the form begins with the best guess and shows at once what it makes of the
   expect(await result().findByText('余额逐笔相符：1 处核对全部一致。')).toBeVisible();
   expect(result().getByText('收入（1 笔）').nextSibling).toHaveTextContent('1.00');
   expect(screen.getByText('“02/01/2025”读作 2025-01-02')).toBeVisible();
-  expect(lastTrial(calls)).toMatchObject({ table: 0, header_at: 1, header_lines: 1, kind: 'debit' });
+  expect(lastPreview(calls)).toMatchObject({ table: 0, header_at: 1, header_lines: 1, kind: 'debit' });
 });
 
 test('a meaning is given once: it moves from the column that had it', async () => {
@@ -45,7 +45,7 @@ test('a meaning is given once: it moves from the column that had it', async () =
   await userEvent.selectOptions(screen.getByLabelText('“剩下”列的含义'), 'amount');
   expect(screen.getByLabelText('“数目”列的含义')).toHaveValue('');
   await waitFor(() =>
-    expect(lastTrial(calls).layout?.columns).toEqual({ moment: 0, direction: 1, amount: 3 }),
+    expect(lastPreview(calls).layout?.columns).toEqual({ moment: 0, direction: 1, amount: 3 }),
   );
 });
 
@@ -77,7 +77,7 @@ test('any row can be made the header, also with the keyboard, and it may take tw
   // Nothing is preset where the file does not say its currency.
   expect(screen.getByText('填写币种，例如 CNY')).toBeVisible();
   await userEvent.type(screen.getByLabelText('币种'), 'cny');
-  await waitFor(() => expect(lastTrial(calls)).toMatchObject({ header_at: 1, header_lines: 2 }));
+  await waitFor(() => expect(lastPreview(calls)).toMatchObject({ header_at: 1, header_lines: 2 }));
 });
 
 test('words of the file are given a meaning, or their usual one', async () => {
@@ -86,9 +86,9 @@ test('words of the file are given a meaning, or their usual one', async () => {
   const calls = serve(trial(), {}, file({ tables: [table({ layout })] }));
   renderPage(page, ADDRESS);
   await userEvent.click(await screen.findByRole('button', { name: '按通常的含义填写' }));
-  await waitFor(() => expect(lastTrial(calls).layout?.directions).toEqual({ 出: 'out', 入: 'in' }));
+  await waitFor(() => expect(lastPreview(calls).layout?.directions).toEqual({ 出: 'out', 入: 'in' }));
   await userEvent.selectOptions(screen.getByLabelText('出'), 'neutral');
-  await waitFor(() => expect(lastTrial(calls).layout?.directions).toEqual({ 出: 'neutral', 入: 'in' }));
+  await waitFor(() => expect(lastPreview(calls).layout?.directions).toEqual({ 出: 'neutral', 入: 'in' }));
 });
 
 test('breaks of the balances stand with their rows, skipped rows with their reason', async () => {
@@ -221,7 +221,7 @@ test('a word that was typed means nothing until somebody says what', async () =>
   await userEvent.click(screen.getByRole('button', { name: '添加' }));
   expect(screen.getByLabelText('转入')).toHaveValue('');
   await userEvent.selectOptions(screen.getByLabelText('转入'), 'in');
-  await waitFor(() => expect(lastTrial(calls).layout?.directions).toEqual({ 转入: 'in' }));
+  await waitFor(() => expect(lastPreview(calls).layout?.directions).toEqual({ 转入: 'in' }));
 });
 
 test('amounts without a sign can be read by the balance, whose column is asked for', async () => {

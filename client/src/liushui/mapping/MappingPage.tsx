@@ -7,13 +7,13 @@ import { differs, useUnsaved } from '@/shared/useUnsaved';
 import { useWords } from '../cases/wording';
 import { previewFile } from './api';
 import { assign, type Draft, draftOf, lacksOf, layoutOf, usesWords } from './draft';
+import { MappingPreviewPane } from './MappingPreviewPane';
 import { RawTable } from './RawTable';
 import { RuleForm } from './RuleForm';
 import { SaveBar } from './SaveBar';
-import { TrialPane } from './TrialPane';
 import { useT } from './texts';
-import type { FilePreview, TablePreview, Trial, Way, WhichFile } from './types';
-import { useTrial } from './useTrial';
+import type { FilePreview, MappingPreview, TablePreview, Way, WhichFile } from './types';
+import { useMappingPreview } from './useMappingPreview';
 import '../cases/tasks/forms.css';
 import './Mapping.css';
 
@@ -134,7 +134,7 @@ function Workbench({ which, state, table }: WorkbenchProps) {
           header_lines: draft.headerLines,
         }
       : null;
-  const tried = useTrial(query);
+  const tried = useMappingPreview(query);
   const found = useMemo(() => tried.trial?.words ?? [], [tried.trial]);
   const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
   const suggested = found.filter(({ way }) => way !== null);
@@ -191,7 +191,7 @@ function Workbench({ which, state, table }: WorkbenchProps) {
           </button>
         )}
       </section>
-      <TrialPane lacks={lacks} tried={tried} />
+      <MappingPreviewPane lacks={lacks} tried={tried} />
       <SaveBar
         taskId={which.task_id}
         taskState={state}
@@ -204,7 +204,7 @@ function Workbench({ which, state, table }: WorkbenchProps) {
 }
 
 /** The first date as it is printed and as it was read. */
-function exampleOf(table: TablePreview, draft: Draft, trial: Trial | null) {
+function exampleOf(table: TablePreview, draft: Draft, trial: MappingPreview | null) {
   const first = trial?.transactions[0];
   const column = draft.columns.moment;
   if (!first || column === undefined) return null;

@@ -1,5 +1,5 @@
 // A file that nobody knows, its table and what was read of it, for the tests of mapping by hand.
-import type { FilePreview, TablePreview, Trial } from './types';
+import type { FilePreview, MappingPreview, TablePreview } from './types';
 
 const NOTHING = { 'zh-CN': '', 'en-US': '' };
 
@@ -41,7 +41,10 @@ export const file = (more: Partial<FilePreview> = {}): FilePreview => ({
   ...more,
 });
 
-export const trial = (more: Partial<Trial['statements'][number]> = {}, rest: Partial<Trial> = {}): Trial => ({
+export const trial = (
+  more: Partial<MappingPreview['statements'][number]> = {},
+  rest: Partial<MappingPreview> = {},
+): MappingPreview => ({
   statements: [
     {
       sheet_or_page: null,

@@ -7,8 +7,8 @@ import { useLoaded } from '@/shared/useLoaded';
 import { useWords } from '../../cases/wording';
 import type { Transaction } from '../types';
 import { correct, getCategories, type Scope } from './api';
+import { noteCorrection } from './correctionStore';
 import { CorrectionMark } from './Mark';
-import { noteCorrection } from './said';
 import { t as tNow, useT } from './texts';
 import './Corrections.css';
 

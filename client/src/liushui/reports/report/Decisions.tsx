@@ -1,7 +1,7 @@
 // What an operator decides about a hit: confirm it, dismiss it with a reason, or open it again.
 import { Button } from '@arco-design/web-react';
 import { useState } from 'react';
-import { later } from '@/shared/later';
+import { lazyDialog } from '@/shared/lazyDialog';
 import { showError } from '@/shared/notice';
 import { StateTag, type Tone } from '@/shared/StateTag';
 import { decideHit } from '../api';
@@ -9,7 +9,7 @@ import { useName } from '../tags';
 import { useT } from '../words/texts';
 import type { Decision, Verdict } from './DecisionDialog';
 
-const DecisionDialog = later(() => import('./DecisionDialog').then((found) => found.DecisionDialog));
+const DecisionDialog = lazyDialog(() => import('./DecisionDialog').then((found) => found.DecisionDialog));
 
 const TONES: Record<string, Tone> = { open: 'neutral', confirmed: 'bad', dismissed: 'good' };
 
@@ -35,12 +35,12 @@ export function DecisionButtons(props: Decision) {
   return (
     <span className="decision-buttons">
       {state !== 'confirmed' && (
-        <Button size="small" type="text" onClick={() => setVerdict('confirmed')} {...DecisionDialog.ahead}>
+        <Button size="small" type="text" onClick={() => setVerdict('confirmed')} {...DecisionDialog.preload}>
           {t('confirm')}
         </Button>
       )}
       {state !== 'dismissed' && (
-        <Button size="small" type="text" onClick={() => setVerdict('dismissed')} {...DecisionDialog.ahead}>
+        <Button size="small" type="text" onClick={() => setVerdict('dismissed')} {...DecisionDialog.preload}>
           {t('dismiss')}
         </Button>
       )}

@@ -2,12 +2,12 @@
 import { Button, Dropdown, Menu } from '@arco-design/web-react';
 import { IconDownload } from '@arco-design/web-react/icon';
 import { useState } from 'react';
-import { later } from '@/shared/later';
+import { lazyDialog } from '@/shared/lazyDialog';
 import { EXPORT_KINDS, type ExportKind, exportReport } from '../api';
 import type { ReportLine } from '../types';
 import { useT } from '../words/texts';
 
-const MailDialog = later(() => import('../mail/MailDialog').then((found) => found.MailDialog));
+const MailDialog = lazyDialog(() => import('../mail/MailDialog').then((found) => found.MailDialog));
 const MAIL = 'mail';
 
 interface Props {

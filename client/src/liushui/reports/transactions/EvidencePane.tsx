@@ -8,7 +8,7 @@ import { useOwns } from '../../cases/useOwns';
 import { useJoin } from '../../cases/wording';
 import { getEvidence } from '../api';
 import { CorrectionForm } from '../corrections/CorrectionForm';
-import { useCorrectionCount } from '../corrections/said';
+import { useCorrectionCount } from '../corrections/correctionStore';
 import type { Evidence, ReportLine } from '../types';
 import { signedAmount, signOf, usePlace } from './columns';
 import { EvidenceLink } from './EvidenceLink';

@@ -10,7 +10,7 @@ import { useLoaded } from '@/shared/useLoaded';
 import { PHONE, useMediaQuery } from '@/shared/useMediaQuery';
 import { changed, closed, pageOf, panelValue, requestOf } from '../address';
 import { getTransactions } from '../api';
-import { useCorrectionCount } from '../corrections/said';
+import { useCorrectionCount } from '../corrections/correctionStore';
 import { IncompleteMark } from '../Incomplete';
 import type { ReportInfo, TransactionPage } from '../types';
 import { useColumns } from './columns';

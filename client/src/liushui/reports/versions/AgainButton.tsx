@@ -15,7 +15,7 @@ export function AgainButton({ task, onQueued }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button type="text" size="small" onClick={() => setOpen(true)} {...AgainDialog.ahead}>
+      <Button type="text" size="small" onClick={() => setOpen(true)} {...AgainDialog.preload}>
         {t('again')}
       </Button>
       {isOpen && (

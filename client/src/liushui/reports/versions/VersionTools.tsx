@@ -37,7 +37,7 @@ export function VersionActions({ info: { line, versions } }: { info: ReportInfo 
           className="outline-link"
           to={{ search: compared(query, other.version).toString() }}
           preventScrollReset
-          {...ChangesDrawer.ahead}
+          {...ChangesDrawer.preload}
         >
           {t('changes')}
         </Link>
@@ -46,7 +46,7 @@ export function VersionActions({ info: { line, versions } }: { info: ReportInfo 
         className="outline-link"
         to={{ search: correctionsOpened(query, true).toString() }}
         preventScrollReset
-        {...CorrectionsDrawer.ahead}
+        {...CorrectionsDrawer.preload}
       >
         {correctionsT('title')}
       </Link>

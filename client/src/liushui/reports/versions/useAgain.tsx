@@ -7,7 +7,7 @@ import { useLoaded } from '@/shared/useLoaded';
 import type { Task } from '../../cases/types';
 import { useOwns } from '../../cases/useOwns';
 import { useWords } from '../../cases/wording';
-import { useCorrectionCount } from '../corrections/said';
+import { useCorrectionCount } from '../corrections/correctionStore';
 import type { ReportInfo } from '../types';
 import { reportAddress } from './address';
 import { getOutlook, type Outlook } from './api';
@@ -60,7 +60,7 @@ export function useAgain({ line, versions }: ReportInfo): Again {
     button: (
       <>
         {isOwn && !isRunning && !isBeside && (
-          <Button onClick={ask} {...AgainDialog.ahead}>
+          <Button onClick={ask} {...AgainDialog.preload}>
             {t('again')}
           </Button>
         )}
@@ -94,7 +94,7 @@ function Waiting({ outlook, onAsk }: { outlook: Outlook; onAsk: (() => void) | n
       {onAsk && source !== null && (
         <span className="version-run">
           <small>{price === 0 ? t('free') : t('price', { points: price })}</small>
-          <Button type="primary" onClick={onAsk} {...AgainDialog.ahead}>
+          <Button type="primary" onClick={onAsk} {...AgainDialog.preload}>
             {t('again')}
           </Button>
         </span>

@@ -5,7 +5,7 @@ import { activateDraft, type RuleDraft, type Scope } from './api';
 import { DifferenceList } from './DifferenceList';
 import { NoteDialog } from './NoteDialog';
 import { t as tNow, useT } from './texts';
-import { useTrial } from './useTrial';
+import { useBacktest } from './useBacktest';
 
 export function DraftDrawer({ draft, onClose }: { draft: RuleDraft; onClose: () => void }) {
   const t = useT();
@@ -27,8 +27,9 @@ interface ActivateProps {
 
 export function ActivateDialog({ scope, draft, onClose, onDone }: ActivateProps) {
   const t = useT();
-  const { data: trial, isLoading } = useTrial(scope);
-  const warning = trial?.state === 'done' ? trial.is_outdated && t('trialOld') : !isLoading && t('notTried');
+  const { data: trial, isLoading } = useBacktest(scope);
+  const warning =
+    trial?.state === 'done' ? trial.is_outdated && t('backtestOld') : !isLoading && t('notTried');
   return (
     <NoteDialog
       title={t('activateTitle')}

@@ -19,6 +19,7 @@ import {
   type RuleTable,
   type Scope,
 } from './api';
+import { BacktestDrawer } from './BacktestDrawer';
 import { BlackListDrawer } from './BlackListDrawer';
 import { ActivateDialog, DraftDrawer } from './DraftParts';
 import { nameOf } from './figures';
@@ -27,7 +28,6 @@ import { HistoryDrawer } from './HistoryDrawer';
 import { NewRuleDialog } from './NewRuleDialog';
 import { RuleDrawer } from './RuleDrawer';
 import { SuggestedRule } from './SuggestedRule';
-import { TrialDrawer } from './TrialDrawer';
 import { t as tNow, useT } from './texts';
 import { useColumns } from './useColumns';
 import './Rules.css';
@@ -80,7 +80,7 @@ export function RuleBook({ scope }: { scope: Scope }) {
         />
       )}
       {panel === 'draft' && <DraftDrawer draft={draft} onClose={close} />}
-      {panel === 'trial' && <TrialDrawer scope={scope} revision={table.revision} onClose={close} />}
+      {panel === 'trial' && <BacktestDrawer scope={scope} revision={table.revision} onClose={close} />}
       {panel === 'activate' && <ActivateDialog scope={scope} draft={draft} onClose={close} onDone={reload} />}
       {panel === 'history' && (
         <HistoryDrawer scope={scope} active={table.number} onClose={close} onDone={reload} />

@@ -32,15 +32,15 @@ export type RuleVersionDetail = RuleVersion & {
   from_default: Difference[];
   misfits: Misfit[];
 };
-export type TrialRow = Shape<'RuleTrialRowSchema'>;
-export type TrialFigures = Shape<'RuleTrialFiguresSchema'>;
-export type TrialHit = Named<Shape<'RuleTrialHitSchema'>, 'name'>;
-export type TrialQuestion = Named<Shape<'RuleTrialQuestionSchema'>, 'name'>;
-export type TrialResult = Omit<Shape<'RuleTrialResultSchema'>, 'hits' | 'questions'> & {
-  hits: TrialHit[];
-  questions: TrialQuestion[];
+export type BacktestRow = Shape<'RuleTrialRowSchema'>;
+export type BacktestFigures = Shape<'RuleTrialFiguresSchema'>;
+export type BacktestHit = Named<Shape<'RuleTrialHitSchema'>, 'name'>;
+export type BacktestQuestion = Named<Shape<'RuleTrialQuestionSchema'>, 'name'>;
+export type BacktestResult = Omit<Shape<'RuleTrialResultSchema'>, 'hits' | 'questions'> & {
+  hits: BacktestHit[];
+  questions: BacktestQuestion[];
 };
-export type RuleTrial = Omit<Shape<'RuleTrialSchema'>, 'result'> & { result: TrialResult };
+export type Backtest = Omit<Shape<'RuleTrialSchema'>, 'result'> & { result: BacktestResult };
 
 /** The values that a rule shall have; what is left out stays. */
 export type RuleValues = Partial<Omit<RuleFacts, 'active'>> & {
@@ -100,9 +100,9 @@ export const getVersion = (scope: Scope, number: number, options: CallOptions = 
   get<RuleVersionDetail>(`${root(scope)}/versions/${number}`, {}, options);
 export const restoreVersion = (scope: Scope, wanted: number, number: number, note: string) =>
   post<RuleVersionDetail>(`${root(scope)}/versions/${wanted}/restore`, { number, note }, QUIET);
-export const getTrial = (scope: Scope, options: CallOptions = {}) =>
-  get<{ trial: RuleTrial | null }>(`${root(scope)}/trial`, {}, options).then(({ trial }) => trial);
-export const beginTrial = (scope: Scope, revision: number, reports: number) =>
-  post<RuleTrial>(`${root(scope)}/trial`, { revision, reports }, QUIET);
-export const cancelTrial = (scope: Scope, id: number) =>
-  post<RuleTrial>(`${root(scope)}/trial/${id}`, {}, { method: 'DELETE' });
+export const getBacktest = (scope: Scope, options: CallOptions = {}) =>
+  get<{ trial: Backtest | null }>(`${root(scope)}/trial`, {}, options).then(({ trial }) => trial);
+export const beginBacktest = (scope: Scope, revision: number, reports: number) =>
+  post<Backtest>(`${root(scope)}/trial`, { revision, reports }, QUIET);
+export const cancelBacktest = (scope: Scope, id: number) =>
+  post<Backtest>(`${root(scope)}/trial/${id}`, {}, { method: 'DELETE' });

@@ -1,5 +1,5 @@
 // Rules for tests: a table of few rows, a draft, a version, a trial run.
-import type { RuleDraft, RuleFacts, RuleRow, RuleTable, RuleTrial } from './api';
+import type { Backtest, RuleDraft, RuleFacts, RuleRow, RuleTable } from './api';
 
 export const facts = (more: Partial<RuleFacts> = {}): RuleFacts => ({
   active: true,
@@ -117,7 +117,7 @@ export const draft = (more: Partial<RuleDraft> = {}): RuleDraft => ({
 
 export const NO_DRAFT = draft({ revision: 0, differences: [], author: '', changetime_text: '' });
 
-export const trial = (more: Partial<RuleTrial> = {}): RuleTrial => ({
+export const trial = (more: Partial<Backtest> = {}): Backtest => ({
   id: 7,
   state: 'done',
   revision: 2,

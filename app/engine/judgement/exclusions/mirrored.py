@@ -27,7 +27,7 @@ _TAIL = r"[(（](?:尾号)?(\d{4})[)）]"
 
 @dataclass(frozen=True)
 class Sides:
-    """Rows that may still find their twin: of banks and of wallets."""
+    """Rows that may still find their mirrored row: of banks and of wallets."""
 
     bank: pl.DataFrame
     wallet: pl.DataFrame
@@ -42,8 +42,8 @@ class Sides:
         )
 
 
-def find_twins(
-    frame: pl.DataFrame, wordings: pl.DataFrame, statements: Sequence[Statement], rules: RuleSet
+def find_mirrored(
+    frame: pl.DataFrame, distinct_texts: pl.DataFrame, statements: Sequence[Statement], rules: RuleSet
 ) -> tuple[pl.DataFrame, pl.DataFrame]:
     """Rows (n) that mirror a wallet's row, and rows of banks (n) with the wallet's (partner) whose other end they are.
 
@@ -57,15 +57,15 @@ def find_twins(
     empty = pl.DataFrame(schema=PAIRS)
     if not _may_mirror(statements):
         return empty.select("n"), empty
-    wallets = wallet_side(frame, wordings, rules)
-    mirrors, sides = _all_paired(frame, wordings, wallets, statements, rules)
+    wallets = wallet_side(frame, distinct_texts, rules)
+    mirrors, sides = _all_paired(frame, distinct_texts, wallets, statements, rules)
     ends = sides.found.join(wallets.filter("own_end").select(partner="n").unique(), on="partner", how="semi")
-    twins = sides.found.join(ends, on="n", how="anti")
-    return pl.concat([mirrors.select("n"), twins.select("n")]), ends
+    mirrored = sides.found.join(ends, on="n", how="anti")
+    return pl.concat([mirrors.select("n"), mirrored.select("n")]), ends
 
 
 def find_undecided(
-    frame: pl.DataFrame, wordings: pl.DataFrame, statements: Sequence[Statement], rules: RuleSet
+    frame: pl.DataFrame, distinct_texts: pl.DataFrame, statements: Sequence[Statement], rules: RuleSet
 ) -> pl.DataFrame:
     """Rows of banks (n) that may mirror a wallet's, were it known of which bank or account their statement is.
 
@@ -79,9 +79,9 @@ def find_undecided(
     found = pl.DataFrame(schema=PAIRS)
     if not unknown or not _may_mirror(statements):
         return found.select("n")
-    wallets = wallet_side(frame, wordings, rules)
-    _, sides = _all_paired(frame, wordings, wallets, statements, rules)
-    offsets = day_offsets(rules.fen("twin", "days"))
+    wallets = wallet_side(frame, distinct_texts, rules)
+    _, sides = _all_paired(frame, distinct_texts, wallets, statements, rules)
+    offsets = day_offsets(rules.limit("twin", "days"))
     for at, tail in unknown:
         open_tail = pl.lit(value=True) if not tail else pl.col("tail") == ""
         fits = open_tail & (pl.col("bank") != "") & pl.col("card").is_in(["", statements[at].kind])
@@ -95,7 +95,7 @@ def find_undecided(
 
 
 def find_unnumbered(
-    frame: pl.DataFrame, wordings: pl.DataFrame, statements: Sequence[Statement], rules: RuleSet
+    frame: pl.DataFrame, distinct_texts: pl.DataFrame, statements: Sequence[Statement], rules: RuleSet
 ) -> pl.DataFrame:
     """Rows of banks (n, statement) taken for a wallet's whose card has a `tail`, where the statement states no account.
 
@@ -108,8 +108,8 @@ def find_unnumbered(
     ]
     if not unnumbered or not _may_mirror(statements):
         return pl.DataFrame(schema={"n": pl.UInt32, "statement": pl.Int64, "tail": pl.String})
-    wallets = wallet_side(frame, wordings, rules)
-    _, sides = _all_paired(frame, wordings, wallets, statements, rules)
+    wallets = wallet_side(frame, distinct_texts, rules)
+    _, sides = _all_paired(frame, distinct_texts, wallets, statements, rules)
     tails = wallets.filter(pl.col("tail") != "").select("tail", partner="n").unique()
     here = frame.filter(pl.col("statement").is_in(unnumbered)).select("n", "statement")
     return sides.found.join(here, on="n").join(tails, on="partner").select("n", "statement", "tail")
@@ -122,16 +122,16 @@ def _may_mirror(statements: Sequence[Statement]) -> bool:
 
 def _all_paired(
     frame: pl.DataFrame,
-    wordings: pl.DataFrame,
+    distinct_texts: pl.DataFrame,
     wallets: pl.DataFrame,
     statements: Sequence[Statement],
     rules: RuleSet,
 ) -> tuple[pl.DataFrame, Sides]:
     """Pairs of wallets among themselves, and the sides with the pairs of wallets and banks."""
-    offsets = day_offsets(rules.fen("twin", "days"))
-    mirrors, wallets = _mirrors_in_wallets(frame, wordings, wallets, rules, offsets)
+    offsets = day_offsets(rules.limit("twin", "days"))
+    mirrors, wallets = _mirrors_in_wallets(frame, distinct_texts, wallets, rules, offsets)
     empty = pl.DataFrame(schema=PAIRS)
-    sides = _paired(Sides(bank_side(frame, wordings, rules), wallets, empty), statements, offsets)
+    sides = _paired(Sides(bank_side(frame, distinct_texts, rules), wallets, empty), statements, offsets)
     for fee in FEES:
         # The wallet's amount holds the fee, the bank's does not.
         drawn = pl.col("own_end") & (pl.col("way") == "in") & (fee > 0) & (fee < pl.col("amount_fen"))
@@ -207,7 +207,7 @@ def fits_bank(bank: str, *, by_tail: bool = False) -> pl.Expr:
     return pl.col("bank").is_in(["", bank, *(bare_kinds(bank) if by_tail else ())])
 
 
-def wallet_side(frame: pl.DataFrame, wordings: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
+def wallet_side(frame: pl.DataFrame, distinct_texts: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
     """Rows of wallets that a bank may mirror: n, amount, currency, day, way at the bank, and what names the card.
 
     `wallet` is the wallet that the bank's text names (a shop may have been paid through another one) and
@@ -217,7 +217,9 @@ def wallet_side(frame: pl.DataFrame, wordings: pl.DataFrame, rules: RuleSet) -> 
     moved = own_end | (pl.col("plain_code") == Exclusion.MONEY_MARKET_MOVE)
     anywhere = pl.concat_str(*_PLACES, separator=" ")
     where = pl.when(moved).then(anywhere).otherwise("c_method")
-    table = wordings.filter(pl.col("statement_kind") == "wallet").with_columns(where=where, own_end=own_end)
+    table = distinct_texts.filter(pl.col("statement_kind") == "wallet").with_columns(
+        where=where, own_end=own_end
+    )
     table = table.with_columns(
         tail=pl.col("where").str.extract(_TAIL).fill_null(""),
         bank=pl.when(moved).then(bank_in_cells(_PLACES)).otherwise(bank_in_cells(_PLACES[:1])),
@@ -233,7 +235,7 @@ def wallet_side(frame: pl.DataFrame, wordings: pl.DataFrame, rules: RuleSet) -> 
     other_neutral = (pl.col("direction") == "neutral") & ~contains_any("c_method", rules.words["own_methods"])
     table = table.with_columns(by_card=by_card | own_end | other_neutral)
     table = table.filter(pl.col("by_card") | through)
-    rows = _rows_worded(
+    rows = _rows_with_texts(
         frame,
         table.select(
             "n", "tail", "bank", "card", "own_end", "by_card", wallet="channel", shop="wallet", fee=STATED_FEE
@@ -260,17 +262,17 @@ def _channel(wallets: Sequence[Wallet]) -> pl.Expr:
     return channel
 
 
-def bank_side(frame: pl.DataFrame, wordings: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
+def bank_side(frame: pl.DataFrame, distinct_texts: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
     """Rows of banks that may mirror a wallet's: n, amount, currency, day, way, and the wallet or shop that is named."""
     cells = ("c_party", "c_text", "c_kind")
     shops = [(each.id, each.bank_words) for each in rules.wallets if each.is_shop]
-    worded = wordings.filter(pl.col("statement_kind").is_in(["debit", "credit"])).select(
+    texts = distinct_texts.filter(pl.col("statement_kind").is_in(["debit", "credit"])).select(
         "n",
         wallet=_first_named(cells, [(each.id, each.bank_words) for each in rules.wallets]),
         shop=_first_named(cells, shops),
         by_person=pl.col("party_kind") == "person",
     )
-    return _rows_worded(frame, worded).with_columns(way="side")
+    return _rows_with_texts(frame, texts).with_columns(way="side")
 
 
 def _first_named(cells: Sequence[str], words: Sequence[tuple[str, Sequence[str]]]) -> pl.Expr:
@@ -284,7 +286,7 @@ def _first_named(cells: Sequence[str], words: Sequence[tuple[str, Sequence[str]]
 
 def _mirrors_in_wallets(
     frame: pl.DataFrame,
-    wordings: pl.DataFrame,
+    distinct_texts: pl.DataFrame,
     wallets: pl.DataFrame,
     rules: RuleSet,
     offsets: Sequence[int],
@@ -296,10 +298,10 @@ def _mirrors_in_wallets(
         return found, wallets
     shops = [(each.id, each.bank_words) for each in rules.wallets if each.is_shop]
     payers = [each.id for each in rules.wallets if not each.is_shop]
-    worded = wordings.filter(pl.col("wallet").is_in(payers)).select(
+    texts = distinct_texts.filter(pl.col("wallet").is_in(payers)).select(
         "n", "wallet", shop=_first_named(("c_party", "c_text", "c_kind"), shops)
     )
-    rows = _rows_worded(frame, worded.filter(pl.col("shop") != "")).with_columns(way="side")
+    rows = _rows_with_texts(frame, texts.filter(pl.col("shop") != "")).with_columns(way="side")
     for way in ("in", "out"):
         goes = pl.col("way") == way
         pairs = _pair(rows.filter(goes), through.filter(goes), ("wallet", "shop"), offsets)
@@ -309,6 +311,6 @@ def _mirrors_in_wallets(
     return found, wallets.join(found.select(n="partner"), on="n", how="anti")
 
 
-def _rows_worded(frame: pl.DataFrame, worded: pl.DataFrame) -> pl.DataFrame:
-    rows = frame.select("n", "statement", *_KEYS, "day", "side", "wording").filter(pl.col("amount_fen") > 0)
-    return rows.join(worded.rename({"n": "wording"}), on="wording", maintain_order="left")
+def _rows_with_texts(frame: pl.DataFrame, texts: pl.DataFrame) -> pl.DataFrame:
+    rows = frame.select("n", "statement", *_KEYS, "day", "side", "text_id").filter(pl.col("amount_fen") > 0)
+    return rows.join(texts.rename({"n": "text_id"}), on="text_id", maintain_order="left")

@@ -25,7 +25,7 @@ def export(user: User, present: str, actor: audit.Actor) -> bytes:
     Raises WrongPasswordError or TooOftenError.
     """
     sessions.reauthenticate(user, present)
-    parts = {"account": account_part(user)} | hooks.export(user)
+    parts = {"account": account_part(user)} | hooks.user_export(user)
     audit.record(actor, "data_exported", f"user:{user.id}", parts=sorted(parts))
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -86,7 +86,7 @@ def delete(user: User, present: str, actor: audit.Actor) -> None:
     people.lock_admins()
     sessions.reauthenticate(user, present)
     people.refuse_last_admin(user)
-    hooks.forget(user)
+    hooks.user_deleted(user)
     sessions.end_sessions(user.id)
     api_tokens.forget(user.id)
     idempotency.forget_all(user.id)

@@ -12,7 +12,7 @@ from app.liushui.cases.service import tasks
 from app.liushui.mapping.models import StatementTemplate
 from app.liushui.mapping.service import templates
 from app.liushui.reports.models import CategoryCorrection
-from app.liushui.rulebook.models import RuleTrial, RuleVersion
+from app.liushui.rulebook.models import Backtest, RuleVersion
 from app.liushui.rulebook.service import rules
 from app.liushui.services.models import ServiceTerm
 from app.platform.data.database import db
@@ -89,7 +89,7 @@ def forget(user: User) -> None:
     for task in db.session.scalars(select(Task).where(Task.owner_id == user.id).with_for_update()).all():
         tasks.forget(task)
     own = select(RuleVersion.id).where(RuleVersion.owner_id == user.id)
-    rules.forget_trials(RuleTrial.draft_id.in_(own))
+    rules.delete_backtests(Backtest.draft_id.in_(own))
     for table in (CategoryCorrection, StatementTemplate, RuleVersion, ServiceTerm):
         db.session.execute(delete(table).where(table.owner_id == user.id))
     db.session.flush()

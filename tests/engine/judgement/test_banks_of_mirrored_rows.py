@@ -280,7 +280,7 @@ def _cards(draw: st.DrawFn) -> list[Card]:
 
 @settings(max_examples=examples(60))
 @given(_cards(), st.data())
-def test_no_more_than_true_twins_is_left_out_and_those_of_listed_banks_are_found(
+def test_no_more_than_truly_mirrored_rows_is_excluded_and_those_of_listed_banks_are_found(
     cards: list[Card], data: st.DataObject
 ) -> None:
     """Payments by cards of the wallet; statements of some of them, with payments through a stranger's wallet beside."""
@@ -288,7 +288,7 @@ def test_no_more_than_true_twins_is_left_out_and_those_of_listed_banks_are_found
     places = {
         card: at for at, card in enumerate((c for c, is_here in zip(cards, here, strict=True) if is_here), 1)
     }
-    rows, truth, twins = [], 0, 0
+    rows, truth, mirrored = [], 0, 0
     start = date(2026, 1, 1)
     amounts = st.sampled_from([50, 100])
     for card in data.draw(st.lists(st.sampled_from(cards), min_size=1, max_size=12)):
@@ -297,11 +297,11 @@ def test_no_more_than_true_twins_is_left_out_and_those_of_listed_banks_are_found
         truth += yuan * 100
         if card in places:
             rows.append(row(f"{day}", "out", yuan, "财付通", text="快捷支付", statement=places[card]))
-            twins += card.is_found
+            mirrored += card.is_found
     for card in places:
         day, yuan = start + timedelta(days=3 * data.draw(st.integers(0, 4))), data.draw(amounts)
         rows.append(row(f"{day}", "out", yuan, "财付通", text="快捷支付", statement=places[card]))
         truth += yuan * 100
     analysis = judged(rows, WECHAT, *(card.statement for card in places))
     assert analysis.report.summary.real_out_fen >= truth
-    assert analysis.transactions["left_code"].to_list().count("N16") == twins
+    assert analysis.transactions["left_code"].to_list().count("N16") == mirrored

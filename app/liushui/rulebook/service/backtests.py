@@ -1,4 +1,4 @@
-"""Trial runs of a draft over past reports: one report at a time, behind all other work."""
+"""Backtests of a draft over past reports: one report at a time, behind all other work."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from app.liushui.cases.errors import ReadingNotKeptError
 from app.liushui.cases.models import ReportRow, Task
 from app.liushui.cases.service import readings
 from app.liushui.rulebook.errors import NoDraftError, NoPastReportError, RuleDraftChangedError
-from app.liushui.rulebook.models import RuleTrial, RuleVersion
+from app.liushui.rulebook.models import Backtest, RuleVersion
 from app.liushui.rulebook.service import rules
 from app.liushui.rulebook.service.black_list import with_black_list
 from app.liushui.rulebook.service.rules import INSTALLATION
@@ -27,7 +27,7 @@ from app.platform.data.database import db
 from app.platform.errors import NotFoundError
 
 JOB = "liushui.try_rules"
-"""The name of the workers' job; its argument is a trial run's id."""
+"""The name of the workers' job; its argument is a backtest's id."""
 ATTEMPTS = 2
 REPORTS_MOST = 100
 EXAMPLES = 5
@@ -37,7 +37,7 @@ KEPT = timedelta(days=7)
 
 @dataclass(frozen=True)
 class Step:
-    """One report of a trial run with everything that its analysis needs; `problem` says why there is nothing."""
+    """One report of a backtest with everything that its analysis needs; `problem` says why there is nothing."""
 
     report: ReportRow | None
     report_id: int
@@ -48,7 +48,7 @@ class Step:
     problem: str = ""
 
 
-def begin(requester_id: int, scope: int, revision: int, reports: int) -> RuleTrial:
+def begin(requester_id: int, scope: int, revision: int, reports: int) -> Backtest:
     """Begin to try the draft that was read as `revision` over the newest reports; an older run ends.
 
     Raises NoDraftError, RuleDraftChangedError, NoPastReportError.
@@ -61,9 +61,9 @@ def begin(requester_id: int, scope: int, revision: int, reports: int) -> RuleTri
     found = _newest(scope, min(reports, REPORTS_MOST))
     if not found:
         raise NoPastReportError
-    rules.forget_trials(RuleTrial.draft_id == draft.row.id)
+    rules.delete_backtests(Backtest.draft_id == draft.row.id)
     installed, preset = rules.active_row(INSTALLATION), rules.active_row(scope) if scope else None
-    trial = RuleTrial(
+    backtest = Backtest(
         draft_id=draft.row.id,
         revision=revision,
         changes=draft.changes.to_json(),
@@ -76,9 +76,9 @@ def begin(requester_id: int, scope: int, revision: int, reports: int) -> RuleTri
         requester_id=requester_id,
         created_at=clock.now(),
     )
-    db.session.add(trial)
+    db.session.add(backtest)
     db.session.flush()
-    return trial
+    return backtest
 
 
 def _newest(scope: int, limit: int) -> list[int]:
@@ -89,53 +89,53 @@ def _newest(scope: int, limit: int) -> list[int]:
     return list(db.session.scalars(query.order_by(ReportRow.id.desc()).limit(limit)))
 
 
-def newest_trial(scope: int) -> RuleTrial | None:
-    """Return the trial run of the draft; None when it was not tried."""
+def newest_backtest(scope: int) -> Backtest | None:
+    """Return the backtest of the draft; None when it was not tried."""
     return db.session.scalar(
-        select(RuleTrial)
-        .join(RuleVersion, RuleVersion.id == RuleTrial.draft_id)
+        select(Backtest)
+        .join(RuleVersion, RuleVersion.id == Backtest.draft_id)
         .where(RuleVersion.scope == scope, RuleVersion.state == "draft")
-        .order_by(RuleTrial.id.desc())
+        .order_by(Backtest.id.desc())
         .limit(1)
     )
 
 
-def is_outdated(trial: RuleTrial) -> bool:
+def is_outdated(backtest: Backtest) -> bool:
     """Whether the draft, or what it is compared with, changed since the run began."""
-    scope = trial.draft.scope
+    scope = backtest.draft.scope
     installed, preset = rules.active_row(INSTALLATION), rules.active_row(scope) if scope else None
     return (
-        trial.draft.revision != trial.revision
-        or trial.installed_id != (installed.id if installed else None)
-        or trial.preset_id != (preset.id if preset else None)
+        backtest.draft.revision != backtest.revision
+        or backtest.installed_id != (installed.id if installed else None)
+        or backtest.preset_id != (preset.id if preset else None)
     )
 
 
-def cancel(scope: int, trial_id: int) -> RuleTrial:
+def cancel(scope: int, backtest_id: int) -> Backtest:
     """End a run before its last report; what it found so far stays. Raises NotFoundError."""
-    trial = newest_trial(scope)
-    if trial is None or trial.id != trial_id:
+    backtest = newest_backtest(scope)
+    if backtest is None or backtest.id != backtest_id:
         raise NotFoundError
     db.session.execute(
-        update(RuleTrial)
-        .where(RuleTrial.id == trial_id, RuleTrial.state == "running")
+        update(Backtest)
+        .where(Backtest.id == backtest_id, Backtest.state == "running")
         .values(state="cancelled", lease_until=None, finished_at=clock.now())
     )
-    db.session.refresh(trial)
-    return trial
+    db.session.refresh(backtest)
+    return backtest
 
 
 def purge() -> None:
-    """Forget the trial runs that are over since a week: what they found are customers' rows."""
-    rules.forget_trials(RuleTrial.state != "running", RuleTrial.finished_at < clock.now() - KEPT)
+    """Forget the backtests that are over since a week: what they found are customers' rows."""
+    rules.delete_backtests(Backtest.state != "running", Backtest.finished_at < clock.now() - KEPT)
 
 
 def waiting() -> list[int]:
     """Return the runs that nobody works on, if no task waits: people's statements come first."""
     if has_tasks_waiting():
         return []
-    free = (RuleTrial.lease_until.is_(None)) | (RuleTrial.lease_until < clock.now())
-    query = select(RuleTrial.id).where(RuleTrial.state == "running", free).order_by(RuleTrial.id)
+    free = (Backtest.lease_until.is_(None)) | (Backtest.lease_until < clock.now())
+    query = select(Backtest.id).where(Backtest.state == "running", free).order_by(Backtest.id)
     return list(db.session.scalars(query))
 
 
@@ -144,31 +144,31 @@ def has_tasks_waiting() -> bool:
     return bool(db.session.scalar(select(func.count()).select_from(Task).where(Task.state == "queued")))
 
 
-def claim(trial_id: int, lease: timedelta) -> int | None:
+def claim(backtest_id: int, lease: timedelta) -> int | None:
     """Take the next report of a run; returns how many are done, None when there is nothing to do."""
     now = clock.now()
-    free = (RuleTrial.lease_until.is_(None)) | (RuleTrial.lease_until < now)
+    free = (Backtest.lease_until.is_(None)) | (Backtest.lease_until < now)
     done: int | None = db.session.execute(
-        update(RuleTrial)
-        .where(RuleTrial.id == trial_id, RuleTrial.state == "running", free)
-        .values(lease_until=now + lease, attempts=RuleTrial.attempts + 1)
-        .returning(RuleTrial.done)
+        update(Backtest)
+        .where(Backtest.id == backtest_id, Backtest.state == "running", free)
+        .values(lease_until=now + lease, attempts=Backtest.attempts + 1)
+        .returning(Backtest.done)
         .execution_options(synchronize_session=False)
     ).scalar_one_or_none()
     return done
 
 
-def open_step(trial_id: int) -> Step | None:
+def open_step(backtest_id: int) -> Step | None:
     """Open the report that comes next and the two rule sets; None when the run is gone."""
-    trial = db.session.get(RuleTrial, trial_id, populate_existing=True)
-    if trial is None or trial.done >= len(trial.report_ids):
+    backtest = db.session.get(Backtest, backtest_id, populate_existing=True)
+    if backtest is None or backtest.done >= len(backtest.report_ids):
         return None
-    before, after = map(with_black_list, _rule_sets(trial))
-    report_id = trial.report_ids[trial.done]
+    before, after = map(with_black_list, _rule_sets(backtest))
+    report_id = backtest.report_ids[backtest.done]
     report = db.session.get(ReportRow, report_id)
     if report is None:
         return Step(None, report_id, None, {}, before, after, "deleted")
-    if trial.attempts > ATTEMPTS:
+    if backtest.attempts > ATTEMPTS:
         return Step(report, report_id, None, {}, before, after, "crashed")
     try:
         return Step(
@@ -178,11 +178,11 @@ def open_step(trial_id: int) -> Step | None:
         return Step(report, report_id, None, {}, before, after, "reading_not_kept")
 
 
-def _rule_sets(trial: RuleTrial) -> tuple[RuleSet, RuleSet]:
+def _rule_sets(backtest: Backtest) -> tuple[RuleSet, RuleSet]:
     """The rules that were on when the run began, and the draft over the same base."""
-    scope = trial.draft.scope
-    installed, preset = _row(trial.installed_id), _row(trial.preset_id)
-    changes = Changes.from_json(trial.changes)
+    scope = backtest.draft.scope
+    installed, preset = _row(backtest.installed_id), _row(backtest.preset_id)
+    changes = Changes.from_json(backtest.changes)
     if scope == INSTALLATION:
         base = RuleSet.builtin()
         return rules.rules_of_row(scope, installed, base), rules.rules_of(scope, changes, None, base)
@@ -194,39 +194,39 @@ def _row(version_id: int | None) -> RuleVersion | None:
     return db.session.get(RuleVersion, version_id) if version_id else None
 
 
-def is_running(trial_id: int) -> bool:
+def is_running(backtest_id: int) -> bool:
     """Whether the run was neither cancelled nor forgotten meanwhile."""
-    query = select(RuleTrial.id).where(RuleTrial.id == trial_id, RuleTrial.state == "running")
+    query = select(Backtest.id).where(Backtest.id == backtest_id, Backtest.state == "running")
     return db.session.scalar(query) is not None
 
 
-def save_step(trial_id: int, done: int, found: dict[str, Any]) -> bool:
+def save_step(backtest_id: int, done: int, found: dict[str, Any]) -> bool:
     """Add what one report showed to the sealed result; returns whether reports are left."""
-    trial = db.session.get(RuleTrial, trial_id, with_for_update=True, populate_existing=True)
-    if trial is None or trial.state != "running" or trial.done != done:
+    backtest = db.session.get(Backtest, backtest_id, with_for_update=True, populate_existing=True)
+    if backtest is None or backtest.state != "running" or backtest.done != done:
         return False
-    results = [*_results(trial), found]
-    blobs.delete(trial.result_blob_id)
-    trial.result_blob_id = blobs.put(json.dumps(results, ensure_ascii=False).encode())
-    trial.done, trial.attempts, trial.lease_until = done + 1, 0, None
-    if trial.done >= len(trial.report_ids):
-        trial.state, trial.finished_at = "done", clock.now()
+    results = [*_results(backtest), found]
+    blobs.delete(backtest.result_blob_id)
+    backtest.result_blob_id = blobs.put(json.dumps(results, ensure_ascii=False).encode())
+    backtest.done, backtest.attempts, backtest.lease_until = done + 1, 0, None
+    if backtest.done >= len(backtest.report_ids):
+        backtest.state, backtest.finished_at = "done", clock.now()
     db.session.flush()
-    return trial.state == "running"
+    return backtest.state == "running"
 
 
-def _results(trial: RuleTrial) -> list[dict[str, Any]]:
-    if trial.result_blob_id is None:
+def _results(backtest: Backtest) -> list[dict[str, Any]]:
+    if backtest.result_blob_id is None:
         return []
-    results: list[dict[str, Any]] = json.loads(blobs.get(trial.result_blob_id))
+    results: list[dict[str, Any]] = json.loads(blobs.get(backtest.result_blob_id))
     return results
 
 
-def result_of(trial: RuleTrial) -> dict[str, Any]:
+def result_of(backtest: Backtest) -> dict[str, Any]:
     """Return what a run found so far, over all its reports (RuleTrialResultSchema)."""
     # Of a report that was deleted meanwhile nothing is shown any more.
-    left = set(db.session.scalars(select(ReportRow.id).where(ReportRow.id.in_(trial.report_ids))))
-    results = [each for each in _results(trial) if each["report_id"] in left]
+    left = set(db.session.scalars(select(ReportRow.id).where(ReportRow.id.in_(backtest.report_ids))))
+    results = [each for each in _results(backtest) if each["report_id"] in left]
     tried = [each for each in results if not each["problem"]]
     return {
         "reports": len(tried),
@@ -240,7 +240,7 @@ def result_of(trial: RuleTrial) -> dict[str, Any]:
         "categories": {
             "rows": sum(each["trial"]["categories"]["rows"] for each in tried),
             "reports": sum(bool(each["trial"]["categories"]["rows"]) for each in tried),
-            "examples": _examples(tried, lambda trial: trial["categories"]["examples"]),
+            "examples": _examples(tried, lambda backtest: backtest["categories"]["examples"]),
         },
         "touched": sum(_is_touched(each["trial"]) for each in tried),
         "real_changed": sum(
@@ -249,11 +249,11 @@ def result_of(trial: RuleTrial) -> dict[str, Any]:
     }
 
 
-def _is_touched(trial: dict[str, Any]) -> bool:
+def _is_touched(backtest: dict[str, Any]) -> bool:
     return bool(
-        trial["questions"]
-        or trial["categories"]["rows"]
-        or any(hit["before"] != hit["after"] or hit["gained"] or hit["lost"] for hit in trial["hits"])
+        backtest["questions"]
+        or backtest["categories"]["rows"]
+        or any(hit["before"] != hit["after"] or hit["gained"] or hit["lost"] for hit in backtest["hits"])
     )
 
 
@@ -272,7 +272,8 @@ def _hit(rule: str, name: dict[str, str], tried: Sequence[dict[str, Any]]) -> di
 
     def rows(side: str) -> list[dict[str, Any]]:
         return _examples(
-            tried, lambda trial: [row for hit in trial["hits"] if hit["rule"] == rule for row in hit[side]]
+            tried,
+            lambda backtest: [row for hit in backtest["hits"] if hit["rule"] == rule for row in hit[side]],
         )
 
     return {

@@ -7,17 +7,23 @@ import { formatCount, formatFen } from '@/shared/money';
 import { type Column, DataTable } from '@/shared/table/DataTable';
 import { ResultTag } from '../../cases/tags';
 import { useJoin, useWords } from '../../cases/wording';
-import type { TrialFigures, TrialHit, TrialQuestion, TrialResult as TrialResultData, TrialRow } from './api';
+import type {
+  BacktestFigures,
+  BacktestHit,
+  BacktestQuestion,
+  BacktestResult as BacktestResultData,
+  BacktestRow,
+} from './api';
 import { nameOf } from './figures';
 import { useT } from './texts';
 
-export function TrialResult({ result }: { result: TrialResultData }) {
+export function BacktestResult({ result }: { result: BacktestResultData }) {
   const t = useT();
   return (
     <div className="rules-result">
       <div>
-        <strong>{t('trialSummary', { reports: result.reports, touched: result.touched })}</strong>
-        {result.real_changed > 0 && <p>{t('trialReal', { count: result.real_changed })}</p>}
+        <strong>{t('backtestSummary', { reports: result.reports, touched: result.touched })}</strong>
+        {result.real_changed > 0 && <p>{t('backtestReal', { count: result.real_changed })}</p>}
         {result.skipped.length > 0 && <Skipped result={result} />}
       </div>
       <HitTable hits={result.hits} />
@@ -35,7 +41,7 @@ export function TrialResult({ result }: { result: TrialResultData }) {
   );
 }
 
-function Skipped({ result }: { result: TrialResultData }) {
+function Skipped({ result }: { result: BacktestResultData }) {
   const t = useT();
   const join = useJoin();
   const names = result.skipped.map(
@@ -44,18 +50,18 @@ function Skipped({ result }: { result: TrialResultData }) {
   );
   return (
     <p className="rules-quiet">
-      {t('named', { name: t('trialSkipped', { count: names.length }) })}
+      {t('named', { name: t('backtestSkipped', { count: names.length }) })}
       {join(names)}
     </p>
   );
 }
 
-function HitTable({ hits }: { hits: readonly TrialHit[] }) {
+function HitTable({ hits }: { hits: readonly BacktestHit[] }) {
   const t = useT();
   const words = useWords();
   const [isNarrow, setNarrow] = useState(true);
   const shown = isNarrow ? hits.filter((hit) => hit.is_changed) : hits;
-  const columns: Column<TrialHit>[] = [
+  const columns: Column<BacktestHit>[] = [
     {
       key: 'rule',
       title: t('rule'),
@@ -102,7 +108,7 @@ function HitTable({ hits }: { hits: readonly TrialHit[] }) {
   );
 }
 
-function Figures({ of }: { of: TrialFigures }) {
+function Figures({ of }: { of: BacktestFigures }) {
   const t = useT();
   const join = useJoin();
   if (of.reports === 0) return <>–</>;
@@ -120,7 +126,7 @@ function Figures({ of }: { of: TrialFigures }) {
   );
 }
 
-function Examples({ title, rows }: { title?: string; rows: readonly TrialRow[] }) {
+function Examples({ title, rows }: { title?: string; rows: readonly BacktestRow[] }) {
   const t = useT();
   const join = useJoin();
   if (rows.length === 0) return null;
@@ -140,10 +146,10 @@ function Examples({ title, rows }: { title?: string; rows: readonly TrialRow[] }
   );
 }
 
-function Questions({ questions }: { questions: readonly TrialQuestion[] }) {
+function Questions({ questions }: { questions: readonly BacktestQuestion[] }) {
   const t = useT();
   const words = useWords();
-  const columns: Column<TrialQuestion>[] = [
+  const columns: Column<BacktestQuestion>[] = [
     {
       key: 'name',
       title: t('rule'),
@@ -158,7 +164,7 @@ function Questions({ questions }: { questions: readonly TrialQuestion[] }) {
     { key: 'after', title: t('after'), render: (each) => <AnswerTag answer={each.after} /> },
     {
       key: 'reports',
-      title: t('trialReports'),
+      title: t('backtestReports'),
       isNumeric: true,
       render: ({ reports }) => formatCount(reports),
     },
@@ -195,7 +201,7 @@ function Questions({ questions }: { questions: readonly TrialQuestion[] }) {
   );
 }
 
-function AnswerTag({ answer }: { answer: TrialQuestion['before'] }) {
+function AnswerTag({ answer }: { answer: BacktestQuestion['before'] }) {
   const t = useT();
   return answer ? <ResultTag result={answer.result} severity={answer.severity} /> : t('notAsked');
 }

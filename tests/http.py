@@ -1,4 +1,4 @@
-"""The front door: people, calls as they make them, and work done beside them."""
+"""HTTP in tests: people, calls as they make them, and work done beside them."""
 
 from __future__ import annotations
 

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { ApiError } from '@/shared/api';
 import { LoadFailure } from '@/shared/LoadFailure';
 import { showError } from '@/shared/notice';
-import { beginTrial, cancelTrial, type RuleTrial, type Scope } from './api';
+import { type Backtest, beginBacktest, cancelBacktest, type Scope } from './api';
+import { BacktestResult } from './BacktestResult';
 import { nameOf } from './figures';
-import { TrialResult } from './TrialResult';
 import { useT } from './texts';
-import { useTrial } from './useTrial';
+import { useBacktest } from './useBacktest';
 
 const COUNTS = [5, 20, 50, 100];
 
@@ -18,9 +18,9 @@ interface Props {
   onClose: () => void;
 }
 
-export function TrialDrawer({ scope, revision, onClose }: Props) {
+export function BacktestDrawer({ scope, revision, onClose }: Props) {
   const t = useT();
-  const { data: trial, error, isLoading, reload } = useTrial(scope);
+  const { data: trial, error, isLoading, reload } = useBacktest(scope);
   const [reports, setReports] = useState(20);
   const isRunning = trial?.state === 'running';
   const act = (call: Promise<unknown>) =>
@@ -29,12 +29,12 @@ export function TrialDrawer({ scope, revision, onClose }: Props) {
       reload();
     });
   return (
-    <Drawer visible title={t('trialTitle')} width="min(1080px, 100vw)" footer={null} onCancel={onClose}>
-      <div className="rules-trial" role="dialog" aria-label={t('trialTitle')}>
-        <p className="rules-quiet">{t('trialNote')}</p>
+    <Drawer visible title={t('backtestTitle')} width="min(1080px, 100vw)" footer={null} onCancel={onClose}>
+      <div className="rules-trial" role="dialog" aria-label={t('backtestTitle')}>
+        <p className="rules-quiet">{t('backtestNote')}</p>
         <div className="rules-actions">
           <Select
-            aria-label={t('trialReports')}
+            aria-label={t('backtestReports')}
             style={{ width: 160 }}
             value={reports}
             disabled={isRunning}
@@ -42,10 +42,10 @@ export function TrialDrawer({ scope, revision, onClose }: Props) {
             options={COUNTS.map((count) => ({ label: t('newestReports', { count }), value: count }))}
           />
           {isRunning ? (
-            <Button onClick={() => act(cancelTrial(scope, trial.id))}>{t('trialCancel')}</Button>
+            <Button onClick={() => act(cancelBacktest(scope, trial.id))}>{t('backtestCancel')}</Button>
           ) : (
-            <Button type="primary" onClick={() => act(beginTrial(scope, revision, reports))}>
-              {t(trial ? 'trialAgain' : 'trialBegin')}
+            <Button type="primary" onClick={() => act(beginBacktest(scope, revision, reports))}>
+              {t(trial ? 'backtestAgain' : 'backtestBegin')}
             </Button>
           )}
         </div>
@@ -57,18 +57,18 @@ export function TrialDrawer({ scope, revision, onClose }: Props) {
   );
 }
 
-function Run({ trial }: { trial: RuleTrial }) {
+function Run({ trial }: { trial: Backtest }) {
   const t = useT();
   const share = trial.total ? Math.floor((trial.done / trial.total) * 100) : 100;
   return (
     <>
       <div role="status">
         {nameOf(t, 'trial', trial.state)} ·{' '}
-        <span className="figures">{t('trialProgress', { done: trial.done, total: trial.total })}</span>
+        <span className="figures">{t('backtestProgress', { done: trial.done, total: trial.total })}</span>
         <Progress percent={share} showText={false} status={trial.state === 'done' ? 'success' : 'normal'} />
       </div>
-      {trial.is_outdated && <Alert type="warning" content={t('trialOutdated')} />}
-      {trial.done > 0 && <TrialResult result={trial.result} />}
+      {trial.is_outdated && <Alert type="warning" content={t('backtestOutdated')} />}
+      {trial.done > 0 && <BacktestResult result={trial.result} />}
     </>
   );
 }

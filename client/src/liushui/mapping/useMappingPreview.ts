@@ -1,20 +1,20 @@
 // The live result: every change of the mapping is tried after a short rest, and the newest try wins.
 import { useEffect, useRef, useState } from 'react';
-import { tryMapping } from './api';
-import type { Trial, TrialQuery } from './types';
+import { previewMapping } from './api';
+import type { MappingPreview, PreviewQuery } from './types';
 
 const REST_MILLISECONDS = 400;
 
 export interface Tried {
   /** The last result; stays on show while the next one is on its way. */
-  trial: Trial | null;
+  trial: MappingPreview | null;
   error: Error | null;
   isTrying: boolean;
   retry: () => void;
 }
 
 /** Try a mapping whenever it changes; null while it lacks something. */
-export function useTrial(query: TrialQuery | null): Tried {
+export function useMappingPreview(query: PreviewQuery | null): Tried {
   const [state, setState] = useState<Omit<Tried, 'retry'>>({ trial: null, error: null, isTrying: false });
   const [attempt, setAttempt] = useState(0);
   const isFirst = useRef(true);
@@ -30,7 +30,7 @@ export function useTrial(query: TrialQuery | null): Tried {
     const rest = isFirst.current ? 0 : REST_MILLISECONDS;
     isFirst.current = false;
     const timer = setTimeout(() => {
-      tryMapping(JSON.parse(asked) as TrialQuery, controller.signal).then(
+      previewMapping(JSON.parse(asked) as PreviewQuery, controller.signal).then(
         (trial) => {
           if (!controller.signal.aborted) setState({ trial, error: null, isTrying: false });
         },

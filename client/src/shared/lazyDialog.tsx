@@ -1,18 +1,18 @@
 // A dialog or panel that opens by a click, whose code comes by that click: until then no screen carries it.
 import { type ComponentType, type JSX, useCallback, useRef } from 'react';
-import { knock } from './connection';
+import { pingServer } from './connection';
 import { LoadFailure } from './LoadFailure';
 import { useT } from './texts';
 import { useFocusBack } from './useFocusBack';
 import { useLoaded } from './useLoaded';
 
-interface Later<P> {
+interface LazyDialog<P> {
   (props: P): JSX.Element;
   /** For what opens it: who points at it or steps on it will most likely press. */
-  ahead: { onPointerEnter: () => void; onFocus: () => void };
+  preload: { onPointerEnter: () => void; onFocus: () => void };
 }
 
-export function later<P extends object>(fetchPart: () => Promise<ComponentType<P>>): Later<P> {
+export function lazyDialog<P extends object>(fetchPart: () => Promise<ComponentType<P>>): LazyDialog<P> {
   let there: ComponentType<P> | null = null;
   let underWay: Promise<ComponentType<P>> | null = null;
   const fetchOnce = () => {
@@ -29,7 +29,7 @@ export function later<P extends object>(fetchPart: () => Promise<ComponentType<P
     );
     return underWay;
   };
-  const fetchAhead = () => void fetchOnce().catch(() => undefined);
+  const preload = () => void fetchOnce().catch(() => undefined);
 
   function Part(props: P) {
     const t = useT();
@@ -38,7 +38,7 @@ export function later<P extends object>(fetchPart: () => Promise<ComponentType<P
       () =>
         fetchOnce().catch(async (failure: unknown) => {
           // Some browsers remember that code did not come, and a new version took the old code away.
-          if (hasFailed.current && (await knock())) window.location.reload();
+          if (hasFailed.current && (await pingServer())) window.location.reload();
           hasFailed.current = true;
           throw failure;
         }),
@@ -52,5 +52,5 @@ export function later<P extends object>(fetchPart: () => Promise<ComponentType<P
     if (error) return <LoadFailure error={new Error(t('noCodeHint'))} onRetry={reload} />;
     return <div className="progress-bar" />;
   }
-  return Object.assign(Part, { ahead: { onPointerEnter: fetchAhead, onFocus: fetchAhead } });
+  return Object.assign(Part, { preload: { onPointerEnter: preload, onFocus: preload } });
 }

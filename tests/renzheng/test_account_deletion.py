@@ -15,7 +15,7 @@ from app.platform.data.database import db
 from app.renzheng.models import Application
 from tests.conftest import FrozenClock
 from tests.databases import PASSWORD
-from tests.front_door import ALICE, call, send
+from tests.http import ALICE, call, send
 from tests.renzheng import desk
 from tests.renzheng.desk import NUMBER, apply, picture
 

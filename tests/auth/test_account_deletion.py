@@ -21,7 +21,7 @@ from app.platform.data.blobs import Blob
 from app.platform.data.database import db
 from tests.auth.people import MOBILE, code_for, events, info, log_in, register, token_for
 from tests.databases import PASSWORD
-from tests.front_door import ADA, ALICE, BOB, Person, call, send, work
+from tests.http import ADA, ALICE, BOB, Person, call, send, work
 from tests.liushui.conftest import uploader
 
 

@@ -7,16 +7,16 @@ import { DataTable } from '@/shared/table/DataTable';
 import { formatMaybeFen, formatPeriod, useWords } from '../cases/wording';
 import type { Lack } from './draft';
 import { useT } from './texts';
-import type { TrialRow, TrialStatement } from './types';
-import type { Tried } from './useTrial';
-import './Trial.css';
+import type { PreviewRow, PreviewStatement } from './types';
+import type { Tried } from './useMappingPreview';
+import './MappingPreview.css';
 
 interface Props {
   lacks: readonly Lack[];
   tried: Tried;
 }
 
-export function TrialPane({ lacks, tried }: Props) {
+export function MappingPreviewPane({ lacks, tried }: Props) {
   const t = useT();
   const { trial, error, isTrying, retry } = tried;
   return (
@@ -58,7 +58,7 @@ function Lacks({ lacks }: Pick<Props, 'lacks'>) {
   );
 }
 
-function Statement({ statement }: { statement: TrialStatement }) {
+function Statement({ statement }: { statement: PreviewStatement }) {
   const t = useT();
   const [from, to] = statement.period;
   const facts = [
@@ -118,7 +118,7 @@ function Figure({ label, value, sign, isBad = false }: FigureProps) {
 }
 
 /** One sentence on whether the file proves what was read. */
-function Proof({ statement }: { statement: TrialStatement }) {
+function Proof({ statement }: { statement: PreviewStatement }) {
   const t = useT();
   const { chain_checked: checked, chain_breaks: breaks, rows, state } = statement;
   const count = formatCount(checked);
@@ -136,13 +136,13 @@ function Proof({ statement }: { statement: TrialStatement }) {
   return <Verdict tone={toneOf(statement, oneWay)} text={told.join(' ')} />;
 }
 
-function toneOf({ state, chain_checked }: TrialStatement, oneWay: boolean): Tone {
+function toneOf({ state, chain_checked }: PreviewStatement, oneWay: boolean): Tone {
   if (state === 'disagrees') return 'bad';
   if (state !== 'read' || oneWay) return 'warning';
   return chain_checked > 0 ? 'good' : 'neutral';
 }
 
-const isOff = ({ stated, read }: TrialStatement['totals'][number]): boolean => stated !== read;
+const isOff = ({ stated, read }: PreviewStatement['totals'][number]): boolean => stated !== read;
 
 type Tone = 'good' | 'bad' | 'warning' | 'neutral';
 
@@ -157,7 +157,7 @@ function Verdict({ tone, text }: { tone: Tone; text: string }) {
 const MONEY = /_fen$/;
 const PROBLEMS_SHOWN = 6;
 
-function Totals({ statement }: { statement: TrialStatement }) {
+function Totals({ statement }: { statement: PreviewStatement }) {
   const t = useT();
   if (statement.totals.length === 0) return null;
   return (
@@ -176,7 +176,7 @@ function Totals({ statement }: { statement: TrialStatement }) {
   );
 }
 
-function Breaks({ statement }: { statement: TrialStatement }) {
+function Breaks({ statement }: { statement: PreviewStatement }) {
   const t = useT();
   if (statement.breaks.length === 0) return null;
   return (
@@ -194,7 +194,7 @@ function Breaks({ statement }: { statement: TrialStatement }) {
   );
 }
 
-function Problems({ statement }: { statement: TrialStatement }) {
+function Problems({ statement }: { statement: PreviewStatement }) {
   const t = useT();
   const words = useWords();
   const problems = statement.problems.slice(0, PROBLEMS_SHOWN);
@@ -216,7 +216,7 @@ function Problems({ statement }: { statement: TrialStatement }) {
 
 const TONES = { in: 'good', out: 'warning', neutral: 'neutral' } as const;
 
-function Rows({ rows }: { rows: readonly TrialRow[] }) {
+function Rows({ rows }: { rows: readonly PreviewRow[] }) {
   const t = useT();
   if (rows.length === 0) return null;
   return (

@@ -7,8 +7,8 @@ from typing import Any
 
 from sqlalchemy import select, update
 
+from app.auth.deleted_names import DELETED_NAME
 from app.auth.hooks import User
-from app.auth.left import LEFT
 from app.content.models import Article, Comment, Event, ReaderDay
 from app.content.service import sets
 from app.platform.data.database import db
@@ -42,7 +42,9 @@ def forget(user: User) -> None:
     written = select(Article.author).where(Article.author_id == user.id).distinct()
     names = set(db.session.scalars(written))
     for table, owner in ((Article, Article.author_id), (Comment, Comment.user_id)):
-        db.session.execute(update(table).where(owner == user.id).values({owner: None, table.author: LEFT}))
+        db.session.execute(
+            update(table).where(owner == user.id).values({owner: None, table.author: DELETED_NAME})
+        )
     sets.forget_authors(names)
     nobody = _unknown_reader()
     for rows in (Event, ReaderDay):

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { later } from './later';
+import { lazyDialog } from './lazyDialog';
 
 function Dialog({ name, onClose }: { name: string; onClose: () => void }) {
   return (
@@ -16,15 +16,15 @@ function Dialog({ name, onClose }: { name: string; onClose: () => void }) {
 }
 
 function opening(fetchPart: () => Promise<typeof Dialog>) {
-  const Later = later(fetchPart);
+  const Lazy = lazyDialog(fetchPart);
   return function Page() {
     const [isOpen, setOpen] = useState(false);
     return (
       <>
-        <button type="button" onClick={() => setOpen(true)} {...Later.ahead}>
+        <button type="button" onClick={() => setOpen(true)} {...Lazy.preload}>
           打开
         </button>
-        {isOpen && <Later name="问" onClose={() => setOpen(false)} />}
+        {isOpen && <Lazy name="问" onClose={() => setOpen(false)} />}
       </>
     );
   };
@@ -45,7 +45,7 @@ test('what opens by a click is fetched once, and gives the focus back', async ()
   expect(fetchPart).toHaveBeenCalledTimes(1);
 });
 
-test('it is fetched ahead by whoever points at the opener', async () => {
+test('it is preloaded when somebody points at the opener', async () => {
   const fetchPart = vi.fn(async () => Dialog);
   const Page = opening(fetchPart);
   render(<Page />);

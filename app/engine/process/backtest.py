@@ -1,4 +1,4 @@
-"""A trial run: one reading analysed with two rule sets, and what differs between the two reports."""
+"""A backtest: one reading analysed with two rule sets, and what differs between the two reports."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ EXAMPLES = 3
 _RESULTS = ("clear", "cannot_judge", "hit")
 
 
-def try_rules(reading: Reading, before: Options, after: Options) -> dict[str, Any]:
+def backtest_rules(reading: Reading, before: Options, after: Options) -> dict[str, Any]:
     """What two rule sets make of one reading, as plain values.
 
     `hits` has every rule that finds rows with either of them: rows, sum_fen and severity `before` and `after`

@@ -137,7 +137,7 @@ def test_a_transfer_to_a_person_from_the_same_card_is_no_mirror() -> None:
 def test_a_bank_of_another_name_or_a_card_of_another_kind_is_no_mirror() -> None:
     nameless = replace(CCB, account=None)
     booked = row("2026-01-05", "out", 80, text="财付通-某店", statement=1)
-    for method, twins in (
+    for method, mirrored in (
         ("建设银行", 1),
         ("建设银行(5522)", 1),
         ("招商银行", 0),
@@ -145,7 +145,7 @@ def test_a_bank_of_another_name_or_a_card_of_another_kind_is_no_mirror() -> None
         ("零钱", 0),
     ):
         rows = [row("2026-01-05 10:00", "out", 80, "某店", method=method), booked]
-        assert codes(rows, WECHAT, nameless).count("N16") == twins, method
+        assert codes(rows, WECHAT, nameless).count("N16") == mirrored, method
 
 
 def test_a_purchase_at_jd_by_card_is_mirrored_by_the_card() -> None:
@@ -190,9 +190,11 @@ def test_what_a_bank_counts_as_neither_because_it_came_back_is_still_the_wallets
 ICBC = replace(CCB, file="icbc.csv", sha256="8" * 64, format="icbc_debit", account="6222020000001111")
 
 
-@pytest.mark.parametrize(("method", "twin"), [("微信支付", 1), ("微信支付-建行", 1), ("微信支付-工行", 2)])
+@pytest.mark.parametrize(
+    ("method", "mirrored_at"), [("微信支付", 1), ("微信支付-建行", 1), ("微信支付-工行", 2)]
+)
 def test_a_shops_payment_through_a_wallet_is_mirrored_by_the_bank_it_names_or_by_the_first_one(
-    method: str, twin: int
+    method: str, mirrored_at: int
 ) -> None:
     rows = [
         row("2026-01-05 10:00", "out", 80, text="霸碗盖码饭", kind="支付", method=method),
@@ -200,7 +202,7 @@ def test_a_shops_payment_through_a_wallet_is_mirrored_by_the_bank_it_names_or_by
         row("2026-01-05", "out", 80, text="财付通-美团平台商户", statement=2),
     ]
     found = codes(rows, MEITUAN, CCB, ICBC)
-    assert [at for at, code in enumerate(found) if code == "N16"] == [twin]
+    assert [at for at, code in enumerate(found) if code == "N16"] == [mirrored_at]
 
 
 @pytest.mark.parametrize(
@@ -361,7 +363,7 @@ def test_what_is_overpaid_on_a_card_and_comes_back_to_the_bank_is_an_own_credit_
     assert codes(rows, CARD, replace(BANK, account="6225880112340000")) == ["N13", "N13"]
 
 
-def test_rows_that_say_which_way_they_went_choose_their_twins_first() -> None:
+def test_rows_that_state_their_direction_choose_their_mirrors_first() -> None:
     rows = [
         row("2026-01-05 09:00", "neutral", 80, "某店", kind="其他", method="储蓄卡"),
         row("2026-01-05 10:00", "out", 80, "某店", method="储蓄卡"),
@@ -373,7 +375,7 @@ def test_rows_that_say_which_way_they_went_choose_their_twins_first() -> None:
 
 
 @pytest.mark.parametrize(
-    ("way", "method", "twins"),
+    ("way", "method", "mirrored"),
     [
         ("neutral", "零钱", 0),
         ("neutral", "", 1),
@@ -382,9 +384,9 @@ def test_rows_that_say_which_way_they_went_choose_their_twins_first() -> None:
         ("out", "亲属卡", 0),
     ],
 )
-def test_only_what_a_card_may_have_paid_is_mirrored(way: str, method: str, twins: int) -> None:
+def test_only_what_a_card_may_have_paid_is_mirrored(way: str, method: str, mirrored: int) -> None:
     rows = [
         row("2026-01-05 10:00", way, 80, "某店", kind="其他", method=method),
         row("2026-01-05", "out", 80, text="财付通-某店", statement=1),
     ]
-    assert codes(rows, WECHAT, replace(CCB, account=None)).count("N16") == twins
+    assert codes(rows, WECHAT, replace(CCB, account=None)).count("N16") == mirrored

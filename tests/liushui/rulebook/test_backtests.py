@@ -1,4 +1,4 @@
-"""Stories of trial runs: what a draft would change, in the background, behind everybody's tasks."""
+"""Stories of backtests: what a draft would change, in the background, behind everybody's tasks."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from apiflask import APIFlask
 
 from app.liushui import jobs
 from app.liushui.cases import sandbox
-from app.liushui.rulebook.models import RuleTrial
-from app.liushui.rulebook.service import trials
+from app.liushui.rulebook.models import Backtest
+from app.liushui.rulebook.service import backtests
 from app.platform import clock
 from app.platform.data import blobs
 from app.platform.data.database import db, writing
-from tests.front_door import ALICE, BOB, work
+from tests.http import ALICE, BOB, work
 from tests.liushui.conftest import worker
 from tests.liushui.rulebook.conftest import Ask
 from tests.liushui.rulebook.test_versions import AT, OWN, activate
@@ -30,13 +30,13 @@ def draft(ask: Ask, **changes: Any) -> int:
     return written
 
 
-def trial(ask: Ask) -> dict[str, Any]:
+def backtest(ask: Ask) -> dict[str, Any]:
     found: dict[str, Any] = ask(f"GET {AT}/trial")["data"]["trial"]
     return found
 
 
 @pytest.mark.real_child
-def test_a_trial_tells_what_would_change_before_it_does(
+def test_a_backtest_tells_what_would_change_before_it_does(
     database: APIFlask, ask: Ask, report: Callable[..., Any]
 ) -> None:
     first, second = report(), report(BOB)
@@ -44,7 +44,7 @@ def test_a_trial_tells_what_would_change_before_it_does(
     begun = ask(f"POST {AT}/trial", revision=revision, reports=20)["data"]
     assert (begun["state"], begun["done"], begun["total"]) == ("running", 0, 2)
     worker(database)()
-    found = trial(ask)
+    found = backtest(ask)
     assert (found["state"], found["done"], found["is_outdated"]) == ("done", 2, False)
     result = found["result"]
     assert (result["reports"], result["touched"], result["skipped"]) == (2, 2, [])
@@ -76,7 +76,7 @@ def test_lost_rows_other_answers_and_other_categories_are_told(
     )
     ask(f"POST {AT}/trial", revision=revision)
     worker(database)()
-    result = trial(ask)["result"]
+    result = backtest(ask)["result"]
     gambling = next(each for each in result["hits"] if each["rule"] == "MZ-DB-01")
     assert (gambling["before"]["rows"], gambling["after"]["rows"], len(gambling["lost"])) == (1, 0, 1)
     asked = {each["id"]: each for each in result["questions"]}
@@ -86,19 +86,21 @@ def test_lost_rows_other_answers_and_other_categories_are_told(
     assert result["categories"]["examples"][0]["after"] == "O10"
 
 
-def test_a_trial_of_an_older_draft_says_so(database: APIFlask, ask: Ask, report: Callable[..., Any]) -> None:
+def test_a_backtest_of_an_older_draft_says_so(
+    database: APIFlask, ask: Ask, report: Callable[..., Any]
+) -> None:
     report()
     revision = draft(ask)
     stale = ask(f"POST {AT}/trial", revision=revision + 1)
     assert stale["code"] == 40900
     ask(f"POST {AT}/trial", revision=revision)
     worker(database)()
-    assert not trial(ask)["is_outdated"]
+    assert not backtest(ask)["is_outdated"]
     ask(f"PUT {AT}/draft/hits/MZ-DB-01", revision=revision, active=False)
-    assert trial(ask)["is_outdated"]
+    assert backtest(ask)["is_outdated"]
 
 
-def test_what_was_switched_on_meanwhile_makes_a_trial_old(
+def test_what_was_switched_on_meanwhile_makes_a_backtest_old(
     database: APIFlask, ask: Ask, report: Callable[..., Any]
 ) -> None:
     report()
@@ -107,9 +109,9 @@ def test_what_was_switched_on_meanwhile_makes_a_trial_old(
     revision = draft(ask, hits={"MZ-DB-01": {"active": False}})
     ask(f"POST {AT}/trial", revision=revision)
     worker(database)()
-    assert not trial(ask)["is_outdated"]
+    assert not backtest(ask)["is_outdated"]
     assert ask(f"POST {AT}/versions/0/restore", number=1, note="退回")["code"] == 1
-    assert trial(ask)["is_outdated"]
+    assert backtest(ask)["is_outdated"]
 
 
 def test_there_must_be_a_draft_and_a_report(ask: Ask, report: Callable[..., Any]) -> None:
@@ -117,10 +119,10 @@ def test_there_must_be_a_draft_and_a_report(ask: Ask, report: Callable[..., Any]
     revision = draft(ask)
     assert ask(f"POST {AT}/trial", revision=revision)["data"]["reason"] == "no_past_report"
     assert ask(f"POST {AT}/trial", revision=revision, reports=101)["code"] == 0
-    assert trial(ask) is None
+    assert backtest(ask) is None
 
 
-def test_a_trial_can_be_ended_and_begun_again(
+def test_a_backtest_can_be_ended_and_begun_again(
     database: APIFlask, ask: Ask, report: Callable[..., Any]
 ) -> None:
     report()
@@ -130,21 +132,21 @@ def test_a_trial_can_be_ended_and_begun_again(
     ended = ask(f"DELETE {AT}/trial/{begun['id']}")["data"]
     assert (ended["state"], ended["done"]) == ("cancelled", 0)
     worker(database)()
-    assert trial(ask)["done"] == 0
+    assert backtest(ask)["done"] == 0
     assert ask(f"DELETE {AT}/trial/9999")["code"] == 40400
     again = ask(f"POST {AT}/trial", revision=revision, reports=1)["data"]
     assert again["total"] == 1
     worker(database)()
-    assert trial(ask)["state"] == "done"
+    assert backtest(ask)["state"] == "done"
 
 
-def test_a_trial_ended_while_it_works_stops_there(
+def test_a_backtest_ended_while_it_works_stops_there(
     database: APIFlask, ask: Ask, report: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     report()
     revision = draft(ask)
     begun = ask(f"POST {AT}/trial", revision=revision)["data"]
-    run = sandbox.run_rule_trial
+    run = sandbox.run_backtest
 
     finished: list[dict[str, Any]] = []
 
@@ -153,32 +155,32 @@ def test_a_trial_ended_while_it_works_stops_there(
         finished.append(run(*arguments))
         return finished[0]
 
-    monkeypatch.setattr(sandbox, "run_rule_trial", ended_meanwhile)
+    monkeypatch.setattr(sandbox, "run_backtest", ended_meanwhile)
     worker(database)()
-    assert (trial(ask)["state"], trial(ask)["done"]) == ("cancelled", 0)
+    assert (backtest(ask)["state"], backtest(ask)["done"]) == ("cancelled", 0)
     assert finished == []
 
 
-def test_tasks_go_before_trials(database: APIFlask, ask: Ask, report: Callable[..., Any]) -> None:
+def test_tasks_go_before_backtests(database: APIFlask, ask: Ask, report: Callable[..., Any]) -> None:
     report()
     report()
     revision = draft(ask)
     ask(f"POST {AT}/trial", revision=revision)
-    trial_id = trial(ask)["id"]
+    trial_id = backtest(ask)["id"]
     report(BOB, work=False)
     db.session.rollback()
     # Nobody's wake-up is lost: with a task waiting the run stops after its report and the sweep leaves it.
-    jobs.try_rules(trial_id)
-    assert trials.has_tasks_waiting()
-    assert trials.waiting() == []
+    jobs.backtest_rules(trial_id)
+    assert backtests.has_tasks_waiting()
+    assert backtests.waiting() == []
     db.session.rollback()
-    assert trial(ask)["done"] == 1
+    assert backtest(ask)["done"] == 1
     worker(database)()
-    assert not trials.has_tasks_waiting()
+    assert not backtests.has_tasks_waiting()
     db.session.rollback()
     jobs.sweep()
     worker(database)()
-    assert trial(ask)["state"] == "done"
+    assert backtest(ask)["state"] == "done"
 
 
 def test_a_report_that_breaks_the_limits_is_passed_over_and_named(
@@ -188,17 +190,17 @@ def test_a_report_that_breaks_the_limits_is_passed_over_and_named(
     report()
     revision = draft(ask)
     ask(f"POST {AT}/trial", revision=revision)
-    run, broken = sandbox.run_rule_trial, [True]
+    run, broken = sandbox.run_backtest, [True]
 
     def breaks_once(*arguments: Any) -> dict[str, Any]:
         if broken.pop() if broken else False:
             raise sandbox.SandboxError("memory")
         return run(*arguments)
 
-    monkeypatch.setattr(sandbox, "run_rule_trial", breaks_once)
+    monkeypatch.setattr(sandbox, "run_backtest", breaks_once)
     worker(database)()
-    result = trial(ask)["result"]
-    assert (trial(ask)["state"], result["reports"]) == ("done", 1)
+    result = backtest(ask)["result"]
+    assert (backtest(ask)["state"], result["reports"]) == ("done", 1)
     assert [(each["problem"], each["customer"]) for each in result["skipped"]] == [("memory", "王小明")]
     assert made["id"] != result["skipped"][0]["report_id"]
 
@@ -209,17 +211,17 @@ def test_a_worker_that_died_is_followed_by_another(
     report()
     revision = draft(ask)
     ask(f"POST {AT}/trial", revision=revision)
-    trial_id = trial(ask)["id"]
+    trial_id = backtest(ask)["id"]
     with writing():
-        assert trials.claim(trial_id, jobs.TRIAL_LEASE) == 0
+        assert backtests.claim(trial_id, jobs.BACKTEST_LEASE) == 0
         db.session.commit()
     worker(database)()
-    assert trial(ask)["done"] == 0
+    assert backtest(ask)["done"] == 0
     now: datetime = clock.now()
     monkeypatch.setattr(clock, "now", lambda: now + timedelta(minutes=3))
     jobs.sweep()
     worker(database)()
-    assert trial(ask)["state"] == "done"
+    assert backtest(ask)["state"] == "done"
 
 
 def test_results_are_sealed_and_go_with_the_draft_or_the_report(
@@ -229,16 +231,16 @@ def test_results_are_sealed_and_go_with_the_draft_or_the_report(
     revision = draft(ask)
     ask(f"POST {AT}/trial", revision=revision)
     worker(database)()
-    blob_id = db.session.query(RuleTrial.result_blob_id).scalar()
+    blob_id = db.session.query(Backtest.result_blob_id).scalar()
     sealed = db.session.get(blobs.Blob, blob_id)
     assert sealed is not None
     assert "王小明".encode() not in sealed.sealed
     assert ask(f"DELETE /api/liushui/tasks/{made['task_id']}", ALICE)["code"] == 1
-    assert trial(ask)["result"]["hits"] == []
+    assert backtest(ask)["result"]["hits"] == []
     assert ask(f"DELETE {AT}/draft?revision={revision}")["code"] == 1
     db.session.rollback()
     assert db.session.get(blobs.Blob, blob_id) is None
-    assert db.session.query(RuleTrial).count() == 0
+    assert db.session.query(Backtest).count() == 0
 
 
 def test_results_are_forgotten_after_a_week(
@@ -250,9 +252,9 @@ def test_results_are_forgotten_after_a_week(
     worker(database)()
     now: datetime = clock.now()
     with work():
-        trials.purge()
-    assert db.session.query(RuleTrial).count() == 1
+        backtests.purge()
+    assert db.session.query(Backtest).count() == 1
     monkeypatch.setattr(clock, "now", lambda: now + timedelta(days=8))
     with work():
-        trials.purge()
-    assert db.session.query(RuleTrial).count() == 0
+        backtests.purge()
+    assert db.session.query(Backtest).count() == 0

@@ -1,12 +1,12 @@
 // The trial run of the draft, looked at again while it works.
 import { useCallback, useEffect } from 'react';
 import { type Loaded, useLoaded } from '@/shared/useLoaded';
-import { getTrial, type RuleTrial, type Scope } from './api';
+import { type Backtest, getBacktest, type Scope } from './api';
 
 const EVERY_MILLISECONDS = 1500;
 
-export function useTrial(scope: Scope): Loaded<RuleTrial | null> {
-  const load = useCallback((signal: AbortSignal) => getTrial(scope, { signal }), [scope]);
+export function useBacktest(scope: Scope): Loaded<Backtest | null> {
+  const load = useCallback((signal: AbortSignal) => getBacktest(scope, { signal }), [scope]);
   const loaded = useLoaded(load);
   const { data, reload } = loaded;
   const isRunning = data?.state === 'running';

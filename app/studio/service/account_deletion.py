@@ -6,8 +6,8 @@ from typing import Any
 
 from sqlalchemy import delete, select, update
 
+from app.auth.deleted_names import DELETED_NAME
 from app.auth.hooks import User
-from app.auth.left import LEFT
 from app.platform.data.database import db
 from app.studio.models import Change, ChatMessage, Collected, Operation, Watcher
 
@@ -39,10 +39,12 @@ def forget(user: User) -> None:
     for table in (Collected, Watcher):
         db.session.execute(delete(table).where(table.user_id == user.id))
     for change in (
-        update(ChatMessage).where(ChatMessage.user_id == user.id).values(username=LEFT, user_id=NOBODY),
-        update(Operation).where(Operation.actor_id == user.id).values(actor=LEFT, actor_id=NOBODY),
-        update(Change).where(Change.asked_id == user.id).values(asked_by=LEFT, asked_id=NOBODY),
-        update(Change).where(Change.decided_by == user.username).values(decided_by=LEFT),
+        update(ChatMessage)
+        .where(ChatMessage.user_id == user.id)
+        .values(username=DELETED_NAME, user_id=NOBODY),
+        update(Operation).where(Operation.actor_id == user.id).values(actor=DELETED_NAME, actor_id=NOBODY),
+        update(Change).where(Change.asked_id == user.id).values(asked_by=DELETED_NAME, asked_id=NOBODY),
+        update(Change).where(Change.decided_by == user.username).values(decided_by=DELETED_NAME),
     ):
         db.session.execute(change)
     db.session.flush()
