@@ -22,6 +22,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 800,
   },
   server: {
+    // The table of screens lies with the server.
+    fs: { allow: [folder('.'), folder('../app/auth/screens.json')] },
     proxy: { '/api': process.env.LIUSHUI_SERVER ?? 'http://127.0.0.1:8000' },
   },
   test: {
