@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent as pointer } from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { closed, dialog as inDialog } from '@/testing/dialogs';
 import { hold } from '@/testing/held';
 import { renderPage } from '@/testing/render';
@@ -11,8 +11,6 @@ import * as page from './MonitorPage';
 import { program, room, studioServer } from './testing/samples';
 
 // Without a canvas of its own, happy-dom draws nothing.
-vi.mock('@/shared/charts/Canvas', () => ({ default: () => null }));
-
 const userEvent = pointer.setup({ pointerEventsCheck: 0 });
 const ADDRESS = '/dashboard/monitor';
 
