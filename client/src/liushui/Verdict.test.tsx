@@ -46,11 +46,11 @@ const openList = (line: Partial<ReportInfo['line']>) => {
 
 const tagOf = (element: HTMLElement) => element.closest('[data-tone]');
 const inEnglish = async (look: () => Promise<void> | void) => {
-  act(() => void setLocale('en-US'));
+  await act(async () => void setLocale('en-US'));
   try {
     await look();
   } finally {
-    act(() => void setLocale('zh-CN'));
+    await act(async () => void setLocale('zh-CN'));
   }
 };
 

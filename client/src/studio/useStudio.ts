@@ -70,7 +70,7 @@ export function useStudio(
         const pulse = await (isDue() ? refreshPresence() : getPulse(options));
         setViewers(pulse.viewers);
         const isMoved = pulse.version !== seen.current.version || pulse.live !== seen.current.live;
-        if (isMoved) accept(await getRoom(options));
+        if (isMoved) await look();
         if (isMoved || pulse.message_id !== seen.current.message) {
           seen.current.message = pulse.message_id;
           askAgain.current();
@@ -78,6 +78,12 @@ export function useStudio(
       } catch {
         // The next round asks again.
       }
+    }
+    async function look() {
+      const { version } = seen.current;
+      const next = await getRoom(options);
+      // What an action answered meanwhile is newer.
+      if (version === seen.current.version) accept(next);
     }
     async function refreshPresence() {
       try {
