@@ -22,6 +22,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 800,
   },
   server: {
+    // The table of screens lies with the server.
+    fs: { allow: [folder('.'), folder('../app/auth/screens.json')] },
     proxy: { '/api': process.env.LIUSHUI_SERVER ?? 'http://127.0.0.1:8000' },
   },
   test: {
@@ -30,6 +32,10 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
     server: { deps: { inline: [/@arco-design/] } },
     testTimeout: 20_000,
+    // Loading the kit takes longer than most files: those of a worker share it, setup.ts makes the rest anew.
+    isolate: false,
+    // The kit reads a ref in the way of React 18 (its callbackOriginRef): React warns, and nothing else comes of it.
+    onConsoleLog: (log) => !log.includes('Accessing element.ref was removed in React 19'),
     // Each core one: by itself it leaves one free, of two that is half.
     maxWorkers: '100%',
   },

@@ -9,7 +9,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const windows = process.platform === 'win32';
 const venv = join(root, '.venv');
 export const python = join(venv, windows ? 'Scripts/python.exe' : 'bin/python');
-const npm = windows ? 'npm.cmd' : 'npm';
+export const npm = windows ? 'npm.cmd' : 'npm';
 
 /** Print one line of progress. */
 export function say(text) {
@@ -28,6 +28,18 @@ export function run(command, args, options = {}) {
   if (result.error) fail(`${command} could not be started: ${result.error.message}`);
   if (result.status !== 0) process.exit(result.status ?? 1);
   return result;
+}
+
+/** Run a command beside others; answers with its exit code and what it printed. */
+export function runBeside(command, args, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], shell: windows, ...options });
+    const printed = [];
+    child.stdout.on('data', (chunk) => printed.push(chunk));
+    child.stderr.on('data', (chunk) => printed.push(chunk));
+    child.on('error', (error) => resolve({ code: 1, output: `${command} could not be started: ${error.message}\n` }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(printed) }));
+  });
 }
 
 /** Start a command and pass SIGINT and SIGTERM on to it; exits with its code. */

@@ -4,4 +4,4 @@ import { installPython, python, run } from './environment.mjs';
 installPython('requirements-dev.txt');
 // Without locust or cosmic-ray the soak says so and proves the rest.
 installPython('requirements-bench.txt', { options: ['--no-deps'], needed: false });
-run(python, ['-m', 'tests.soak', ...process.argv.slice(2)]);
+run(python, ['-m', 'tests.soak', ...process.argv.slice(2)], { env: { ...process.env, EVERYTHING: '1' } });

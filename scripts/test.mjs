@@ -2,40 +2,63 @@
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { buildClient, installNode, installPython, npmRun, python, run, say } from './environment.mjs';
-import { check } from './check.mjs';
+import { buildClient, installNode, installPython, npm, python, runBeside, say } from './environment.mjs';
 
 const began = Date.now();
-const timed = (name, step) => {
-  const start = Date.now();
-  say(name);
-  step();
-  say(`${name}: ${((Date.now() - start) / 1000).toFixed(0)} s`);
-};
+const secondsSince = (start) => ((Date.now() - start) / 1000).toFixed(0);
+const everything = process.argv.includes('--everything');
 
 /** Where tests keep their thousands of small databases: in memory, if the system has such a folder with room. */
-function settingsOfTests() {
+function folderOfTests() {
   const memory = '/dev/shm';
   const least = 2 * 1024 ** 3;
-  if (process.env.TMPDIR || !existsSync(memory)) return process.env;
+  if (process.env.TMPDIR || !existsSync(memory)) return {};
   const { bavail, bsize } = statfsSync(memory);
-  if (bavail * bsize < least) return process.env;
+  if (bavail * bsize < least) return {};
   const folder = mkdtempSync(join(memory, 'liushui-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   // Without a handler Ctrl-C ends this process at once, and the folder stays in memory. What runs just now ends by it too.
   process.on('SIGINT', () => process.exit(1));
-  return { ...process.env, TMPDIR: folder };
+  return { TMPDIR: folder };
 }
 
 installPython('requirements-dev.txt');
 installNode();
-const everything = process.argv.includes('--everything') ? { EVERYTHING: '1' } : {};
-const env = { ...settingsOfTests(), ...everything };
-const pytest = (...options) => run(python, ['-m', 'pytest', '-q', ...options], { env });
-timed('checks', check);
-timed('vitest', () => npmRun('test:client'));
-timed('build', buildClient);
-// One more than there are cores: now and then each waits for its database.
-timed('pytest', () => pytest('-n', String(Math.min(4, availableParallelism() + 1))));
-timed('browser stories', () => pytest('-n', '2', '-m', 'e2e', 'tests/e2e'));
-say(`Everything passed after ${((Date.now() - began) / 1000).toFixed(0)} s`);
+buildClient();
+
+const env = { ...process.env, ...folderOfTests(), ...(everything ? { EVERYTHING: '1' } : {}) };
+// Hundreds of processes import the same modules: the first one compiles them for all.
+delete env.PYTHONDONTWRITEBYTECODE;
+
+const pytest = (...options) => [python, ['-m', 'pytest', '-q', ...options]];
+const workers = Math.min(4, Math.max(1, availableParallelism() - 1));
+/** Two lanes run side by side; the stages of a lane follow each other. */
+const lanes = [
+  {
+    checks: [process.execPath, [join('scripts', 'check.mjs')]],
+    vitest: [npm, ['run', '--silent', 'test:client', '--', '--maxWorkers=1']],
+    'browser stories': pytest('-m', 'e2e', 'tests/e2e'),
+  },
+  { pytest: pytest('-n', String(workers)) },
+];
+
+/** Run one stage; its output stands together, told when it ends. */
+async function stage(name, [command, args]) {
+  const start = Date.now();
+  const { code, output } = await runBeside(command, args, { env });
+  process.stdout.write(output);
+  say(`${name}: ${code === 0 ? 'passed' : 'FAILED'} after ${secondsSince(start)} s`);
+  return { name, code };
+}
+
+async function lane(stages) {
+  const ended = [];
+  for (const [name, command] of Object.entries(stages)) ended.push(await stage(name, command));
+  return ended;
+}
+
+say(`Side by side: ${lanes.map((stages) => Object.keys(stages).join(', ')).join(' | ')}`);
+const ended = (await Promise.all(lanes.map(lane))).flat();
+const failed = ended.filter(({ code }) => code !== 0).map(({ name }) => name);
+say(failed.length ? `Failed: ${failed.join(', ')}` : `Everything passed after ${secondsSince(began)} s`);
+process.exit(failed.length ? 1 : 0);

@@ -8,7 +8,7 @@ from typing import Any
 
 from app.engine.process import child
 from app.engine.process.frames import read_frame, write_frame
-from app.liushui.sandbox import Progress, SandboxError, SandboxLimits
+from app.liushui.cases.sandbox import Progress, SandboxError, SandboxLimits
 
 
 class _Sink(BytesIO):

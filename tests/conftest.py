@@ -17,12 +17,12 @@ from hypothesis import settings
 from werkzeug.routing import Rule
 
 from app.auth import passwords
-from app.liushui import sandbox
+from app.liushui.cases import sandbox
 from app.platform import clock
 from tests.children import run_here
 from tests.databases import PostgresTemplate, SqliteTemplate, close, make_app
 from tests.effort import EVERYTHING
-from tests.front_door import ADA, ALICE, BOB, Person
+from tests.http import ADA, ALICE, BOB, Person
 
 # How long an example takes depends on what else the machine does; times are figures of the bench.
 # The same examples each time, so that what passed here passes elsewhere; EXPLORE=1 draws new ones.

@@ -16,14 +16,16 @@ from apiflask import APIFlask
 from flask.testing import FlaskClient
 from werkzeug.routing import Rule
 
-from app.liushui.models import CategoryCorrection, RuleTrial, RuleVersion, StatementTemplate
+from app.liushui.mapping.models import StatementTemplate
+from app.liushui.reports.models import CategoryCorrection
+from app.liushui.rulebook.models import Backtest, RuleVersion
 from app.platform import clock
 from app.platform.data.database import db
 from tests.content.desk import write
 from tests.databases import PASSWORD
 from tests.engine.fixtures.unlisted import HEADER, LAYOUT
 from tests.engine.fixtures.wechat import wechat_csv
-from tests.front_door import ADA, ALICE, BOB, send, work
+from tests.http import ADA, ALICE, BOB, send, work
 from tests.liushui.conftest import tasks_of, uploader, worker
 from tests.renzheng.desk import apply
 from tests.team.test_groups import make as make_group
@@ -111,7 +113,7 @@ def _rows(task_id: int) -> dict[str, int | str]:
             **mine, actor_id=ALICE.id, scope="party", direction="in", category="E01", was="E02", subject="s", likeness="l",
             spoken={"party": "x", "party_key": "x", "text": "", "n": 1, "place": {}},
         )  # fmt: skip
-        trial = RuleTrial(
+        trial = Backtest(
             draft=draft, revision=1, changes={}, report_ids=[], done=0, state="done", attempts=0, requester_id=ALICE.id,
             created_at=now,
         )  # fmt: skip

@@ -20,10 +20,11 @@ from apiflask import APIFlask
 from flask.testing import FlaskClient
 
 from app.engine.process.codec import frame_to_bytes
-from app.liushui.service import work as worker_side
+from app.liushui.cases.service import work as worker_side
 from app.platform.config import Config, ConfigError
 from app.platform.data.vault import KeyRing
-from tests.front_door import Person, call, work
+from tests.effort import sampled
+from tests.http import Person, call, work
 from tests.liushui.conftest import tasks_of, uploader
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -59,15 +60,18 @@ def flask(folder: Path, *arguments: str, **more: str) -> subprocess.CompletedPro
 
 @pytest.mark.parametrize(
     ("settings", "words"),
-    [
-        ({"DYNO": "web.1"}, "DATABASE_URL"),
-        ({"DYNO": "web.1", "DATABASE_URL": "postgres://a@127.0.0.1:1/b"}, "flask keys new"),
-        ({"PORT": "eighty"}, "PORT must be a whole number"),
-        ({"LIUSHUI_KEYS": "nonsense"}, "LIUSHUI_KEYS"),
-        ({"ADMIN_PASSWORD": "short"}, "8 to 128 characters"),
-        ({"LEAKED_PASSWORDS": "nowhere.txt"}, "LEAKED_PASSWORDS must name a file"),
-        ({"DATABASE_URL": "postgres://a@127.0.0.1:1/b"}, "The database does not answer"),
-    ],
+    sampled(
+        [
+            ({"DYNO": "web.1"}, "DATABASE_URL"),
+            ({"DYNO": "web.1", "DATABASE_URL": "postgres://a@127.0.0.1:1/b"}, "flask keys new"),
+            ({"PORT": "eighty"}, "PORT must be a whole number"),
+            ({"LIUSHUI_KEYS": "nonsense"}, "LIUSHUI_KEYS"),
+            ({"ADMIN_PASSWORD": "short"}, "8 to 128 characters"),
+            ({"LEAKED_PASSWORDS": "nowhere.txt"}, "LEAKED_PASSWORDS must name a file"),
+            ({"DATABASE_URL": "postgres://a@127.0.0.1:1/b"}, "The database does not answer"),
+        ],
+        4,
+    ),
 )
 def test_a_setting_that_makes_no_sense_is_refused_in_words(
     tmp_path: Path, settings: dict[str, str], words: str
@@ -78,6 +82,7 @@ def test_a_setting_that_makes_no_sense_is_refused_in_words(
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.everything  # before a commit: the same settings refused by `flask setup`
 def test_serving_with_unreadable_keys_is_refused_in_words(tmp_path: Path) -> None:
     done = flask(tmp_path, "serve", LIUSHUI_KEYS="nonsense")
     assert (done.returncode, "Traceback" in done.stderr) == (1, False)
@@ -121,6 +126,7 @@ def test_the_first_set_up_prints_one_password_and_the_second_changes_nothing(tmp
     assert flask(tmp_path, "ledger", "verify").stdout == "the ledger is sound\n"
 
 
+@pytest.mark.everything  # before a commit: test_queue, and the story of a killed server
 def test_a_worker_of_its_own_does_what_waits_and_stops_when_asked(tmp_path: Path) -> None:
     assert flask(tmp_path, "setup", ADMIN_PASSWORD="correct horse 42").returncode == 0
     process = subprocess.Popen(
@@ -198,6 +204,7 @@ def upload_one(client: FlaskClient, ada: Person) -> Callable[[], None]:
     return send
 
 
+@pytest.mark.everything  # before a commit: every browser story stands on such a server
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="the server forks its process where the system can")
 def test_a_process_forked_from_the_loaded_application_can_work_on_frames(tmp_path: Path) -> None:
     program = """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -121,14 +122,17 @@ def unproven(name: str, proofs: list[str]) -> list[str]:
 def test_every_screen_of_the_specification_stands_with_its_page_and_a_test() -> None:
     table = rows("Screens of the specification")
     assert list(table) == list(SCREENS)
-    client = ROOT / "client" / "src"
-    routes = "".join((client / name).read_text("utf-8") for name in ("routes.tsx", "screens.ts"))
+    routes = (ROOT / "client" / "src" / "routes.tsx").read_text("utf-8")
+    rows_of_screens = json.loads((ROOT / "app" / "auth" / "screens.json").read_text("utf-8"))["screens"]
+    stand = {(row["path"], f"client/src/{row['page']}.tsx") for row in rows_of_screens}
     wrong = []
     for name, (page, proofs) in table.items():
         path = {NOT_FOUND: "*", "/redirect/{path}": "/redirect/*"}.get(name, name)
         import_of_page = f"import('./{page.removeprefix('client/src/').removesuffix('.tsx')}')"
-        is_there = (ROOT / page).is_file() and (page.endswith("routes.tsx") or import_of_page in routes)
-        if not is_there or (f"path: '{path}'" not in routes and name != "/login"):
+        is_route = (page.endswith("routes.tsx") or import_of_page in routes) and (
+            f"path: '{path}'" in routes or name == "/login"
+        )
+        if not (ROOT / page).is_file() or not (is_route or (path, page) in stand):
             wrong.append(f"{name}: {page}")
         wrong += unproven(name, proofs)
     assert wrong == []

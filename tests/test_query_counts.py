@@ -13,7 +13,7 @@ from sqlalchemy import Engine, event
 
 from app.site.document import specification
 from tests.engine.fixtures.wechat import wechat_csv
-from tests.front_door import Person, call
+from tests.http import Person, call
 from tests.liushui.conftest import tasks_of, uploader, worker
 
 FEW, MANY = 2, 7

@@ -115,11 +115,11 @@ def _refuse_too_often(mark: str, ip: str, now: datetime) -> None:
     for whose, span, most in limits:
         sent = select(Code.created_at).where(Code.created_at > now - span, *whose)
         # Of the newest `most` the oldest: once it is out of the span, one more fits in.
-        gate = db.session.scalar(
+        oldest = db.session.scalar(
             sent.order_by(Code.created_at.desc(), Code.id.desc()).offset(most - 1).limit(1)
         )
-        if gate is not None:
-            raise TooOftenError((gate + span - now).total_seconds())
+        if oldest is not None:
+            raise TooOftenError((oldest + span - now).total_seconds())
 
 
 def check(event: str, address: str, answer: str, actor: audit.Actor = NOBODY) -> None:

@@ -1,8 +1,4 @@
-"""Where the rooms above add to accounts.
-
-To a new account and to the user record, to what an account takes along and what is forgotten with it; and how
-codes and words to an account's owner leave.
-"""
+"""Hooks that rooms above register: on creation and deletion of an account, its record, export, codes, notices."""
 
 from __future__ import annotations
 
@@ -17,8 +13,8 @@ from app.auth.addresses import Kind
 from app.auth.models import User as User
 from app.platform.language import Language
 
-Greeting = Callable[[User], None]
-Description = Callable[[User], dict[str, Any]]
+UserCreated = Callable[[User], None]
+UserFields = Callable[[User], dict[str, Any]]
 
 
 @dataclass(frozen=True)
@@ -46,28 +42,28 @@ class Carrier(Protocol):
         """Take a code in, within the present transaction; it leaves after the commit."""
 
 
-def greets_user(app: APIFlask, greeting: Greeting) -> None:
-    """Call `greeting` in the transaction in which an account is created."""
-    app.extensions.setdefault("user_greetings", []).append(greeting)
+def on_user_created(app: APIFlask, action: UserCreated) -> None:
+    """Call `action` in the transaction in which an account is created."""
+    app.extensions.setdefault("on_user_created", []).append(action)
 
 
-def describes_user(app: APIFlask, description: Description) -> None:
-    """Add what `description` returns to the user record."""
-    app.extensions.setdefault("user_descriptions", []).append(description)
+def adds_to_user_record(app: APIFlask, fields: UserFields) -> None:
+    """Add what `fields` returns to the user record."""
+    app.extensions.setdefault("user_fields", []).append(fields)
 
 
-def greet(user: User) -> None:
-    """Run all greetings for a new account."""
-    for greeting in current_app.extensions.get("user_greetings", []):
-        greeting(user)
+def user_created(user: User) -> None:
+    """Run what the rooms do for a new account."""
+    for action in current_app.extensions.get("on_user_created", []):
+        action(user)
 
 
-def describe(user: User) -> dict[str, Any]:
-    """Collect what the rooms above say about an account."""
-    described: dict[str, Any] = {}
-    for description in current_app.extensions.get("user_descriptions", []):
-        described |= description(user)
-    return described
+def user_record(user: User) -> dict[str, Any]:
+    """Collect the fields that rooms add to the user record."""
+    record: dict[str, Any] = {}
+    for fields in current_app.extensions.get("user_fields", []):
+        record |= fields(user)
+    return record
 
 
 def carries_codes(app: APIFlask, carrier: Carrier) -> None:
@@ -92,45 +88,45 @@ def carry(letter: CodeLetter) -> None:
     current_app.extensions["code_carrier"].carry(letter)
 
 
-class Teller(Protocol):
-    """What tells the owner of an account that something happened to it."""
+class Notifier(Protocol):
+    """Notifies the owner of an account that something happened to it."""
 
     def __call__(self, user: User, code: str, params: dict[str, Any], also_to: Sequence[str]) -> None:
-        """Tell them; `also_to` are addresses that are not the account's any more."""
+        """Send the notice; `also_to` are addresses that the account had before."""
 
 
-Part = Callable[[User], Any]
-Forgetting = Callable[[User], None]
+ExportPart = Callable[[User], Any]
+UserDeleted = Callable[[User], None]
 
 
-def tells_user(app: APIFlask, teller: Teller) -> None:
-    """Let `teller` tell owners what happened to their accounts."""
-    app.extensions["user_teller"] = teller
+def notifies_user(app: APIFlask, notifier: Notifier) -> None:
+    """Let `notifier` notify owners of what happened to their accounts."""
+    app.extensions["user_notifier"] = notifier
 
 
-def tell(user: User, code: str, params: dict[str, Any], also_to: Sequence[str] = ()) -> None:
-    """Tell the owner of an account; `code` names the words."""
-    teller: Teller | None = current_app.extensions.get("user_teller")
-    if teller is not None:
-        teller(user, code, params, also_to)
+def notify(user: User, code: str, params: dict[str, Any], also_to: Sequence[str] = ()) -> None:
+    """Notify the owner of an account; `code` names the text."""
+    notifier: Notifier | None = current_app.extensions.get("user_notifier")
+    if notifier is not None:
+        notifier(user, code, params, also_to)
 
 
-def exports_user(app: APIFlask, name: str, part: Part) -> None:
-    """Let `part` say, as plain JSON, what a room keeps about an account; it becomes `name`.json."""
+def adds_to_user_export(app: APIFlask, name: str, part: ExportPart) -> None:
+    """Add to an account's export what a room keeps of it: plain JSON, as `name`.json."""
     app.extensions.setdefault("user_parts", {})[name] = part
 
 
-def export(user: User) -> dict[str, Any]:
-    """Collect what all rooms keep about an account."""
+def user_export(user: User) -> dict[str, Any]:
+    """Collect what all rooms export of an account."""
     return {name: part(user) for name, part in current_app.extensions.get("user_parts", {}).items()}
 
 
-def forgets_user(app: APIFlask, forgetting: Forgetting) -> None:
-    """Call `forgetting` in the transaction in which an account is deleted; money records stay."""
-    app.extensions.setdefault("user_forgettings", []).append(forgetting)
+def on_user_deleted(app: APIFlask, action: UserDeleted) -> None:
+    """Call `action` in the transaction in which an account is deleted; money records stay."""
+    app.extensions.setdefault("on_user_deleted", []).append(action)
 
 
-def forget(user: User) -> None:
-    """Let all rooms forget an account, those on the upper floors first."""
-    for forgetting in reversed(current_app.extensions.get("user_forgettings", [])):
-        forgetting(user)
+def user_deleted(user: User) -> None:
+    """Run what the rooms do when an account is deleted, upper floors first."""
+    for action in reversed(current_app.extensions.get("on_user_deleted", [])):
+        action(user)

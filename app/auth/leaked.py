@@ -9,7 +9,7 @@ from pathlib import Path
 _HEX = 40
 
 
-def stands_in(path: Path, password: str) -> bool:
+def contains(path: Path, password: str) -> bool:
     """Tell whether a password is in a file of SHA-1 hashes in hexadecimal, one a line, sorted.
 
     What follows the hash in a line ("HASH:count") is passed over. A file of any size takes some forty reads.

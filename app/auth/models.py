@@ -101,7 +101,7 @@ class ApiToken(Base):
     user: Mapped[User] = relationship()
 
 
-class Gate(Base):
+class RateLimit(Base):
     """How often something was tried in vain, and until when it may not be tried again."""
 
     __tablename__ = "gate"

@@ -98,7 +98,7 @@ def refuse_unusable(password: str, username: str) -> None:
     if plain in _common():
         raise CommonPasswordError
     leaked_list = current_app.extensions["config"].leaked_passwords
-    if leaked_list is not None and leaked.stands_in(leaked_list, password):
+    if leaked_list is not None and leaked.contains(leaked_list, password):
         raise LeakedPasswordError
 
 

@@ -1,7 +1,7 @@
-"""Gates against guessing: from the fifth failure on one waits 1, 2, 4 … seconds, at most a quarter of an hour.
+"""Rate limits against guessing: from the fifth failure on one waits 1, 2, 4 … seconds, at most a quarter of an hour.
 
 A failure is counted before the secret is looked at and taken back when it was right, so that guesses made at
-once are counted like guesses made one after the other. Gates are rows: every process sees the same.
+once are counted like guesses made one after the other. Limits are rows: every process sees the same.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from app.platform.errors import TooOftenError
 
 LONGEST = timedelta(minutes=15)
 FORGOTTEN = timedelta(hours=24)
-"""After how long without a failure a gate starts anew."""
-ACCOUNT_FREE, PLACE_FREE = 4, 19
+"""After how long without a failure a limit starts anew."""
+ACCOUNT_FREE, IP_FREE = 4, 19
 """How many failures cost nothing: of one account, and of one network address over all accounts."""
 
 
 @dataclass(frozen=True)
-class Gate:
+class RateLimit:
     """What is counted together: a name, and how many failures are free."""
 
     name: str
@@ -39,60 +39,60 @@ class Gate:
         return key_ring().fingerprint(self.name, "gate")
 
 
-def enter(gates: Iterable[Gate]) -> None:
-    """Count a try at all gates. Raises TooOftenError, with nothing counted, while one of them is closed."""
+def hit(limits: Iterable[RateLimit]) -> None:
+    """Count a try on all limits. Raises TooOftenError, with nothing counted, while one of them is exceeded."""
     now = clock.now()
-    ordered = sorted(gates, key=lambda gate: gate.key)
+    ordered = sorted(limits, key=lambda limit: limit.key)
     rows = {}
-    for gate in ordered:
-        _make(gate, now)
-        rows[gate.key] = db.session.get_one(
-            models.Gate, gate.key, with_for_update=True, populate_existing=True
+    for limit in ordered:
+        _make(limit, now)
+        rows[limit.key] = db.session.get_one(
+            models.RateLimit, limit.key, with_for_update=True, populate_existing=True
         )
     latest = max((row.closed_until for row in rows.values()), default=now)
     if latest > now:
         raise TooOftenError((latest - now).total_seconds())
-    for gate in ordered:
-        row = rows[gate.key]
+    for limit in ordered:
+        row = rows[limit.key]
         row.failures = (0 if row.last_at < now - FORGOTTEN else row.failures) + 1
         row.last_at = now
-        over = row.failures - gate.free
+        over = row.failures - limit.free
         row.closed_until = now + min(timedelta(seconds=2 ** min(over - 1, 20)), LONGEST) if over > 0 else now
-    db.session.execute(delete(models.Gate).where(models.Gate.last_at < now - FORGOTTEN))
+    db.session.execute(delete(models.RateLimit).where(models.RateLimit.last_at < now - FORGOTTEN))
     db.session.flush()
 
 
-def _make(gate: Gate, now: datetime) -> None:
+def _make(limit: RateLimit, now: datetime) -> None:
     dialect = db.session.get_bind().dialect.name
     insert = postgresql.insert if dialect == "postgresql" else sqlite.insert
     db.session.execute(
-        insert(models.Gate)
-        .values(key=gate.key, failures=0, closed_until=now, last_at=now)
+        insert(models.RateLimit)
+        .values(key=limit.key, failures=0, closed_until=now, last_at=now)
         .on_conflict_do_nothing()
     )
 
 
-def passed(gates: Iterable[Gate]) -> None:
-    """Take the count of a try back that was right: an account's gate opens wholly, a place's by one."""
-    for gate in sorted(gates, key=lambda each: each.key):
-        row = models.Gate.key == gate.key
-        if gate.free == ACCOUNT_FREE:
-            db.session.execute(delete(models.Gate).where(row))
+def reset(limits: Iterable[RateLimit]) -> None:
+    """Take back a try that was right: an account's limit starts anew, that of an address goes down by one."""
+    for limit in sorted(limits, key=lambda each: each.key):
+        row = models.RateLimit.key == limit.key
+        if limit.free == ACCOUNT_FREE:
+            db.session.execute(delete(models.RateLimit).where(row))
         else:
             db.session.execute(
-                update(models.Gate)
-                .where(row, models.Gate.failures > 0)
-                .values(failures=models.Gate.failures - 1)
+                update(models.RateLimit)
+                .where(row, models.RateLimit.failures > 0)
+                .values(failures=models.RateLimit.failures - 1)
                 .execution_options(synchronize_session=False)
             )
     db.session.expire_all()
 
 
-def of_account(name: str) -> Gate:
-    """The gate of an account, or of one thing about it ("user:7", "user:7:secret")."""
-    return Gate(f"account:{name}")
+def by_account(name: str) -> RateLimit:
+    """The limit of an account, or of one thing about it ("user:7", "user:7:secret")."""
+    return RateLimit(f"account:{name}")
 
 
-def of_place(ip: str) -> Gate:
-    """The gate of a network address."""
-    return Gate(f"place:{ip}", PLACE_FREE)
+def by_ip(ip: str) -> RateLimit:
+    """The limit of a network address."""
+    return RateLimit(f"place:{ip}", IP_FREE)

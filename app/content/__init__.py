@@ -13,11 +13,11 @@ def join(app: APIFlask) -> None:
     from app.auth import hooks
     from app.content.jobs import register_jobs
     from app.content.routes import blueprints
-    from app.content.service import articles, leaving, media
+    from app.content.service import account_deletion, articles, media
 
     for bp in blueprints:
         app.register_blueprint(bp)
-    hooks.exports_user(app, "content", leaving.export)
-    hooks.forgets_user(app, leaving.forget)
+    hooks.adds_to_user_export(app, "content", account_deletion.export)
+    hooks.on_user_deleted(app, account_deletion.forget)
     media.shown_by(app, articles.shown_media)
     register_jobs(app)

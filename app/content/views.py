@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from app.auth.left import shown_name
+from app.auth.deleted_names import shown_name
 from app.content.models import Article, Comment, ContentSet, Media, Promotion
 from app.content.service import articles, events, media, promotions, richtext, sets
 from app.content.service.articles import Counts, Reader

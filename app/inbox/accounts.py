@@ -21,7 +21,7 @@ from app.platform.web import guards
 SECURITY_LINK = "/user/setting/security"
 
 
-def tell_user(user: User, code: str, params: dict[str, Any], also_to: Sequence[str]) -> None:
+def notify_user(user: User, code: str, params: dict[str, Any], also_to: Sequence[str]) -> None:
     """Put a notice into the owner's inbox, and mail it to the account's address and to those that were left.
 
     Both languages stand in the mail: nobody asked for it in one.

@@ -19,7 +19,7 @@ def join(app: APIFlask) -> None:
     for blueprint in blueprints:
         app.register_blueprint(blueprint)
     app.cli.add_command(ledger_group)
-    hooks.greets_user(app, service.welcome)
-    hooks.describes_user(app, service.describe)
-    hooks.exports_user(app, "ledger", entries.export)
+    hooks.on_user_created(app, service.welcome)
+    hooks.adds_to_user_record(app, service.describe)
+    hooks.adds_to_user_export(app, "ledger", entries.export)
     register_jobs(app)

@@ -1,4 +1,4 @@
-"""Tasks, statements, reports and rules: from an uploaded file to a flow report.
+"""Cases, reports, their review, the rulebook, mapping and services: from an uploaded file to a flow report.
 
 Importing this package loads nothing: the engine inside it runs without Flask.
 """
@@ -14,18 +14,37 @@ if TYPE_CHECKING:
 def join(app: APIFlask) -> None:
     """Add the room to the application."""
     from app.auth import hooks
+    from app.liushui import account_deletion
+    from app.liushui.cases import routes as cases
     from app.liushui.cli import cli_group, purge
+    from app.liushui.cli.report import report_command
     from app.liushui.jobs import register_jobs
-    from app.liushui.report_cli import report_command
-    from app.liushui.routes import blueprints
-    from app.liushui.service import leaving, services
+    from app.liushui.mapping import routes as mapping
+    from app.liushui.reports.routes import corrections, exports, reports, versions
+    from app.liushui.review.routes import links, quality
+    from app.liushui.rulebook.routes import black_list, rules
+    from app.liushui.services import routes as services
+    from app.liushui.services import service as terms
 
-    for blueprint in blueprints:
+    for blueprint in (
+        cases.bp,
+        mapping.bp,
+        reports.bp,
+        versions.bp,
+        corrections.bp,
+        links.bp,
+        quality.bp,
+        rules.bp,
+        rules.presets_bp,
+        black_list.bp,
+        services.bp,
+        exports.bp,
+    ):
         app.register_blueprint(blueprint)
     cli_group.add_command(report_command)
     app.cli.add_command(cli_group)
     app.cli.add_command(purge)
     register_jobs(app)
-    hooks.greets_user(app, services.welcome)
-    hooks.exports_user(app, "liushui", leaving.export)
-    hooks.forgets_user(app, leaving.forget)
+    hooks.on_user_created(app, terms.welcome)
+    hooks.adds_to_user_export(app, "liushui", account_deletion.export)
+    hooks.on_user_deleted(app, account_deletion.forget)

@@ -14,8 +14,12 @@ from apiflask import APIFlask
 from flask import current_app
 
 from app.engine.types.statements import UploadedFile
-from app.liushui import sandbox
-from app.liushui.service import services, tasks, trials, verdicts, work
+from app.liushui.cases import sandbox
+from app.liushui.cases.service import queueing, tasks, verdicts, work
+from app.liushui.reports.service import making
+from app.liushui.review.service import links, quality
+from app.liushui.rulebook.service import backtests
+from app.liushui.services import service as services
 from app.platform.config import Config
 from app.platform.data.database import db, writing
 from app.platform.running.jobs import Every, jobs
@@ -31,7 +35,7 @@ class _TaskLostError(Exception):
     """The task was deleted, or another worker holds it: the run is of no more use."""
 
 
-class _Pulse:
+class _Heartbeat:
     """Writes the progress of a run and keeps its lease, from a thread of its own."""
 
     def __init__(self, app: APIFlask, job: work.Job, lease: timedelta) -> None:
@@ -39,9 +43,9 @@ class _Pulse:
         self._stage, self._progress = "unpack", 1
         self._lost = False
         self._ended = threading.Event()
-        self._thread = threading.Thread(target=self._beat, name=f"pulse-{job.task_id}", daemon=True)
+        self._thread = threading.Thread(target=self._beat, name=f"heartbeat-{job.task_id}", daemon=True)
 
-    def note(self, stage: str, share: float) -> None:
+    def progress(self, stage: str, share: float) -> None:
         """Remember how far the run is: the stage and the share (0 to 1) of the whole.
 
         Raises _TaskLostError, which ends the run, once the task is no longer this worker's.
@@ -50,7 +54,7 @@ class _Pulse:
             raise _TaskLostError
         self._stage, self._progress = stage, min(98, max(1, int(share * 100)))
 
-    def __enter__(self) -> _Pulse:
+    def __enter__(self) -> _Heartbeat:
         self._thread.start()
         return self
 
@@ -72,7 +76,7 @@ class _Pulse:
                         kept = work.beat(self._job, self._lease, *current)
                         db.session.commit()
                 except Exception:
-                    # A busy database must not end the pulse: the next beat may still come in time.
+                    # A busy database must not end the heartbeat: the next beat may still come in time.
                     db.session.rollback()
                     logger.exception("no beat for task %s", self._job.task_id)
                     continue
@@ -92,13 +96,13 @@ def process(_task_id: int) -> None:
         db.session.commit()
     if job is None:
         return
-    contents = work.open_contents(job)
+    contents = making.open_contents(job)
     db.session.rollback()
     if contents is None:
         return
     try:
-        with _Pulse(app, job, lease) as pulse:
-            finished = _run(contents, pulse)
+        with _Heartbeat(app, job, lease) as heartbeat:
+            finished = _run(contents, heartbeat)
     except _TaskLostError:
         return
     except sandbox.SandboxError as error:
@@ -108,32 +112,44 @@ def process(_task_id: int) -> None:
                 work.give_up(job, error.reason)
             db.session.commit()
         if waits:
-            jobs().wake(tasks.JOB, job.task_id)
+            jobs().wake(queueing.JOB, job.task_id)
         return
     with writing():
-        work.save(job, finished)
+        _save(job, finished)
         db.session.commit()
 
 
-def _run(contents: work.Contents, pulse: _Pulse) -> work.Finished:
+def _save(job: work.Job, finished: making.Finished) -> None:
+    """Store what a run found; a report is traced and sampled before its points are captured."""
+    row = making.store(job, finished)
+    if row is None or finished.report is None or finished.transactions is None:
+        return
+    links.trace(row, finished.report["files"], finished.transactions)
+    quality.sample(row)
+    making.hand_over(row, finished.report)
+
+
+def _run(contents: making.Contents, heartbeat: _Heartbeat) -> making.Finished:
     """Read and analyse in the child process, or analyse there what was read before."""
     options = contents.options
     if contents.reading is not None:
-        report, transactions = sandbox.run_stored_analysis(contents.reading, options, progress=pulse.note)
+        report, transactions = sandbox.run_stored_analysis(
+            contents.reading, options, progress=heartbeat.progress
+        )
         found = contents.reading.statements
-        return work.Finished(found, report, transactions, options, contents.stored_version)
+        return making.Finished(found, report, transactions, options, contents.stored_version)
     files = [UploadedFile(name, data) for name, data in contents.files]
     reading, report, transactions = sandbox.run_analysis(
         files,
         contents.passwords,
         options,
-        progress=pulse.note,
+        progress=heartbeat.progress,
         templates=contents.templates,
         currencies=contents.currencies,
     )
     if not work.readable(reading.statements):
-        return work.Finished(reading.statements, None, None)
-    return work.Finished(reading.statements, report, transactions, options)
+        return making.Finished(reading.statements, None, None)
+    return making.Finished(reading.statements, report, transactions, options)
 
 
 def sweep() -> None:
@@ -141,29 +157,29 @@ def sweep() -> None:
     if not jobs().is_idle():
         return
     for task_id in work.stalled():
-        jobs().wake(tasks.JOB, task_id)
-    for trial_id in trials.waiting():
-        jobs().wake(trials.JOB, trial_id)
+        jobs().wake(queueing.JOB, task_id)
+    for backtest_id in backtests.waiting():
+        jobs().wake(backtests.JOB, backtest_id)
     db.session.rollback()
 
 
 TRIAL_LIMITS = sandbox.SandboxLimits(cpu_seconds=60, wall_seconds=90.0)
-"""One report of a trial run: analysis only, twice."""
-TRIAL_LEASE = timedelta(seconds=120)
+"""One report of a backtest: analysis only, twice."""
+BACKTEST_LEASE = timedelta(seconds=120)
 
 
-class _TrialEndedError(Exception):
-    """The trial run was cancelled or forgotten: its analysis is of no more use."""
+class _BacktestEndedError(Exception):
+    """The backtest was cancelled or forgotten: its analysis is of no more use."""
 
 
-def try_rules(trial_id: int) -> None:
-    """Work on the next report of a trial run, and wake the next step unless somebody's task waits."""
+def backtest_rules(backtest_id: int) -> None:
+    """Work on the next report of a backtest, and wake the next step unless somebody's task waits."""
     with writing():
-        done = trials.claim(trial_id, TRIAL_LEASE)
+        done = backtests.claim(backtest_id, BACKTEST_LEASE)
         db.session.commit()
     if done is None:
         return
-    step = trials.open_step(trial_id)
+    step = backtests.open_step(backtest_id)
     if step is None:
         db.session.rollback()
         return
@@ -176,14 +192,14 @@ def try_rules(trial_id: int) -> None:
     db.session.rollback()
 
     def look(_stage: str, _share: float) -> None:
-        running = trials.is_running(trial_id)
+        running = backtests.is_running(backtest_id)
         db.session.rollback()
         if not running:
-            raise _TrialEndedError
+            raise _BacktestEndedError
 
     try:
         if step.reading is not None:
-            found["trial"] = sandbox.run_rule_trial(
+            found["trial"] = sandbox.run_backtest(
                 step.reading,
                 step.options,
                 step.before.to_json(),
@@ -191,17 +207,17 @@ def try_rules(trial_id: int) -> None:
                 TRIAL_LIMITS,
                 look,
             )
-    except _TrialEndedError:
+    except _BacktestEndedError:
         return
     except sandbox.SandboxError as error:
         found["problem"] = error.reason
     with writing():
-        goes_on = trials.save_step(trial_id, done, found)
-        first = trials.has_tasks_waiting()
+        goes_on = backtests.save_step(backtest_id, done, found)
+        first = backtests.has_tasks_waiting()
         db.session.commit()
     # Behind a task that waits the sweep takes the run up again.
     if goes_on and not first:
-        jobs().wake(trials.JOB, trial_id)
+        jobs().wake(backtests.JOB, backtest_id)
 
 
 class _OlderReports:
@@ -221,10 +237,10 @@ class _OlderReports:
 
 def register_jobs(app: APIFlask) -> None:
     """Tell the application's jobs what this room does."""
-    app.extensions["jobs"].handles(tasks.JOB, process)
-    app.extensions["jobs"].handles(trials.JOB, try_rules)
+    app.extensions["jobs"].handles(queueing.JOB, process)
+    app.extensions["jobs"].handles(backtests.JOB, backtest_rules)
     app.extensions["jobs"].sweeps(sweep)
     app.extensions["jobs"].sweeps(Every(CHORES_EVERY, lambda: tasks.purge(tasks.KEPT)))
-    app.extensions["jobs"].sweeps(Every(CHORES_EVERY, trials.purge))
+    app.extensions["jobs"].sweeps(Every(CHORES_EVERY, backtests.purge))
     app.extensions["jobs"].sweeps(_OlderReports())
-    app.extensions["jobs"].sweeps(Every(CHORES_EVERY, services.see_to_terms))
+    app.extensions["jobs"].sweeps(Every(CHORES_EVERY, services.renew_subscriptions))

@@ -19,15 +19,15 @@ def join(app: APIFlask) -> None:
     from app.pay.jobs import register_jobs
     from app.pay.merchant import merchant_of, uses_cashier
     from app.pay.routes import blueprints
-    from app.pay.service import leaving
+    from app.pay.service import account_deletion
 
     for blueprint in blueprints:
         app.register_blueprint(blueprint)
     app.cli.add_command(reconcile_command)
     jifen.proves(app, proof.breaks)
     register_jobs(app)
-    hooks.exports_user(app, "orders", leaving.export)
-    hooks.forgets_user(app, leaving.forget)
+    hooks.adds_to_user_export(app, "orders", account_deletion.export)
+    hooks.on_user_deleted(app, account_deletion.forget)
     config: Config = app.extensions["config"]
     if uses_cashier(config):
         cashier.join(app, config)

@@ -19,6 +19,6 @@ def join(app: APIFlask) -> None:
     for blueprint in blueprints:
         app.register_blueprint(blueprint)
     register_jobs(app)
-    hooks.exports_user(app, "verification", export)
-    hooks.forgets_user(app, chores.leave)
-    hooks.describes_user(app, lambda user: {"certification": int(policy.is_verified(user.id))})
+    hooks.adds_to_user_export(app, "verification", export)
+    hooks.on_user_deleted(app, chores.leave)
+    hooks.adds_to_user_record(app, lambda user: {"certification": int(policy.is_verified(user.id))})

@@ -19,9 +19,9 @@ def join(app: APIFlask) -> None:
 
     for blueprint in (*blueprints, document_bp):
         app.register_blueprint(blueprint)
-    hooks.describes_user(app, preferences.describe)
-    hooks.exports_user(app, "settings", lambda user: preferences.chosen(user.id))
-    hooks.forgets_user(app, preferences.forget)
+    hooks.adds_to_user_record(app, preferences.describe)
+    hooks.adds_to_user_export(app, "settings", lambda user: preferences.chosen(user.id))
+    hooks.on_user_deleted(app, preferences.forget)
     register_jobs(app)
     app.cli.add_command(backup)
     app.cli.add_command(restore)

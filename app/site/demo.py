@@ -9,7 +9,7 @@ from app.auth import audit
 from app.auth import service as auth
 from app.auth.hooks import User
 from app.content.service import demonstration as content
-from app.liushui.service import demonstration
+from app.liushui.cases.service import demonstration
 from app.studio.service import demonstration as studio
 from app.team import demonstration as team
 

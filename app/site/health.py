@@ -21,7 +21,7 @@ from sqlalchemy.engine import make_url
 from app.auth import audit
 from app.inbox import delivery
 from app.jifen import service as jifen
-from app.liushui.service import work
+from app.liushui.cases.service import work
 from app.platform.config import Config
 from app.platform.data import blobs
 from app.platform.data.blobs import Blob, LeavingObject

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from urllib.parse import quote
 
 from app.auth.service.person import Person
-from app.liushui.service import finding
+from app.liushui.reports.service import finding
 from app.platform import clock
 
 EACH_MOST = 6

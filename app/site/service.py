@@ -15,7 +15,9 @@ from app.auth.service.person import Person
 from app.content.service import invented, workplace
 from app.inbox import service as inbox
 from app.jifen import service as jifen
-from app.liushui.service import finding, reports, services, tasks, work
+from app.liushui.cases.service import tasks, work
+from app.liushui.reports.service import finding, reports
+from app.liushui.services import service as services
 from app.pay.service import orders
 from app.platform.config import ROOT, Config
 from app.platform.data.database import db

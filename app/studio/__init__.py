@@ -13,10 +13,10 @@ def join(app: APIFlask) -> None:
     from app.auth import hooks
     from app.content.service import media
     from app.studio.routes import blueprints
-    from app.studio.service import leaving, room
+    from app.studio.service import account_deletion, room
 
     for blueprint in blueprints:
         app.register_blueprint(blueprint)
-    hooks.exports_user(app, "studio", leaving.export)
-    hooks.forgets_user(app, leaving.forget)
+    hooks.adds_to_user_export(app, "studio", account_deletion.export)
+    hooks.on_user_deleted(app, account_deletion.forget)
     media.shown_by(app, room.shown_media)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from app.auth.left import shown_name
+from app.auth.deleted_names import shown_name
 from app.auth.service import is_invented
 from app.content.service import media
 from app.platform import clock

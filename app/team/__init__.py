@@ -11,10 +11,10 @@ if TYPE_CHECKING:
 def join(app: APIFlask) -> None:
     """Add the room to the application."""
     from app.auth import hooks
-    from app.team import leaving
+    from app.team import account_deletion
     from app.team.routes import blueprints
 
     for blueprint in blueprints:
         app.register_blueprint(blueprint)
-    hooks.exports_user(app, "groups", leaving.export)
-    hooks.forgets_user(app, leaving.forget)
+    hooks.adds_to_user_export(app, "groups", account_deletion.export)
+    hooks.on_user_deleted(app, account_deletion.forget)

@@ -3,7 +3,7 @@ import { userEvent as pointer } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import * as articles from './content/ArticlesPage';
 import * as messages from './inbox/MessagesPage';
-import * as reports from './liushui/ReportsPage';
+import * as reports from './liushui/reports/ReportsPage';
 import * as tasks from './liushui/TasksPage';
 import { INFO } from './liushui/testing/samples';
 import * as people from './team/UserInfoPage';

@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent as pointer } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { file, trial } from './liushui/testing/mappings';
+import { file, trial } from './liushui/mapping/testing';
 import { routes } from './routes';
 import { endSession } from './shared/session';
 import { setToken } from './shared/token';

@@ -12,7 +12,7 @@ from app.inbox import delivery
 from app.inbox.models import OutboxMessage
 from app.platform.data.database import db
 from tests.databases import PASSWORD
-from tests.front_door import call
+from tests.http import call
 
 MOBILE, EMAIL = "13800138000", "li.lei@example.com"
 NEW_PASSWORD = "quiet river 77"

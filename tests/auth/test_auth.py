@@ -13,7 +13,7 @@ from app.platform import clock
 from app.platform.data.database import db
 from tests.conftest import FrozenClock
 from tests.databases import PASSWORD
-from tests.front_door import Person, call, send, token_of, work
+from tests.http import Person, call, send, token_of, work
 
 
 @pytest.fixture(autouse=True)

@@ -16,7 +16,7 @@ from app.auth.models import Code
 from app.platform.data.database import db, writing
 from tests.auth.people import EMAIL, MOBILE, last_code, letters
 from tests.conftest import FrozenClock
-from tests.front_door import call, send, work
+from tests.http import call, send, work
 
 
 @pytest.fixture(autouse=True)

@@ -17,7 +17,7 @@ from app.platform.data.database import db
 from tests.auth.people import EMAIL, MOBILE, NEW_PASSWORD, code_for, events, info, letters, log_in, token_for
 from tests.conftest import FrozenClock
 from tests.databases import PASSWORD
-from tests.front_door import ADA, ALICE, Person, call, send, token_of, work
+from tests.http import ADA, ALICE, Person, call, send, token_of, work
 from tests.test_access import rules
 
 OPEN = {

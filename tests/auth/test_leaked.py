@@ -14,7 +14,7 @@ from app.auth import leaked
 from app.platform.config import Config, ConfigError
 from tests.auth.people import EMAIL, NEW_PASSWORD, code_for, register, token_for
 from tests.databases import PASSWORD
-from tests.front_door import ADA, call
+from tests.http import ADA, call
 
 LEAKED = "Trounces-marmot-91"
 
@@ -36,17 +36,17 @@ def test_of_a_list_of_any_size_every_line_is_found_and_nothing_else(
 ) -> None:
     inside = [f"leaked {number}" for number in range(size)]
     file = write_list(tmp_path / "list.txt", inside, ending)
-    assert [each for each in inside if not leaked.stands_in(file, each)] == []
-    assert [n for n in range(300) if leaked.stands_in(file, f"kept {n}")] == []
+    assert [each for each in inside if not leaked.contains(file, each)] == []
+    assert [n for n in range(300) if leaked.contains(file, f"kept {n}")] == []
 
 
 def test_a_list_in_small_letters_without_counts_is_read_too(tmp_path: Path) -> None:
     file = write_list(tmp_path / "list.txt", ["密码密码密码密码", LEAKED])
     bare = b"\n".join(line[:40].lower() for line in file.read_bytes().split(b"\r\n")) + b"\n"
     file.write_bytes(bare)
-    assert leaked.stands_in(file, "密码密码密码密码")
-    assert leaked.stands_in(file, LEAKED)
-    assert not leaked.stands_in(file, LEAKED.lower())
+    assert leaked.contains(file, "密码密码密码密码")
+    assert leaked.contains(file, LEAKED)
+    assert not leaked.contains(file, LEAKED.lower())
 
 
 def test_a_password_of_the_list_is_refused_wherever_one_is_chosen(database: APIFlask, tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from app.auth.events import EVENTS
 from app.auth.models import AuditEntry
 from app.platform.data.database import db
 from tests.conftest import FrozenClock
-from tests.front_door import ADA, ALICE, BOB, Person, call, send, work
+from tests.http import ADA, ALICE, BOB, Person, call, send, work
 from tests.liushui.conftest import tasks_of, uploader, worker
 from tests.test_house import sources
 

@@ -15,7 +15,7 @@ from app.platform.data.database import db
 from app.platform.web.idempotency import IdempotencyKey
 from tests.auth.people import NEW_PASSWORD, log_in, token_for
 from tests.databases import PASSWORD
-from tests.front_door import ADA, ALICE, call, work
+from tests.http import ADA, ALICE, call, work
 
 
 @pytest.fixture(autouse=True)

@@ -13,7 +13,7 @@ from app.auth import service
 from tests.auth.people import MOBILE, code_for, events, info, log_in, register, token_for
 from tests.conftest import FrozenClock
 from tests.databases import PASSWORD
-from tests.front_door import ADA, ALICE, BOB, Person, call, token_of, work
+from tests.http import ADA, ALICE, BOB, Person, call, token_of, work
 
 
 @pytest.fixture(autouse=True)

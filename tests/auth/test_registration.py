@@ -27,7 +27,7 @@ from tests.auth.people import (
 )
 from tests.conftest import FrozenClock
 from tests.databases import PASSWORD
-from tests.front_door import ADA, ALICE, call, work
+from tests.http import ADA, ALICE, call, work
 
 
 @pytest.fixture(autouse=True)

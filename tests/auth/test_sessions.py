@@ -14,7 +14,7 @@ from app.platform.data.database import db
 from tests.auth.people import MOBILE, events, info, log_in, token_for
 from tests.conftest import PRODUCTS_HASHER, FrozenClock
 from tests.databases import PASSWORD
-from tests.front_door import ADA, ALICE, BOB, call
+from tests.http import ADA, ALICE, BOB, call
 
 
 @pytest.fixture(autouse=True)

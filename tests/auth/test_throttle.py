@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from tests.auth.people import MOBILE, NEW_PASSWORD, code_for, events, log_in, register, token_for
 from tests.conftest import FrozenClock
-from tests.front_door import call, send
+from tests.http import call, send
 
 pytestmark = pytest.mark.both_databases
 

@@ -8,24 +8,16 @@ from sqlalchemy import select
 
 from app.auth.models import User
 from app.engine.rules import RuleSet
-from app.liushui.models import (
-    CategoryCorrection,
-    PartyTrace,
-    QualityItem,
-    QualityQueue,
-    ReportRow,
-    RuleVersion,
-    StatementRow,
-    Task,
-    TaskShare,
-    Upload,
-)
-from app.liushui.service.corrections import LIMIT as CORRECTIONS_MOST
+from app.liushui.cases.models import ReportRow, StatementRow, Task, TaskShare, Upload
+from app.liushui.reports.models import CategoryCorrection
+from app.liushui.reports.service.corrections import LIMIT as CORRECTIONS_MOST
+from app.liushui.review.models import PartyTrace, QualityItem, QualityQueue
+from app.liushui.rulebook.models import RuleVersion
 from app.platform import clock
 from app.platform.data.database import db
 from app.team.models import Group, Membership
 from tests.bench.pouring import Row, each, pour
-from tests.front_door import ADA, ALICE, BOB
+from tests.http import ADA, ALICE, BOB
 
 FIRST = 1_000
 """Numbers of poured rows begin above those of rows that are there."""

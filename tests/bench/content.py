@@ -17,7 +17,7 @@ from app.platform.data.database import db
 from tests.bench.timing import Contestant, Results, measure
 from tests.content.desk import write
 from tests.databases import PostgresTemplate, SqliteTemplate, close, make_app
-from tests.front_door import ADA, call, work
+from tests.http import ADA, call, work
 
 EVENTS, ARTICLES, READERS, DAYS = 1_000_000, 200, 5_000, 180
 SECONDS = 0.200

@@ -26,7 +26,7 @@ from tests.databases import KEYS, PASSWORD, SqliteTemplate, close, make_app
 from tests.e2e.caller import Caller
 from tests.e2e.server import ROOT, Server, free_port
 from tests.engine.fixtures.wechat import wechat_csv
-from tests.front_door import ALICE
+from tests.http import ALICE
 from tests.liushui.conftest import uploader, worker
 
 REPORTS, CONNECTIONS, SECONDS, WINDOW, ROUNDS = 10_000, 16, 3.0, 0.5, 3

@@ -18,7 +18,7 @@ from app.jifen.verify import LOCAL_DAY
 from app.platform.data.database import db, writing
 from tests.bench.timing import Results
 from tests.databases import PostgresTemplate, SqliteTemplate, close, make_app
-from tests.front_door import ALICE, call
+from tests.http import ALICE, call
 
 POSTINGS = {"SQLite": 4_000, "PostgreSQL": 1_200}
 LEAST = {"SQLite": 2_000.0, "PostgreSQL": 300.0}
@@ -130,7 +130,7 @@ def fill_entries(rows: int = ROWS) -> None:
 
 
 def _pages(app: APIFlask, filters: dict[str, Any], turns: int) -> float:
-    """Return within how many milliseconds 95 of 100 pages opened, through the front door."""
+    """Return within how many milliseconds 95 of 100 pages opened, through HTTP."""
     client, taken = app.test_client(), []
     for turn in range(turns):
         body = {"current": 1 + turn * 7 % 5_000, **filters}

@@ -15,7 +15,7 @@ from app.renzheng.models import Application
 from app.studio.models import Operation
 from tests.bench.case_rows import FIRST, SENT, cases, groups, people, review, rules
 from tests.bench.pouring import each, pour
-from tests.front_door import ADA, ALICE
+from tests.http import ADA, ALICE
 
 
 def fill(rows: int, log: int) -> None:

@@ -17,7 +17,7 @@ from apiflask import APIFlask
 from flask.testing import FlaskClient
 from sqlalchemy import event
 
-from app.liushui.models import QualityQueue
+from app.liushui.review.models import QualityQueue
 from app.platform.data.database import db, writing
 from app.site.document import specification
 from tests.bench.case_rows import FIRST
@@ -27,7 +27,7 @@ from tests.bench.ledger import fill_entries
 from tests.bench.list_rows import fill
 from tests.bench.timing import Results
 from tests.engine.fixtures.wechat import wechat_csv
-from tests.front_door import ADA, ALICE, Person, call
+from tests.http import ADA, ALICE, Person, call
 from tests.liushui.conftest import tasks_of, uploader, worker
 from tests.soak.memory import family_of
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from flask.testing import FlaskClient
 from sqlalchemy import delete
 
-from app.auth.models import Gate
+from app.auth.models import RateLimit
 from app.platform.data.database import db, writing
 from tests.bench.timing import Results
 from tests.databases import SqliteTemplate, close, make_app
@@ -44,7 +44,7 @@ def login(results: Results) -> None:
             for number, kind in enumerate(order):
                 # The gates would close after five failures; they are not what is measured.
                 with app.app_context(), writing():
-                    db.session.execute(delete(Gate))
+                    db.session.execute(delete(RateLimit))
                     db.session.commit()
                 taken[kind].append(_try(client, "alice" if kind == "known" else f"nobody{number}"))
             close(app)

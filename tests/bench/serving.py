@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from tests.bench.timing import Contestant, Results, measure
 from tests.databases import SqliteTemplate, close, make_app
 from tests.engine.fixtures.wechat import wechat_csv
-from tests.front_door import ALICE, call, send
+from tests.http import ALICE, call, send
 from tests.liushui.conftest import tasks_of, uploader, worker
 
 FIRST_ANSWER_SECONDS, PAGE_SECONDS, PDF_SECONDS = 0.150, 0.100, 1.5

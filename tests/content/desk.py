@@ -1,4 +1,4 @@
-"""The editor's desk: articles, sets, pictures and videos made through the front door; events put in by hand."""
+"""The editor's desk: articles, sets, pictures and videos made through HTTP; events put in by hand."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from app.content.models import Event, PromotionVisit
 from app.content.service import events
 from app.platform.clock import DEFAULT_TIME_ZONE
 from app.platform.data.database import db
-from tests.front_door import ADA, Person, call, work
+from tests.http import ADA, Person, call, work
 
 ARTICLES = "/api/content/articles"
 SETS = "/api/content/sets"

@@ -31,7 +31,7 @@ from tests.content.desk import (
     video,
     write,
 )
-from tests.front_door import ADA, ALICE, BOB, call, work
+from tests.http import ADA, ALICE, BOB, call, work
 
 pytestmark = pytest.mark.both_databases
 

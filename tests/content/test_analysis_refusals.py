@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask.testing import FlaskClient
 
-from tests.front_door import ADA, ALICE, call
+from tests.http import ADA, ALICE, call
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from tests.conftest import FrozenClock
 from tests.content.desk import ARTICLES, picture, send_file, write
-from tests.front_door import ADA, ALICE, BOB, Person, call
+from tests.http import ADA, ALICE, BOB, Person, call
 
 
 def counts(client: FlaskClient, article: int) -> dict[str, int]:

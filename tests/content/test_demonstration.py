@@ -9,7 +9,7 @@ from app.auth import service as auth
 from app.content.service import demonstration, events
 from app.platform.data.database import db
 from tests.content.desk import ARTICLES, make_set, write
-from tests.front_door import ADA, ALICE, call, work
+from tests.http import ADA, ALICE, call, work
 
 TABLES = (
     "article", "set", "set_member", "media", "comment", "event", "article_total", "hour_total", "reader_day",

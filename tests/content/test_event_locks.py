@@ -16,7 +16,7 @@ from app.auth import service as auth
 from app.auth.service import accounts
 from app.platform.data.database import db
 from tests.content.desk import ARTICLES, write
-from tests.front_door import ADA, ALICE, BOB, Person, call, work
+from tests.http import ADA, ALICE, BOB, Person, call, work
 
 LIKED = {"json": {"liked": True}}
 ACTS: dict[str, tuple[Person, str, dict[str, Any]]] = {

@@ -16,7 +16,7 @@ from app.content.service import media
 from app.platform.data.database import db
 from tests.conftest import FrozenClock
 from tests.content.desk import ARTICLES, box, picture, send_file, video, write
-from tests.front_door import ADA, ALICE, call, send, work
+from tests.http import ADA, ALICE, call, send, work
 
 MEDIA = "/api/content/media"
 

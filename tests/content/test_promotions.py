@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from tests.conftest import FrozenClock
 from tests.content.desk import PROMOTION, PROMOTIONS
-from tests.front_door import ADA, ALICE, call, send
+from tests.http import ADA, ALICE, call, send
 
 LINK = str(PROMOTION["promoteLink"])
 

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 
 from tests.conftest import FrozenClock
 from tests.content.desk import ARTICLES, SETS, make_set, send_file, write
-from tests.front_door import ADA, ALICE, Person, call, send
+from tests.http import ADA, ALICE, Person, call, send
 
 POLICY = "/api/list/policy"
 

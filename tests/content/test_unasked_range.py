@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from typing import Any
 
 from tests.content.test_analysis import LAST, World, day_of, growth, world
-from tests.front_door import ADA, call
+from tests.http import ADA, call
 
 __all__ = ["world"]
 

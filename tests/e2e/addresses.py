@@ -1,7 +1,8 @@
-"""One list of all addresses: every row of the client's table of screens, and what lies outside the frame."""
+"""One list of all addresses: every row of the table of screens, and what lies outside the frame."""
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import dataclass
 from typing import Literal
@@ -11,9 +12,8 @@ from tests.e2e.server import ROOT
 Role = Literal["admin", "user", "guest", "newcomer"]
 """A newcomer has logged in with a password that was given, and may only choose another."""
 
-_TABLE = ROOT / "client/src/screens.ts"
+_TABLE = ROOT / "app/auth/screens.json"
 _ROUTES = ROOT / "client/src/routes.tsx"
-_ROW = re.compile(r"\{\s*name: '(?P<name>[^']+)',\s*path: '(?P<path>[^']+)',(?P<rest>.*?)\n  \},", re.DOTALL)
 _DOOR = re.compile(r"\{ path: (?:'(/[^']+)'|LOGIN\.path), lazy:")
 _MOVED = re.compile(r"\['(/[^']+)', '(/[^']+)'\]")
 HOME = "/dashboard/workplace"
@@ -105,13 +105,9 @@ class Address:
 
 
 def screens() -> list[Screen]:
-    """Read every row of the client's table."""
-    source = _TABLE.read_text("utf-8")
-    rows = [
-        Screen(row["name"], row["path"], "roles: ['admin']" in row["rest"]) for row in _ROW.finditer(source)
-    ]
-    assert len(rows) == source.count("lazy: () => import("), "a row of screens.ts is written in another way"
-    return rows
+    """Read every row of the table of screens."""
+    rows = json.loads(_TABLE.read_text("utf-8"))["screens"]
+    return [Screen(row["name"], row["path"], row.get("roles") == ["admin"]) for row in rows]
 
 
 def doors() -> list[str]:

@@ -12,7 +12,8 @@ from playwright.sync_api import Browser, Page, expect
 from tests.e2e.server import PASSWORD, Server
 from tests.e2e.test_story import WORDS, in_language
 
-pytestmark = pytest.mark.e2e
+# Before a commit: tests/auth, and the pages in client/src/auth.
+pytestmark = [pytest.mark.e2e, pytest.mark.everything]
 
 ENGLISH = WORDS[1]
 NAME, MOBILE = "lilei", "13800138000"

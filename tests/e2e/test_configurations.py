@@ -19,7 +19,8 @@ from tests.e2e.caller import Caller
 from tests.e2e.server import Server
 from tests.engine.fixtures.wechat import wechat_csv
 
-pytestmark = [pytest.mark.e2e, pytest.mark.postgresql]
+# Before a commit: test_queue and test_object_store, over PostgreSQL, Redis and a bucket.
+pytestmark = [pytest.mark.e2e, pytest.mark.postgresql, pytest.mark.everything]
 
 FILES, PRICE, GRANT = 6, 10, 10_000
 

@@ -12,7 +12,8 @@ from tests.content.desk import picture
 from tests.e2e.server import PASSWORD, Server
 from tests.e2e.test_story import WORDS, in_language
 
-pytestmark = pytest.mark.e2e
+# Before a commit: tests/content, and the pages in client/src/content.
+pytestmark = [pytest.mark.e2e, pytest.mark.everything]
 
 READER, READERS_WORD = "mira", "a long enough word"
 ENGLISH = WORDS[1]

@@ -18,7 +18,8 @@ from tests.e2e.server import PASSWORD, Server
 from tests.e2e.test_story import WORDS, in_language, log_in
 from tests.engine.fixtures.wechat import wechat_csv
 
-pytestmark = pytest.mark.e2e
+# Before a commit: test_sealed, which looks for planted words in the database.
+pytestmark = [pytest.mark.e2e, pytest.mark.everything]
 
 CUSTOMER, FILE, CONCLUSION = "欧阳不存在", "欧阳不存在的流水", "还款来源由司马不存在提供"
 LISTED, LISTED_ACCOUNT = "诸葛不存在", "6222029876543210987"

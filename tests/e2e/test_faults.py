@@ -33,6 +33,7 @@ def test_a_task_of_a_killed_server_is_finished_by_the_next_and_charged_once(
     assert server.stop() == 0
 
 
+@pytest.mark.everything  # before a commit: the killed server above, which loses more
 def test_a_server_that_is_stopped_in_the_middle_ends_soon_and_the_next_one_finishes(
     serve: Callable[..., Server],
 ) -> None:
@@ -52,6 +53,7 @@ def test_a_server_that_is_stopped_in_the_middle_ends_soon_and_the_next_one_finis
     assert caller.call("/api/user/info", {})["score"] == 10_000 - 10
 
 
+@pytest.mark.everything  # before a commit: test_commands, and tests/site/test_demonstration_removal
 def test_a_second_start_changes_nothing_and_the_demonstration_can_be_removed(
     serve: Callable[..., Server],
 ) -> None:

@@ -14,7 +14,8 @@ from tests.e2e.server import Server
 from tests.e2e.test_pay_story import enter
 from tests.engine.fixtures.wechat import wechat_csv
 
-pytestmark = pytest.mark.e2e
+# Before a commit: the walk, which sees every outcome, and the pages in client/src/site.
+pytestmark = [pytest.mark.e2e, pytest.mark.everything]
 
 OPERATOR, THEIR_PASSWORD = "mira", "a long enough word"
 GOOD, BROKEN = "王小明", "陈破损"

@@ -16,7 +16,8 @@ from tests.e2e.test_story import Words as StoryWords
 from tests.e2e.test_story import in_language
 from tests.renzheng.desk import picture
 
-pytestmark = pytest.mark.e2e
+# Before a commit: tests/renzheng, and the pages in client/src/renzheng.
+pytestmark = [pytest.mark.e2e, pytest.mark.everything]
 
 OPERATOR, OPERATOR_PASSWORD = "mira", "a long enough word"
 NAME, NUMBER, MOBILE = "欧阳文轩", "110105199003072135", "13812345678"

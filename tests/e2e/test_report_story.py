@@ -106,6 +106,7 @@ def test_on_paper_everything_stands(report: Page, tmp_path: Path) -> None:
     assert "以表格显示" not in text
 
 
+@pytest.mark.everything  # before a commit: the walk, which judges the same report with axe
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("width", [1440, 390])
 def test_nothing_on_the_report_is_kept_from_those_who_do_not_see_it(

@@ -14,7 +14,8 @@ from tests.e2e.server import PASSWORD, Server
 from tests.e2e.test_pay_story import enter
 from tests.engine.fixtures.wechat import wechat_csv
 
-pytestmark = pytest.mark.e2e
+# Before a commit: the walk, and client/src/shared/layout.
+pytestmark = [pytest.mark.e2e, pytest.mark.everything]
 
 OPERATOR, THEIR_PASSWORD = "mira", "a long enough word"
 

@@ -16,7 +16,8 @@ import pytest
 from tests.e2e.caller import Caller
 from tests.e2e.server import Server
 
-pytestmark = pytest.mark.e2e
+# Before a commit: test_request_bodies.
+pytestmark = [pytest.mark.e2e, pytest.mark.everything]
 
 SLOW = 200
 BODY_SECONDS = 4

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from app.platform.money import fen_to_text
 from tests.e2e.caller import Caller
 from tests.e2e.server import PASSWORD, Server
+from tests.effort import sampled
 from tests.engine.fixtures.archives import aes_zip
 from tests.engine.fixtures.cmb import cmb_pdf
 from tests.engine.fixtures.wechat import wechat_csv
@@ -70,7 +71,7 @@ def log_in(page: Page, words: Words, password: str = PASSWORD) -> None:
     page.get_by_role("button", name=words.log_in, exact=True).click()
 
 
-@pytest.mark.parametrize("words", WORDS, ids=lambda words: words.language)
+@pytest.mark.parametrize("words", sampled(WORDS, 2), ids=lambda words: words.language)
 def test_from_a_locked_archive_to_a_report_in_hand(page: Page, words: Words, tmp_path: Path) -> None:
     bill, truth = wechat_csv(rows=ROWS)
     archive = tmp_path / "微信支付账单.zip"
@@ -125,7 +126,7 @@ def test_from_a_locked_archive_to_a_report_in_hand(page: Page, words: Words, tmp
         assert figure in text
 
 
-@pytest.mark.parametrize("words", WORDS, ids=lambda words: words.language)
+@pytest.mark.parametrize("words", sampled(WORDS, 2), ids=lambda words: words.language)
 def test_a_bank_row_is_shown_on_its_page(page: Page, server: Server, words: Words) -> None:
     task = Caller(server.url).upload("bank.pdf", cmb_pdf(pages=1)[0], CUSTOMER)
     in_language(page, words)

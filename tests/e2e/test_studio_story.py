@@ -15,7 +15,8 @@ from tests.e2e.server import ROOT, Server
 from tests.e2e.test_pay_story import enter
 from tests.e2e.test_team_story import WORD, opened
 
-pytestmark = pytest.mark.e2e
+# Before a commit: tests/studio, and the pages in client/src/studio.
+pytestmark = [pytest.mark.e2e, pytest.mark.everything]
 
 
 def make_admin(server: Server, username: str) -> None:

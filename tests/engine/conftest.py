@@ -1,4 +1,4 @@
-"""Reading through the front door, and where the sample statements lie."""
+"""Reading through `read`, and where the sample statements lie."""
 
 from __future__ import annotations
 

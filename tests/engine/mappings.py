@@ -7,7 +7,7 @@ from typing import Any
 
 from app.engine.documents.opened import OpenedDocument
 from app.engine.pipeline import read
-from app.engine.process.mapping import TablePreview, Trial, open_member, preview, try_mapping
+from app.engine.process.mapping import MappingPreview, TablePreview, open_member, preview, preview_mapping
 from app.engine.tables.layout import Template
 from app.engine.tables.unknown.templates import layout_from_json, template_from_json
 from app.engine.types.statements import Document, Statement, UploadedFile
@@ -31,19 +31,21 @@ def previews(data: bytes, *templates: Template) -> list[TablePreview]:
     return preview(opened(data)[1], templates)
 
 
-def trial_of(data: bytes, header_at: int = HEADER_AT, lines: int = 1, **changes: Any) -> Trial:
+def mapping_preview_of(
+    data: bytes, header_at: int = HEADER_AT, lines: int = 1, **changes: Any
+) -> MappingPreview:
     layout = layout_from_json({**LAYOUT, **changes})
-    trial = try_mapping(*opened(data), 0, header_at, lines, layout, "debit")
+    trial = preview_mapping(*opened(data), 0, header_at, lines, layout, "debit")
     assert trial is not None
     return trial
 
 
-def trial_as_shown(data: bytes, table: int = 0) -> Trial:
+def trial_as_shown(data: bytes, table: int = 0) -> MappingPreview:
     """What comes out when somebody takes the best guess at a table as it is."""
     shown = previews(data)[table]
     assert shown.layout is not None
     assert shown.header_at is not None
-    trial = try_mapping(
+    trial = preview_mapping(
         *opened(data), shown.table, shown.header_at, shown.header_lines, shown.layout, shown.kind
     )
     assert trial is not None

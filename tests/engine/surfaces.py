@@ -13,7 +13,7 @@ import pypdfium2
 from app.engine.process.analysis import Analysis
 from app.engine.report.export.pdf import render_pdf
 from app.engine.report.export.xlsx import render_xlsx
-from app.engine.types.plain_json import report_to_json
+from app.engine.types.plain_json import to_json
 
 MADE_AT = datetime(2026, 7, 1, 9, 30)
 AGREEING = re.compile(
@@ -38,5 +38,5 @@ def surfaces(found: Analysis) -> dict[str, str]:
             str(cell) for sheet in book for line in sheet.iter_rows(values_only=True) for cell in line if cell
         )
         shown[f"xlsx {language}"] = "\n".join(cells)
-    shown["json"] = json.dumps(report_to_json(found.report), ensure_ascii=False)
+    shown["json"] = json.dumps(to_json(found.report), ensure_ascii=False)
     return shown

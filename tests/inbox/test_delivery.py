@@ -25,7 +25,7 @@ from app.platform.config import Config, ConfigError, MailSettings
 from app.platform.data.blobs import Blob
 from app.platform.data.database import db
 from tests.conftest import FrozenClock
-from tests.front_door import ADA, ALICE, call, send, work
+from tests.http import ADA, ALICE, call, send, work
 from tests.inbox.mail_server import Letterbox, mail_server
 
 pytestmark = pytest.mark.both_databases

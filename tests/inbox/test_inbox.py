@@ -14,7 +14,7 @@ from app.inbox.texts import MESSAGES, tell
 from app.platform.data.database import db
 from app.platform.language import LANGUAGES
 from tests.conftest import FrozenClock
-from tests.front_door import ALICE, BOB, call, work
+from tests.http import ALICE, BOB, call, work
 
 
 @pytest.fixture(autouse=True)

@@ -22,7 +22,7 @@ from app.platform.config import ConfigError, SmsSettings
 from app.platform.data.database import db
 from tests.auth.people import MOBILE, letters
 from tests.conftest import FrozenClock
-from tests.front_door import ADA, call
+from tests.http import ADA, call
 
 MESSAGE = Outgoing(
     "sms", MOBILE, "", "Your code is 123456", "a" * 32, values={"code": "123456", "minutes": "10"}

@@ -1,4 +1,4 @@
-"""The ledger through the front door: lists, filters, export; and proof that the books are sound."""
+"""The ledger through HTTP: lists, filters, export; and proof that the books are sound."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from app.jifen.texts import MEMOS, TYPES, Memo
 from app.platform.data.database import db
 from app.platform.errors import ConflictError
 from tests.conftest import FrozenClock
-from tests.front_door import ADA, ALICE, BOB, call, send, work
+from tests.http import ADA, ALICE, BOB, call, send, work
 
 pytestmark = pytest.mark.both_databases
 

@@ -15,7 +15,7 @@ from app.jifen.models import DayTotal
 from app.jifen.texts import Memo
 from app.platform.data.database import db, writing
 from tests.conftest import FrozenClock
-from tests.front_door import ADA, ALICE, BOB, work
+from tests.http import ADA, ALICE, BOB, work
 
 pytestmark = pytest.mark.both_databases
 

@@ -22,7 +22,7 @@ from app.jifen.texts import Memo
 from app.platform.clock import DEFAULT_TIME_ZONE
 from app.platform.data.database import db, writing
 from tests.conftest import FrozenClock
-from tests.front_door import ADA, ALICE, work
+from tests.http import ADA, ALICE, work
 
 pytestmark = pytest.mark.both_databases
 

@@ -9,7 +9,7 @@ from app.jifen import service
 from app.jifen.texts import Memo
 from app.platform.errors import ConflictError
 from tests.conftest import FrozenClock
-from tests.front_door import ADA, ALICE, BOB, work
+from tests.http import ADA, ALICE, BOB, work
 
 pytestmark = pytest.mark.both_databases
 

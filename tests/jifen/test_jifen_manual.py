@@ -18,7 +18,7 @@ from app.platform.data.database import db
 from app.platform.running.jobs import jobs
 from tests.conftest import FrozenClock
 from tests.databases import FAR_AHEAD, LONG_AGO, PASSWORD, session_of
-from tests.front_door import ADA, ALICE, Person, call, work
+from tests.http import ADA, ALICE, Person, call, work
 
 pytestmark = pytest.mark.both_databases
 

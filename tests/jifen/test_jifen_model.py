@@ -21,7 +21,7 @@ from app.jifen.texts import Memo
 from app.platform.data.database import db, start_writing, stop_writing
 from app.platform.errors import AppError, ConflictError
 from tests.effort import examples
-from tests.front_door import ALICE, BOB
+from tests.http import ALICE, BOB
 
 PEOPLE = st.sampled_from([ALICE.id, BOB.id])
 AMOUNTS = st.integers(1, 120)

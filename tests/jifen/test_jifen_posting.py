@@ -8,7 +8,7 @@ from apiflask import APIFlask
 from app.jifen import service
 from app.jifen.posting import Posting, post
 from app.jifen.texts import Memo
-from tests.front_door import ALICE, work
+from tests.http import ALICE, work
 
 MEMO = Memo("adjust", {"reason": "多付"})
 

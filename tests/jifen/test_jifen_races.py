@@ -12,7 +12,7 @@ from app.jifen import service
 from app.jifen.texts import Memo
 from app.platform.data.database import db, writing
 from app.platform.errors import AppError
-from tests.front_door import ALICE, BOB, work
+from tests.http import ALICE, BOB, work
 
 pytestmark = pytest.mark.both_databases
 

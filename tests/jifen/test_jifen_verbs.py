@@ -12,7 +12,7 @@ from app.jifen.entries import EntryFilter, Totals
 from app.jifen.texts import Memo
 from app.platform.errors import NotFoundError
 from tests.conftest import FrozenClock
-from tests.front_door import ADA, ALICE, BOB, work
+from tests.http import ADA, ALICE, BOB, work
 
 pytestmark = pytest.mark.both_databases
 

@@ -1,4 +1,4 @@
-"""What stories about tasks share: uploading through the front door, and a worker that works now."""
+"""What stories about tasks share: uploading through HTTP, and a worker that works now."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from apiflask import APIFlask
 from flask.testing import FlaskClient
 
 from app.platform.data.database import db
-from tests.front_door import Person, call
+from tests.http import Person, call
 
 Upload = Callable[..., dict[str, Any]]
 

@@ -24,7 +24,7 @@ from app.pay.service import anomalies, orders, paying, plans, refunds
 from app.platform import clock
 from app.platform.data.database import db, start_writing, stop_writing
 from app.platform.errors import AppError
-from tests.front_door import ALICE, BOB
+from tests.http import ALICE, BOB
 
 PEOPLE = st.sampled_from([ALICE.id, BOB.id])
 GOODS = st.sampled_from(["vip_month", "points_100", "points_500", "recharge"])

@@ -22,7 +22,7 @@ from app.jifen import service as ledger
 from app.platform.config import Config
 from app.platform.data.database import db
 from tests.databases import KEYS, close
-from tests.front_door import ADA, ALICE, Person, token_of
+from tests.http import ADA, ALICE, Person, token_of
 
 # 4 minutes between two tries of a notice become 0.12 seconds.
 FACTOR = 1 / 2000

@@ -8,7 +8,7 @@ from pathlib import Path
 from app.jifen import service
 from app.platform.data.database import db, writing
 from tests.databases import make_app
-from tests.front_door import ALICE
+from tests.http import ALICE
 
 TAKEN = 3
 

@@ -13,7 +13,7 @@ from app.auth.models import AuditEntry
 from app.pay.cashier import bank, keys
 from app.pay.cashier.store import Store
 from app.platform.data.database import db
-from tests.front_door import ADA
+from tests.http import ADA
 from tests.pay.shop import Shop, events
 from tests.pay.test_pay_faults import WELCOME, settle
 

@@ -20,7 +20,7 @@ from app.pay.gateway import Alipay
 from app.pay.models import Notice
 from app.platform import clock
 from app.platform.data.database import db
-from tests.front_door import ADA
+from tests.http import ADA
 from tests.pay.shop import Shop, events, opened
 
 pytestmark = pytest.mark.both_databases

@@ -28,7 +28,7 @@ from app.pay.gateway import Alipay, GatewayError, Merchant, RefusedError
 from app.pay.merchant import merchant_of, uses_cashier
 from app.platform.config import Config, ConfigError
 from tests.effort import examples
-from tests.front_door import ADA
+from tests.http import ADA
 from tests.pay.shop import Shop
 
 OURS, THEIRS = (rsa.generate_private_key(public_exponent=65537, key_size=2048) for _ in range(2))

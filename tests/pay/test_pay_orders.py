@@ -1,4 +1,4 @@
-"""Orders through the front door: prices of the server, one open order, VIP, balance, closing, refunds, books."""
+"""Orders through HTTP: prices of the server, one open order, VIP, balance, closing, refunds, books."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from app.pay.models import Plan
 from app.pay.service import orders
 from app.platform.data.database import db
 from tests.conftest import FrozenClock
-from tests.front_door import ADA, ALICE, BOB, work
+from tests.http import ADA, ALICE, BOB, work
 from tests.pay.shop import Shop, events
 from tests.pay.test_pay_faults import give
 

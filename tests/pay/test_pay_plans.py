@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.front_door import ADA
+from tests.http import ADA
 from tests.pay.shop import Shop
 
 PACK = {

@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from app.jifen import service as ledger
-from tests.front_door import ADA, ALICE
+from tests.effort import sampled
+from tests.http import ADA, ALICE
 from tests.pay.shop import Shop, events
 from tests.pay.test_pay_faults import give
 
@@ -32,7 +33,7 @@ def test_many_notices_and_checks_at_once_credit_once(shop: Shop) -> None:
     number = shop.order(order_id)["out_trade_no"]
     form = _notice(shop, number)
 
-    def knock(thread: int) -> str:
+    def notify(thread: int) -> str:
         if thread % 4 == 3:
             with shop.app.app_context():
                 shop.sweep()
@@ -40,7 +41,7 @@ def test_many_notices_and_checks_at_once_credit_once(shop: Shop) -> None:
         return shop.open("/api/pay/notify/alipay", form).text
 
     with ThreadPoolExecutor(THREADS) as pool:
-        assert set(pool.map(knock, range(THREADS))) == {"success"}
+        assert set(pool.map(notify, range(THREADS))) == {"success"}
     order = shop.order(order_id)
     assert events(order).count("paid") == 1
     assert shop.have() == (200, 0)
@@ -99,8 +100,9 @@ def spender(url: str, folder: Path, name: str) -> subprocess.Popen[bytes]:
     )
 
 
+@pytest.mark.everything  # before a commit: threads that spend at once, and a process killed while it spends
 def test_four_processes_spend_exactly_what_is_there(shop: Shop, database_url: str, tmp_path: Path) -> None:
-    from tests.front_door import work
+    from tests.http import work
 
     with work():
         ledger.adjust(ALICE.id, 900, "points", "up to 1000", "start", None)
@@ -112,11 +114,11 @@ def test_four_processes_spend_exactly_what_is_there(shop: Shop, database_url: st
     assert shop.proven() == []
 
 
-@pytest.mark.parametrize("round_", range(3))
+@pytest.mark.parametrize("round_", sampled(range(3), 3))
 def test_a_process_killed_while_posting_leaves_whole_postings(
     shop: Shop, database_url: str, tmp_path: Path, round_: int
 ) -> None:
-    from tests.front_door import work
+    from tests.http import work
 
     with work():
         ledger.adjust(ALICE.id, 100_000, "points", "plenty", "start", None)

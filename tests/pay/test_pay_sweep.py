@@ -9,7 +9,7 @@ import pytest
 from app.pay import jobs
 from app.pay.gateway import Alipay
 from tests.conftest import FrozenClock
-from tests.front_door import ADA
+from tests.http import ADA
 from tests.pay.shop import Shop
 
 pytestmark = pytest.mark.both_databases

@@ -16,7 +16,7 @@ from app.inbox.models import OutboxMessage
 from app.platform.data.database import db
 from app.renzheng import consent
 from tests.databases import PASSWORD
-from tests.front_door import ADA, Person, call
+from tests.http import ADA, Person, call
 
 # Invented; the check characters fit.
 NAME, NUMBER, MOBILE = "欧阳文轩", "110105199003072135", "13812345678"

@@ -12,7 +12,7 @@ from sqlalchemy import select
 from app.auth.models import AuditEntry
 from app.platform.data.database import db
 from tests.conftest import FrozenClock
-from tests.front_door import ADA, ALICE, BOB, call
+from tests.http import ADA, ALICE, BOB, call
 from tests.renzheng import desk
 from tests.renzheng.desk import (
     CODE,

@@ -18,7 +18,7 @@ from flask.testing import FlaskClient
 from app.platform.config import Config, ConfigError
 from app.renzheng.service import applications
 from tests.conftest import FrozenClock
-from tests.front_door import ADA, ALICE, BOB, call, work
+from tests.http import ADA, ALICE, BOB, call, work
 from tests.renzheng import desk
 from tests.renzheng.desk import NAME, NUMBER, apply, standing
 

@@ -13,7 +13,7 @@ from app.auth import service as auth
 from app.auth.models import AuditEntry
 from app.platform.data.database import db
 from tests.conftest import FrozenClock
-from tests.front_door import ADA, ALICE, BOB, Person, call, send, work
+from tests.http import ADA, ALICE, BOB, Person, call, send, work
 from tests.renzheng import desk
 from tests.renzheng.desk import CODE, COMPANY, MOBILE, NAME, NUMBER, apply, decide, reveal, standing
 

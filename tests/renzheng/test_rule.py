@@ -10,8 +10,8 @@ from apiflask import APIFlask
 from flask.testing import FlaskClient
 
 from app.auth.service.person import Person as Caller
-from app.liushui.service import tasks
-from tests.front_door import ADA, ALICE, BOB, Person, call, work
+from app.liushui.cases.service import access, tasks
+from tests.http import ADA, ALICE, BOB, Person, call, work
 from tests.renzheng import desk
 from tests.renzheng.desk import standing
 
@@ -53,7 +53,7 @@ def test_a_file_for_a_task_that_exists_is_no_new_task(client: FlaskClient) -> No
         begin(client, ALICE, number)
     task = begin(client, ALICE, 0)["data"]["task"]
     with work():
-        found = tasks.lock_task(Caller(ALICE.id, False), task["id"])
+        found = access.lock_task(Caller(ALICE.id, False), task["id"])
         found.state = "failed"
     data = {"task_id": task["id"], "file": [(io.BytesIO(b"more"), "b.csv")]}
     answer = call(

@@ -17,7 +17,7 @@ from app.platform.data.blobs import Blob
 from app.platform.data.database import db
 from app.renzheng.service import scans
 from tests.conftest import FrozenClock
-from tests.front_door import ADA, ALICE, BOB, call, send
+from tests.http import ADA, ALICE, BOB, call, send
 from tests.renzheng import desk
 from tests.renzheng.desk import PERSON, apply, decide, hand_in, picture, standing
 

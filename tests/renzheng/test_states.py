@@ -24,7 +24,7 @@ from app.renzheng.service import applications, policy, reviews, transitions
 from app.renzheng.states import EVENTS, NEED_REASON, OPEN, STATES, VALID, next_state
 from tests.databases import SqliteTemplate, close, make_app
 from tests.effort import examples
-from tests.front_door import ADA, ALICE, BOB, token_of, work
+from tests.http import ADA, ALICE, BOB, token_of, work
 from tests.renzheng import desk
 
 pytestmark = pytest.mark.both_databases

@@ -13,7 +13,7 @@ from app.jifen import service as jifen
 from app.platform.data.database import db
 from tests.databases import PostgresTemplate, close, make_app
 from tests.engine.fixtures.wechat import wechat_csv
-from tests.front_door import BOB, Person, call, work
+from tests.http import BOB, Person, call, work
 from tests.liushui.conftest import tasks_of, uploader, worker
 
 pytestmark = pytest.mark.both_databases

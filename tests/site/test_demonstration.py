@@ -13,7 +13,7 @@ from app.auth import service as auth
 from app.platform.data.database import db
 from app.site import demo
 from tests.databases import PASSWORD
-from tests.front_door import ADA, ALICE, call, work
+from tests.http import ADA, ALICE, call, work
 
 NOBODY = audit.Actor(None)
 TABLES = (

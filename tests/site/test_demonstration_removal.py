@@ -8,11 +8,11 @@ import pytest
 from apiflask import APIFlask
 from flask.testing import FlaskClient
 
-from app.liushui.models import Task
+from app.liushui.cases.models import Task
 from app.platform.data.database import db
 from app.site import demo
 from tests.content.desk import ARTICLES, SETS, make_set, write
-from tests.front_door import ADA, ALICE, Person, call, work
+from tests.http import ADA, ALICE, Person, call, work
 
 CALL = "/api/site/demonstration"
 EMPTY = dict.fromkeys(

@@ -15,7 +15,7 @@ from app.platform.data.database import db
 from app.platform.running.metrics import metrics
 from tests.databases import close
 from tests.engine.fixtures.wechat import wechat_csv
-from tests.front_door import Person, call, send, work
+from tests.http import Person, call, send, work
 from tests.liushui.conftest import uploader, worker
 
 

@@ -17,7 +17,7 @@ from app.platform.web import headers
 from app.site.routes import site as site_routes
 from tests.conftest import FrozenClock
 from tests.engine.fixtures.wechat import wechat_csv
-from tests.front_door import Person, call, send, work
+from tests.http import Person, call, send, work
 from tests.liushui.conftest import uploader, worker
 
 

@@ -23,7 +23,7 @@ _NORMALISE = "app/engine/judgement/normalise.py"
 _PARTIES = "app/engine/report/sections/parties.py"
 _ENTRIES = "app/jifen/entries.py"
 _REPEATS = "app/engine/judgement/exclusions/repeats.py"
-_TWINS = "app/engine/judgement/exclusions/twins.py"
+_MIRRORED = "app/engine/judgement/exclusions/mirrored.py"
 
 _NO_EMPTY_ENTRY = "the table refuses an entry of nothing, and its amounts are integers"
 _SIDES = 'conditions.append(Entry.amount {} {} if filters.direction == "in" else Entry.amount {} 0)'
@@ -61,12 +61,12 @@ EQUIVALENTS: tuple[Equivalent, ...] = (
     ),
     Equivalent(
         _MONTHS,
-        'order = {"in": 0, "out": 1, "left": 2}',
-        'order = {"in": -1, "out": 1, "left": 2}',
+        'order = {"in": 0, "out": 1, EXCLUDED: 2}',
+        'order = {"in": -1, "out": 1, EXCLUDED: 2}',
         "the order stays the same",
     ),
     Equivalent(
-        _TWINS,
+        _MIRRORED,
         "if not bank.is_empty() and not wallet.is_empty():",
         "if not bank.is_empty() or not wallet.is_empty():",
         "it only spares the pairing of nothing with something, which finds nothing",

@@ -28,9 +28,9 @@ _LEDGER = tuple(
     f"tests/jifen/test_jifen{name}.py"
     for name in ("_posting", "_verbs", "_days", "", "_holds", "_manual", "_model")
 )
-_ANALYSIS = "tests/liushui/analysis"
+_ANALYSIS = "tests/engine/judgement"
 _FLOWS = tuple(
-    f"{_ANALYSIS}/test_{name}.py" for name in ("real_and_gross", "cards_and_twins", "many_sources")
+    f"{_ANALYSIS}/test_{name}.py" for name in ("real_and_gross", "cards_and_mirrored_rows", "many_sources")
 )
 _FIGURES = (
     "tests/engine/values/test_figures.py",
@@ -38,7 +38,7 @@ _FIGURES = (
     "tests/engine/sources/test_wallets.py",
 )
 _PROOFS = ("tests/engine/proofs/test_proofs.py", f"{_ANALYSIS}/test_checks.py")
-_SECTIONS = (f"{_ANALYSIS}/test_sections.py", _FLOWS[0])
+_SECTIONS = ("tests/engine/report/test_sections.py", _FLOWS[0])
 _ENGINE = "app/engine"
 JUDGES: dict[str, tuple[str, ...]] = {
     "app/platform/money.py": ("tests/platform/test_money.py",),
@@ -47,18 +47,18 @@ JUDGES: dict[str, tuple[str, ...]] = {
     "app/jifen/entries.py": _LEDGER,
     "app/jifen/days.py": ("tests/jifen/test_jifen_days.py",),
     "app/jifen/verify.py": ("tests/jifen/test_jifen_books.py",),
-    f"{_ENGINE}/text.py": _FIGURES,
-    f"{_ENGINE}/readers/figures.py": _FIGURES,
-    f"{_ENGINE}/checks/balance.py": _PROOFS,
-    f"{_ENGINE}/checks/totals.py": _PROOFS,
-    f"{_ENGINE}/normalise.py": _FLOWS,
-    f"{_ENGINE}/left_out/refunds.py": (f"{_ANALYSIS}/test_refunds.py", *_FLOWS),
-    f"{_ENGINE}/left_out/repeats.py": (f"{_ANALYSIS}/test_repeats.py", *_FLOWS),
-    f"{_ENGINE}/left_out/twins.py": (_FLOWS[1], _FLOWS[2], _FLOWS[0]),
-    f"{_ENGINE}/sections/parties.py": _SECTIONS,
-    f"{_ENGINE}/sections/months.py": _SECTIONS,
-    f"{_ENGINE}/sections/balances.py": _SECTIONS,
-    f"{_ENGINE}/hits/__init__.py": (
+    f"{_ENGINE}/values/text.py": _FIGURES,
+    f"{_ENGINE}/values/figures.py": _FIGURES,
+    f"{_ENGINE}/proofs/balance_chain.py": _PROOFS,
+    f"{_ENGINE}/proofs/totals.py": _PROOFS,
+    f"{_ENGINE}/judgement/normalise.py": _FLOWS,
+    f"{_ENGINE}/judgement/exclusions/refunds.py": (f"{_ANALYSIS}/test_refunds.py", *_FLOWS),
+    f"{_ENGINE}/judgement/exclusions/repeats.py": (f"{_ANALYSIS}/test_repeats.py", *_FLOWS),
+    f"{_ENGINE}/judgement/exclusions/mirrored.py": (_FLOWS[1], _FLOWS[2], _FLOWS[0]),
+    f"{_ENGINE}/report/sections/parties.py": _SECTIONS,
+    f"{_ENGINE}/judgement/months.py": _SECTIONS,
+    f"{_ENGINE}/judgement/balances.py": _SECTIONS,
+    f"{_ENGINE}/judgement/hits/__init__.py": (
         f"{_ANALYSIS}/test_hits.py",
         "tests/engine/rulebook/test_hit_limits.py",
     ),

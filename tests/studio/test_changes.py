@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import text
 
 from app.platform.data.database import db
-from tests.front_door import Person, call, work
+from tests.http import Person, call, work
 
 PROFILE = "GET /api/profile/basic"
 

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from app.studio.service import chat
 from tests.conftest import FrozenClock
 from tests.content.desk import video
-from tests.front_door import Person, call, send
+from tests.http import Person, call, send
 
 ROOM = "GET /api/studio/room"
 

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from app.auth import audit
 from app.platform import clock
 from tests.conftest import FrozenClock
-from tests.front_door import Person, call, work
+from tests.http import Person, call, work
 
 
 def make(client: FlaskClient, as_: Person, kind: str = "project", name: str = "北区贷后") -> dict[str, Any]:

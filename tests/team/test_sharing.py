@@ -14,7 +14,7 @@ from app.auth import service as auth
 from app.platform.data.database import db
 from tests.databases import session_of
 from tests.engine.fixtures.wechat import wechat_csv
-from tests.front_door import Person, call, send, work
+from tests.http import Person, call, send, work
 from tests.liushui.conftest import tasks_of, uploader, worker
 from tests.team.test_groups import answer, invite, make
 

@@ -19,7 +19,7 @@ from flask.testing import FlaskClient
 
 from tests.content.desk import ARTICLES, make_set, picture, send_file, video, write
 from tests.databases import PASSWORD
-from tests.front_door import ADA, ALICE, BOB, call
+from tests.http import ADA, ALICE, BOB, call
 from tests.renzheng.desk import ENTERPRISE, apply
 from tests.studio.test_changes import submit, wanted
 from tests.team.test_groups import answer, invite, make

@@ -28,7 +28,7 @@ def _caller() -> sessions.Caller:
 
 
 def _answer(user: User, session: Session) -> dict[str, Any]:
-    userinfo = sessions.login_record(user, session, make_token(session)) | hooks.describe(user)
+    userinfo = sessions.login_record(user, session, make_token(session)) | hooks.user_record(user)
     return ok({"userinfo": userinfo})
 
 
@@ -115,7 +115,7 @@ def logout() -> dict[str, Any]:
 @bp.output(UserSchema)
 def info() -> dict[str, Any]:
     """Return the caller's user record."""
-    return ok(accounts.record(current_user) | hooks.describe(current_user))
+    return ok(accounts.record(current_user) | hooks.user_record(current_user))
 
 
 @bp.post("/menu")

@@ -20,7 +20,7 @@ from app.auth.schemas.accounts import (
     SaveInfoSchema,
 )
 from app.auth.schemas.login import UserSchema
-from app.auth.service import accounts, credentials, leaving, profile
+from app.auth.service import account_deletion, accounts, credentials, profile
 from app.platform.data.database import db, writing
 from app.platform.web import guards
 from app.platform.web.envelope import ok
@@ -37,7 +37,7 @@ bp = APIBlueprint("settings", __name__, url_prefix="/api/user", tag="auth")
 def save_info(data: dict[str, Any]) -> dict[str, Any]:
     """Change what the caller's account says about itself; return the user record."""
     profile.save(current_user, data)
-    return ok(accounts.record(current_user) | hooks.describe(current_user))
+    return ok(accounts.record(current_user) | hooks.user_record(current_user))
 
 
 @bp.get("/save-info")
@@ -45,7 +45,7 @@ def save_info(data: dict[str, Any]) -> dict[str, Any]:
 @bp.output(UserSchema)
 def saved_info() -> dict[str, Any]:
     """Return what the caller's account says about itself."""
-    return ok(accounts.record(current_user) | hooks.describe(current_user))
+    return ok(accounts.record(current_user) | hooks.user_record(current_user))
 
 
 @bp.get("/upload")
@@ -148,7 +148,7 @@ def change_email(data: dict[str, Any]) -> dict[str, Any]:
 @bp.doc(responses=binary("application/zip", "JSON files, one for each part"))
 def export(data: dict[str, Any]) -> Response:
     """Return all that is kept about the caller as a ZIP of JSON files."""
-    archive = leaving.export(current_user, data["password"], actor())
+    archive = account_deletion.export(current_user, data["password"], actor())
     return Response(
         archive,
         mimetype="application/zip",
@@ -164,5 +164,5 @@ def export(data: dict[str, Any]) -> Response:
 @bp.output({}, schema_name="Nothing")
 def delete(data: dict[str, Any]) -> dict[str, Any]:
     """Delete the caller's account with its tasks and files; money records stay without a name."""
-    leaving.delete(current_user, data["password"], actor())
+    account_deletion.delete(current_user, data["password"], actor())
     return ok()

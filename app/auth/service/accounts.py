@@ -73,7 +73,7 @@ def create_user(
     user.mobile, user.email = mobile, email
     db.session.add(user)
     _flush_unique()
-    hooks.greet(user)
+    hooks.user_created(user)
     return user
 
 

@@ -62,7 +62,7 @@ def create(user: User, name: str, scopes: list[str], days: int, actor: audit.Act
     audit.record(
         actor, "token_made", f"api_token:{row.id}", scopes=row.scopes, until=row.expires_at.isoformat()
     )
-    hooks.tell(user, "token_made", {"name": name})
+    hooks.notify(user, "token_made", {"name": name})
     return row, token
 
 

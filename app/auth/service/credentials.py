@@ -114,7 +114,7 @@ def reset_password(address: str, captcha: str, password: str, actor: audit.Actor
     sessions.end_sessions(user.id)
     sessions.forget_failures(user)
     _note(actor, user, "password_reset")
-    hooks.tell(user, "password_reset", {"ip": actor.ip})
+    hooks.notify(user, "password_reset", {"ip": actor.ip})
 
 
 def change_password(user: User, present: str, password: str, actor: audit.Actor, *, jti: str | None) -> None:
@@ -127,7 +127,7 @@ def change_password(user: User, present: str, password: str, actor: audit.Actor,
     _set_password(user, password)
     sessions.end_sessions(user.id, but=jti)
     _note(actor, user, "password_changed")
-    hooks.tell(user, "password_changed", {"ip": actor.ip})
+    hooks.notify(user, "password_changed", {"ip": actor.ip})
 
 
 def _hold(user: User) -> None:
@@ -154,7 +154,7 @@ def give_password(user: User, actor: audit.Actor) -> str:
     sessions.end_sessions(user.id)
     sessions.forget_failures(user)
     audit.record(actor, "password_given", f"user:{user.id}", until=user.password_initial_until.isoformat())
-    hooks.tell(user, "password_given", {})
+    hooks.notify(user, "password_given", {})
     return made
 
 
@@ -204,7 +204,7 @@ def _bind(user: User, address: str, captcha: str, actor: audit.Actor) -> None:
     accounts.set_address(user, address)
     _note(actor, user, f"{kind}_changed", to=addresses.mask(address))
     told = {"to": addresses.mask(address)}
-    hooks.tell(user, f"{kind}_changed", told, also_to=[earlier] if earlier and earlier != address else [])
+    hooks.notify(user, f"{kind}_changed", told, also_to=[earlier] if earlier and earlier != address else [])
 
 
 def _note(actor: audit.Actor, user: User, event: str, **detail: object) -> None:

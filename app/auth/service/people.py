@@ -107,7 +107,7 @@ def set_role(user_id: int, role: str, actor: audit.Actor) -> User:
         if role != "admin":
             # What was opened with more rights does not go on with fewer unnoticed.
             sessions.end_sessions(user.id)
-        hooks.tell(user, "role_changed", {"role": ROLE_NAMES[role]})
+        hooks.notify(user, "role_changed", {"role": ROLE_NAMES[role]})
     return user
 
 

@@ -1,4 +1,4 @@
-"""Logging in and out: the credentials, the gates before them, and the sessions that follow."""
+"""Logging in and out: the credentials, the rate limits before them, and the sessions that follow."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class Attempt:
 
     user_id: int | None
     password_hash: str | None
-    gates: tuple[throttle.Gate, ...]
+    limits: tuple[throttle.RateLimit, ...]
 
     def is_right(self, password: str) -> bool:
         """Compare the password; takes as long for an account that does not exist. Touches no database."""
@@ -90,18 +90,18 @@ class Attempt:
 
 
 def begin_login(name: str, caller: Caller) -> Attempt:
-    """Count a login at its gates. Raises TooOftenError.
+    """Count a login on its rate limits. Raises TooOftenError.
 
-    Whoever logged in from this place before has a gate of their own there, so that strangers who guess
-    elsewhere do not lock them out.
+    An address from which the account logged in before has a limit of its own. So strangers who guess
+    elsewhere do not lock the owner out.
     """
     user = accounts.find_login(name)
     who = f"user:{user.id}" if user else f"name:{accounts.key_of(name)}"
     if user and _knows(user.id, caller.ip):
-        who = _at_place(user.id, caller.ip)
-    gates = (throttle.of_account(who), throttle.of_place(caller.ip))
-    throttle.enter(gates)
-    return Attempt(user.id if user else None, user.password_hash if user else None, gates)
+        who = _at_ip(user.id, caller.ip)
+    limits = (throttle.by_account(who), throttle.by_ip(caller.ip))
+    throttle.hit(limits)
+    return Attempt(user.id if user else None, user.password_hash if user else None, limits)
 
 
 def _knows(user_id: int, ip: str) -> bool:
@@ -129,7 +129,7 @@ def end_login(
     if not is_right or user is None or user.disabled_at is not None:
         audit.record(actor, "login_failed", f"user:{attempt.user_id or '-'}")
         raise BadCredentialsError
-    throttle.passed(attempt.gates)
+    throttle.reset(attempt.limits)
     if _initial_is_over(user):
         audit.record(actor, "login_failed", f"user:{user.id}", reason=InitialPasswordOverError.reason)
         raise InitialPasswordOverError
@@ -187,25 +187,25 @@ def reauthenticate(user: User, password: str) -> None:
     in the request: a wrong password stays counted. Until the request ends nobody else changes the password.
     """
     _lock(user.id)
-    gate = throttle.of_account(f"user:{user.id}:again")
-    throttle.enter([gate])
+    limit = throttle.by_account(f"user:{user.id}:again")
+    throttle.hit([limit])
     if not passwords.password_matches(password, user.password_hash):
         raise WrongPasswordError
-    throttle.passed([gate])
+    throttle.reset([limit])
     if _initial_is_over(user):
         raise InitialPasswordOverError
 
 
 def forget_failures(user: User) -> None:
-    """Open the gates of somebody who has proven who they are in another way, those of known places too."""
+    """Reset the limits of somebody who proved who they are in another way, those of known addresses too."""
     places = db.session.scalars(
         select(Session.ip).where(Session.user_id == user.id, Session.ip != "").distinct()
     )
-    names = [f"user:{user.id}", f"user:{user.id}:again", *(_at_place(user.id, ip) for ip in places)]
-    throttle.passed([throttle.of_account(name) for name in names])
+    names = [f"user:{user.id}", f"user:{user.id}:again", *(_at_ip(user.id, ip) for ip in places)]
+    throttle.reset([throttle.by_account(name) for name in names])
 
 
-def _at_place(user_id: int, ip: str) -> str:
+def _at_ip(user_id: int, ip: str) -> str:
     return f"user:{user_id}@{ip}"
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from apiflask import APIBlueprint
 
-from app.auth.left import shown_name
+from app.auth.deleted_names import shown_name
 from app.content.models import FORMS, SOURCES, TOPICS
 from app.content.schemas.analysis import (
     AuthorRankingSchema,

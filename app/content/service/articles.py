@@ -8,8 +8,8 @@ from typing import Any
 from sqlalchemy import ColumnElement, func, or_, select
 
 from app.auth import service as auth
+from app.auth.deleted_names import DELETED_NAME
 from app.auth.hooks import User
-from app.auth.left import LEFT
 from app.content.errors import ArticleUnfinishedError, FormFixedError, WrongMediaError
 from app.content.models import FORM_OF, Article, ArticleTotal, Comment, ContentSet, Event, Media, SetMember
 from app.content.service import events, invented, media, richtext, sets
@@ -332,5 +332,5 @@ def recently_read(reader: Reader, limit: int) -> list[Article]:
 
 def authors() -> list[str]:
     """Return the names of everybody who wrote an article and has not left."""
-    named = select(Article.author).where(Article.author != LEFT)
+    named = select(Article.author).where(Article.author != DELETED_NAME)
     return list(db.session.scalars(named.distinct().order_by(Article.author)))

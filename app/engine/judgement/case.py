@@ -11,19 +11,14 @@ from typing import Any, TypeVar, cast
 import polars as pl
 
 from app.engine.judgement import features
-from app.engine.judgement.distinct_texts import Wordings
+from app.engine.judgement.distinct_texts import DistinctTexts
 from app.engine.judgement.exclusions.own_accounts import account_ids, own_names
 from app.engine.judgement.parties import party_key_of
 from app.engine.rules import RuleSet
 from app.engine.rules.corrections import Correction
 from app.engine.rules.matching import contains_any, is_one_of
+from app.engine.types.codes import EXCLUDED, NOT_MOVED, Category, Exclusion
 from app.engine.types.statements import Statement
-
-CHARGES = "O71"
-"""The category of fees."""
-
-NOT_MOVED = ("N14", "N15", "N16", "N18", "N19")
-"""Left-out reasons whose rows are no money of their own: undone, never paid, repeated, another currency."""
 
 
 @dataclass(frozen=True)
@@ -65,16 +60,16 @@ class Options:
 T = TypeVar("T")
 
 
-def asked_once(ask: Callable[[Case], T]) -> Callable[[Case], T]:
-    """A question about a case that several ask: the first answer is kept with the case."""
+def memoised(compute: Callable[[Case], T]) -> Callable[[Case], T]:
+    """Compute a value of a case once: several rules need it, and `Case.cache` keeps it."""
 
-    @wraps(ask)
-    def answer(case: Case) -> T:
-        if ask not in case.answers:
-            case.answers[ask] = ask(case)
-        return cast("T", case.answers[ask])
+    @wraps(compute)
+    def cached(case: Case) -> T:
+        if compute not in case.cache:
+            case.cache[compute] = compute(case)
+        return cast("T", case.cache[compute])
 
-    return answer
+    return cached
 
 
 @dataclass(frozen=True)
@@ -82,34 +77,35 @@ class Case:
     """Everything known about one task before the questions are asked.
 
     `frame` holds one row per transaction in time order, with the columns of `normalise`
-    and `categorise` and its own `place` from 0; amounts are fen of `currency`. `wordings`
-    holds what the words of the rows say, by the number in `wording`. `answers` are those of `asked_once`.
+    and `categorise` and its own `place` from 0; amounts are fen of `currency`. `distinct_texts`
+    holds what the words of the rows say, by the number in `text_id`. `cache` holds the results of `memoised`.
     """
 
     frame: pl.DataFrame
-    wordings: Wordings
+    distinct_texts: DistinctTexts
     statements: tuple[Statement, ...]
     options: Options
     currency: str
-    answers: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+    cache: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def rules(self) -> RuleSet:
         """The rules in force."""
         return self.options.rules
 
-    def worded(self, says: pl.Expr) -> pl.Expr:
-        """Whether the wording of a row says something; `says` asks the columns of its table."""
-        said = self.wordings.table.select("n", said=says)["said"]
-        return pl.lit(said).gather(pl.col("wording"))
+    def matches_text(self, condition: pl.Expr) -> pl.Expr:
+        """Whether the distinct text of a row meets a condition on the columns of `distinct_texts.table`."""
+        met = self.distinct_texts.table.select("n", met=condition)["met"]
+        return pl.lit(met).gather(pl.col("text_id"))
 
-    def that_say(self, rows: pl.DataFrame, says: pl.Expr) -> pl.DataFrame:
-        """The rows whose wording says something; only their own wordings are asked."""
-        asked = self.wordings.table.select(sorted({"n", *says.meta.root_names()}))[rows["wording"].unique()]
-        return rows.filter(pl.col("wording").is_in(asked.filter(says)["n"].implode()))
+    def rows_matching(self, rows: pl.DataFrame, condition: pl.Expr) -> pl.DataFrame:
+        """The rows whose text meets a condition; only their own distinct texts are looked at."""
+        columns = sorted({"n", *condition.meta.root_names()})
+        texts = self.distinct_texts.table.select(columns)[rows["text_id"].unique()]
+        return rows.filter(pl.col("text_id").is_in(texts.filter(condition)["n"].implode()))
 
-    def speaks_of(self, words: str) -> pl.Expr:
-        """Whether the text, type or party of a wording holds one of the words of a list of the rules."""
+    def mentions(self, words: str) -> pl.Expr:
+        """Whether the text, type or party of a text holds one of the words of a list of the rules."""
         cells = ("c_text", "c_kind", "c_party")
         return pl.any_horizontal(contains_any(cell, self.rules.words.get(words, ())) for cell in cells)
 
@@ -122,7 +118,7 @@ class Case:
     @cached_property
     def real(self) -> pl.DataFrame:
         """Rows that are real income or expense, in time order."""
-        return self.counted.filter(pl.col("flow") != "left")
+        return self.counted.filter(pl.col("flow") != EXCLUDED)
 
     @cached_property
     def real_in(self) -> pl.DataFrame:
@@ -149,7 +145,7 @@ class Case:
             | is_one_of("party_key", (*words.get("no_counterparty", ()), *own))
             | contains_any("party_key", words.get("clearing_accounts", ()))
         )
-        return self.real.filter(self.worded(~nobody))
+        return self.real.filter(self.matches_text(~nobody))
 
     @cached_property
     def moved(self) -> pl.DataFrame:
@@ -161,14 +157,14 @@ class Case:
         """Whether any row that moved money names a party or says what it was for: lenders and purposes need it."""
         cells = ("c_party", "c_text", "c_kind", "c_note")
         spoken = pl.any_horizontal(pl.col(cell) != "" for cell in cells)
-        return bool(self.moved.select(self.worded(spoken).any()).item())
+        return bool(self.moved.select(self.matches_text(spoken).any()).item())
 
     @cached_property
     def cash(self) -> pl.DataFrame:
         """Rows that are cash paid in, then rows that are cash drawn."""
         ways = (("in", "cash_in"), ("out", "cash_out"))
         return pl.concat(
-            self.that_say(self.moved.filter(pl.col("side") == way), self.speaks_of(words))
+            self.rows_matching(self.moved.filter(pl.col("side") == way), self.mentions(words))
             for way, words in ways
         )
 
@@ -179,9 +175,9 @@ class Case:
         `part_fen` is what real expense keeps out of its amount, refunded in part; `part_n` are the rows of which.
         Fees within withdrawals are real expense of no row of their own.
         """
-        fees = (pl.col("flow") == "left") & (pl.col("real_fen") > 0)
+        fees = (pl.col("flow") == EXCLUDED) & (pl.col("real_fen") > 0)
         charged = self.counted.filter(fees).with_columns(
-            amount_fen="real_fen", flow=pl.lit("out"), category=pl.lit(CHARGES)
+            amount_fen="real_fen", flow=pl.lit("out"), category=pl.lit(Category.FEES_AND_INTEREST)
         )
         less = pl.when(fees).then(pl.col("amount_fen") - pl.col("real_fen")).otherwise("amount_fen")
         rest = self.counted.with_columns(
@@ -199,7 +195,7 @@ class Case:
         loans, debts = self.rules.codes_used_for("loan"), self.rules.codes_used_for("debt")
         received = {each.id: each.received for each in self.rules.lenders}
         repaid = {each.id: each.repaid for each in self.rules.lenders}
-        own_line = pl.col("left_code") == "N13"
+        own_line = pl.col("left_code") == Exclusion.OWN_CREDIT_LINE
         way = (
             pl.when(pl.col("category").is_in(loans) | (own_line & (pl.col("side") == "in")))
             .then(pl.lit("received"))
@@ -214,7 +210,11 @@ class Case:
         rows = self.moved.filter(pl.col("category").is_in([*loans, *debts]) | own_line)
         rows = rows.with_columns(way=way).filter(pl.col("way").is_not_null())
         rows = rows.with_columns(of_lender=of_lender)
-        fallback = pl.when(pl.col("way") == "received").then(pl.lit("I40")).otherwise(pl.lit("O46"))
+        fallback = (
+            pl.when(pl.col("way") == "received")
+            .then(pl.lit(Category.LOAN_RECEIVED))
+            .otherwise(pl.lit(Category.CARD_REPAID))
+        )
         category = (
             pl.when(~own_line)
             .then("category")
@@ -235,7 +235,10 @@ class Case:
 
         A statement without a number is of the same account as an earlier one when it repeats rows (N18).
         """
-        ids, repeating = account_ids(self.statements), self.frame.filter(pl.col("left_code") == "N18")
+        ids, repeating = (
+            account_ids(self.statements),
+            self.frame.filter(pl.col("left_code") == Exclusion.REPEATED_FILE),
+        )
         again = set(repeating["statement"].unique())
         names: list[str] = []
         for index, (each, account) in enumerate(zip(self.statements, ids, strict=True)):
@@ -321,7 +324,7 @@ class Case:
     def is_night(self) -> pl.Expr:
         """Whether a row's time is known and lies in the night hours."""
         hour = pl.col("occurred_at").dt.hour()
-        start, end = self.rules.fen("night", "from_hour"), self.rules.fen("night", "to_hour")
+        start, end = self.rules.limit("night", "from_hour"), self.rules.limit("night", "to_hour")
         return pl.col("time_known") & ((hour >= start) | (hour < end))
 
 

@@ -88,7 +88,7 @@ class Answer:
     file: int | None = None
 
 
-def number(zh: str, en: str, value: float | None, threshold: float | None, unit: str) -> FindingNumber:
+def metric(zh: str, en: str, value: float | None, threshold: float | None, unit: str) -> FindingNumber:
     """One number of a finding beside its threshold; `unit` is fen, count, share, days or months."""
     return FindingNumber(
         name=both(zh, en),

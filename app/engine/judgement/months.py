@@ -5,11 +5,9 @@ from __future__ import annotations
 import polars as pl
 
 from app.engine.judgement.balances import DailyBalances
-from app.engine.judgement.case import Case, asked_once
+from app.engine.judgement.case import Case, memoised
+from app.engine.types.codes import EXCLUDED, Exclusion
 from app.engine.types.report import CategoryTotal, LeftOut, Month
-
-BRIDGE = "N21"
-"""Line of the reconciliation that moves yield booked as neutral over to real income."""
 
 
 def build_months(case: Case, balances: DailyBalances) -> list[Month]:
@@ -48,7 +46,7 @@ def build_months(case: Case, balances: DailyBalances) -> list[Month]:
     return months
 
 
-@asked_once
+@memoised
 def income_by_month(case: Case) -> dict[str, int]:
     """Earned income in fen by month: real income without loans, refunds, redemptions and the like."""
     used = pl.col("category").is_in(case.rules.codes_used_for("income"))
@@ -63,8 +61,8 @@ def _by_month(rows: pl.DataFrame, column: str) -> dict[str, int]:
 def build_categories(case: Case) -> list[CategoryTotal]:
     """Totals by category, biggest first within in, out and left; left-out rows count their whole amount."""
     columns = ["category", "month", "direction", "fen", "rows"]
-    real = case.sums.filter(pl.col("flow") != "left").with_columns(direction="flow", fen="real_fen")
-    left = left_amounts(case).with_columns(direction=pl.lit("left"), fen="amount_fen", category="code")
+    real = case.sums.filter(pl.col("flow") != EXCLUDED).with_columns(direction="flow", fen="real_fen")
+    left = excluded_amounts(case).with_columns(direction=pl.lit(EXCLUDED), fen="amount_fen", category="code")
     rows = pl.concat([real.select(columns), left.select(columns)])
     whole = dict(rows.group_by("direction").agg(pl.col("fen").sum()).iter_rows())
     monthly = rows.group_by("category", "direction", "month").agg(pl.col("fen").sum()).sort("month")
@@ -72,7 +70,7 @@ def build_categories(case: Case) -> list[CategoryTotal]:
     for code, direction, month, fen in monthly.iter_rows():
         months.setdefault((code, direction), {})[month] = fen
     totals = rows.group_by("category", "direction").agg(pl.col("fen", "rows").sum())
-    order = {"in": 0, "out": 1, "left": 2}
+    order = {"in": 0, "out": 1, EXCLUDED: 2}
     result = [
         CategoryTotal(
             code=code,
@@ -88,17 +86,19 @@ def build_categories(case: Case) -> list[CategoryTotal]:
     return sorted(result, key=lambda each: (order[each.direction], -each.value_fen, each.code))
 
 
-def left_amounts(case: Case) -> pl.DataFrame:
+def excluded_amounts(case: Case) -> pl.DataFrame:
     """Left-out amounts by month, code and direction: amount_fen, rows, `part` (true for refunded parts of real rows)."""
     columns = ["month", "code", "direction", "amount_fen", "rows", "part"]
-    whole = case.sums.filter(pl.col("flow") == "left").with_columns(code="category", part=pl.lit(value=False))
+    whole = case.sums.filter(pl.col("flow") == EXCLUDED).with_columns(
+        code="category", part=pl.lit(value=False)
+    )
     parts = case.sums.filter(pl.col("part_n") > 0).with_columns(
-        code=pl.lit("N17"), amount_fen="part_fen", rows="part_n", part=pl.lit(value=True)
+        code=pl.lit(Exclusion.REFUNDED), amount_fen="part_fen", rows="part_n", part=pl.lit(value=True)
     )
     return pl.concat([whole.select(columns), parts.select(columns)])
 
 
-def build_left_out(case: Case) -> list[LeftOut]:
+def build_exclusions(case: Case) -> list[LeftOut]:
     """The reconciliation by reason: gross = real + left out, for in, out and neutral, to the fen.
 
     The refunded part of a real purchase is an amount under N17 without a row of its
@@ -109,7 +109,7 @@ def build_left_out(case: Case) -> list[LeftOut]:
     """
     lines: dict[str, dict[str, int]] = {}
     sums = (
-        left_amounts(case)
+        excluded_amounts(case)
         .group_by("code", "direction")
         .agg(pl.col("amount_fen").sum(), pl.col("rows").filter(~pl.col("part")).sum())
     )
@@ -117,14 +117,19 @@ def build_left_out(case: Case) -> list[LeftOut]:
         lines.setdefault(code, {}).update({f"{direction}_fen": fen, f"{direction}_n": rows})
     foreign = case.frame.filter(pl.col("currency") != case.currency).group_by("direction").len()
     for direction, rows in foreign.iter_rows():
-        lines.setdefault("N19", {})[f"{direction}_n"] = rows
+        lines.setdefault(Exclusion.OTHER_CURRENCY, {})[f"{direction}_n"] = rows
     promoted = case.sums.filter((pl.col("flow") == "in") & (pl.col("direction") == "neutral"))
     if len(promoted):
         rows, fen = int(promoted["rows"].sum()), int(promoted["amount_fen"].sum())
-        lines[BRIDGE] = {"in_n": -rows, "in_fen": -fen, "neutral_n": rows, "neutral_fen": fen}
+        lines[Exclusion.NEUTRAL_YIELD] = {
+            "in_n": -rows,
+            "in_fen": -fen,
+            "neutral_n": rows,
+            "neutral_fen": fen,
+        }
     fees = case.sums.filter((pl.col("flow") == "out") & (pl.col("direction") == "neutral"))
     if len(fees):
-        fen, line = int(fees["amount_fen"].sum()), lines.setdefault("N12", {})
+        fen, line = int(fees["amount_fen"].sum()), lines.setdefault(Exclusion.WALLET_TOP_UP, {})
         line["out_fen"] = line.get("out_fen", 0) - fen
         line["neutral_fen"] = line.get("neutral_fen", 0) + fen
     columns = ("in_n", "in_fen", "out_n", "out_fen", "neutral_n", "neutral_fen")

@@ -7,17 +7,18 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from app.engine.judgement.distinct_texts import Wordings, number_wordings, spread
+from app.engine.judgement.distinct_texts import DistinctTexts, number_distinct_texts, spread
 from app.engine.judgement.exclusions.cards import is_card_credit
+from app.engine.judgement.exclusions.mirrored import find_mirrored
 from app.engine.judgement.exclusions.own_accounts import is_own_move, own_masks
 from app.engine.judgement.exclusions.own_moves import find_own_pairs, find_reversed
 from app.engine.judgement.exclusions.refunds import find_refunds
 from app.engine.judgement.exclusions.repeats import find_repeats
-from app.engine.judgement.exclusions.twins import find_twins
 from app.engine.judgement.exclusions.withdrawal_fees import find_fees
 from app.engine.judgement.parties import with_parties
 from app.engine.rules import RuleSet, WordRule
 from app.engine.rules.matching import clean_text, contains_any, find_words, match_rules
+from app.engine.types.codes import EXCLUDED, Exclusion
 from app.engine.types.statements import NO_CURRENCY, Reading, Statement
 
 CELLS = {name: f"c_{name}" for name in ("party", "text", "kind", "note", "status")}
@@ -40,8 +41,8 @@ def main_currency(reading: Reading) -> str:
 
 def normalise(
     reading: Reading, customer: str, currency: str, rules: RuleSet
-) -> tuple[pl.DataFrame, Wordings]:
-    """The rows in the order of the reading with what they are, and the wordings behind them.
+) -> tuple[pl.DataFrame, DistinctTexts]:
+    """The rows in the order of the reading with what they are, and the distinct texts behind them.
 
     Adds flow, signed_fen, real_fen, left_code, party_key, party_kind and helper columns.
     Rules of what is real:
@@ -55,15 +56,15 @@ def normalise(
     - the fee that a withdrawal from a wallet holds is the only part of a row left out (N12) that is real;
     - what the source counts as neither (neutral) is never real, except yield that it pays
       out (收益发放, I30), which is real income; any other neutral row is N20 at least.
-    Helper columns of the rows: wording (number of the wording), statement_kind, day, month, side,
-    promoted; of the wordings: n (the number), c_* (cleaned cells), those of the rows that follow from words.
+    Helper columns of the rows: text_id (number of the text), statement_kind, day, month, side,
+    promoted; of the distinct_texts: n (the number), c_* (cleaned cells), those of the rows that follow from words.
     """
-    wording, table = number_wordings(reading.transactions)
+    text_id, table = number_distinct_texts(reading.transactions)
     table = with_parties(_cleaned(_with_sources(table, reading.statements, rules)), rules)
     found = find_words(table, rules.word_rules, CELLS)
     table = table.with_columns(side=_side(table, rules, found["neutral"]))
     table = table.with_columns(plain_code=_plain_code(table, reading.statements, customer, rules, found))
-    frame = reading.transactions.drop(_UNREAD).with_columns(wording, day=pl.col("occurred_at").dt.date())
+    frame = reading.transactions.drop(_UNREAD).with_columns(text_id, day=pl.col("occurred_at").dt.date())
     frame = frame.with_columns(spread(table, *_SPREAD))
     # JD counts a purchase that came back whole as neither: the money did go out.
     came_back = (pl.col("direction") == "neutral") & (pl.col("refunded_fen") > 0) & (pl.col("side") == "")
@@ -71,7 +72,7 @@ def normalise(
     frame = _with_left_codes(frame, table, _Task(reading.statements, customer, currency, rules))
     frame = frame.join(_month_names(frame), on="day", how="left", maintain_order="left")
     named = pl.when(pl.col("party") == "").then("party_key").otherwise("party")
-    return _with_flow(frame).with_columns(party=named).select(_KEPT), Wordings(table, found)
+    return _with_flow(frame).with_columns(party=named).select(_KEPT), DistinctTexts(table, found)
 
 
 _UNREAD = ("raw", "bbox", "sheet", "page")
@@ -91,7 +92,7 @@ _KEPT = (
     "currency",
     "party",
     "order_no",
-    "wording",
+    "text_id",
     "day",
     "month",
     "statement_kind",
@@ -107,7 +108,7 @@ _KEPT = (
 
 
 def _cleaned(table: pl.DataFrame) -> pl.DataFrame:
-    """Add the cleaned cells; wordings that differ in one cell share the others, so each text is cleaned once."""
+    """Add the cleaned cells; distinct texts that differ in one cell share the others, so each text is cleaned once."""
     for name, column in {**CELLS, "method": "c_method"}.items():
         texts = table.select(name).unique().with_columns(clean_text(name).alias(column))
         table = table.join(texts, on=name, how="left", maintain_order="left")
@@ -140,13 +141,13 @@ def _with_sources(frame: pl.DataFrame, statements: Sequence[Statement], rules: R
     return frame.join(sources, on="statement", how="left", maintain_order="left")
 
 
-def _side(wordings: pl.DataFrame, rules: RuleSet, words: pl.DataFrame) -> pl.Expr:
+def _side(distinct_texts: pl.DataFrame, rules: RuleSet, words: pl.DataFrame) -> pl.Expr:
     """Which way money moved: the stated direction; for neutral rows what their longest word says."""
-    neutral = wordings.filter(pl.col("direction") == "neutral")
+    neutral = distinct_texts.filter(pl.col("direction") == "neutral")
     found = match_rules(neutral, rules.neutral_rules, words)
     found = found.sort(pl.col("word").str.len_chars(), "n", "rule", descending=[True, False, False])
     found = found.unique("n", keep="first", maintain_order=True)
-    of_neutral = _lookup(wordings, found.select("n", value="rule"))
+    of_neutral = _lookup(distinct_texts, found.select("n", value="rule"))
     return pl.when(pl.col("direction") == "neutral").then(of_neutral).otherwise(pl.col("direction"))
 
 
@@ -156,24 +157,24 @@ def _lookup(frame: pl.DataFrame, values: pl.DataFrame) -> pl.Series:
 
 
 def _plain_code(
-    wordings: pl.DataFrame,
+    distinct_texts: pl.DataFrame,
     statements: Sequence[Statement],
     customer: str,
     rules: RuleSet,
     found: dict[str, pl.DataFrame],
 ) -> pl.Expr:
-    """Why rows of a wording are left out when nothing but the wording speaks."""
-    first = _first_rule(wordings, rules.left_rules, found["left"])
-    worded = _lookup(wordings, first.select("n", value="code"))
+    """Why rows of a text are left out when nothing but the text speaks."""
+    first = _first_rule(distinct_texts, rules.left_rules, found["left"])
+    by_text = _lookup(distinct_texts, first.select("n", value="code"))
     neutral = pl.col("direction") == "neutral"
-    promoted = match_rules(wordings.filter(neutral), rules.neutral_income, found["income"])
+    promoted = match_rules(distinct_texts.filter(neutral), rules.neutral_income, found["income"])
     trade = pl.col("format").is_in(rules.words.get("trading_formats", ())) & ~is_real_of_trades(rules)
     return (
-        pl.when(worded != "").then(worded)
-        .when(is_card_credit(wordings, rules)).then(pl.lit("N13"))
-        .when(is_own_move(statements, customer, rules)).then(pl.lit("N10"))
-        .when(trade & ~neutral).then(pl.lit("N22"))
-        .when(neutral & ~_among(promoted)).then(pl.lit("N20"))
+        pl.when(by_text != "").then(by_text)
+        .when(is_card_credit(distinct_texts, rules)).then(pl.lit(Exclusion.OWN_CREDIT_LINE))
+        .when(is_own_move(statements, customer, rules)).then(pl.lit(Exclusion.BETWEEN_OWN_ACCOUNTS))
+        .when(trade & ~neutral).then(pl.lit(Exclusion.INVESTMENT_PRINCIPAL))
+        .when(neutral & ~_among(promoted)).then(pl.lit(Exclusion.NEUTRAL))
         .otherwise(pl.lit(""))
     )  # fmt: skip
 
@@ -198,35 +199,39 @@ class _Task:
     rules: RuleSet
 
 
-def _with_left_codes(frame: pl.DataFrame, wordings: pl.DataFrame, task: _Task) -> pl.DataFrame:
+def _with_left_codes(frame: pl.DataFrame, distinct_texts: pl.DataFrame, task: _Task) -> pl.DataFrame:
     rules = task.rules
-    reversals = frame.filter(pl.col("plain_code") == "N14").select("n")
+    reversals = frame.filter(pl.col("plain_code") == Exclusion.REVERSAL).select("n")
     reversed_rows = find_reversed(frame, reversals, rules)
     repeats = find_repeats(frame, task.statements)
-    dead = pl.col("plain_code").is_in(["N14", "N15"]) | _among(repeats) | _among(reversed_rows)
+    dead = (
+        pl.col("plain_code").is_in([Exclusion.REVERSAL, Exclusion.NEVER_COMPLETED])
+        | _among(repeats)
+        | _among(reversed_rows)
+    )
     alive = frame.filter(~dead & (pl.col("currency") == task.currency))
-    mirrors, own_ends = find_twins(alive, wordings, task.statements, rules)
+    mirrors, own_ends = find_mirrored(alive, distinct_texts, task.statements, rules)
     lonely = alive.filter(~_among(mirrors) & ~_among(own_ends))
     masks = own_masks(task.statements, task.customer, rules)
-    own_pairs = find_own_pairs(lonely, wordings, task.statements, masks, rules)
-    refunds, netted = find_refunds(alive.filter(~_among(own_pairs) & ~_among(mirrors)), wordings, rules)
+    own_pairs = find_own_pairs(lonely, distinct_texts, task.statements, masks, rules)
+    refunds, netted = find_refunds(alive.filter(~_among(own_pairs) & ~_among(mirrors)), distinct_texts, rules)
     frame = frame.join(netted, on="n", how="left", maintain_order="left")
     frame = frame.join(own_pairs, on="n", how="left", maintain_order="left")
-    fees = find_fees(alive, wordings, own_ends)
+    fees = find_fees(alive, distinct_texts, own_ends)
     frame = frame.join(fees, on="n", how="left", maintain_order="left")
     frame = frame.with_columns(pl.col("netted_fen", "fee_fen").fill_null(0))
     fully_netted = (pl.col("netted_fen") > 0) & (pl.col("netted_fen") >= pl.col("amount_fen"))
     whole = (pl.col("refunded_fen") >= pl.col("amount_fen")) & (pl.col("refunded_fen") > 0)
-    came_back = (pl.col("direction") == "neutral") & (pl.col("plain_code") == "N20") & whole
+    came_back = (pl.col("direction") == "neutral") & (pl.col("plain_code") == Exclusion.NEUTRAL) & whole
     code = (
-        pl.when(pl.col("currency") != task.currency).then(pl.lit("N19"))
-        .when(_among(repeats)).then(pl.lit("N18"))
-        .when(_among(mirrors)).then(pl.lit("N16"))
-        .when(pl.col("plain_code") == "N15").then(pl.lit("N15"))
-        .when(_among(reversed_rows)).then(pl.lit("N14"))
-        .when(pl.col("plain_code") == "N14").then(pl.lit("N14"))
-        .when(_among(own_ends)).then(pl.lit("N12"))
-        .when(fully_netted | _among(refunds) | came_back).then(pl.lit("N17"))
+        pl.when(pl.col("currency") != task.currency).then(pl.lit(Exclusion.OTHER_CURRENCY))
+        .when(_among(repeats)).then(pl.lit(Exclusion.REPEATED_FILE))
+        .when(_among(mirrors)).then(pl.lit(Exclusion.MIRRORED))
+        .when(pl.col("plain_code") == Exclusion.NEVER_COMPLETED).then(pl.lit(Exclusion.NEVER_COMPLETED))
+        .when(_among(reversed_rows)).then(pl.lit(Exclusion.REVERSAL))
+        .when(pl.col("plain_code") == Exclusion.REVERSAL).then(pl.lit(Exclusion.REVERSAL))
+        .when(_among(own_ends)).then(pl.lit(Exclusion.WALLET_TOP_UP))
+        .when(fully_netted | _among(refunds) | came_back).then(pl.lit(Exclusion.REFUNDED))
         .when(pl.col("code").is_not_null()).then(pl.col("code"))
         .otherwise(pl.col("plain_code"))
     )  # fmt: skip
@@ -234,30 +239,32 @@ def _with_left_codes(frame: pl.DataFrame, wordings: pl.DataFrame, task: _Task) -
     return frame.with_columns(promoted=(pl.col("direction") == "neutral") & (pl.col("left_code") == ""))
 
 
-def _first_rule(wordings: pl.DataFrame, rules: Sequence[WordRule], words: pl.DataFrame) -> pl.DataFrame:
-    """The first rule of the list that each wording matches: n, rule, code."""
+def _first_rule(distinct_texts: pl.DataFrame, rules: Sequence[WordRule], words: pl.DataFrame) -> pl.DataFrame:
+    """The first rule of the list that each text matches: n, rule, code."""
     order = pl.DataFrame(
         [(each.id, each.code, place) for place, each in enumerate(rules)],
         schema={"rule": pl.String, "code": pl.String, "place": pl.Int64},
         orient="row",
     )
-    found = match_rules(wordings, rules, words).join(order, on="rule").sort("n", "place")
+    found = match_rules(distinct_texts, rules, words).join(order, on="rule").sort("n", "place")
     return found.unique("n", keep="first", maintain_order=True)
 
 
 def _with_flow(frame: pl.DataFrame) -> pl.DataFrame:
     flow = (
-        pl.when(pl.col("left_code") != "").then(pl.lit("left"))
+        pl.when(pl.col("left_code") != "").then(pl.lit(EXCLUDED))
         .when(pl.col("promoted")).then(pl.lit("in"))
         .otherwise(pl.col("direction"))
     )  # fmt: skip
     sign = pl.when(pl.col("side") == "in").then(1).when(pl.col("side") == "out").then(-1).otherwise(0)
     frame = frame.with_columns(flow=flow)
     return frame.with_columns(
-        signed_fen=pl.when(pl.col("left_code") == "N15").then(0).otherwise(pl.col("amount_fen") * sign),
-        real_fen=pl.when((pl.col("flow") == "left") & (pl.col("left_code") == "N12"))
+        signed_fen=pl.when(pl.col("left_code") == Exclusion.NEVER_COMPLETED)
+        .then(0)
+        .otherwise(pl.col("amount_fen") * sign),
+        real_fen=pl.when((pl.col("flow") == EXCLUDED) & (pl.col("left_code") == Exclusion.WALLET_TOP_UP))
         .then("fee_fen")
-        .when(pl.col("flow") == "left")
+        .when(pl.col("flow") == EXCLUDED)
         .then(0)
         .when(pl.col("flow") == "out")
         .then(pl.col("amount_fen") - pl.col("netted_fen"))

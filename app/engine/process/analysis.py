@@ -31,11 +31,11 @@ class Analysis:
 def analyse(reading: Reading, options: Options) -> Analysis:
     """Analyse all statements of a task. Pure: equal readings and options give equal results."""
     currency = main_currency(reading)
-    frame, wordings = normalise(reading, options.customer, currency, options.rules)
-    frame, wordings = categorise(frame, wordings, options.rules)
+    frame, distinct_texts = normalise(reading, options.customer, currency, options.rules)
+    frame, distinct_texts = categorise(frame, distinct_texts, options.rules)
     frame = correct(frame, reading, options.corrections, options.rules)
     in_time_order = frame.sort("occurred_at", "n").with_row_index("place")
-    case = Case(in_time_order, wordings, reading.statements, options, currency)
+    case = Case(in_time_order, distinct_texts, reading.statements, options, currency)
     hits = find_hits(case)
     findings = judge_behaviours(case)
     checks = check_statements(case)

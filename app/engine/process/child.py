@@ -70,12 +70,12 @@ def _run(header: dict[str, Any], parts: list[bytes], sink: BinaryIO) -> tuple[di
 
     if header["job"] == "evidence_picture":
         return {"kind": "result"}, [_picture(header, parts[0])]
-    if header["job"] in ("preview", "try_mapping"):
+    if header["job"] in ("preview", "preview_mapping"):
         return _map(header, parts[0])
     if header["job"] == "stored_analysis":
         return _analyse_stored(header, parts[0], sink)
-    if header["job"] == "rule_trial":
-        return _try_rules(header, parts[0], sink), []
+    if header["job"] == "backtest":
+        return _backtest_rules(header, parts[0], sink), []
     reading = _read(header, parts, sink)
     answer = _statements(reading)
     if header["job"] == "read":
@@ -96,27 +96,29 @@ def _analyse(reading: Reading, options: dict[str, Any], sink: BinaryIO) -> tuple
 def _analyse_stored(
     header: dict[str, Any], transactions: bytes, sink: BinaryIO
 ) -> tuple[dict[str, Any], list[bytes]]:
-    from app.engine.process.codec import frame_from_bytes, statement_from_json
-    from app.engine.types.statements import Reading
+    from app.engine.process.codec import frame_from_bytes
+    from app.engine.types.plain_json import from_json
+    from app.engine.types.statements import Reading, Statement
 
-    statements = tuple(statement_from_json(one) for one in header["statements"])
+    statements = tuple(from_json(Statement, one) for one in header["statements"])
     report, analysed = _analyse(Reading(statements, frame_from_bytes(transactions)), header["options"], sink)
     return {"kind": "result", "report": report}, [analysed]
 
 
-def _try_rules(header: dict[str, Any], transactions: bytes, sink: BinaryIO) -> dict[str, Any]:
+def _backtest_rules(header: dict[str, Any], transactions: bytes, sink: BinaryIO) -> dict[str, Any]:
     from app.engine.process.analysis import Options
-    from app.engine.process.codec import frame_from_bytes, statement_from_json
-    from app.engine.process.trial import try_rules
-    from app.engine.types.statements import Reading
+    from app.engine.process.backtest import backtest_rules
+    from app.engine.process.codec import frame_from_bytes
+    from app.engine.types.plain_json import from_json
+    from app.engine.types.statements import Reading, Statement
 
     _tell(sink, "analyse", 0.0)
     reading = Reading(
-        tuple(statement_from_json(one) for one in header["statements"]), frame_from_bytes(transactions)
+        tuple(from_json(Statement, one) for one in header["statements"]), frame_from_bytes(transactions)
     )
     options = header["options"]
     before, after = (Options.from_json(options | {"rules": header[side]}) for side in ("before", "after"))
-    return {"kind": "result", "trial": try_rules(reading, before, after)}
+    return {"kind": "result", "backtest": backtest_rules(reading, before, after)}
 
 
 def _picture(header: dict[str, Any], data: bytes) -> bytes:
@@ -130,7 +132,12 @@ def _picture(header: dict[str, Any], data: bytes) -> bytes:
 
 def _map(header: dict[str, Any], data: bytes) -> tuple[dict[str, Any], list[bytes]]:
     from app.engine.process import mapping
-    from app.engine.process.codec import frame_to_bytes, preview_to_json, templates_from_json, trial_to_json
+    from app.engine.process.codec import (
+        frame_to_bytes,
+        mapping_preview_to_json,
+        preview_to_json,
+        templates_from_json,
+    )
     from app.engine.tables.unknown.templates import layout_from_json
     from app.engine.types.statements import UploadedFile
 
@@ -141,7 +148,7 @@ def _map(header: dict[str, Any], data: bytes) -> tuple[dict[str, Any], list[byte
         tables = mapping.preview(found[1], templates) if found else []
         return {"kind": "result", "tables": [preview_to_json(one) for one in tables]}, []
     asked = header["mapping"]
-    trial = found and mapping.try_mapping(
+    preview = found and mapping.preview_mapping(
         *found,
         asked["table"],
         asked["header_at"],
@@ -149,9 +156,11 @@ def _map(header: dict[str, Any], data: bytes) -> tuple[dict[str, Any], list[byte
         layout_from_json(asked["layout"]),
         asked["kind"],
     )
-    if not trial:
-        return {"kind": "result", "trial": None}, []
-    return {"kind": "result", "trial": trial_to_json(trial)}, [frame_to_bytes(trial.transactions)]
+    if not preview:
+        return {"kind": "result", "preview": None}, []
+    return {"kind": "result", "preview": mapping_preview_to_json(preview)}, [
+        frame_to_bytes(preview.transactions)
+    ]
 
 
 def _read(header: dict[str, Any], parts: list[bytes], sink: BinaryIO) -> Reading:
@@ -172,9 +181,9 @@ def _read(header: dict[str, Any], parts: list[bytes], sink: BinaryIO) -> Reading
 
 
 def _statements(reading: Reading) -> dict[str, Any]:
-    from app.engine.process.codec import statement_to_json
+    from app.engine.types.plain_json import to_json
 
-    return {"kind": "result", "statements": [statement_to_json(one) for one in reading.statements]}
+    return {"kind": "result", "statements": [to_json(one) for one in reading.statements]}
 
 
 def _tell(sink: BinaryIO, stage: str, share: float) -> None:

@@ -63,7 +63,7 @@ class TablePreview:
 
 
 @dataclass(frozen=True)
-class Trial:
+class MappingPreview:
     """What a mapping makes of a table: its statements, their first transactions (TRANSACTION_SCHEMA).
 
     `names` recognise the header (for a template), `columns` are its names as printed. `words` are the
@@ -140,7 +140,7 @@ def _preview_table(at: int, table: MappableTable, reader: MappedReader) -> Table
     )
 
 
-def try_mapping(
+def preview_mapping(
     document: Document,
     opened: OpenedDocument,
     table: int,
@@ -149,7 +149,7 @@ def try_mapping(
     layout: Layout,
     kind: Kind,
     limits: Limits = Limits(),  # noqa: B008 - frozen
-) -> Trial | None:
+) -> MappingPreview | None:
     """Read one table of a document as a mapping says; None when it has no such table, header or column."""
     tables = mappable_tables(opened)
     grid = cut_table(tables[table], header_at, header_lines) if 0 <= table < len(tables) else None
@@ -162,7 +162,7 @@ def try_mapping(
         frame.head(TRIAL_SHOWN).with_columns(pl.lit(at, dtype=pl.UInt16).alias("statement"))
         for at, (_, frame) in enumerate(results)
     ]
-    return Trial(
+    return MappingPreview(
         statements=tuple(statement for statement, _ in results),
         transactions=number_rows(frames).head(TRIAL_SHOWN),
         names=header_names(tables[table].raw.rows, header_at, header_lines),

@@ -75,7 +75,7 @@ def _places(table: TableRead, breaks: Sequence[Break]) -> list[_Place]:
     is_unread = table.skipped > 0 or any(
         one.code in _UNREAD and one.severity != "info" for one in table.problems
     )
-    twins = {
+    repeats = {
         later: earlier
         for earlier, later in pairwise(breaks)
         if _gap(earlier) == -_gap(later)
@@ -83,11 +83,11 @@ def _places(table: TableRead, breaks: Sequence[Break]) -> list[_Place]:
     }
     found: list[_Place] = []
     for broken in breaks:
-        if broken in twins:
+        if broken in repeats:
             continue
         place = at[broken.row, broken.page]
         cause = "changed"
-        if broken in twins.values():
+        if broken in repeats.values():
             cause = "balance"
         elif is_unread:
             cause = "unread"

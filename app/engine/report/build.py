@@ -8,7 +8,7 @@ from app.engine.judgement.balances import build_balances, daily_balances
 from app.engine.judgement.case import Case
 from app.engine.judgement.features import MONEY_NETWORK
 from app.engine.judgement.hits import Hits
-from app.engine.judgement.months import build_categories, build_left_out, build_months
+from app.engine.judgement.months import build_categories, build_exclusions, build_months
 from app.engine.report.sections.files import build_files
 from app.engine.report.sections.hours import build_hours
 from app.engine.report.sections.method import build_method
@@ -44,7 +44,7 @@ def build_report(case: Case, hits: Hits, findings: Sequence[Finding], checks: Se
         hits=hits.groups,
         findings=list(findings),
         checks=list(checks),
-        left_out=build_left_out(case),
+        left_out=build_exclusions(case),
         method=build_method(case),
         hits_unjudged=hits.unjudged,
         network=build_network(case) if MONEY_NETWORK in case.options.features else Network(closed=True),

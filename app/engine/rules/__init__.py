@@ -8,7 +8,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
-from app.engine.types.plain_json import dataclass_from_json
+from app.engine.types.plain_json import from_json
 from app.engine.types.statements import Text
 
 SEARCHED = ("party", "text", "kind", "note")
@@ -237,7 +237,7 @@ class RuleSet:
 
         Banks, which once were rules, stand in `engine.banks` now.
         """
-        return dataclass_from_json(cls, {name: value for name, value in data.items() if name != "banks"})
+        return from_json(cls, {name: value for name, value in data.items() if name != "banks"})
 
     def to_json(self) -> dict[str, Any]:
         """The rule set as plain values, e.g. to store an edited version."""
@@ -247,8 +247,8 @@ class RuleSet:
         """One number that a rule compares with (fen, counts, days or shares)."""
         return self.thresholds[rule][name]
 
-    def fen(self, rule: str, name: str) -> int:
-        """A threshold that is an integer: money in fen, rows, days or months."""
+    def limit(self, rule: str, name: str) -> int:
+        """A whole limit; the ending of its name gives the unit: `_fen`, `_days`, `_rows`, `_months`."""
         return int(self.thresholds[rule][name])
 
     @cached_property

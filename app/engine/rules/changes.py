@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from app.engine.types.plain_json import dataclass_from_json
+from app.engine.types.plain_json import from_json
 from app.engine.types.statements import Text
 
 WORD_FIELDS = ("include", "exclude", "require", "whole")
@@ -94,7 +94,7 @@ class Changes:
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Changes:
         """The changes of their JSON form; ValueError when it has another shape."""
-        return dataclass_from_json(cls, data)
+        return from_json(cls, data)
 
     def to_json(self) -> dict[str, Any]:
         """The shortest JSON form: what leaves a rule as it is does not stand in it."""

@@ -10,7 +10,7 @@ from typing import Any
 import polars as pl
 
 from app.engine.rules import RuleSet
-from app.engine.types.plain_json import dataclass_from_json
+from app.engine.types.plain_json import from_json
 from app.engine.types.statements import Reading
 
 BY_OPERATOR = "operator"
@@ -41,7 +41,7 @@ class Correction:
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Correction:
         """The correction of its JSON form (`dataclasses.asdict`); ValueError when it has another shape."""
-        return dataclass_from_json(cls, data)
+        return from_json(cls, data)
 
 
 def is_correctable() -> pl.Expr:

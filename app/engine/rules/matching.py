@@ -35,16 +35,16 @@ def is_one_of(column: str, words: Sequence[str]) -> pl.Expr:
 
 
 def find_words(
-    wordings: pl.DataFrame, lists: Mapping[str, Sequence[WordRule]], cells: Mapping[str, str]
+    distinct_texts: pl.DataFrame, lists: Mapping[str, Sequence[WordRule]], cells: Mapping[str, str]
 ) -> dict[str, pl.DataFrame]:
     """The words of several lists of rules in one pass: per list n, rule, role, word.
 
-    `cells` maps the rules' field names to the cleaned columns of `wordings`, which also
+    `cells` maps the rules' field names to the cleaned columns of `distinct_texts`, which also
     needs n. ASCII words match whole words only.
     """
     table = pl.concat([_word_table(rules).with_columns(list=pl.lit(name)) for name, rules in lists.items()])
     fields = [
-        wordings.select("n", cell=column, field=pl.lit(name)).filter(pl.col("cell") != "")
+        distinct_texts.select("n", cell=column, field=pl.lit(name)).filter(pl.col("cell") != "")
         for name, column in cells.items()
     ]
     # Sources repeat the same cell many times: search each distinct text once.
@@ -68,10 +68,10 @@ def find_words(
     }
 
 
-def match_rules(wordings: pl.DataFrame, rules: Sequence[WordRule], found: pl.DataFrame) -> pl.DataFrame:
-    """Wordings and the rules that they match: columns n, rule, word (a wording may match several).
+def match_rules(distinct_texts: pl.DataFrame, rules: Sequence[WordRule], found: pl.DataFrame) -> pl.DataFrame:
+    """Distinct texts and the rules that they match: columns n, rule, word (a text may match several).
 
-    `found` are the words of these rules (`find_words`); `wordings` needs n, direction,
+    `found` are the words of these rules (`find_words`); `distinct_texts` needs n, direction,
     party_kind and statement_kind.
     """
     kept = found.filter(pl.col("role") == "include").select("n", "rule", "word")
@@ -82,7 +82,7 @@ def match_rules(wordings: pl.DataFrame, rules: Sequence[WordRule], found: pl.Dat
         required = found.filter(pl.col("role") == "require").select("n", "rule", required=pl.lit(value=True))
         kept = kept.join(required.unique(), on=["n", "rule"], how="left")
         kept = kept.filter(~pl.col("rule").is_in(demanding) | pl.col("required")).drop("required")
-    return _of_rows_that_fit(wordings, kept, rules).sort("n", "rule", "word")
+    return _of_rows_that_fit(distinct_texts, kept, rules).sort("n", "rule", "word")
 
 
 def _word_table(rules: Sequence[WordRule]) -> pl.DataFrame:

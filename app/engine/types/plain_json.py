@@ -1,85 +1,44 @@
-"""Plain JSON values from nested frozen dataclasses and back again (reports, rule sets)."""
+"""Records (frozen dataclasses) as plain JSON values and back again: what is stored, and what crosses the process border."""
 
 from __future__ import annotations
 
-import types
-from dataclasses import asdict, fields, is_dataclass
-from functools import cache
-from typing import Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from typing import Any, TypeVar
 
-from app.engine.types.report import Report
+import msgspec
 
 T = TypeVar("T")
 
 
-def report_to_json(report: Report) -> dict[str, Any]:
-    """The report as dictionaries, lists, texts and numbers only."""
-    return asdict(report)
+def to_json(record: Any) -> Any:
+    """The record as dictionaries, lists, texts, numbers and nulls only; days and times as ISO texts."""
+    return msgspec.to_builtins(record)
 
 
-def report_from_json(data: dict[str, Any]) -> Report:
-    """The report that `report_to_json` took apart; ValueError when the data has another shape."""
-    return dataclass_from_json(Report, data)
-
-
-def dataclass_from_json(cls: type[T], data: dict[str, Any]) -> T:
-    """Build the dataclass `cls` from its JSON form; fields with defaults may be absent.
+def from_json(cls: type[T], data: Any) -> T:
+    """Build a `cls` from the JSON form that `to_json` gave; fields with defaults may be absent.
 
     Raises ValueError for unknown or missing fields, and for a value of another kind.
     """
-    hints = _hints(cast("Any", cls))
-    unknown = set(data) - set(hints)
-    if unknown:
-        raise ValueError(f"{cls.__name__} has no field {sorted(unknown)[0]}")
-    values = {name: _value(hints[name], value, f"{cls.__name__}.{name}") for name, value in data.items()}
     try:
-        return cls(**values)
-    except TypeError as error:
-        raise ValueError(str(error)) from error
+        record = msgspec.convert(data, cls)
+    except msgspec.ValidationError as error:
+        raise ValueError(f"{cls.__name__}: {error}") from error
+    for unknown in _unknown_fields(record, data):
+        raise ValueError(f"{cls.__name__} has no field {unknown}")
+    return record
 
 
-@cache
-def _hints(cls: Any) -> dict[str, Any]:
-    if not is_dataclass(cls):
-        raise ValueError(f"{cls.__name__} is no record")
-    hints = get_type_hints(cls)
-    return {each.name: hints[each.name] for each in fields(cls)}
-
-
-def _value(kind: Any, value: Any, place: str) -> Any:
-    origin = get_origin(kind)
-    if origin in (Union, types.UnionType):
-        return _optional(kind, value, place)
-    if origin is not None:
-        return _collection(origin, get_args(kind), value, place)
-    if is_dataclass(kind) and isinstance(kind, type):
-        _expect(isinstance(value, dict), place)
-        return dataclass_from_json(kind, value)
-    if kind is float:
-        _expect(isinstance(value, (int, float)) and not isinstance(value, bool), place)
-        return float(value)
-    if kind is int:
-        _expect(isinstance(value, int) and not isinstance(value, bool), place)
-        return value
-    _expect(isinstance(value, kind), place)
-    return value
-
-
-def _optional(kind: Any, value: Any, place: str) -> Any:
-    if value is None:
-        return None
-    inner = next(each for each in get_args(kind) if each is not type(None))
-    return _value(inner, value, place)
-
-
-def _collection(origin: Any, parts: tuple[Any, ...], value: Any, place: str) -> Any:
-    if origin is dict:
-        _expect(isinstance(value, dict), place)
-        return {str(key): _value(parts[1], each, place) for key, each in value.items()}
-    _expect(isinstance(value, (list, tuple)), place)
-    return origin(_value(parts[0], each, place) for each in value)
-
-
-def _expect(holds: bool, place: str) -> None:
-    if not holds:
-        raise ValueError(f"{place} has a value of another kind")
+def _unknown_fields(record: Any, data: Any) -> Iterator[str]:
+    """Names in `data` that the records built from it do not have."""
+    if is_dataclass(record):
+        yield from sorted(data.keys() - {each.name for each in fields(record)})
+        record = vars(record)
+    parts: Iterator[tuple[Any, Any]] = iter(())
+    if isinstance(record, dict):
+        parts = ((record[name], value) for name, value in data.items() if name in record)
+    elif isinstance(record, (list, tuple)):
+        parts = zip(record, data, strict=True)
+    for part, value in parts:
+        yield from _unknown_fields(part, value)

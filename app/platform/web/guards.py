@@ -66,7 +66,7 @@ def public(view: View) -> View:
 
 
 def recognises(view: View) -> View:
-    """Let a `public` view know the caller who sends a token; one that does not hold counts for nothing."""
+    """Identify the caller of a `public` view by the token; an invalid token is ignored."""
     view.recognises = True  # type: ignore[attr-defined]
     return view
 

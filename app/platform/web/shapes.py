@@ -56,3 +56,10 @@ def words() -> Dict:
 def sorts(columns: Iterable[str]) -> OneOf:
     """Allow sorting by these columns, upwards or (with a minus) downwards."""
     return OneOf([name for column in columns for name in (column, f"-{column}")])
+
+
+class CardFactSchema(Schema):
+    """One figure of a card."""
+
+    label = String(required=True)
+    value = String(required=True)

@@ -10,7 +10,7 @@ from flask import Response, request
 from flask_jwt_extended import current_user
 
 from app.auth.service.person import person_of
-from app.liushui.schemas.reports import ChartQuerySchema, ChartSchema
+from app.liushui.reports.schemas.reports import ChartQuerySchema, ChartSchema
 from app.platform.config import ROOT
 from app.platform.errors import AppError
 from app.platform.web import guards

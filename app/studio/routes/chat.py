@@ -8,7 +8,7 @@ from apiflask import APIBlueprint
 from flask import Response
 from flask_jwt_extended import current_user
 
-from app.auth.left import shown_name
+from app.auth.deleted_names import shown_name
 from app.platform import clock
 from app.platform.web import guards
 from app.platform.web.envelope import current_language, ok

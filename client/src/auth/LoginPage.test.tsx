@@ -13,8 +13,8 @@ beforeEach(() => {
     [],
     [
       { name: 'login', path: '/login', label: 'menu.login', isPublic: true },
-      { name: 'Workplace', path: '/dashboard/workplace', label: 'menu.workplace' },
-      { name: 'Jifenliu', path: '/jifen/jifenliu', label: 'menu.ledger' },
+      { name: 'Workplace', path: '/dashboard/workplace', label: 'menu.dashboard.workplace' },
+      { name: 'Jifenliu', path: '/jifen/jifenliu', label: 'menu.jifen.jifenliu' },
     ],
   );
 });

@@ -1,14 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderPage } from '@/testing/render';
 import { refusal, type Sent, stubServer } from '@/testing/server';
 import * as dataPage from './DataAnalysisPage';
 import * as multiPage from './MultiDimensionPage';
 
 // Without a canvas of its own, happy-dom draws nothing.
-vi.mock('@/shared/charts/Canvas', () => ({ default: () => null }));
-
 const QUOTAS: Record<string, unknown> = {
   visitors: {
     count: 1500,

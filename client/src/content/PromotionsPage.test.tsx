@@ -9,8 +9,6 @@ import type { Promotion, PromotionDetail } from './api';
 import * as page from './PromotionsPage';
 
 // Without a canvas of its own, happy-dom draws nothing.
-vi.mock('@/shared/charts/Canvas', () => ({ default: () => null }));
-
 const userEvent = pointer.setup({ pointerEventsCheck: 0 });
 const PATH = '/api/content/promotions';
 const ADDRESS = '/content/promotions';

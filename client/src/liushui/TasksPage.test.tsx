@@ -6,9 +6,9 @@ import { answer } from '@/testing/leaving';
 import { renderPage } from '@/testing/render';
 import { refusal, stubServer, success } from '@/testing/server';
 import { stubUpload } from '@/testing/upload';
+import type { Task } from './cases/types';
 import * as page from './TasksPage';
 import { BROKEN, COUNTS, file, LOCKED, PRICE, task } from './testing/samples';
-import type { Task } from './types';
 
 const ADDRESS = '/list/card';
 const serverWith = (tasks: Task[], more: Record<string, unknown> = {}) =>

@@ -7,18 +7,19 @@ import { PageHeader } from '@/shared/PageHeader';
 import { SearchField } from '@/shared/SearchField';
 import { isPastTheEnd, Pager, PastTheEnd } from '@/shared/table/Pager';
 import { pageOf, useFilters } from '@/shared/useFilters';
-import { getTaskCounts, getTasks, TASK_FILTERS } from './api';
-import { QualityBlock } from './quality/QualityBlock';
-import { PresetsBlock } from './rules/PresetsBlock';
+import { getTaskCounts, getTasks, TASK_FILTERS } from './cases/api';
+import { BlockTabs, useBlock } from './cases/tasks/BlockTabs';
+import { NewTaskDrawer } from './cases/tasks/NewTaskDrawer';
+import { ProjectFilter } from './cases/tasks/ProjectFilter';
+import { StateTabs } from './cases/tasks/StateTabs';
+import { TaskCard } from './cases/tasks/TaskCard';
+import { useT } from './cases/tasks/texts';
+import { type TaskData, useLiveTasks } from './cases/tasks/useLiveTasks';
+import { QualityBlock } from './review/quality/QualityBlock';
+import { PresetsBlock } from './rulebook/rules/PresetsBlock';
 import { ServicesBlock } from './services/ServicesBlock';
-import { BlockTabs, useBlock } from './tasks/BlockTabs';
-import { NewTaskDrawer } from './tasks/NewTaskDrawer';
-import { ProjectFilter } from './tasks/ProjectFilter';
-import { StateTabs } from './tasks/StateTabs';
-import { TaskCard } from './tasks/TaskCard';
-import { useT } from './tasks/texts';
-import { type TaskData, useLiveTasks } from './tasks/useLiveTasks';
-import './tasks/forms.css';
+import './cases/tasks/forms.css';
+import { AgainButton } from './reports/versions/AgainButton';
 import './TasksPage.css';
 
 export async function loader({ request }: { request: Request }): Promise<TaskData> {
@@ -122,6 +123,7 @@ function Cards({ data, isLoading, query, onChange, onDone }: CardsProps) {
               onAdd={() => onChange({ add: task.id, current: query.get('current') })}
               onNew={() => onChange({ new: 1, current: query.get('current') })}
               onDone={onDone}
+              again={<AgainButton task={task} onQueued={onDone} />}
             />
           </li>
         ))}

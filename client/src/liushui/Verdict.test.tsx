@@ -5,12 +5,13 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { setLocale } from '@/shared/i18n';
 import { renderPage } from '@/testing/render';
 import { stubServer } from '@/testing/server';
-import * as reportPage from './ReportPage';
-import * as listPage from './ReportsPage';
+import type { Task } from './cases/types';
+import * as reportPage from './reports/ReportPage';
+import * as listPage from './reports/ReportsPage';
+import type { ReportInfo } from './reports/types';
 import * as tasksPage from './TasksPage';
 import { COUNTS, file, INFO, PRICE, task } from './testing/samples';
 import { CUT, judged, PART_READ, reportFile } from './testing/verdicts';
-import type { ReportInfo, Task } from './types';
 
 // What is tested here is not the drawing: a canvas needs a browser.
 vi.mock('@/shared/charts/Canvas', () => ({ default: () => null }));
@@ -45,11 +46,11 @@ const openList = (line: Partial<ReportInfo['line']>) => {
 
 const tagOf = (element: HTMLElement) => element.closest('[data-tone]');
 const inEnglish = async (look: () => Promise<void> | void) => {
-  act(() => void setLocale('en-US'));
+  await act(async () => void setLocale('en-US'));
   try {
     await look();
   } finally {
-    act(() => void setLocale('zh-CN'));
+    await act(async () => void setLocale('zh-CN'));
   }
 };
 

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endSession, loadUser } from '@/shared/session';
 import { renderPage } from '@/testing/render';
 import { stubServer } from '@/testing/server';
-import * as reportPage from './ReportPage';
-import * as reportsPage from './ReportsPage';
+import * as reportPage from './reports/ReportPage';
+import * as reportsPage from './reports/ReportsPage';
 import * as tasksPage from './TasksPage';
 import { COUNTS, EVIDENCE, file, INFO, LOCKED, NO_WORDS, PRICE, TRANSACTION, task } from './testing/samples';
 

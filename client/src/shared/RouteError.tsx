@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { isRouteErrorResponse, useNavigate, useRevalidator, useRouteError } from 'react-router-dom';
 import { ApiError, isUnreachable } from './api';
-import { knock, noteAnswer, useConnected } from './connection';
+import { noteAnswer, pingServer, useConnected } from './connection';
 import { DEFAULT_PATH } from './navigation';
 import { StatusPanel } from './StatusPanel';
 import { type SharedKey, useT } from './texts';
@@ -36,11 +36,11 @@ export function RouteError() {
   const retry = useCallback(async () => {
     // A page whose code vanished with a new version needs a fresh index; data only needs another call.
     if (error instanceof ApiError) await revalidate();
-    else if (await knock()) window.location.reload();
+    else if (await pingServer()) window.location.reload();
   }, [error, revalidate]);
   // Code that did not come: either it went with a new version, or there is nobody to send it.
   useEffect(() => {
-    if (lacksCode(error)) void knock().then(noteAnswer);
+    if (lacksCode(error)) void pingServer().then(noteAnswer);
   }, [error]);
   // What failed for want of a connection is there again with it.
   const wasOffline = useRef(false);

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { emptyPage } from '@/testing/emptyPage';
 import { hold } from '@/testing/held';
 import { json, refusal, stubServer } from '@/testing/server';
 import { ApiError, download, get, newIdempotencyKey, post } from './api';
@@ -13,7 +14,7 @@ afterEach(() => {
   Modal.destroyAll();
   Message.clear();
   // A closing dialog fades out; the next test must not find it.
-  document.body.replaceChildren();
+  emptyPage();
   setLocale('zh-CN');
 });
 

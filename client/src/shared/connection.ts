@@ -7,7 +7,7 @@ export const noteAnswer = (isAnswered: boolean): void => connected.set(isAnswere
 export const useConnected = (): boolean => useStore(connected);
 
 /** Ask the server whether it is there, in the cheapest way. */
-export async function knock(): Promise<boolean> {
+export async function pingServer(): Promise<boolean> {
   try {
     const answer = await fetch('/healthz', { cache: 'no-store' });
     if (answer.ok) noteAnswer(true);

@@ -1,20 +1,20 @@
-// The route table's shape, and what guard, menu, breadcrumb, tabs and links ask of it.
+// The shape of the table of screens, and what guard, menu, breadcrumb, tabs and links ask of it.
 import type { Role } from './shapes';
 import type { SharedKey } from './texts';
 
 export type IconName =
-  | 'dashboard'
-  | 'list'
-  | 'content'
-  | 'analysis'
-  | 'flow'
-  | 'points'
-  | 'result'
-  | 'exception'
-  | 'user'
-  | 'admin'
-  | 'link'
-  | 'question';
+  | 'icon-dashboard'
+  | 'icon-list'
+  | 'icon-book'
+  | 'icon-apps'
+  | 'icon-file'
+  | 'icon-storage'
+  | 'icon-check-circle'
+  | 'icon-exclamation-circle'
+  | 'icon-user'
+  | 'icon-settings'
+  | 'icon-link'
+  | 'icon-question-circle';
 
 /** A heading of the menu. With one visible screen it becomes that screen's own entry. */
 export interface Group {

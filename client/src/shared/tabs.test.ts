@@ -5,7 +5,7 @@ import { closeTabs, forgetTabs, getTabs, tabKey, tabNote, visitTab } from './tab
 const screen = (name: string, path: string, more = {}) => ({
   name,
   path,
-  label: 'menu.404' as const,
+  label: 'menu.exception.404' as const,
   ...more,
 });
 const titles = () => getTabs().map((tab) => tab.fullPath);

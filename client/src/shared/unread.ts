@@ -19,10 +19,16 @@ const unread = createStore<Unread | null>(null);
 
 export const useUnread = (): Unread | null => useStore(unread);
 
+/** The newest question wins, whichever answer comes last. */
+let questions = 0;
+
 /** Ask now. In the background a failure stays silent: the next round asks again. */
 export async function refreshUnread(): Promise<void> {
   if (!isLoggedIn()) return;
+  questions += 1;
+  const question = questions;
   const counts = await get<Unread>('/api/message/unread', {}, { isQuiet: true }).catch(() => null);
+  if (question !== questions) return;
   const before = unread.get();
   // The same counts are the same object: nobody draws anew for nothing.
   if (counts && JSON.stringify(counts) !== JSON.stringify(before)) unread.set(counts);

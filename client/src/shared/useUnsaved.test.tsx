@@ -15,7 +15,7 @@ import { setToken } from './token';
 import { differs, useUnsaved } from './useUnsaved';
 
 const userEvent = pointer.setup({ pointerEventsCheck: 0 });
-const label = 'menu.404' as const;
+const label = 'menu.exception.404' as const;
 const BY = ['id'] as const;
 
 /** A form with one field, a Save, and a Close that gives up what was typed. */
@@ -79,13 +79,13 @@ beforeEach(async () => {
     [
       { name: 'Login', path: '/login', label, isPublic: true },
       { name: 'Workplace', path: '/dashboard/workplace', label },
-      { name: 'Plain', path: '/plain', label: 'menu.reports' },
-      { name: 'A', path: '/a', label: 'menu.tasks' },
-      { name: 'Fresh', path: '/fresh', label: 'menu.write', ignoreCache: true },
+      { name: 'Plain', path: '/plain', label: 'menu.liushui.baogao' },
+      { name: 'A', path: '/a', label: 'menu.list.card' },
+      { name: 'Fresh', path: '/fresh', label: 'menu.content.write', ignoreCache: true },
       ...Array.from({ length: 9 }, (_, at) => ({ name: `N${at}`, path: `/n${at}`, label })),
-      { name: 'Set', path: '/set', label: 'menu.setting' },
-      { name: 'One', path: '/set/one', label: 'menu.basic', tabOf: 'Set' },
-      { name: 'Two', path: '/set/two', label: 'menu.security', tabOf: 'Set' },
+      { name: 'Set', path: '/set', label: 'menu.user.setting' },
+      { name: 'One', path: '/set/one', label: 'menu.user.basic', tabOf: 'Set' },
+      { name: 'Two', path: '/set/two', label: 'menu.user.security', tabOf: 'Set' },
     ],
   );
   forgetTabs();

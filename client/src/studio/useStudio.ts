@@ -67,10 +67,10 @@ export function useStudio(
     async function round() {
       if (document.hidden) return;
       try {
-        const pulse = await (isDue() ? knock() : getPulse(options));
+        const pulse = await (isDue() ? refreshPresence() : getPulse(options));
         setViewers(pulse.viewers);
         const isMoved = pulse.version !== seen.current.version || pulse.live !== seen.current.live;
-        if (isMoved) accept(await getRoom(options));
+        if (isMoved) await look();
         if (isMoved || pulse.message_id !== seen.current.message) {
           seen.current.message = pulse.message_id;
           askAgain.current();
@@ -79,7 +79,13 @@ export function useStudio(
         // The next round asks again.
       }
     }
-    async function knock() {
+    async function look() {
+      const { version } = seen.current;
+      const next = await getRoom(options);
+      // What an action answered meanwhile is newer.
+      if (version === seen.current.version) accept(next);
+    }
+    async function refreshPresence() {
       try {
         const pulse = await beat(options);
         setFull(false);

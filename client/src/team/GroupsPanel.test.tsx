@@ -3,6 +3,7 @@ import { userEvent as pointer } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { endSession, loadUser } from '@/shared/session';
 import { closed, dialog } from '@/testing/dialogs';
+import { hold } from '@/testing/held';
 import { answer } from '@/testing/leaving';
 import { renderPage } from '@/testing/render';
 import { refusal, type Sent, stubServer } from '@/testing/server';
@@ -118,6 +119,29 @@ test('an invitation is declined, and its card goes', async () => {
   await press('谢绝');
   expect(await screen.findByText('还没有项目')).toBeVisible();
   expect(sent(calls, `${ROOT}/3/answer`)).toEqual([['POST', { accept: false }]]);
+});
+
+test('an answer is given once: until the page shows what became of it, nothing is offered again', async () => {
+  const all = [group({ owner_id: 2, state: 'invited', members: [] })];
+  const fresh = hold<{ list: Group[]; total: number }>();
+  let isAnswered = false;
+  const calls = serve([], {
+    [ROOT]: () => (isAnswered ? fresh.promise : { list: all, total: 1 }),
+    [`${ROOT}/3/answer`]: () => {
+      isAnswered = true;
+      return {};
+    },
+  });
+  renderPage(page, PROJECTS);
+  await press('接受');
+  expect(await screen.findByText('已加入“北区贷后”')).toBeVisible();
+  expect(screen.getByRole('button', { name: '接受' })).toBeDisabled();
+  await press('接受');
+  await press('谢绝');
+  fresh.resolve({ list: [group({ owner_id: 2 })], total: 1 });
+  expect(await screen.findByRole('button', { name: '退出' })).toBeEnabled();
+  expect(screen.queryByRole('button', { name: '接受' })).toBeNull();
+  expect(sent(calls, `${ROOT}/3/answer`)).toEqual([['POST', { accept: true }]]);
 });
 
 test('somebody is invited by name, a whole team by its own, and a refusal stands at its field', async () => {

@@ -24,7 +24,7 @@ interface Props {
   most?: number;
   query?: URLSearchParams;
   onChange?: ReturnType<typeof useFilters>[1];
-  onDone: () => void;
+  onDone: () => Promise<void>;
 }
 
 export function GroupsPanel({ kind, groups, teams, most, query, onChange, onDone }: Props) {
@@ -103,7 +103,7 @@ interface CardProps {
   group: Group;
   onEdit: () => void;
   onMembers: () => void;
-  onDone: () => void;
+  onDone: () => Promise<void>;
 }
 
 const FACES = 5;
@@ -164,7 +164,7 @@ function GroupCard({ group, onEdit, onMembers, onDone }: CardProps) {
   );
 }
 
-function Answer({ group, onDone }: { group: Group; onDone: () => void }) {
+function Answer({ group, onDone }: { group: Group; onDone: () => Promise<void> }) {
   const t = useT();
   const [isBusy, setBusy] = useState(false);
   const answer = (accept: boolean) => {
@@ -173,10 +173,9 @@ function Answer({ group, onDone }: { group: Group; onDone: () => void }) {
       .then(() => showSuccess(accept ? tNow('accepted', { name: group.name }) : tNow('declined')))
       // A failure has already been shown by the call itself.
       .catch(() => undefined)
-      .finally(() => {
-        setBusy(false);
-        onDone();
-      });
+      // Until the page shows what became of it: pressed again before, it would be refused.
+      .then(onDone)
+      .finally(() => setBusy(false));
   };
   return (
     <>
@@ -190,7 +189,7 @@ function Answer({ group, onDone }: { group: Group; onDone: () => void }) {
   );
 }
 
-function confirmEnd(group: Group, leads: boolean, onDone: () => void): void {
+function confirmEnd(group: Group, leads: boolean, onDone: () => Promise<void>): void {
   const isProject = group.kind === 'project';
   Modal.confirm({
     title: tNow(leads ? 'dissolveTitle' : 'leaveTitle', { name: group.name }),
@@ -206,9 +205,9 @@ function confirmEnd(group: Group, leads: boolean, onDone: () => void): void {
       (leads ? dissolveGroup(group.id) : leaveGroup(group.id)).then(
         () => {
           void showSuccess(tNow(leads ? 'dissolved' : 'left'));
-          onDone();
+          void onDone();
         },
-        () => onDone(),
+        () => void onDone(),
       ),
   });
 }

@@ -13,7 +13,7 @@ interface Props {
   group: Group;
   teams: Group[];
   onClose: () => void;
-  onDone: () => void;
+  onDone: () => Promise<void>;
 }
 
 export function MembersDialog({ group, teams, onClose, onDone }: Props) {
@@ -62,7 +62,7 @@ function Invite({ group, teams, onDone }: Pick<Props, 'group' | 'teams' | 'onDon
       await invite(group.id, whom);
       void showSuccess(tNow('sent'));
       setUsername('');
-      onDone();
+      await onDone();
     } catch (error) {
       setFailures(failuresOf(error, ['username', 'team_id']));
     } finally {
@@ -104,7 +104,7 @@ function Invite({ group, teams, onDone }: Pick<Props, 'group' | 'teams' | 'onDon
   );
 }
 
-function Actions({ group, member, onDone }: { group: Group; member: Member; onDone: () => void }) {
+function Actions({ group, member, onDone }: { group: Group; member: Member; onDone: () => Promise<void> }) {
   const t = useT();
   const [isBusy, setBusy] = useState(false);
   const act = (call: Promise<unknown>, said?: string) => {
@@ -113,10 +113,8 @@ function Actions({ group, member, onDone }: { group: Group; member: Member; onDo
       .then(() => (said ? showSuccess(said) : undefined))
       // A failure has already been shown by the call itself.
       .catch(() => undefined)
-      .finally(() => {
-        setBusy(false);
-        onDone();
-      });
+      .then(onDone)
+      .finally(() => setBusy(false));
   };
   const isIn = member.state === 'joined';
   return (

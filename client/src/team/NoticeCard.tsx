@@ -12,7 +12,7 @@ interface Props {
   messages: Message[] | null;
   /** In the overview: no more than these, and the way to their tab. */
   most?: number;
-  onDone: () => void;
+  onDone: () => Promise<void>;
 }
 
 export function NoticeCard({ messages, most, onDone }: Props) {
@@ -21,14 +21,14 @@ export function NoticeCard({ messages, most, onDone }: Props) {
   const [isBusy, setBusy] = useState(false);
   const isWhole = most === undefined;
   async function open(message: Message) {
-    if (!(await openMessage(message, navigate))) onDone();
+    if (!(await openMessage(message, navigate))) await onDone();
   }
   async function readAll() {
     setBusy(true);
     // A failure has already been shown by the call itself.
     await markAllRead(null).catch(() => undefined);
+    await onDone();
     setBusy(false);
-    onDone();
   }
   return (
     <section className="card" aria-label={t('notices')}>

@@ -65,7 +65,6 @@ export function Component() {
   const { revalidate } = useRevalidator();
   const [query, change] = useFilters();
   const tab = tabOf(query);
-  const reload = () => void revalidate();
   return (
     <>
       <Banner />
@@ -75,7 +74,7 @@ export function Component() {
         active={tab}
         onChange={(next) => change({ tab: next === 'overview' ? null : next, current: null })}
       />
-      {tab === 'overview' && <Overview loaded={loaded} onDone={reload} />}
+      {tab === 'overview' && <Overview loaded={loaded} onDone={revalidate} />}
       {(tab === 'project' || tab === 'team') && (
         <GroupsPanel
           kind={tab}
@@ -83,11 +82,11 @@ export function Component() {
           teams={loaded.teams}
           query={query}
           onChange={change}
-          onDone={reload}
+          onDone={revalidate}
         />
       )}
       {tab === 'activity' && <ActivityPage page={loaded.activity} query={query} onChange={change} />}
-      {tab === 'notice' && <NoticeCard messages={loaded.messages} onDone={reload} />}
+      {tab === 'notice' && <NoticeCard messages={loaded.messages} onDone={revalidate} />}
     </>
   );
 }
@@ -122,7 +121,7 @@ function Banner() {
 
 const SHOWN = 6;
 
-function Overview({ loaded, onDone }: { loaded: Loaded; onDone: () => void }) {
+function Overview({ loaded, onDone }: { loaded: Loaded; onDone: () => Promise<void> }) {
   return (
     <div className="user-overview">
       <div>

@@ -4,11 +4,15 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { config as transitions } from 'react-transition-group';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+import { emptyPage } from './emptyPage';
 
 // A machine that is busy with other work still gets the right answer, only later.
 configure({ asyncUtilTimeout: 8000 });
 // What fades or slides is there, or gone, at once; a fading that outlives its test would end without a page.
 transitions.disabled = true;
+
+// The page of the tests has nothing to draw on.
+vi.mock('@/shared/charts/Canvas', () => ({ default: () => null }));
 
 beforeEach(() => {
   if (typeof localStorage !== 'undefined') localStorage.clear();
@@ -35,4 +39,9 @@ afterAll(async () => {
   Message.clear();
   Modal.destroyAll();
   await settle();
+  // Files share a worker and its page: our own modules, and what they keep, begin anew.
+  emptyPage();
+  for (const name of document.body.getAttributeNames()) document.body.removeAttribute(name);
+  sessionStorage.clear();
+  vi.resetModules();
 });

@@ -134,7 +134,7 @@ class Book:
         return self.add(account, at, "out", fen, party, code, **values)
 
     def shop_by_card(self, wallet: str, bank: str, at: datetime, fen: int) -> None:
-        """A purchase in a wallet that a bank's card pays: the bank lists it too, and that row is a twin."""
+        """A purchase in a wallet that a bank's card pays: the bank lists it too, and that row is mirrored."""
         paid = self.shop(wallet, at, fen, method=CARDS[bank])
         before = "财付通" if wallet == "wechat" else "支付宝"
         self.add(bank, at, "out", fen, f"{before}-{paid.party}", "N16", kind="快捷支付", text=paid.text)

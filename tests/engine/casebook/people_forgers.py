@@ -84,8 +84,8 @@ def missing_rows(book: Book) -> None:
     book.pay("cmb", 1_160_000)
     for day in DAYS:
         book.shop_by_card("wechat", "cmb", book.at(day), book.fen(8, 120))
-    twins = [step for step in book.steps if step.code == "N16"]
-    for step in book.chance.sample(twins[20:-20], 6):
+    mirrored = [step for step in book.steps if step.code == "N16"]
+    for step in book.chance.sample(mirrored[20:-20], 6):
         book.steps.remove(step)
     book.checks.add(("cmb", "ZW-09"))
 

@@ -30,9 +30,9 @@ def test_real_income_and_expense_are_what_the_person_lived_through(person: Perso
     assert report.summary.real_income.median_fen == truth.median_income
     sums = {total.code: total.value_fen for total in report.categories if total.direction != "left"}
     assert sums == truth.categories
-    twins = [left for left in report.left_out if left.code == "N16"]
-    assert sum(left.in_n + left.out_n + left.neutral_n for left in twins) == truth.twins
-    assert sum(left.in_fen + left.out_fen + left.neutral_fen for left in twins) == truth.twins_fen
+    mirrored = [left for left in report.left_out if left.code == "N16"]
+    assert sum(left.in_n + left.out_n + left.neutral_n for left in mirrored) == truth.mirrored
+    assert sum(left.in_fen + left.out_fen + left.neutral_fen for left in mirrored) == truth.mirrored_fen
 
 
 @pytest.mark.parametrize("person", PEOPLE, ids=lambda person: person.name)

@@ -31,8 +31,8 @@ class Truth:
     real_out: dict[str, int]
     median_income: int
     categories: dict[str, int]
-    twins: int
-    twins_fen: int
+    mirrored: int
+    mirrored_fen: int
     hits: frozenset[str]
     findings: frozenset[str]
     checks: frozenset[tuple[str, str]]
@@ -42,7 +42,7 @@ def truth_of(book: Book) -> Truth:
     """The truth of a finished book (with its interest)."""
     real = [step for step in book.steps if step.is_real]
     income = _by_month(step for step in real if step.way == "in" and step.code in EARNED)
-    twins = [step for step in book.steps if step.code == "N16"]
+    mirrored = [step for step in book.steps if step.code == "N16"]
     asked = {**_HITS, **_FINDINGS}
     found = {rule for rule, holds in asked.items() if holds(book)}
     marked = {mark for step in book.steps for mark in step.marks}
@@ -55,8 +55,8 @@ def truth_of(book: Book) -> Truth:
         real_out=_by_month(step for step in real if step.way == "out"),
         median_income=_median([income[month] for month in MONTHS]),
         categories=dict(_sum_by(real, lambda step: step.code)),
-        twins=len(twins),
-        twins_fen=sum(step.fen for step in twins),
+        mirrored=len(mirrored),
+        mirrored_fen=sum(step.fen for step in mirrored),
         hits=frozenset(rule for rule in everything if rule.startswith("MZ-")),
         findings=frozenset(rule for rule in everything if rule.startswith("XW-")),
         checks=frozenset(book.checks | benford),
@@ -332,7 +332,7 @@ def _round_share(book: Book) -> bool:
 def _uncovered(book: Book) -> bool:
     moves = [step for step in book.steps if step.code in ("N10", "N12")]
     outside = _sum(step for step in moves if step.outside)
-    # A move whose two ends are here is counted once; its other end may be a bank's twin of a wallet row.
+    # A move whose two ends are here is counted once; its other end may be a bank's mirror of a wallet row.
     inside = _sum(step for step in moves if not step.outside and step.way == "out")
     return outside > 0.4 * (outside + inside)
 

@@ -11,7 +11,7 @@ from PIL import Image
 from app.engine.messages.problems import PROBLEM_TEXTS, problem_text
 from app.engine.pipeline import read
 from app.engine.types.statements import STATES, UploadedFile
-from app.liushui.sandbox import SandboxLimits, run_read
+from app.liushui.cases.sandbox import SandboxLimits, run_read
 from tests.engine.fixtures import archives, pdfs
 from tests.engine.fixtures.cmb import cmb_pdf
 from tests.engine.fixtures.golden import GOLDEN

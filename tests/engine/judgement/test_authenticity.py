@@ -27,7 +27,7 @@ def found(rule: str, rows: list[dict[str, Any]], *statements: Statement) -> list
 
 
 def results(rule: str, papers: Papers) -> list[str]:
-    return [each.result for each in papers.report().checks if each.id == rule]
+    return [each.result for each in papers.report.checks if each.id == rule]
 
 
 def test_the_next_file_of_an_account_must_open_with_what_the_one_before_closed_with() -> None:
@@ -116,7 +116,7 @@ def test_the_rate_of_the_quarter_day_counts() -> None:
         [row("2023-03-21", "in", 36_000, balance_fen=36_000_00)],
         (covering(BANK, "2023-03-21", "2023-06-30"),),
     )
-    number = next(each for each in old.report().checks if each.id == "ZW-07").numbers[1]
+    number = next(each for each in old.report.checks if each.id == "ZW-07").numbers[1]
     assert number.value == 1
     assert RuleSet.builtin().interest_rates[2].from_day == "2023-06-08"
 

@@ -15,7 +15,7 @@ from app.engine.pipeline import read
 from app.engine.process.analysis import Analysis, Options, analyse
 from app.engine.types.report import Report
 from app.engine.types.statements import UploadedFile
-from app.liushui.service.demonstration import CASES
+from app.liushui.cases.service.demonstration import CASES
 from tests.engine.fixtures.demo import FOLDER, OPENING_FEN, bill_of_the_borrower, demo_files
 from tests.engine.fixtures.demo_people import Deed, borrower, clerk_bank, clerk_wallet, shopkeeper
 

@@ -13,7 +13,7 @@ from app.engine.process.analysis import Analysis, Options, analyse
 from app.engine.types.report import Report
 from app.engine.types.statements import Reading, UploadedFile
 
-DEMO = Path("app/liushui/demo")
+DEMO = Path("app/liushui/cases/demo")
 NAMES = ("alipay_lin_xiaomei.csv", "cmb_lin_xiaomei.pdf")
 
 

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from app.engine.process.analysis import Analysis, Options, analyse
-from app.engine.types.plain_json import report_from_json, report_to_json
+from app.engine.types.plain_json import from_json, to_json
 from app.engine.types.statements import ANALYSED_SCHEMA
 from tests.effort import examples
 from tests.engine.frames import ALIPAY, BANK, WECHAT, covering, reading, row
@@ -256,7 +256,7 @@ def test_gross_is_real_plus_left_out_for_any_rows(rows: list[dict[str, Any]]) ->
     assert_reconciles(analysis)
     assert dict(analysis.transactions.schema) == ANALYSED_SCHEMA
     assert analysis.transactions["n"].to_list() == list(range(1, len(rows) + 1))
-    assert report_from_json(report_to_json(analysis.report)) == analysis.report
+    assert from_json(type(analysis.report), to_json(analysis.report)) == analysis.report
 
 
 def test_the_same_reading_gives_the_same_report() -> None:
@@ -331,7 +331,7 @@ def test_a_refund_before_any_such_purchase_stays_its_own() -> None:
     assert left_code(rows, WECHAT) == ""
 
 
-def test_a_wallet_row_that_may_have_gone_either_way_has_one_bank_twin() -> None:
+def test_a_wallet_row_that_may_have_gone_either_way_has_one_mirror() -> None:
     rows = [
         row("2026-01-05", "in", 100, "财付通", text="微信"),
         row("2026-01-05", "out", 100, "财付通", text="微信"),

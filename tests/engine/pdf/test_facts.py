@@ -10,9 +10,9 @@ import pytest
 from app.engine.pdf.facts.gather import gather_facts
 from app.engine.pipeline import read
 from app.engine.process.analysis import Options, analyse
-from app.engine.process.codec import statement_from_json, statement_to_json
+from app.engine.types.plain_json import from_json, to_json
 from app.engine.types.report import Finding
-from app.engine.types.statements import READABLE_STATES, Reading, UploadedFile
+from app.engine.types.statements import READABLE_STATES, Reading, Statement, UploadedFile
 from tests.engine.fixtures import pdf_changes as changes
 from tests.engine.fixtures.golden import GOLDEN
 from tests.engine.fixtures.golden_type import Golden
@@ -175,7 +175,7 @@ def test_facts_travel_with_the_statement() -> None:
     statement = reading_of(data).statements[0]
     assert statement.pdf is not None
     assert statement.pdf.marks
-    assert statement_from_json(statement_to_json(statement)) == statement
+    assert from_json(Statement, to_json(statement)) == statement
 
 
 @pytest.mark.parametrize("name", HOSTILE)

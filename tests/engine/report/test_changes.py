@@ -12,7 +12,7 @@ from app.engine.process.analysis import Analysis, Options, analyse
 from app.engine.report.changes import Changes, RowChange, compare_reports, compare_rows
 from app.engine.rules import RuleSet
 from app.engine.rules.corrections import Correction
-from app.engine.types.plain_json import report_to_json
+from app.engine.types.plain_json import to_json
 from app.engine.types.statements import Reading
 from tests.engine.frames import ALIPAY, BANK, WECHAT, reading, row
 
@@ -35,7 +35,7 @@ def analysed(found: Reading, **options: Any) -> Analysis:
 def compared(
     before: tuple[Reading, Analysis], after: tuple[Reading, Analysis]
 ) -> tuple[Changes, list[RowChange]]:
-    said = [json.loads(json.dumps(report_to_json(each.report))) for _, each in (before, after)]
+    said = [json.loads(json.dumps(to_json(each.report))) for _, each in (before, after)]
     files = [[one.sha256 for one in found.statements] for found, _ in (before, after)]
     frames = [each.transactions for _, each in (before, after)]
     return compare_reports(*said), compare_rows(*frames, *files)
@@ -79,7 +79,7 @@ def without_left_out() -> RuleSet:
 def test_the_changes_lead_from_one_report_to_the_other(options: dict[str, Any]) -> None:
     (found, before), (_, after) = both(**options)
     changes, rows = compared((found, before), (found, after))
-    was, now = report_to_json(before.report), report_to_json(after.report)
+    was, now = to_json(before.report), to_json(after.report)
     assert not (changes.is_empty and not rows)
     for figure in changes.summary:
         part, _, name = figure.name.partition(".")
@@ -143,16 +143,16 @@ def test_a_correction_is_told_as_an_operator_s() -> None:
 
 def test_part_of_a_report_that_an_older_engine_did_not_have_is_said_to_differ() -> None:
     (_, before), (_, after) = both()
-    said, says = report_to_json(before.report), report_to_json(after.report)
+    said, says = to_json(before.report), to_json(after.report)
     assert compare_reports(said, says | {"later": {"paths": []}}).others == ["later"]
     assert compare_reports(said | {"later": None}, says).others == []
 
 
 def test_files_of_one_name_hide_nothing_of_each_other() -> None:
     rows = [row("2026-01-05", "out", 1, "店", statement=index) for index in (0, 1)]
-    twin = replace(BANK, sha256="3" * 64, account="6225880199999999")
+    second_account = replace(BANK, sha256="3" * 64, account="6225880199999999")
     later = [*rows[:1], rows[0] | {"occurred_at": rows[0]["occurred_at"].replace(year=2027)}, *rows[1:]]
-    before, after = reading(rows, BANK, twin), reading(later, BANK, twin)
+    before, after = reading(rows, BANK, second_account), reading(later, BANK, second_account)
     changes, _ = compared((before, analysed(before)), (after, analysed(after)))
     # The times that the first file covers differ, of which the check of the second says nothing.
     assert "ZW-04" in [each.id for each in changes.checks]

@@ -29,7 +29,8 @@ from app.engine.report.export.pdf import render_pdf
 from app.engine.report.export.typesetting import font_for_document, printable
 from app.engine.report.export.xlsx import render_xlsx
 from app.engine.report.verdict import TITLES
-from app.engine.types.plain_json import report_from_json, report_to_json
+from app.engine.types.plain_json import from_json, to_json
+from app.engine.types.report import Report
 from tests.engine.frames import BANK, covering, reading, row
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -266,20 +267,20 @@ def test_the_csv_is_exact_and_starts_no_formula(analysis: Analysis, language: An
 
 
 def test_the_report_survives_json(analysis: Analysis) -> None:
-    stored = json.loads(json.dumps(report_to_json(analysis.report)))
-    assert report_from_json(stored) == analysis.report
+    stored = json.loads(json.dumps(to_json(analysis.report)))
+    assert from_json(Report, stored) == analysis.report
     older = {key: value for key, value in stored.items() if key != "hits_unjudged"}
-    assert report_from_json(older).hits_unjudged == []
+    assert from_json(Report, older).hits_unjudged == []
     with pytest.raises(ValueError, match="no field"):
-        report_from_json({**stored, "surprise": 1})
-    with pytest.raises(ValueError, match="another kind"):
-        report_from_json({**stored, "customer": 5})
+        from_json(Report, {**stored, "surprise": 1})
+    with pytest.raises(ValueError, match="Expected `str`, got `int`"):
+        from_json(Report, {**stored, "customer": 5})
     with pytest.raises(ValueError, match="customer"):
-        report_from_json({key: value for key, value in stored.items() if key != "customer"})
+        from_json(Report, {key: value for key, value in stored.items() if key != "customer"})
 
 
 @pytest.mark.parametrize("state", ["agrees", "disagrees", "unproven"])
 def test_a_verdict_is_called_what_the_filter_of_the_list_calls_it(state: str) -> None:
-    words = (ROOT / "client/src/liushui/report/overviewWords.ts").read_text("utf-8")
+    words = (ROOT / "client/src/liushui/reports/words/overviewWords.ts").read_text("utf-8")
     on_screen = re.findall(rf"'authenticity\.{state}': '([^']+)'", words)
     assert on_screen == [TITLES[state]["zh-CN"], TITLES[state]["en-US"]]

@@ -20,7 +20,7 @@ from app.engine.process.analysis import Analysis, Options, analyse
 from app.engine.report.export.csv import render_csv
 from app.engine.report.verdict import judge
 from app.engine.report.verdict.stored import with_verdict
-from app.engine.types.plain_json import report_to_json
+from app.engine.types.plain_json import to_json
 from app.engine.types.statements import (
     BalanceChain,
     Break,
@@ -30,7 +30,7 @@ from app.engine.types.statements import (
     UploadedFile,
 )
 from app.liushui.cli import cli_group
-from app.liushui.report_cli import report_command
+from app.liushui.cli.report import report_command
 from tests.engine.fixtures.alipay import alipay_csv
 from tests.engine.fixtures.plain_sheets import HEAD, pictured, put_all, rows, saved, sheet
 from tests.engine.frames import ALIPAY, BANK, reading, row
@@ -231,7 +231,7 @@ def test_a_report_stored_before_there_were_verdicts_gets_its_own() -> None:
     wrong = ControlTotals((ControlTotal("rows", 31, 30),), binding=False)
     for statement in (PROVEN, unread(), replace(ALIPAY, totals=wrong)):
         report = case(statement).report
-        new = json.loads(json.dumps(report_to_json(report)))
+        new = json.loads(json.dumps(to_json(report)))
         old = json.loads(json.dumps(new))
         for name in ("verdict", "incomplete"):
             del old["summary"][name]
@@ -244,7 +244,7 @@ def test_a_report_stored_before_there_were_verdicts_gets_its_own() -> None:
         assert with_verdict(new) is new
 
 
-DEMO = Path(__file__).parents[3] / "app/liushui/demo"
+DEMO = Path(__file__).parents[3] / "app/liushui/cases/demo"
 
 
 def test_a_wallet_whose_payments_the_bank_confirms_is_green() -> None:

@@ -8,7 +8,7 @@ from tests.engine.rulebook.triple import Papers
 
 def ask(rule: str, papers: Papers) -> Finding:
     """The answer of the behaviour to these papers."""
-    return next(each for each in papers.report().findings if each.id == rule)
+    return next(each for each in papers.report.findings if each.id == rule)
 
 
 def result(rule: str, papers: Papers) -> str:

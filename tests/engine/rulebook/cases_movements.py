@@ -84,7 +84,7 @@ def probes(parties: int, tiny: str = "1", hours: int = 24, large: str = "1000") 
     return Papers(rows)
 
 
-def waking(empty_days: int, rows: int = 5, yuan: str = "10000", at: int = 0) -> Papers:
+def reactivation(empty_days: int, rows: int = 5, yuan: str = "10000", at: int = 0) -> Papers:
     """A row, days without any, then several rows; the last one `at` days after the first of them."""
     start = date(2026, 1, 1) + timedelta(days=empty_days + 1)
     after = [row(str(start), "in", yuan, "李四") for _ in range(rows - 1)]
@@ -122,7 +122,9 @@ MOVEMENTS: dict[str, Triple] = {
     "XW-FS-02": Triple(funnel(10, "6250", "out"), funnel(10, "6250.01", "out"), NAMELESS, "high"),
     "XW-FS-03": Triple(split(4, "125000"), split(4, "124999.99"), NOTHING, "medium"),
     "XW-FS-04": Triple(probes(2), probes(2, "1.01"), Papers([row("2026-01-05", "out", 1, "李四")]), "medium"),
-    "XW-XM-01": Triple(waking(60), waking(59), Papers([row("2026-01-05", "out", 5, "某店")]), "medium"),
+    "XW-XM-01": Triple(
+        reactivation(60), reactivation(59), Papers([row("2026-01-05", "out", 5, "某店")]), "medium"
+    ),
     "XW-BP-01": Triple(
         emptied("99.99"),
         emptied("100"),

@@ -68,7 +68,7 @@ def test_special_amounts_to_family_or_firms_do_not_count() -> None:
 
 def test_families_of_households_are_silent_unless_switched_on() -> None:
     papers = special(3)
-    report = replace(papers, options={"rules": RuleSet.builtin()}).report()
+    report = replace(papers, options={"rules": RuleSet.builtin()}).report
     assert not [each for each in report.findings if each.id == "XW-JT-01"]
 
 

@@ -119,7 +119,7 @@ LIMITS: list[tuple[str, Papers, str | None]] = [
 
 @pytest.mark.parametrize(("rule", "made", "severity"), LIMITS)
 def test_a_limit_holds_to_the_fen(rule: str, made: Papers, severity: str | None) -> None:
-    groups = {group.rule: group.severity for group in made.report().hits}
+    groups = {group.rule: group.severity for group in made.report.hits}
     assert groups.get(rule) == severity
 
 

@@ -13,11 +13,11 @@ AMONG = {"moved", "real", "stated"}
 
 
 def severities(rule: str, papers: Papers) -> list[str]:
-    return [group.severity for group in papers.report().hits if group.rule == rule]
+    return [group.severity for group in papers.report.hits if group.rule == rule]
 
 
 def unjudged(rule: str, papers: Papers) -> list[str]:
-    return [each.missing["zh-CN"] for each in papers.report().hits_unjudged if each.rule == rule]
+    return [each.missing["zh-CN"] for each in papers.report.hits_unjudged if each.rule == rule]
 
 
 @pytest.mark.parametrize(("rule", "triple"), HITS.items(), ids=list(HITS))

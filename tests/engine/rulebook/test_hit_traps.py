@@ -15,7 +15,7 @@ from tests.engine.rulebook.triple import Papers
 
 
 def found(made: Papers) -> dict[str, HitGroup]:
-    return {group.rule: group for group in made.report().hits}
+    return {group.rule: group for group in made.report.hits}
 
 
 def with_thresholds(rule: str, **values: float) -> RuleSet:
@@ -91,7 +91,7 @@ def test_gambling_and_negative_balances_are_shown_however_old_they_are() -> None
 
 def test_a_rule_whose_rows_are_all_too_old_cannot_judge() -> None:
     statement = covering(BANK, "2024-01-01", "2026-01-31")
-    report = Papers([out(90, at="2024-01-31 23:30")], (statement,)).report()
+    report = Papers([out(90, at="2024-01-31 23:30")], (statement,)).report
     missing = {each.rule: each.missing["en-US"] for each in report.hits_unjudged}
     assert missing["MZ-YJ-01"] == "transactions in the time that the rule looks at"
 
@@ -147,7 +147,7 @@ def test_cash_is_judged_even_where_the_holder_is_unknown() -> None:
     nameless = (replace(BANK, holder=None),)
     made = Papers([out(50_000, "", text="取现"), out(900_000)], nameless, {"customer": ""})
     assert found(made)["MZ-JE-02"].evidence == [1]
-    assert "MZ-JE-02" not in {each.rule for each in made.report().hits_unjudged}
+    assert "MZ-JE-02" not in {each.rule for each in made.report.hits_unjudged}
 
 
 def test_small_amounts_below_a_line_count_where_three_of_a_side_fall_within_thirty_days() -> None:
@@ -202,7 +202,7 @@ def test_only_hospitals_among_health_and_only_traffic_among_fines_are_told_apart
     assert found(papers(traffic))["MZ-MG-02"].severity == "info"
 
 
-def test_failed_debits_weigh_by_the_month_and_their_twins_do_not() -> None:
+def test_failed_debits_weigh_by_the_month_and_their_mirrors_do_not() -> None:
     failed = [out(300, "某银行", text="扣款失败", at=day) for day in ("2026-01-31", "2026-02-01")]
     assert found(papers(*failed))["MZ-FW-01"].severity == "low"
     again = [{**failed[0], "statement": index} for index in (0, 1)]
@@ -220,5 +220,5 @@ def test_venues_in_the_small_hours_need_both_many_rows_and_much_money() -> None:
 def test_a_family_that_is_off_is_neither_hit_nor_unjudged() -> None:
     rules = RuleSet.builtin()
     families = tuple(replace(each, active=each.code != "GL") for each in rules.families)
-    report = papers(out(1), rules=replace(rules, families=families)).report()
+    report = papers(out(1), rules=replace(rules, families=families)).report
     assert not [each.rule for each in report.hits_unjudged if each.family == "GL"]

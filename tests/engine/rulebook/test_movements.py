@@ -18,11 +18,11 @@ from tests.engine.rulebook.cases_movements import (
     hub,
     passages,
     probes,
+    reactivation,
     settling,
     split,
     trips,
     two_way,
-    waking,
 )
 from tests.engine.rulebook.triple import Papers
 
@@ -171,7 +171,7 @@ def test_a_probe_comes_before_the_large_amount_within_a_day_and_with_known_times
 
 
 def test_time_that_no_statement_covers_is_no_sleep() -> None:
-    papers = waking(60)
+    papers = reactivation(60)
     split_up = [{**each, "statement": int(place > 0)} for place, each in enumerate(papers.rows)]
     apart = (covering(BANK, "2025-11-01", "2026-01-01"), covering(BANK, "2026-03-02", "2026-04-30"))
     assert result("XW-XM-01", Papers(split_up, apart)) == "clear"
@@ -185,12 +185,14 @@ def test_time_that_no_statement_covers_is_no_sleep() -> None:
 
 def test_interest_does_not_wake_an_account_and_a_week_must_see_enough() -> None:
     interest = row("2026-02-20", "in", 3, "", text="结息")
-    assert result("XW-XM-01", Papers([*waking(60).rows, interest])) == "hit"
-    assert result("XW-XM-01", Papers([*waking(60).rows, row("2026-02-20", "out", 3, "某店")])) == "clear"
-    assert result("XW-XM-01", waking(60, rows=4, yuan="20000")) == "clear"
-    assert result("XW-XM-01", waking(60, yuan="9999.99")) == "clear"
-    assert result("XW-XM-01", waking(60, at=6)) == "hit"
-    assert result("XW-XM-01", waking(60, at=7)) == "clear"
+    assert result("XW-XM-01", Papers([*reactivation(60).rows, interest])) == "hit"
+    assert (
+        result("XW-XM-01", Papers([*reactivation(60).rows, row("2026-02-20", "out", 3, "某店")])) == "clear"
+    )
+    assert result("XW-XM-01", reactivation(60, rows=4, yuan="20000")) == "clear"
+    assert result("XW-XM-01", reactivation(60, yuan="9999.99")) == "clear"
+    assert result("XW-XM-01", reactivation(60, at=6)) == "hit"
+    assert result("XW-XM-01", reactivation(60, at=7)) == "clear"
 
 
 def test_an_emptied_account_needs_a_new_payee_a_sum_and_no_debt() -> None:
@@ -290,5 +292,5 @@ def test_hubs_are_named_by_what_goes_through_them() -> None:
 def test_interest_that_another_file_repeats_wakes_no_account() -> None:
     interest = row("2026-02-20", "in", 3, "", text="结息", kind="结息")
     again = interest | {"statement": 1}
-    papers = Papers([*waking(60).rows, interest, again], (BANK, replace(BANK, sha256="3" * 64)))
+    papers = Papers([*reactivation(60).rows, interest, again], (BANK, replace(BANK, sha256="3" * 64)))
     assert result("XW-XM-01", papers) == "hit"

@@ -18,7 +18,7 @@ SPENT = out(10_000, "某店")
 
 
 def hit(*rows: dict[str, Any], statements: tuple[Any, ...] = (BANK,)) -> HitGroup | None:
-    report = Papers([*rows, SPENT], statements).report()
+    report = Papers([*rows, SPENT], statements).report
     return next((group for group in report.hits if group.rule == "MZ-GL-02"), None)
 
 

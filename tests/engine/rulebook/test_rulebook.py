@@ -18,7 +18,7 @@ CASES = {**HITS, **QUESTIONS}
 
 
 def answers(rule: str, papers: Papers) -> list[Finding]:
-    report = papers.report()
+    report = papers.report
     return [each for each in (*report.findings, *report.checks) if each.id == rule]
 
 

@@ -69,7 +69,7 @@ def test_what_a_question_needs_is_said_before_it_is_missed(rule: str) -> None:
     papers = QUESTIONS[rule].unjudged
     if papers is None:
         return
-    report = papers.report()
+    report = papers.report
     for each in (*report.findings, *report.checks):
         if each.id == rule and each.missing in NUMBERLESS:
             assert each.missing["zh-CN"] in needs["zh-CN"]

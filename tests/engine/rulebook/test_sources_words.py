@@ -14,4 +14,4 @@ from tests.engine.rulebook.triple import Papers
 )
 def test_alipay_calls_transfers_and_red_packets_the_same(direction: str, text: str, code: str) -> None:
     rows = [row("2026-01-05 12:00", direction, 200, "李四", kind="转账红包", text=text)]
-    assert [total.code for total in Papers(rows, (ALIPAY,)).report().categories] == [code]
+    assert [total.code for total in Papers(rows, (ALIPAY,)).report.categories] == [code]

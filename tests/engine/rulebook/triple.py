@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from app.engine.process.analysis import Options, analyse
@@ -21,8 +22,9 @@ class Papers:
     statements: tuple[Statement, ...] = (BANK,)
     options: dict[str, Any] = field(default_factory=dict)
 
+    @cached_property
     def report(self) -> Report:
-        """The report of these papers."""
+        """The report of these papers, made once."""
         options = Options(**{"customer": CUSTOMER, **self.options})
         return analyse(reading(self.rows, *self.statements), options).report
 

@@ -10,6 +10,7 @@ import pytest
 
 from app.engine import pipeline
 from app.engine.types.statements import UploadedFile
+from tests.effort import sampled
 from tests.engine.fixtures import printed as printing
 from tests.engine.fixtures.golden import GOLDEN
 from tests.engine.fixtures.persona import yuan
@@ -82,7 +83,7 @@ def test_a_synthetic_statement_is_read_cell_by_cell(golden, read_one, monkeypatc
     assert all(len(row) == 4 for row in reading.transactions["bbox"].to_list())
 
 
-@pytest.mark.parametrize("golden", PRINTED, ids=names_of)
+@pytest.mark.parametrize("golden", sampled(PRINTED, 3), ids=names_of)
 def test_the_general_reader_alone_counts_a_printed_table_only_when_it_is_proven(
     golden, read_one, monkeypatch
 ):

@@ -19,6 +19,7 @@ import pytest
 import xlrd
 from lxml import html
 
+from tests.effort import sampled
 from tests.engine.fixtures.golden import GOLDEN
 from tests.engine.fixtures.golden_type import Golden
 from tests.engine.fixtures.persona import Truth, yuan
@@ -130,7 +131,7 @@ LOOKS = {
 BY_WORD = ("bocom-credit.csv", "bocom-credit.html")
 PROVEN = [name for name in LOOKS if BY_NAME[name].proven]
 DATE = re.compile(r"\d{8}|\d{4}[-/]\d\d[-/]\d\d|\d\d/\d\d|\d\d\.\d\d\.\d{4}")
-SIZES = ((60, 3), (61, 9), (700, 4))
+SIZES = sampled(((61, 9), (60, 3), (700, 4)), 3)
 
 
 @dataclass(frozen=True)

@@ -7,14 +7,14 @@ import re
 from pathlib import Path
 from typing import get_args
 
-from app.engine.process.mapping import open_member, preview, try_mapping
+from app.engine.process.mapping import open_member, preview, preview_mapping
 from app.engine.tables.layout import ROLES, SignRule
 from app.engine.tables.unknown.templates import layout_from_json
 from app.engine.types.statements import UploadedFile
-from app.liushui.sandbox import run_preview, run_read, run_trial
+from app.liushui.cases.sandbox import run_mapping_preview, run_preview, run_read
 from tests.engine.fixtures.unlisted import HEADER, HEADER_AT, LAYOUT, unlisted_csv
 from tests.engine.fixtures.written import Row, xlsx
-from tests.engine.mappings import codes, only, opened, previews, template, trial_of
+from tests.engine.mappings import codes, mapping_preview_of, only, opened, previews, template
 
 
 def test_an_unknown_table_is_refused_and_says_that_it_can_be_mapped() -> None:
@@ -56,7 +56,7 @@ def test_words_that_descriptions_begin_with_may_tell_the_direction() -> None:
         "columns": {"moment": 0, "text": 1, "amount": 2}, "sign": "text", "date_order": "ymd",
         "directions": {"转入": "in", "消费": "out"},
     }  # fmt: skip
-    trial = trial_of(data, 0, **layout)
+    trial = mapping_preview_of(data, 0, **layout)
     assert set(trial.words) == {"转入", "消费"}
     assert (trial.statements[0].in_fen, trial.statements[0].out_fen) == (1_800, 2_700)
 
@@ -91,7 +91,7 @@ def test_money_in_two_columns_is_guessed_by_the_balance_whatever_the_columns_are
 
 def test_a_mapping_shows_the_figures_and_that_the_balances_chain() -> None:
     data, truth = unlisted_csv(rows=60)
-    trial = trial_of(data)
+    trial = mapping_preview_of(data)
     [statement] = trial.statements
     assert (statement.state, statement.rows, statement.skipped) == ("read", truth.rows, 0)
     assert (statement.in_n, statement.in_fen) == (truth.in_n, truth.in_fen)
@@ -104,7 +104,7 @@ def test_a_mapping_shows_the_figures_and_that_the_balances_chain() -> None:
 
 def test_a_wrong_mapping_shows_where_the_balances_break() -> None:
     data, truth = unlisted_csv()
-    [statement] = trial_of(data, directions={"入": "out", "出": "in"}).statements
+    [statement] = mapping_preview_of(data, directions={"入": "out", "出": "in"}).statements
     assert statement.state == "disagrees"
     assert len(statement.chain.breaks) == truth.rows - 1
     assert statement.chain.breaks[0].row in (HEADER_AT + 3, HEADER_AT + truth.rows)
@@ -112,7 +112,7 @@ def test_a_wrong_mapping_shows_where_the_balances_break() -> None:
 
 def test_a_word_without_a_meaning_leaves_its_rows_out_and_lists_them() -> None:
     data, truth = unlisted_csv()
-    [statement] = trial_of(data, directions={"入": "in"}).statements
+    [statement] = mapping_preview_of(data, directions={"入": "in"}).statements
     assert (statement.state, statement.rows, statement.skipped) == ("partial", truth.in_n, truth.out_n)
     assert codes(statement).count("unreadable_direction") == truth.out_n
 
@@ -121,9 +121,9 @@ def test_a_mapping_of_what_is_not_there_gives_nothing() -> None:
     data, _ = unlisted_csv()
     found = opened(data)
     layout = layout_from_json(LAYOUT)
-    assert try_mapping(*found, 1, HEADER_AT, 1, layout, "debit") is None
-    assert try_mapping(*found, 0, 999, 1, layout, "debit") is None
-    assert try_mapping(*found, 0, 0, 1, layout, "debit") is None
+    assert preview_mapping(*found, 1, HEADER_AT, 1, layout, "debit") is None
+    assert preview_mapping(*found, 0, 999, 1, layout, "debit") is None
+    assert preview_mapping(*found, 0, 0, 1, layout, "debit") is None
     assert open_member(UploadedFile("f", data), (), "0" * 64) is None
 
 
@@ -138,11 +138,11 @@ def test_templates_cross_the_border_of_the_child_process() -> None:
         "kind": "debit",
         "layout": table["layout"],
     }
-    trial = run_trial(file, [], sha256=sha256, mapping=asked)
+    trial = run_mapping_preview(file, [], sha256=sha256, mapping=asked)
     assert trial is not None
     assert trial.statements[0].chain.checked == truth.rows - 1
     assert trial.transactions.height == truth.rows
-    assert run_trial(file, [], sha256=sha256, mapping={**asked, "table": 5}) is None
+    assert run_mapping_preview(file, [], sha256=sha256, mapping={**asked, "table": 5}) is None
     assert run_preview(UploadedFile("f", b"?"), [], sha256=sha256) == []
     [statement] = run_read([file], templates=[template()]).statements
     assert (statement.format, statement.in_fen) == ("mapped", truth.in_fen)

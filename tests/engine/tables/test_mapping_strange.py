@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.engine.pipeline import is_proven
-from app.engine.process.mapping import Trial, preview, try_mapping
+from app.engine.process.mapping import MappingPreview, preview, preview_mapping
 from app.engine.tables.layout import Layout, Template
 from app.engine.types.statements import Statement
 from tests.engine.fixtures.unlisted import (
@@ -18,7 +18,7 @@ from tests.engine.fixtures.unlisted import (
     unproven_pdf,
 )
 from tests.engine.fixtures.written import Row, xlsx
-from tests.engine.mappings import codes, only, opened, previews, template, trial_as_shown, trial_of
+from tests.engine.mappings import codes, mapping_preview_of, only, opened, previews, template, trial_as_shown
 
 MOVES = [-1_147, 250_000, -99_999, -5_000, 1, -31_500, 42_000, -70, -8_888, 61_000, -12_345, -600]
 
@@ -43,7 +43,7 @@ def balanced(header: str, line: str, moves: list[int] | None = None, opening: in
     return "\n".join(lines).encode()
 
 
-def first(trial: Trial) -> Statement:
+def first(trial: MappingPreview) -> Statement:
     return trial.statements[0]
 
 
@@ -54,12 +54,12 @@ OUT_FEN = -sum(fen for fen in MOVES if fen < 0)
 def test_a_transaction_that_is_taken_for_the_header_is_counted_as_skipped_and_listed() -> None:
     data = balanced("", "{day},何事,{amount},{balance}")
     layout = {"columns": {"moment": 0, "amount": 2, "balance": 3}, "sign": "signed", "date_order": "ymd"}
-    statement = first(trial_of(data, 0, **layout))
+    statement = first(mapping_preview_of(data, 0, **layout))
     assert (statement.state, statement.rows, statement.skipped) == ("partial", len(MOVES) - 1, 1)
     assert [(one.code, one.row) for one in statement.problems if one.severity == "error"] == [
         ("header_is_transaction", 1)
     ]
-    two = first(trial_of(data, 0, 2, **layout))
+    two = first(mapping_preview_of(data, 0, 2, **layout))
     assert (two.state, two.skipped) == ("partial", 2)
     [table] = previews(data)
     assert (table.header_at, table.layout) == (None, None)
@@ -89,14 +89,14 @@ def test_two_words_that_nobody_knows_are_explained_by_the_balance() -> None:
 def test_a_plus_and_a_dash_are_words_of_a_direction() -> None:
     data = balanced("哪天,记号,多少,还剩", "{day},{mark},{bare},{balance}")
     layout = {"columns": {"moment": 0, "direction": 1, "amount": 2, "balance": 3}, "date_order": "ymd"}
-    trial = trial_of(data, 0, **layout, directions={"+": "in", "-": "out"})
+    trial = mapping_preview_of(data, 0, **layout, directions={"+": "in", "-": "out"})
     assert set(trial.words) == {"+", "-"}
     assert (first(trial).state, first(trial).in_fen, first(trial).out_fen) == ("read", IN_FEN, OUT_FEN)
     [table] = previews(data)
     assert table.layout is not None
     assert table.layout.directions == {"+": "in", "-": "out"}
     # A mark without a meaning stays unread, as any word does.
-    assert first(trial_of(data, 0, **layout, directions={"+": "in"})).state == "partial"
+    assert first(mapping_preview_of(data, 0, **layout, directions={"+": "in"})).state == "partial"
 
 
 def test_a_balance_is_found_beside_columns_of_known_names() -> None:
@@ -109,7 +109,7 @@ def test_columns_of_one_name_are_told_apart_by_their_place() -> None:
     data = balanced("日子,金,金,金", "{day},{credit},{debit},{balance}")
     columns = {"moment": 0, "credit": 1, "debit": 2, "balance": 3}
     layout = LAYOUT | {"columns": columns, "sign": "two_columns", "date_order": "ymd", "directions": {}}
-    trial = trial_of(data, 0, **layout)
+    trial = mapping_preview_of(data, 0, **layout)
     assert (first(trial).in_fen, first(trial).out_fen) == (IN_FEN, OUT_FEN)
     read = only(data, template(names=list(trial.names), layout=layout))
     assert (read.state, read.in_fen, read.out_fen) == ("read", IN_FEN, OUT_FEN)
@@ -146,7 +146,7 @@ def test_a_template_over_cells_that_changed_places_is_never_read_as_agreeing(one
     ids=str,
 )
 def test_a_mapping_that_the_file_contradicts_never_agrees(changes: dict[str, object]) -> None:
-    statement = first(trial_of(unlisted_csv(rows=60)[0], **changes))
+    statement = first(mapping_preview_of(unlisted_csv(rows=60)[0], **changes))
     assert statement.state != "read"
     saved = only(unlisted_csv(rows=60)[0], template(layout={**LAYOUT, **changes}))
     assert saved.state != "read"
@@ -156,7 +156,7 @@ def test_dates_written_in_several_ways_are_read_or_listed_never_turned() -> None
     rows = ("2025-03-04,1.00,9.00", "05/03/2025,2.00,11.00", "31.03.2025,3.00,14.00", "04/31/2025,4.00,18.00")
     data = ("那天,增减,剩下\n" + "\n".join(rows)).encode()
     columns = {"moment": 0, "amount": 1, "balance": 2}
-    trial = trial_of(data, 0, columns=columns, sign="signed", date_order="dmy")
+    trial = mapping_preview_of(data, 0, columns=columns, sign="signed", date_order="dmy")
     days = [moment.strftime("%m%d") for moment in trial.transactions["occurred_at"]]
     assert (days, first(trial).skipped) == (["0304", "0305", "0331"], 1)
     assert "unreadable_date" in codes(first(trial))
@@ -206,6 +206,6 @@ def test_sixty_columns_and_five_thousand_rows_are_shown_in_part_and_tried_in_ful
 def test_a_table_of_more_columns_than_a_template_holds_is_no_table() -> None:
     data = "\n".join([",".join(f"栏{n}" for n in range(300)), ",".join("1" for _ in range(300))]).encode()
     layout = Layout({"moment": 0, "amount": 1}, "signed")
-    assert try_mapping(*opened(data), 0, 0, 1, layout, "debit") is None
+    assert preview_mapping(*opened(data), 0, 0, 1, layout, "debit") is None
     assert preview(opened(data)[1])[0].layout is None
     assert HEADER_AT == 2

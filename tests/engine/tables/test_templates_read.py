@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.engine.pipeline import read
-from app.engine.process.mapping import try_mapping
+from app.engine.process.mapping import preview_mapping
 from app.engine.tables.layout import Template
 from app.engine.tables.unknown.templates import layout_to_json, template_from_json
 from app.engine.types.statements import UploadedFile
@@ -11,7 +11,7 @@ from tests.engine.fixtures.archives import plain_zip
 from tests.engine.fixtures.unlisted import HEADER, LAYOUT, unlisted_csv, unproven_pdf
 from tests.engine.fixtures.wechat import wechat_csv
 from tests.engine.fixtures.written import Row, xlsx
-from tests.engine.mappings import codes, only, opened, previews, template, trial_of
+from tests.engine.mappings import codes, mapping_preview_of, only, opened, previews, template
 
 
 def test_a_template_reads_another_file_of_the_same_layout() -> None:
@@ -83,7 +83,7 @@ def test_dates_without_a_year_take_it_from_the_files_own_title_or_stay_unread() 
     # Two months and no period: either year may be meant.
     assert only(monthly("2024年12月和2025年1月"), card).state == "unknown_layout"
     data = monthly("账单")
-    [statement] = trial_of(data, 1, **layout).statements
+    [statement] = mapping_preview_of(data, 1, **layout).statements
     assert (statement.rows, statement.skipped) == (0, 4)
     assert "year_unknown" in codes(statement)
 
@@ -99,7 +99,7 @@ def test_a_header_of_two_rows_is_known_again_by_both() -> None:
         "directions": {},
     }  # fmt: skip
     data = f"{top}\n{low}\n{rows}".encode()
-    trial = trial_of(data, 0, 2, **layout)
+    trial = mapping_preview_of(data, 0, 2, **layout)
     assert trial.names == ("谁", "啥时", "钱进", "出")
     assert trial.statements[0].rows == 8
     assert only(data, template(names=list(trial.names), layout=layout)).rows == 8
@@ -124,10 +124,10 @@ def test_a_printed_table_that_proves_nothing_counts_once_a_person_mapped_it() ->
     [table] = previews(data)
     assert table.is_cut
     assert table.layout is not None
-    trial = try_mapping(*opened(data), table.table, 0, 1, table.layout, "debit")
+    trial = preview_mapping(*opened(data), table.table, 0, 1, table.layout, "debit")
     assert trial is not None
     assert (trial.statements[0].in_fen, trial.statements[0].out_fen) == (truth.in_fen, truth.out_fen)
-    assert try_mapping(*opened(data), table.table, 3, 1, table.layout, "debit") is None
+    assert preview_mapping(*opened(data), table.table, 3, 1, table.layout, "debit") is None
     plain = {
         "name": "打印",
         "names": list(trial.names),

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from app.engine.documents.unpack import unpack
 from app.engine.messages.problems import problem_text
 from app.engine.pipeline import read
-from app.engine.process.mapping import open_member, preview, try_mapping
+from app.engine.process.mapping import open_member, preview, preview_mapping
 from app.engine.tables.layout import Layout, Template
 from app.engine.types.statements import Limits, Reading, UploadedFile
 from tests.effort import examples
@@ -304,7 +304,7 @@ def test_the_preview_begins_with_the_turned_order():
     (shown,) = preview(opened[1])
     assert shown.layout is not None
     assert shown.layout.date_order == "ydm"
-    trial = try_mapping(*opened, 0, 0, 1, shown.layout, "debit")
+    trial = preview_mapping(*opened, 0, 0, 1, shown.layout, "debit")
     assert trial is not None
     assert [at.date() for at in trial.transactions["occurred_at"]] == small_days(30)
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 
-from tests.front_door import ADA, ALICE, Person, call
+from tests.http import ADA, ALICE, Person, call
 from tests.liushui.conftest import uploader, worker
 
 Ask = Callable[..., dict[str, Any]]

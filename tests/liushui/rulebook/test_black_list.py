@@ -9,9 +9,9 @@ import pytest
 from apiflask import APIFlask
 
 from app.auth.models import AuditEntry
-from app.liushui.models import BlackEntry
+from app.liushui.rulebook.models import BlackEntry
 from app.platform.data.database import db
-from tests.front_door import ALICE
+from tests.http import ALICE
 from tests.liushui.rulebook.conftest import Ask
 from tests.renzheng.desk import verify
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from apiflask import APIFlask
 
-from tests.front_door import ADA, ALICE, BOB, Person
+from tests.http import ADA, ALICE, BOB, Person
 from tests.liushui.conftest import worker
 from tests.liushui.rulebook import test_versions as installed
 from tests.liushui.rulebook.conftest import Ask

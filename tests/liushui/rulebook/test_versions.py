@@ -12,7 +12,7 @@ from app.auth.models import AuditEntry
 from app.engine import rules as engine_rules
 from app.engine.rules import RuleSet
 from app.platform.data.database import db
-from tests.front_door import ADA, ALICE
+from tests.http import ADA, ALICE
 from tests.liushui.rulebook.conftest import Ask
 
 AT = "/api/liushui/rules"

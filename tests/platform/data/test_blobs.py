@@ -19,7 +19,7 @@ from app.platform.data.database import db
 from app.platform.errors import NotFoundError
 from tests.engine.fixtures.archives import aes_zip
 from tests.engine.fixtures.wechat import wechat_csv
-from tests.front_door import Person, call, work
+from tests.http import Person, call, work
 from tests.liushui.conftest import tasks_of, uploader, worker
 
 pytestmark = pytest.mark.both_databases

@@ -12,11 +12,11 @@ from psycopg.errors import DeadlockDetected, UniqueViolation
 from sqlalchemy.exc import OperationalError
 
 from app.inbox import service as inbox
-from app.liushui.service import intake, tasks
+from app.liushui.cases.service import intake, queueing
 from app.platform.data.database import db
 from app.platform.web import guards, idempotency
 from tests.engine.fixtures.wechat import wechat_csv
-from tests.front_door import ADA, ALICE, Person, call
+from tests.http import ADA, ALICE, Person, call
 from tests.liushui.conftest import points_of, tasks_of, uploader, worker
 
 pytestmark = pytest.mark.both_databases
@@ -65,10 +65,10 @@ def test_what_was_ended_under_a_key_is_done_once_and_followed_up_once(
     assert first["code"] == 1
     [task] = tasks_of(client, alice)
     assert first["data"]["task"]["id"] == task["id"]
-    assert woken == [(tasks.JOB, task["id"])]
+    assert woken == [(queueing.JOB, task["id"])]
     assert uploader(client)(alice, {"bill.csv": content}, headers=key) == first
     assert [each["id"] for each in tasks_of(client, alice)] == [task["id"]]
-    assert woken == [(tasks.JOB, task["id"])]
+    assert woken == [(queueing.JOB, task["id"])]
     assert points_of(client, alice) == before - task["price"]
 
 

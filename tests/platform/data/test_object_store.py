@@ -25,7 +25,7 @@ from app.platform.data.vault import key_ring
 from app.platform.errors import NotFoundError
 from tests.databases import KEYS, close
 from tests.engine.fixtures.wechat import wechat_csv
-from tests.front_door import Person, call, work
+from tests.http import Person, call, work
 from tests.liushui.conftest import tasks_of, uploader, worker
 
 pytestmark = pytest.mark.both_databases

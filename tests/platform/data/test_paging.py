@@ -13,7 +13,7 @@ from app.platform import clock
 from app.platform.data import paging
 from app.platform.data.database import db
 from app.platform.data.paging import cut, cut_merged, cut_parts
-from tests.front_door import work
+from tests.http import work
 
 pytestmark = pytest.mark.both_databases
 

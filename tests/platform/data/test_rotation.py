@@ -13,14 +13,14 @@ from apiflask import APIFlask
 from sqlalchemy import insert, select
 
 from app import create_app
-from app.liushui.models import Task
+from app.liushui.cases.models import Task
 from app.platform.config import Config, ConfigError
 from app.platform.data import blobs, resealing, vault
 from app.platform.data.database import db
 from app.platform.data.sealed import context_of, new_row_key
 from app.platform.data.vault import KeyRing, KeyRingError, key_ring, load_key_ring, save_key_ring
 from tests.databases import KEYS, close
-from tests.front_door import ALICE, call, work
+from tests.http import ALICE, call, work
 
 pytestmark = pytest.mark.both_databases
 

@@ -15,7 +15,7 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from app.platform.data.database import db
 from app.platform.data.sealed import SealedJson, SealedOptionalText, SealedRow, SealedText
-from tests.front_door import work
+from tests.http import work
 
 pytestmark = pytest.mark.both_databases
 

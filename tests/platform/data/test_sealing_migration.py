@@ -16,12 +16,12 @@ from app.auth import audit
 from app.auth.models import AuditEntry
 from app.auth.service.person import Person
 from app.inbox.models import Message
-from app.liushui.models import Task
-from app.liushui.service import tasks
+from app.liushui.cases.models import Task
+from app.liushui.cases.service import tasks
 from app.platform import clock
 from app.platform.config import ROOT
 from app.platform.data.database import db
-from tests.front_door import ALICE, work
+from tests.http import ALICE, work
 from tests.platform.data.test_blobs import whole_database
 
 pytestmark = pytest.mark.both_databases

@@ -9,7 +9,7 @@ from apiflask import APIFlask
 from flask.testing import FlaskClient
 
 from app.platform.web import validation_texts
-from tests.front_door import ALICE, call, send
+from tests.http import ALICE, call, send
 
 JSON = {"content_type": "application/json"}
 LIST = "POST /api/user/getScorelist"

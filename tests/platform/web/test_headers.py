@@ -19,7 +19,7 @@ from app.platform.config import Config, ConfigError
 from app.platform.data.database import db
 from app.platform.running.logs import JsonLines, TextLines, without_secrets
 from tests.databases import KEYS, PASSWORD, close
-from tests.front_door import ALICE, Person, send, token_of
+from tests.http import ALICE, Person, send, token_of
 
 ANSWERS = ("GET /", "GET /docs", "GET /openapi.json", "POST /api/user/info", "GET /api/none", "GET /readyz")
 FORWARDED = {"X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": "https"}

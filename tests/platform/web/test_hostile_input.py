@@ -15,14 +15,14 @@ from sqlalchemy import text
 
 from app import create_app
 from app.auth import service as auth
-from app.liushui.service import intake
+from app.liushui.cases.service import intake
 from app.platform.config import Config
 from app.platform.data.database import db
 from app.platform.running.jobs import Jobs
 from app.platform.web import guards
 from tests.databases import KEYS, PASSWORD, close
 from tests.engine.fixtures.wechat import wechat_csv
-from tests.front_door import ALICE, BOB, Person, call, send, work
+from tests.http import ALICE, BOB, Person, call, send, work
 from tests.liushui.conftest import tasks_of, uploader
 
 pytestmark = pytest.mark.real_child

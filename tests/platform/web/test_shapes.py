@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.content.desk import ARTICLES, PROMOTION, PROMOTIONS, SETS, write
-from tests.front_door import ADA, call
+from tests.http import ADA, call
 
 UNSEEN = ("", " ", "\u3000\t\n", "\u200b\u00a0\ufeff")
 SET = {"contentType": "img", "filterType": "rules", "words": ["流水"]}

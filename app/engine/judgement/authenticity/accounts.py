@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import polars as pl
 
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import Question, number
+from app.engine.judgement.findings import Question, metric
 from app.engine.messages.wording import both
 from app.engine.rules.matching import clean_word
 from app.engine.types.report import Finding
@@ -28,8 +28,8 @@ def check_accounts(case: Case, index: int, statement: Statement) -> Finding:
     shared = _shared_numbers(case, named)
     spread = _spread_names(case, named)
     numbers = [
-        number("多个户名共用的账号", "Numbers under several names", shared["digits"].n_unique(), 1, "count"),
-        number(
+        metric("多个户名共用的账号", "Numbers under several names", shared["digits"].n_unique(), 1, "count"),
+        metric(
             "同类交易中有多家银行账号的户名",
             "Names with numbers of several banks",
             spread["party_key"].n_unique(),
@@ -37,8 +37,10 @@ def check_accounts(case: Case, index: int, statement: Statement) -> Finding:
             "count",
         ),
     ]
-    wordings = pl.concat([shared.select("n"), spread.select("n")])["n"].unique()
-    rows = case.frame.filter((pl.col("statement") == index) & pl.col("wording").is_in(wordings.implode()))
+    distinct_texts = pl.concat([shared.select("n"), spread.select("n")])["n"].unique()
+    rows = case.frame.filter(
+        (pl.col("statement") == index) & pl.col("text_id").is_in(distinct_texts.implode())
+    )
     sentence = both(
         "{shared} 个对方账号对应多个户名，{spread} 个户名在同类交易中使用多家银行的账号{note}。",
         "{shared} account numbers stand beside several names; {spread} names have numbers of several banks in one kind "
@@ -53,12 +55,12 @@ def check_accounts(case: Case, index: int, statement: Statement) -> Finding:
 
 
 def _named(case: Case, index: int) -> pl.DataFrame:
-    """Wordings of a statement with a whole name and a whole number (`digits`), those of payment companies left out."""
+    """Distinct texts of a statement with a whole name and a whole number (`digits`), those of payment companies left out."""
     prefixes = tuple(clean_word(each) for each in case.rules.words["clearing_prefixes"])
-    table = case.wordings.table.filter(pl.col("statement") == index)
+    table = case.distinct_texts.table.filter(pl.col("statement") == index)
     table = table.with_columns(digits=pl.col("party_account").str.replace_all(r"[\s-]", ""))
     cleared = pl.any_horizontal(pl.col("c_party").str.starts_with(each) for each in prefixes)
-    least = case.rules.fen("ZW-08", "min_digits")
+    least = case.rules.limit("ZW-08", "min_digits")
     return table.filter(
         pl.col("digits").str.contains(rf"^\d{{{least},}}$")
         & (pl.col("party_key") != "")
@@ -70,7 +72,7 @@ def _named(case: Case, index: int) -> pl.DataFrame:
 
 def _shared_numbers(case: Case, named: pl.DataFrame) -> pl.DataFrame:
     names = pl.col("party_key").n_unique().over("digits")
-    several = named.filter((names > 1) & (names < case.rules.fen("ZW-08", "clearing_names")))
+    several = named.filter((names > 1) & (names < case.rules.limit("ZW-08", "clearing_names")))
     by_number = several.group_by("digits").agg(pl.col("party_key").unique())
     differing = [digits for digits, keys in by_number.iter_rows() if _differ(keys)]
     return several.filter(pl.col("digits").is_in(differing))
@@ -87,7 +89,7 @@ def _differ(names: Iterable[str]) -> bool:
 def _spread_names(case: Case, named: pl.DataFrame) -> pl.DataFrame:
     form = ["party_key", "direction", "c_kind", "c_text"]
     banks = pl.col("digits").str.head(_BANK_DIGITS).n_unique().over(form)
-    return named.filter(banks >= case.rules.fen("ZW-08", "banks"))
+    return named.filter(banks >= case.rules.limit("ZW-08", "banks"))
 
 
 def _example(shared: pl.DataFrame) -> str:

@@ -9,8 +9,9 @@ import polars as pl
 
 from app.engine.judgement.case import Case
 from app.engine.judgement.distinct_texts import spread
-from app.engine.judgement.findings import Question, number
+from app.engine.judgement.findings import Question, metric
 from app.engine.messages.wording import both
+from app.engine.types.codes import Exclusion
 from app.engine.types.report import Finding
 from app.engine.types.statements import Statement
 
@@ -51,8 +52,10 @@ def check_cover(case: Case, index: int, statement: Statement) -> Finding:
     longest = max(max(gaps), 0)
     active = len(rows) >= rules.threshold("ZW-04", "active_rows_per_week") * length / 7
     numbers = [
-        number("覆盖天数", "Days covered", length, rules.fen("ZW-04", "short_days"), "days"),
-        number("最长无交易天数", "Longest gap without rows", longest, rules.fen("ZW-04", "gap_days"), "days"),
+        metric("覆盖天数", "Days covered", length, rules.limit("ZW-04", "short_days"), "days"),
+        metric(
+            "最长无交易天数", "Longest gap without rows", longest, rules.limit("ZW-04", "gap_days"), "days"
+        ),
     ]
     sentence = both(
         "流水自 {first} 至 {last}，共 {n} 天；最长连续 {gap} 天没有交易。",
@@ -62,8 +65,8 @@ def check_cover(case: Case, index: int, statement: Statement) -> Finding:
         n=length,
         gap=longest,
     )
-    gap_hit = active and longest > rules.fen("ZW-04", "gap_days")
-    if length >= rules.fen("ZW-04", "short_days") and not gap_hit:
+    gap_hit = active and longest > rules.limit("ZW-04", "gap_days")
+    if length >= rules.limit("ZW-04", "short_days") and not gap_hit:
         return COVER.clear(case, sentence, numbers, index)
     return COVER.hit(case, int(gap_hit), sentence, numbers, None, index)
 
@@ -79,16 +82,16 @@ def check_duplicates(case: Case, index: int, statement: Statement) -> Finding:
         return DUPLICATES.cannot_judge(case, NO_ROWS, file=index)
     # Few rows share time and amount: texts are compared for those only.
     likely = rows.filter(pl.struct("occurred_at", "amount_fen").is_duplicated())
-    likely = likely.with_columns(spread(case.wordings.table, "text", "kind"))
+    likely = likely.with_columns(spread(case.distinct_texts.table, "text", "kind"))
     equal = likely.filter(pl.struct(_SAME_ROW).is_duplicated()).select(rows.columns)
-    repeated = rows.filter(pl.col("left_code") == "N18")
+    repeated = rows.filter(pl.col("left_code") == Exclusion.REPEATED_FILE)
     earlier = [
         each.sha256 for each in case.statements[:index] if each.sheet_or_page == statement.sheet_or_page
     ]
     same_file = statement.sha256 in earlier and bool(len(repeated))
     numbers = [
-        number("完全相同的行", "Equal rows", len(equal), case.rules.fen("ZW-05", "min_rows"), "count"),
-        number("其他文件已有的行", "Rows held by another file", len(repeated), 1, "count"),
+        metric("完全相同的行", "Equal rows", len(equal), case.rules.limit("ZW-05", "min_rows"), "count"),
+        metric("其他文件已有的行", "Rows held by another file", len(repeated), 1, "count"),
     ]
     sentence = both(
         "有 {equal} 行与本文件其他行完全相同，{repeated} 行在先前的文件中已出现（已剔除）{same}。",

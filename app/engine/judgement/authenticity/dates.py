@@ -7,7 +7,7 @@ from datetime import date, datetime
 import polars as pl
 
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import Question, number
+from app.engine.judgement.findings import Question, metric
 from app.engine.messages.wording import both
 from app.engine.rules.matching import contains_any
 from app.engine.types.report import Finding, FindingNumber
@@ -32,10 +32,10 @@ def check_dates(case: Case, index: int, statement: Statement) -> Finding:
     none = rows.clear()
     outside, late = none if outside is None else outside, none if late is None else late
     numbers: list[FindingNumber] = [
-        number("期间外的行", "Rows outside the period", len(outside), 1, "count"),
-        number("打印时间之后的行", "Rows after the print", len(late), 1, "count"),
-        number("节假日柜台交易", "Rows at a counter on holidays", len(closed), 1, "count"),
-        number("无法读取的日期", "Dates that cannot be read", unreadable, 1, "count"),
+        metric("期间外的行", "Rows outside the period", len(outside), 1, "count"),
+        metric("打印时间之后的行", "Rows after the print", len(late), 1, "count"),
+        metric("节假日柜台交易", "Rows at a counter on holidays", len(closed), 1, "count"),
+        metric("无法读取的日期", "Dates that cannot be read", unreadable, 1, "count"),
     ]
     sentence = both(
         "{outside} 行在自述期间{period}之外，{late} 行晚于文件生成时间{made}，{closed} 行为法定节假日的柜台交易，"
@@ -90,7 +90,7 @@ def _after_print(
     created = statement.pdf.created_at if statement.pdf else None
     if created is None:
         return None, None
-    grace = case.rules.fen("ZW-06", "print_grace_days")
+    grace = case.rules.limit("ZW-06", "print_grace_days")
     return rows.filter((pl.col("day") - pl.lit(created.date())).dt.total_days() > grace), created
 
 
@@ -101,7 +101,9 @@ def _at_closed_counters(case: Case, rows: pl.DataFrame) -> pl.DataFrame:
         return banks
     words = case.rules.counter_words
     return banks.filter(
-        case.worded(pl.any_horizontal(contains_any(cell, words) for cell in ("c_kind", "c_text", "c_note")))
+        case.matches_text(
+            pl.any_horizontal(contains_any(cell, words) for cell in ("c_kind", "c_text", "c_note"))
+        )
     )
 
 

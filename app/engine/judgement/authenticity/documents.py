@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import polars as pl
 
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import Question, number
+from app.engine.judgement.findings import Question, metric
 from app.engine.messages.wording import both
 from app.engine.types.pdf_facts import Mark, PdfFacts
 from app.engine.types.report import Finding
@@ -55,7 +55,7 @@ def check_origin(case: Case, index: int, statement: Statement) -> Finding:
         signs="；".join(each["zh-CN"] for each in signs),
         signs_en="; ".join(each["en-US"] for each in signs),
     )
-    numbers = [number("来源疑点", "Signs", len(signs), 1, "count")]
+    numbers = [metric("来源疑点", "Signs", len(signs), 1, "count")]
     heavy = level == 1 and _structure_level(case, statement, facts) == 1
     return ORIGIN.hit(case, 2 if heavy else level, _joined([sentence, told]), numbers, None, index)
 
@@ -95,7 +95,7 @@ def _signs(case: Case, statement: Statement, facts: PdfFacts) -> tuple[int, list
             )
         )
     created, modified = facts.created_at, facts.modified_at
-    seconds = case.rules.fen("ZW-12", "modified_seconds")
+    seconds = case.rules.limit("ZW-12", "modified_seconds")
     if created and modified and (modified - created).total_seconds() > seconds:
         heavy.append(both("创建之后又被修改", "it was modified after it was created"))
     if not heavy and any(each in programs for each in case.rules.pdf_printers):
@@ -116,7 +116,7 @@ def _structure_level(case: Case, statement: Statement, facts: PdfFacts) -> int |
     """1 when rows or pages were touched or hidden, 0 when the file was only saved several times, None when neither."""
     if _hidden(statement):
         return 1
-    if len(facts.marks) >= case.rules.fen("ZW-13", "min_places") or facts.later_pages:
+    if len(facts.marks) >= case.rules.limit("ZW-13", "min_places") or facts.later_pages:
         return 1
     # A signature is added behind the file: that is how it is meant to be.
     return 0 if facts.revisions > 1 + len(facts.signatures) else None
@@ -135,9 +135,9 @@ def check_structure(case: Case, index: int, statement: Statement) -> Finding | N
     if hidden:
         counts["invisible_text"] += sum(int(one.params.get("count", "1")) for one in hidden)
     numbers = [
-        number("文件的保存次数", "Times saved", facts.revisions or None, 1 + len(facts.signatures), "count"),
-        number("内容后来被替换的页", "Pages replaced later", len(facts.later_pages), 1, "count"),
-        *(number(*_MARK_NAMES[kind], count, 1, "count") for kind, count in sorted(counts.items())),
+        metric("文件的保存次数", "Times saved", facts.revisions or None, 1 + len(facts.signatures), "count"),
+        metric("内容后来被替换的页", "Pages replaced later", len(facts.later_pages), 1, "count"),
+        *(metric(*_MARK_NAMES[kind], count, 1, "count") for kind, count in sorted(counts.items())),
     ]
     places = sorted({(mark.page, mark.row) for mark in facts.marks})
     sentence = _structure_told(facts, counts, places, hidden)
@@ -223,9 +223,9 @@ def check_signature(case: Case, index: int, statement: Statement) -> Finding | N
     partial = sum(not each.covers_all for each in facts.signatures)
     unknown = sum(each.holds is None for each in facts.signatures)
     numbers = [
-        number("签名", "Signatures", len(facts.signatures), None, "count"),
-        number("与内容不符的签名", "That do not fit the bytes", broken, 1, "count"),
-        number("未覆盖全文件的签名", "That leave bytes out", partial, 1, "count"),
+        metric("签名", "Signatures", len(facts.signatures), None, "count"),
+        metric("与内容不符的签名", "That do not fit the bytes", broken, 1, "count"),
+        metric("未覆盖全文件的签名", "That leave bytes out", partial, 1, "count"),
     ]
     sentence = both(
         "{n} 个签名中，{broken} 个与文件内容不符，{partial} 个未覆盖整个文件，{unknown} 个所用算法无法验证。签名人身份未经核验"

@@ -8,8 +8,9 @@ import polars as pl
 
 from app.engine.judgement.balances import in_account_order
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import NO_BALANCE, Question, number
+from app.engine.judgement.findings import NO_BALANCE, Question, metric
 from app.engine.messages.wording import both, yuan
+from app.engine.types.codes import Exclusion
 from app.engine.types.report import Finding
 from app.engine.types.statements import READABLE_STATES, Statement
 
@@ -36,10 +37,10 @@ def check_ends(case: Case, index: int, statement: Statement) -> Finding:
         return ENDS.cannot_judge(case, NO_BALANCE, file=index)
     expected = ends.opening + statement.in_fen - statement.out_fen
     numbers = [
-        number("期初余额", "Opening balance", ends.opening, None, "fen"),
-        number("收入合计", "Money in", statement.in_fen, None, "fen"),
-        number("支出合计", "Money out", statement.out_fen, None, "fen"),
-        number("期末余额（应为）", "Closing balance (expected)", ends.closing, expected, "fen"),
+        metric("期初余额", "Opening balance", ends.opening, None, "fen"),
+        metric("收入合计", "Money in", statement.in_fen, None, "fen"),
+        metric("支出合计", "Money out", statement.out_fen, None, "fen"),
+        metric("期末余额（应为）", "Closing balance (expected)", ends.closing, expected, "fen"),
     ]
     sentence = both(
         "期初 {opening} 元加收入减支出应得期末 {expected} 元，文件为 {closing} 元{note}。",
@@ -54,7 +55,7 @@ def check_ends(case: Case, index: int, statement: Statement) -> Finding:
     note, note_en, differs = "", "", False
     if before is not None:
         name, closed, opened = before
-        numbers.append(number("期初余额（前一文件期末）", "Opening (closing before)", opened, closed, "fen"))
+        numbers.append(metric("期初余额（前一文件期末）", "Opening (closing before)", opened, closed, "fen"))
         differs = opened != closed
         note = f"；前一文件“{name}”的期末余额为 {yuan(closed)} 元，本文件的期初为 {yuan(opened)} 元"
         note_en = (
@@ -86,7 +87,7 @@ def _statement_before(case: Case, index: int) -> tuple[str, int, int] | None:
     """
     own = case.statements[index]
     rows = in_account_order(case.frame.filter(pl.col("statement") == index))
-    fresh = rows.filter(pl.col("left_code") != "N18")
+    fresh = rows.filter(pl.col("left_code") != Exclusion.REPEATED_FILE)
     if fresh.is_empty() or not own.account:
         return None
     start = min(own.period_from or rows["day"][0], rows["day"][0])
@@ -102,7 +103,7 @@ def _statement_before(case: Case, index: int) -> tuple[str, int, int] | None:
             continue
         last = case.frame.filter(pl.col("statement") == other)["day"].max()
         end = max(each.period_to or last, last) if last else None
-        reach = case.rules.fen("ZW-03", "gap_days")
+        reach = case.rules.limit("ZW-03", "gap_days")
         if end and last <= fresh["day"][0] and (start - end).days <= reach:
             found.append((last, other, each))
     if opened is None or not found:

@@ -7,8 +7,9 @@ import math
 import polars as pl
 
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import Question, number
+from app.engine.judgement.findings import Question, metric
 from app.engine.messages.wording import both
+from app.engine.types.codes import Exclusion
 from app.engine.types.report import Finding
 from app.engine.types.statements import Statement
 
@@ -27,18 +28,18 @@ def check_orders(case: Case, index: int, statement: Statement) -> Finding | None
     if statement.kind != "wallet":
         return None
     rows = case.frame.select("n", "place", "month", "day", "order_no", "statement", "left_code").filter(
-        (pl.col("statement") == index) & ~pl.col("left_code").is_in(["N14", "N17"])
+        (pl.col("statement") == index) & ~pl.col("left_code").is_in([Exclusion.REVERSAL, Exclusion.REFUNDED])
     )
-    dated = _dated(rows, statement.format or "", case.rules.fen("ZW-10", "days"))
+    dated = _dated(rows, statement.format or "", case.rules.limit("ZW-10", "days"))
     known = case.rules.threshold("ZW-10", "known_share")
     if dated is None or dated.is_empty() or dated["agrees"].sum() < known * len(dated):
         missing = both("含有日期的交易单号", "order numbers that hold a date")
         return ORDERS.cannot_judge(case, missing, file=index)
     off = dated.filter(~pl.col("agrees"))
-    least = case.rules.fen("ZW-10", "min_rows")
+    least = case.rules.limit("ZW-10", "min_rows")
     numbers = [
-        number("可核对的单号", "Order numbers checked", len(dated), None, "count"),
-        number("日期不符的单号", "Holding another day", len(off), least, "count"),
+        metric("可核对的单号", "Order numbers checked", len(dated), None, "count"),
+        metric("日期不符的单号", "Holding another day", len(off), least, "count"),
     ]
     sentence = both(
         "{n} 个含日期的交易单号中，{off} 个与交易日期不符；退款与先下单后付款也会如此，仅作记录。",
@@ -82,9 +83,11 @@ def _dated(rows: pl.DataFrame, format: str, days: int) -> pl.DataFrame | None:
 def check_digits(case: Case, index: int, statement: Statement) -> Finding:
     """ZW-11: mean absolute deviation of first digits from Benford's law; recorded only."""
     rows = case.frame.select("statement", "amount_fen", "left_code", "month").filter(
-        (pl.col("statement") == index) & (pl.col("amount_fen") > 0) & (pl.col("left_code") != "N18")
+        (pl.col("statement") == index)
+        & (pl.col("amount_fen") > 0)
+        & (pl.col("left_code") != Exclusion.REPEATED_FILE)
     )
-    least, months = case.rules.fen("ZW-11", "min_rows"), case.rules.fen("ZW-11", "min_months")
+    least, months = case.rules.limit("ZW-11", "min_rows"), case.rules.limit("ZW-11", "min_months")
     if len(rows) < least or rows["month"].n_unique() < months:
         missing = both(
             "足够的记录（至少 {rows} 行、{months} 个月）",
@@ -101,8 +104,8 @@ def check_digits(case: Case, index: int, statement: Statement) -> Finding:
     mad = sum(abs(share - math.log10(1 + 1 / digit)) for digit, share in enumerate(shares, start=1)) / 9
     limit = case.rules.threshold("ZW-11", "mad")
     numbers = [
-        number("金额首位数字的平均偏差", "Mean deviation of first digits", mad, limit, "share"),
-        number("行数", "Rows", len(rows), least, "count"),
+        metric("金额首位数字的平均偏差", "Mean deviation of first digits", mad, limit, "share"),
+        metric("行数", "Rows", len(rows), least, "count"),
     ]
     sentence = both(
         "{n} 行金额的首位数字与本福特分布的平均偏差为 {mad}（界限 {limit}）；定价集中的生活消费也会偏离，仅作记录。",

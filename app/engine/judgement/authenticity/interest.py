@@ -10,7 +10,7 @@ import polars as pl
 
 from app.engine.judgement.balances import in_account_order
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import NO_BALANCE, Question, number
+from app.engine.judgement.findings import NO_BALANCE, Question, metric
 from app.engine.messages.wording import both, yuan
 from app.engine.rules import InterestRate
 from app.engine.rules.matching import contains_any
@@ -68,7 +68,7 @@ def check_interest(case: Case, index: int, statement: Statement) -> Finding | No
     sentence, numbers = _told(case, quarters, missing, off)
     if not missing and not off:
         return INTEREST.clear(case, sentence, numbers, index)
-    twice = len(missing) >= case.rules.fen("ZW-07", "high_missing")
+    twice = len(missing) >= case.rules.limit("ZW-07", "high_missing")
     wrong = paid.filter(pl.col("quarter").is_in([each.day for each in off])).select(rows.columns)
     return INTEREST.hit(case, int(twice), sentence, numbers, wrong, index)
 
@@ -77,14 +77,14 @@ def _told(
     case: Case, quarters: list[_Quarter], missing: list[_Quarter], off: list[_Quarter]
 ) -> tuple[dict[str, str], list[FindingNumber]]:
     numbers = [
-        number("核对的结息日", "Quarter days checked", len(quarters), None, "count"),
-        number("缺少利息的结息日", "Without interest", len(missing), 1, "count"),
-        number("利息偏离的结息日", "With interest that is off", len(off), 1, "count"),
+        metric("核对的结息日", "Quarter days checked", len(quarters), None, "count"),
+        metric("缺少利息的结息日", "Without interest", len(missing), 1, "count"),
+        metric("利息偏离的结息日", "With interest that is off", len(off), 1, "count"),
     ]
     days = "、".join(str(each.day) for each in (*missing, *off)[:4])
     note = f"（{days}）" if days else ""
     for each in off[:1]:
-        numbers.append(number("该次利息", "Interest paid", each.paid, each.least, "fen"))
+        numbers.append(metric("该次利息", "Interest paid", each.paid, each.least, "fen"))
         note += f"；{each.day} 实付 {yuan(each.paid)} 元，按日均余额与当期利率至少应为 {yuan(each.least)} 元"
         note += f"、至多 {yuan(each.most)} 元" if each.most is not None else ""
     note_en = f" ({days.replace('、', ', ')})" if days else ""
@@ -108,7 +108,7 @@ def _interest_rows(case: Case, rows: pl.DataFrame) -> pl.DataFrame:
     cells = ("c_kind", "c_text", "c_party", "c_note")
     says = pl.any_horizontal(contains_any(cell, case.rules.interest_words) for cell in cells)
     other = pl.any_horizontal(contains_any(cell, case.rules.no_interest_words) for cell in cells)
-    found = rows.filter((pl.col("direction") == "in") & case.worded(says & ~other))
+    found = rows.filter((pl.col("direction") == "in") & case.matches_text(says & ~other))
     month = pl.col("day").dt.offset_by(f"-{_QUARTER_DAY - 1}d").dt.month_start()
     return found.with_columns(quarter=month.dt.offset_by(f"{_QUARTER_DAY - 1}d"))
 
@@ -118,7 +118,7 @@ def _quarters(
 ) -> list[_Quarter]:
     days = _daily(statement, rows, balances)
     first, last = days["day"][0], max(days["day"][-1], statement.period_to or days["day"][-1])
-    late = timedelta(days=case.rules.fen("ZW-07", "booking_days"))
+    late = timedelta(days=case.rules.limit("ZW-07", "booking_days"))
     found = []
     for year in range(first.year, min(last.year, first.year + _MOST_YEARS) + 1):
         for month in _QUARTER_MONTHS:
@@ -127,7 +127,7 @@ def _quarters(
             if first < day and day + late <= last and rate:
                 booked = paid.filter(pl.col("day").is_between(day, day + late))
                 found.append(_quarter(case, day, rate, days, booked))
-    least = case.rules.fen("ZW-07", "min_interest_fen")
+    least = case.rules.limit("ZW-07", "min_interest_fen")
     return [each for each in found if each.rows or each.least >= least]
 
 

@@ -10,16 +10,16 @@ from app.engine.banks import bank_of
 from app.engine.judgement.authenticity.cover import NO_ROWS
 from app.engine.judgement.case import Case
 from app.engine.judgement.exclusions.own_accounts import account_ids, is_number
-from app.engine.judgement.findings import Question, number
+from app.engine.judgement.findings import Question, metric
 from app.engine.judgement.parties import party_key_of
 from app.engine.messages.wording import both
+from app.engine.types.codes import NOT_PAID
 from app.engine.types.report import Finding
 from app.engine.types.statements import READABLE_STATES, Statement
 
 OVERLAP = Question("ZW-18")
 
 _KEYS = ("day", "direction", "amount_fen", "currency")
-_UNDONE = ("N14", "N15", "N18")
 """Rows that do not count anyway: undone, never completed, known to be repeated."""
 
 
@@ -30,7 +30,7 @@ def check_overlap(case: Case, index: int, statement: Statement) -> Finding:
     """
     if case.frame.filter(pl.col("statement") == index).is_empty():
         return OVERLAP.cannot_judge(case, NO_ROWS, file=index)
-    least, share = case.rules.fen("ZW-18", "min_rows"), case.rules.threshold("ZW-18", "share")
+    least, share = case.rules.limit("ZW-18", "min_rows"), case.rules.threshold("ZW-18", "share")
     # One file that has them is enough, however many rows another one that has not shares the days with.
     found = [_compare(case, other, index) for other in _may_be_same(case, index)]
     worst = max(
@@ -39,10 +39,10 @@ def check_overlap(case: Case, index: int, statement: Statement) -> Finding:
     )
     matched, ratio = worst.rows, worst.share
     numbers = [
-        number(
+        metric(
             "同日同额同向的行", "Rows of the same day, amount and direction", len(matched), least, "count"
         ),
-        number("占较少一方的比例", "Share of the file with fewer rows on these days", ratio, share, "share"),
+        metric("占较少一方的比例", "Share of the file with fewer rows on these days", ratio, share, "share"),
     ]
     if len(matched) < least or ratio < share:
         sentence = both(
@@ -109,7 +109,7 @@ def _holders_agree(one: Statement, other: Statement) -> bool:
 
 def _compare(case: Case, other: int, index: int) -> _Alike:
     """Rows of the statement for which the other has one of the same day, way and amount."""
-    counted = (pl.col("amount_fen") > 0) & ~pl.col("left_code").is_in(_UNDONE)
+    counted = (pl.col("amount_fen") > 0) & ~pl.col("left_code").is_in(NOT_PAID)
     mine = case.frame.filter((pl.col("statement") == index) & counted)
     theirs = case.frame.filter((pl.col("statement") == other) & counted)
     if mine.is_empty() or theirs.is_empty():

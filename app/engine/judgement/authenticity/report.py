@@ -18,7 +18,7 @@ from app.engine.judgement.authenticity.sources import check_sources
 from app.engine.judgement.case import Case
 from app.engine.judgement.exclusions.own_accounts import names_by_nickname
 from app.engine.judgement.features import closed
-from app.engine.judgement.findings import Question, number
+from app.engine.judgement.findings import Question, metric
 from app.engine.judgement.parties import party_key_of
 from app.engine.messages.wording import both, yuan
 from app.engine.types.report import Finding
@@ -52,8 +52,8 @@ def _check_chain(case: Case, index: int, statement: Statement) -> Finding:
     if not chain.checked:
         return CHAIN.cannot_judge(case, both("逐笔余额", "a balance after each row"), file=index)
     numbers = [
-        number("核对的相邻行", "Links checked", chain.checked, None, "count"),
-        number("断点", "Breaks", len(chain.breaks), 1, "count"),
+        metric("核对的相邻行", "Links checked", chain.checked, None, "count"),
+        metric("断点", "Breaks", len(chain.breaks), 1, "count"),
     ]
     if not chain.breaks:
         sentence = both("{n} 处相邻余额全部连续。", "All {n} links between balances hold.", n=chain.checked)
@@ -85,7 +85,7 @@ def _check_totals(case: Case, index: int, statement: Statement) -> Finding:
     if totals.agree is None:
         return TOTALS.cannot_judge(case, both("文件自述的合计", "totals stated in the file"), file=index)
     numbers = [
-        number(
+        metric(
             f"{_TOTAL_NAMES[each.name][0]}（读到，对照文件自述）",
             f"{_TOTAL_NAMES[each.name][1]} (read, against stated)",
             each.read,
@@ -194,11 +194,11 @@ def same_name(stated: str, customer: str) -> bool:
 
 
 def _check_quality(case: Case, index: int, statement: Statement) -> Finding:
-    limit = case.rules.fen("ZW-17", "skipped_rows")
+    limit = case.rules.limit("ZW-17", "skipped_rows")
     numbers = [
-        number("读到的行", "Rows read", statement.rows, None, "count"),
-        number("跳过的行", "Rows skipped", statement.skipped, limit, "count"),
-        number("提示", "Problems noted", len(statement.problems), None, "count"),
+        metric("读到的行", "Rows read", statement.rows, None, "count"),
+        metric("跳过的行", "Rows skipped", statement.skipped, limit, "count"),
+        metric("提示", "Problems noted", len(statement.problems), None, "count"),
     ]
     sentence = both(
         "读到 {rows} 行，跳过 {skipped} 行，另有 {problems} 条提示。",

@@ -8,18 +8,18 @@ import polars as pl
 
 from app.engine.banks import bank_of
 from app.engine.judgement.case import Case
+from app.engine.judgement.exclusions.mirrored import bank_side, find_unnumbered, fits_bank, wallet_side
 from app.engine.judgement.exclusions.own_accounts import tail_of
 from app.engine.judgement.exclusions.pairing import day_offsets, pair_within_days
-from app.engine.judgement.exclusions.twins import bank_side, find_unnumbered, fits_bank, wallet_side
-from app.engine.judgement.findings import Question, number
+from app.engine.judgement.findings import Question, metric
 from app.engine.messages.wording import both
+from app.engine.types.codes import NOT_PAID
 from app.engine.types.report import Finding
 from app.engine.types.statements import Statement, Text
 
 SOURCES = Question("ZW-09")
 
 _KEYS = ("amount_fen", "currency")
-_UNPAID = ("N14", "N15", "N18")
 """Undone, never paid, or standing in another file already."""
 
 
@@ -35,13 +35,13 @@ def check_sources(case: Case, index: int, statement: Statement) -> Finding | Non
     if found is None:
         return SOURCES.cannot_judge(case, _lacking(case, index), file=index)
     _, expected, at_bank, asked, in_wallet = found
-    days = case.rules.fen("ZW-09", "days")
-    least = case.rules.fen("ZW-09", "min_missing")
+    days = case.rules.limit("ZW-09", "days")
+    least = case.rules.limit("ZW-09", "min_missing")
     numbers = [
-        number("钱包中由该卡付款的记录", "Payments by this card in wallets", len(expected), None, "count"),
-        number("银行流水中缺少", "Missing in the bank's statement", len(at_bank), least, "count"),
-        number("银行流水中经钱包的付款", "Payments through wallets at the bank", asked, None, "count"),
-        number("钱包流水中缺少", "Missing in the wallet's statement", len(in_wallet), least, "count"),
+        metric("钱包中由该卡付款的记录", "Payments by this card in wallets", len(expected), None, "count"),
+        metric("银行流水中缺少", "Missing in the bank's statement", len(at_bank), least, "count"),
+        metric("银行流水中经钱包的付款", "Payments through wallets at the bank", asked, None, "count"),
+        metric("钱包流水中缺少", "Missing in the wallet's statement", len(in_wallet), least, "count"),
     ]
     sentence = both(
         "钱包中由该卡付款的 {expected} 笔，银行流水中缺 {at_bank} 笔；银行流水中经该钱包付款的 {asked} 笔，钱包流水中缺 {in_wallet} "
@@ -63,7 +63,7 @@ def check_sources(case: Case, index: int, statement: Statement) -> Finding | Non
 
 def _lacking(case: Case, index: int) -> Text:
     """What it takes to compare: the account number where a wallet names a card that may be this one."""
-    found = find_unnumbered(case.counted, case.wordings.table, case.statements, case.rules)
+    found = find_unnumbered(case.counted, case.distinct_texts.table, case.statements, case.rules)
     found = found.filter(pl.col("statement") == index)
     if found.is_empty():
         return both("写明由该卡付款的钱包流水", "a wallet statement in which payments by this card are named")
@@ -97,11 +97,11 @@ def compare_sources(case: Case, index: int, statement: Statement) -> Compared | 
     paid = _paid_by_card(case, statement)
     if paid.is_empty():
         return None
-    days = case.rules.fen("ZW-09", "days")
+    days = case.rules.limit("ZW-09", "days")
     booked = _payments(case).filter(pl.col("statement") == index)
     expected = paid.filter(_inside(case, index, days))
     at_bank = expected.join(_pairs(expected, booked, days), on="n", how="anti")
-    through = bank_side(case.frame, case.wordings.table, case.rules)
+    through = bank_side(case.frame, case.distinct_texts.table, case.rules)
     through = through.filter((pl.col("statement") == index) & (pl.col("wallet") != ""))
     through = through.join(booked.select("n"), on="n", how="semi")
     return Compared(paid, expected, at_bank, *_absent_from_wallets(case, paid, through, days))
@@ -109,7 +109,7 @@ def compare_sources(case: Case, index: int, statement: Statement) -> Compared | 
 
 def _payments(case: Case) -> pl.DataFrame:
     """Money out that was really paid: n, statement, day, amount, currency."""
-    paid = (pl.col("direction") == "out") & (pl.col("amount_fen") > 0) & ~pl.col("left_code").is_in(_UNPAID)
+    paid = (pl.col("direction") == "out") & (pl.col("amount_fen") > 0) & ~pl.col("left_code").is_in(NOT_PAID)
     return case.frame.filter(paid).select("n", "statement", "day", *_KEYS)
 
 
@@ -118,13 +118,13 @@ def _paid_by_card(case: Case, statement: Statement) -> pl.DataFrame:
     tail, bank = tail_of(statement.account), bank_of(statement)
     if not tail:
         return _payments(case).clear()
-    rows = wallet_side(case.frame, case.wordings.table, case.rules)
+    rows = wallet_side(case.frame, case.distinct_texts.table, case.rules)
     fits = (
         (pl.col("tail") == tail) & pl.col("card").is_in(["", statement.kind]) & fits_bank(bank, by_tail=True)
     )
     rows = rows.filter(fits & ~pl.col("own_end") & (pl.col("way") == "out"))
     # A payment by several means at once stands at the bank with a part of its amount only.
-    several = case.worded(pl.col("c_method").str.contains(r"[&+]"))
+    several = case.matches_text(pl.col("c_method").str.contains(r"[&+]"))
     whole = case.frame.filter(~several).select("n")
     named = rows.select("n").unique().join(whole, on="n", how="semi")
     return _payments(case).join(named, on="n", how="semi")
@@ -159,7 +159,7 @@ def _absent_from_wallets(
         )
         for index in paid["statement"].unique().sort().to_list()
     }
-    sides = case.frame.filter((pl.col("amount_fen") > 0) & ~pl.col("left_code").is_in(_UNPAID))
+    sides = case.frame.filter((pl.col("amount_fen") > 0) & ~pl.col("left_code").is_in(NOT_PAID))
     sides = sides.select("n", "statement", "day", *_KEYS)
     asked, absent = 0, through.clear()
     for wallet in sorted(set(wallets.values())):

@@ -14,7 +14,7 @@ from app.engine.judgement.behaviours.dispersal import (
     judge_splitting,
     judge_spreading,
 )
-from app.engine.judgement.behaviours.dormancy import judge_waking
+from app.engine.judgement.behaviours.dormancy import judge_dormant_reactivation
 from app.engine.judgement.behaviours.drained import judge_drained
 from app.engine.judgement.behaviours.gambling import judge_gambling_shape
 from app.engine.judgement.behaviours.household import judge_special_amounts
@@ -47,7 +47,7 @@ JUDGES: dict[str, Callable[[Case], Finding]] = {
     "XW-FS-02": judge_spreading,
     "XW-FS-03": judge_splitting,
     "XW-FS-04": judge_probing,
-    "XW-XM-01": judge_waking,
+    "XW-XM-01": judge_dormant_reactivation,
     "XW-YJ-01": judge_night_share,
     "XW-DB-01": judge_gambling_shape,
     "XW-WD-01": judge_many_lenders,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import Question, number
+from app.engine.judgement.findings import Question, metric
 from app.engine.judgement.hits.conditions import is_round, says_nothing
 from app.engine.messages.wording import both, percent, yuan
 from app.engine.types.report import Finding
@@ -18,17 +18,17 @@ NO_TEXT = Question("XW-JE-02")
 def judge_round_share(case: Case) -> Finding:
     """Multiples of 10,000 among the large real rows; needs enough large rows to mean anything."""
     rule, rules = ROUND_SHARE.id, case.rules
-    limit, least = rules.fen(rule, "min_fen"), rules.fen(rule, "min_rows")
+    limit, least = rules.limit(rule, "min_fen"), rules.limit(rule, "min_rows")
     large = case.real.filter(pl.col("amount_fen") >= limit)
     if len(large) < least:
         return ROUND_SHARE.cannot_judge(case, _too_few(limit, len(large), least))
     rows = large.filter(is_round(rule, case))
     share = len(rows) / len(large)
-    tails = len(large.filter(pl.col("amount_fen") % rules.fen(rule, "tail_fen") != 0)) / len(large)
+    tails = len(large.filter(pl.col("amount_fen") % rules.limit(rule, "tail_fen") != 0)) / len(large)
     numbers = [
-        number("整数笔数占比", "Share of round rows", share, rules.threshold(rule, "share"), "share"),
-        number("带零头的占比", "Share with odd tails", tails, rules.threshold(rule, "tail_share"), "share"),
-        number("大额笔数", "Large rows", len(large), least, "count"),
+        metric("整数笔数占比", "Share of round rows", share, rules.threshold(rule, "share"), "share"),
+        metric("带零头的占比", "Share with odd tails", tails, rules.threshold(rule, "tail_share"), "share"),
+        metric("大额笔数", "Large rows", len(large), least, "count"),
     ]
     sentence = both(
         "不低于 {limit} 元的 {n} 笔交易中有 {round} 笔为 {multiple} 元的整数倍，占 {share}；带角分零头的占 {tails}。",
@@ -37,7 +37,7 @@ def judge_round_share(case: Case) -> Finding:
         limit=yuan(limit),
         n=len(large),
         round=len(rows),
-        multiple=yuan(rules.fen(rule, "multiple_fen")),
+        multiple=yuan(rules.limit(rule, "multiple_fen")),
         share=percent(share),
         tails=percent(tails),
     )
@@ -49,8 +49,8 @@ def judge_round_share(case: Case) -> Finding:
 def judge_missing_texts(case: Case) -> Finding:
     """XW-JE-02: rows of some size without summary, type or note; statements that print none at all take no part."""
     rule, rules = NO_TEXT.id, case.rules
-    limit, least = rules.fen(rule, "min_fen"), rules.fen(rule, "min_rows")
-    rows = case.real.with_columns(silent=case.worded(says_nothing(case)))
+    limit, least = rules.limit(rule, "min_fen"), rules.limit(rule, "min_rows")
+    rows = case.real.with_columns(silent=case.matches_text(says_nothing(case)))
     speaking = rows.group_by("statement").agg(pl.col("silent").all()).filter(~pl.col("silent"))
     if speaking.is_empty():
         return NO_TEXT.cannot_judge(case, both("交易摘要或类型", "texts or types of the transactions"))
@@ -62,10 +62,10 @@ def judge_missing_texts(case: Case) -> Finding:
     missing = rows.filter("silent")
     share = len(missing) / len(rows)
     numbers = [
-        number(
+        metric(
             "无摘要笔数占比", "Share of rows without a text", share, rules.threshold(rule, "share"), "share"
         ),
-        number("笔数", "Rows", len(rows), least, "count"),
+        metric("笔数", "Rows", len(rows), least, "count"),
     ]
     sentence = both(
         "不低于 {limit} 元的 {n} 笔交易中有 {missing} 笔没有摘要、类型或备注，占 {share}。",

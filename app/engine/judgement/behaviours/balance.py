@@ -6,7 +6,7 @@ import polars as pl
 
 from app.engine.judgement.balances import daily_balances
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import NO_BALANCE, Question, number
+from app.engine.judgement.findings import NO_BALANCE, Question, metric
 from app.engine.messages.wording import both, mean_fen, percent, yuan
 from app.engine.types.report import Finding
 
@@ -20,22 +20,22 @@ def judge_exhaustion(case: Case) -> Finding:
         return EMPTY.cannot_judge(case, NO_BALANCE)
     rule, rules = EMPTY.id, case.rules
     by_day = daily.days.group_by("day").agg(pl.col("balance_fen").sum())
-    low = by_day.filter(pl.col("balance_fen") < rules.fen(rule, "low_fen"))
+    low = by_day.filter(pl.col("balance_fen") < rules.limit(rule, "low_fen"))
     share = len(low) / len(by_day)
     service = int(case.lending.filter(pl.col("way") == "repaid")["debt_fen"].sum())
     monthly = mean_fen(service, len(case.months))
     average = daily.average_fen or 0
     needed = round(rules.threshold(rule, "debt_cover") * monthly)
     numbers = [
-        number(
+        metric(
             "低余额天数占比",
             "Share of days with a low balance",
             share,
             rules.threshold(rule, "day_share"),
             "share",
         ),
-        number("日均余额", "Average balance", average, needed if monthly else None, "fen"),
-        number("月均还款", "Monthly debt service", monthly, None, "fen"),
+        metric("日均余额", "Average balance", average, needed if monthly else None, "fen"),
+        metric("月均还款", "Monthly debt service", monthly, None, "fen"),
     ]
     sentence = both(
         "{n} 天中有 {low} 天（{share}）日终余额低于 {limit} 元；日均余额 {average} 元，月均还款 {monthly} 元。",
@@ -44,7 +44,7 @@ def judge_exhaustion(case: Case) -> Finding:
         n=len(by_day),
         low=len(low),
         share=percent(share),
-        limit=yuan(rules.fen(rule, "low_fen")),
+        limit=yuan(rules.limit(rule, "low_fen")),
         average=yuan(average),
         monthly=yuan(monthly),
     )

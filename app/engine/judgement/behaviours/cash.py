@@ -5,7 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import NO_INCOME, NO_WORDS, Question, number
+from app.engine.judgement.findings import NO_INCOME, NO_WORDS, Question, metric
 from app.engine.messages.wording import both, percent, yuan
 from app.engine.types.report import Finding
 
@@ -24,8 +24,8 @@ def judge_cash(case: Case) -> Finding:
     cash, salary = int(rows["real_fen"].sum()), int(salary_rows["real_fen"].sum())
     share, limit = cash / case.real_in_fen, rules.threshold(rule, "share")
     numbers = [
-        number("现金占真实进账", "Cash to real receipts", share, limit, "share"),
-        number("现金存入", "Cash paid in", cash, salary or None, "fen"),
+        metric("现金占真实进账", "Cash to real receipts", share, limit, "share"),
+        metric("现金存入", "Cash paid in", cash, salary or None, "fen"),
     ]
     sentence = both(
         "现金存入 {n} 笔共 {cash} 元，占真实进账的 {share}；同期工资 {salary} 元。",

@@ -5,20 +5,19 @@ from __future__ import annotations
 import polars as pl
 
 from app.engine.judgement.case import Case, first_of, months_between
-from app.engine.judgement.findings import NO_WORDS, Question, number, whole_months
+from app.engine.judgement.findings import NO_WORDS, Question, metric, whole_months
 from app.engine.messages.wording import both, mean_fen, percent, yuan
+from app.engine.types.codes import Category
 from app.engine.types.report import Finding
 
 JUMP = Question("XW-XF-01")
 GAMES = Question("XW-XF-02")
 
-_GAMES = "O18"
-
 
 def judge_jump(case: Case) -> Finding:
     """XW-XF-01: monthly consumption far from the mean of the months before, the same way several months running."""
     rule, rules = JUMP.id, case.rules
-    before, running = rules.fen(rule, "months_before"), rules.fen(rule, "months_running")
+    before, running = rules.limit(rule, "months_before"), rules.limit(rule, "months_running")
     runs = _consecutive(case.whole_months)
     if max((len(run) for run in runs), default=0) < before + running:
         return JUMP.cannot_judge(case, whole_months(before + running))
@@ -48,8 +47,8 @@ def judge_jump(case: Case) -> Finding:
     if not any(by_month.get(month, 0) for month in case.whole_months):
         return JUMP.cannot_judge(case, both("完整月份内的消费记录", "consumption in the whole months"))
     numbers = [
-        number("同向突变的连续月数", "Months running that changed the same way", longest, running, "months"),
-        number("单月最大变化", "Strongest change of a month", strongest, limit, "share"),
+        metric("同向突变的连续月数", "Months running that changed the same way", longest, running, "months"),
+        metric("单月最大变化", "Strongest change of a month", strongest, limit, "share"),
     ]
     values = [by_month.get(month, 0) for month in case.whole_months]
     sentence = both(
@@ -82,7 +81,7 @@ def _consecutive(months: list[str]) -> list[list[str]]:
 def judge_games(case: Case) -> Finding:
     """XW-XF-02: months in which games and live streams take a share of real expense, or a large sum."""
     rule, rules = GAMES.id, case.rules
-    least = rules.fen(rule, "months")
+    least = rules.limit(rule, "months")
     if len(case.months) < least:
         missing = both("至少 {n} 个月的流水", "at least {n} months of statements", n=least)
         return GAMES.cannot_judge(case, missing)
@@ -90,18 +89,19 @@ def judge_games(case: Case) -> Finding:
         return GAMES.cannot_judge(case, NO_WORDS)
     if not case.real_out_fen:
         return GAMES.cannot_judge(case, both("真实支出记录", "real expense"))
-    share, limit = rules.threshold(rule, "share"), rules.fen(rule, "month_fen")
+    share, limit = rules.threshold(rule, "share"), rules.limit(rule, "month_fen")
     out = case.sums.filter(pl.col("flow") == "out")
     sums = out.group_by("month").agg(
-        spent=pl.col("real_fen").sum(), games=pl.col("real_fen").filter(pl.col("category") == _GAMES).sum()
+        spent=pl.col("real_fen").sum(),
+        games=pl.col("real_fen").filter(pl.col("category") == Category.GAMES).sum(),
     )
     sums = sums.filter(pl.col("games") > 0)
     heavy = sums.filter((pl.col("games") >= share * pl.col("spent")) | (pl.col("games") >= limit))
     total, most = int(sums["games"].sum()), max(sums["games"].to_list(), default=0)
     numbers = [
-        number("达到界限的月数", "Months at the limit", len(heavy), least, "months"),
-        number("单月最高", "Most in a month", most, limit, "fen"),
-        number("占全部真实支出", "Share of all real expense", total / case.real_out_fen, share, "share"),
+        metric("达到界限的月数", "Months at the limit", len(heavy), least, "months"),
+        metric("单月最高", "Most in a month", most, limit, "fen"),
+        metric("占全部真实支出", "Share of all real expense", total / case.real_out_fen, share, "share"),
     ]
     sentence = both(
         "游戏直播支出共 {total} 元，单月最高 {most} 元；有 {n} 个月达到当月真实支出的 {share} 或 {limit} 元。",
@@ -116,6 +116,6 @@ def judge_games(case: Case) -> Finding:
     if len(heavy) < least:
         return GAMES.clear(case, sentence, numbers)
     rows = case.real_out.filter(
-        (pl.col("category") == _GAMES) & pl.col("month").is_in(heavy["month"].implode())
+        (pl.col("category") == Category.GAMES) & pl.col("month").is_in(heavy["month"].implode())
     )
     return GAMES.hit(case, 0, sentence, numbers, rows)

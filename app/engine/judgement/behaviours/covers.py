@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 import polars as pl
 
-from app.engine.judgement.case import Case, asked_once
+from app.engine.judgement.case import Case, memoised
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Cover:
         return (self.last - self.first).days + 1
 
 
-@asked_once
+@memoised
 def find_covers(case: Case) -> list[Cover]:
     """The covered times of every account with rows; statements without an account number stand for themselves."""
     rows = case.frame.group_by("statement").agg(first=pl.col("day").min(), last=pl.col("day").max())

@@ -9,7 +9,7 @@ from typing import Any
 import polars as pl
 
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import NO_FLOW, NO_PARTY, NO_TIME, Question, number, rows_of
+from app.engine.judgement.findings import NO_FLOW, NO_PARTY, NO_TIME, Question, metric, rows_of
 from app.engine.judgement.hits.reporting import reporting_lines, sorted_rows
 from app.engine.messages.wording import both, percent, yuan
 from app.engine.types.report import Finding
@@ -38,16 +38,16 @@ def _judge_funnel(case: Case, question: Question, many_flow: str) -> Finding:
     if case.named.is_empty():
         return question.cannot_judge(case, NO_PARTY)
     rule, rules = question.id, case.rules
-    days, least = rules.fen(rule, "window_days"), rules.fen(rule, "persons")
+    days, least = rules.limit(rule, "window_days"), rules.limit(rule, "persons")
     is_many = (pl.col("flow") == many_flow) & (pl.col("party_kind") == "person")
     many = case.named.filter(is_many)
     few = case.named.filter(pl.col("flow") != many_flow)
-    funnel = _Funnel(many_flow, days, least, rules.fen(rule, "parties"), rules.threshold(rule, "share"))
+    funnel = _Funnel(many_flow, days, least, rules.limit(rule, "parties"), rules.threshold(rule, "share"))
     windows, top = _windows(many, few, funnel)
     share = pl.col("out_fen") / pl.col("in_fen")
     windows = windows.with_columns(share=share.clip(upper_bound=1.0).fill_nan(0.0).fill_null(0.0))
     holds = (
-        (pl.col("in_fen") >= rules.fen(rule, "min_fen"))
+        (pl.col("in_fen") >= rules.limit(rule, "min_fen"))
         & (pl.col("share") >= funnel.share)
         & (pl.col("persons") >= least)
     )
@@ -59,10 +59,10 @@ def _judge_funnel(case: Case, question: Question, many_flow: str) -> Finding:
     best = shown.sort("persons", "in_fen", "start", descending=[True, True, False]).head(1)
     found: dict[str, Any] = best.row(0, named=True) if len(best) else dict(_NOTHING)
     numbers = [
-        number(f"{days} 天内人数", f"Persons within {days} days", found["persons"], least, "count"),
-        number("转出占转入", "Paid out of what came in", found["share"], funnel.share, "share"),
-        number("转入金额", "Came in", found["in_fen"], rules.fen(rule, "min_fen"), "fen"),
-        number("符合的窗口数", "Windows that fit", len(holding), 1, "count"),
+        metric(f"{days} 天内人数", f"Persons within {days} days", found["persons"], least, "count"),
+        metric("转出占转入", "Paid out of what came in", found["share"], funnel.share, "share"),
+        metric("转入金额", "Came in", found["in_fen"], rules.limit(rule, "min_fen"), "fen"),
+        metric("符合的窗口数", "Windows that fit", len(holding), 1, "count"),
     ]
     texts = {
         "in": (
@@ -81,7 +81,7 @@ def _judge_funnel(case: Case, question: Question, many_flow: str) -> Finding:
         start=str(found["start"]),
         days=days,
         persons=found["persons"],
-        few=rules.fen(rule, "parties"),
+        few=rules.limit(rule, "parties"),
         in_fen=yuan(found["in_fen"]),
         out_fen=yuan(found["out_fen"]),
         share=percent(found["share"]),
@@ -196,25 +196,25 @@ def judge_splitting(case: Case) -> Finding:
     rows = rows.filter((amount < pl.col("line")) & (amount >= floor))
     keys = ["day", "side", "sort"]
     sums = rows.group_by(keys).agg(amount.sum(), pl.col("line").first(), rows=pl.len())
-    split = sums.filter((pl.col("rows") >= rules.fen(rule, "rows")) & (amount >= pl.col("line")))
+    split = sums.filter((pl.col("rows") >= rules.limit(rule, "rows")) & (amount >= pl.col("line")))
     behind = rows.join(split, on=keys, how="semi")
     numbers = [
-        number("次数（按日、方向、方式）", "Times (by day, side and means)", len(split), 1, "count"),
-        number(
+        metric("次数（按日、方向、方式）", "Times (by day, side and means)", len(split), 1, "count"),
+        metric(
             "一次最多笔数",
             "Most rows at a time",
             max(split["rows"].to_list(), default=0),
-            rules.fen(rule, "rows"),
+            rules.limit(rule, "rows"),
             "count",
         ),
-        *(number(*_LINES[sort], None, line, "fen") for sort, line in lines.items()),
+        *(metric(*_LINES[sort], None, line, "fen") for sort, line in lines.items()),
     ]
     sentence = both(
         "有 {times} 次同日同向 {least} 笔以上、单笔均低于大额报告线而合计达到该线，涉及 {n} 笔共 {total} 元。",
         "{times} times {least} or more rows of one day and side each stayed below the line of reporting and reached it "
         "together: {n} rows, {total}.",
         times=len(split),
-        least=rules.fen(rule, "rows"),
+        least=rules.limit(rule, "rows"),
         n=len(behind),
         total=yuan(int(behind["amount_fen"].sum())),
     )
@@ -236,12 +236,12 @@ def judge_probing(case: Case) -> Finding:
     if known.is_empty():
         return PROBE.cannot_judge(case, NO_PARTY if case.named.is_empty() else NO_TIME)
     rule, rules = PROBE.id, case.rules
-    hours = rules.fen(rule, "hours")
+    hours = rules.limit(rule, "hours")
     amount = pl.col("amount_fen")
-    tiny = known.filter(amount.is_between(1, rules.fen(rule, "tiny_fen"))).select(
+    tiny = known.filter(amount.is_between(1, rules.limit(rule, "tiny_fen"))).select(
         "party_key", "occurred_at", n_tiny="n"
     )
-    large = known.filter(amount >= rules.fen(rule, "large_fen")).select(
+    large = known.filter(amount >= rules.limit(rule, "large_fen")).select(
         "party_key", "occurred_at", "n", "amount_fen"
     )
     large = large.join(tiny, on="party_key", how="semi")
@@ -257,21 +257,21 @@ def judge_probing(case: Case) -> Finding:
     pairs = pairs.drop_nulls("n_tiny")
     parties = pairs["party_key"].n_unique()
     numbers = [
-        number("对手数", "Parties", parties, rules.fen(rule, "parties"), "count"),
-        number("随后的大额", "Large amounts that followed", int(pairs["amount_fen"].sum()), None, "fen"),
+        metric("对手数", "Parties", parties, rules.limit(rule, "parties"), "count"),
+        metric("随后的大额", "Large amounts that followed", int(pairs["amount_fen"].sum()), None, "fen"),
     ]
     sentence = both(
         "有 {parties} 个对手先有不超过 {tiny} 元的交易、{hours} 小时内又有不低于 {large} 元的交易，大额共 {n} 笔 {total} 元。",
         "With {parties} parties a transaction of at most {tiny} was followed within {hours} hours by one of at least "
         "{large}: {n} large ones, {total}.",
         parties=parties,
-        tiny=yuan(rules.fen(rule, "tiny_fen")),
+        tiny=yuan(rules.limit(rule, "tiny_fen")),
         hours=hours,
-        large=yuan(rules.fen(rule, "large_fen")),
+        large=yuan(rules.limit(rule, "large_fen")),
         n=len(pairs),
         total=yuan(int(pairs["amount_fen"].sum())),
     )
-    if parties < rules.fen(rule, "parties"):
+    if parties < rules.limit(rule, "parties"):
         return PROBE.clear(case, sentence, numbers)
     ns = pl.concat([pairs["n"], pairs["n_tiny"]])
     return PROBE.hit(case, 0, sentence, numbers, known.filter(pl.col("n").is_in(ns.implode())))

@@ -9,18 +9,19 @@ import polars as pl
 
 from app.engine.judgement.behaviours.covers import Cover, find_covers
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import NO_FLOW, Question, number
+from app.engine.judgement.findings import NO_FLOW, Question, metric
 from app.engine.messages.wording import both, yuan
+from app.engine.types.codes import EXCLUDED, Category, Exclusion
 from app.engine.types.report import Finding
 
-WAKING = Question("XW-XM-01")
+REACTIVATION = Question("XW-XM-01")
 
-_BY_ITSELF = ("I30", "O71")
+_BY_ITSELF = (Category.INTEREST, Category.FEES_AND_INTEREST)
 """Categories of rows that the bank books on sleeping accounts too: interest and fees."""
 
 
 @dataclass(frozen=True)
-class Waking:
+class Reactivation:
     """A sleep of `days` that ended on `day`, and the real rows of the first days after it."""
 
     cover: Cover
@@ -30,35 +31,35 @@ class Waking:
     fen: int
 
 
-def judge_waking(case: Case) -> Finding:
+def judge_dormant_reactivation(case: Case) -> Finding:
     """No rows for 60 days, then several worth much within a week; only time that statements cover counts as sleep.
 
     Interest and fees that the bank books by itself do not wake an account.
     """
     if case.real.is_empty():
-        return WAKING.cannot_judge(case, NO_FLOW)
-    rule, rules = WAKING.id, case.rules
-    least, window = rules.fen(rule, "empty_days"), rules.fen(rule, "window_days")
+        return REACTIVATION.cannot_judge(case, NO_FLOW)
+    rule, rules = REACTIVATION.id, case.rules
+    least, window = rules.limit(rule, "empty_days"), rules.limit(rule, "window_days")
     covers = [cover for cover in find_covers(case) if cover.days > least]
     if not covers:
-        return WAKING.cannot_judge(
+        return REACTIVATION.cannot_judge(
             case,
             both("同一账户超过 {n} 天的流水", "statements of one account over more than {n} days", n=least),
         )
-    wakings = [waking for cover in covers for waking in _wakings(case, cover)]
-    rows_least, fen_least = rules.fen(rule, "rows"), rules.fen(rule, "sum_fen")
-    found = [each for each in wakings if each.rows >= rows_least and each.fen >= fen_least]
-    shown = max(found or wakings, key=lambda each: (each.fen, each.day), default=None)
+    reactivations = [reactivation for cover in covers for reactivation in _reactivations(case, cover)]
+    rows_least, fen_least = rules.limit(rule, "rows"), rules.limit(rule, "sum_fen")
+    found = [each for each in reactivations if each.rows >= rows_least and each.fen >= fen_least]
+    shown = max(found or reactivations, key=lambda each: (each.fen, each.day), default=None)
     numbers = [
-        number("最长无交易天数", "Longest time without rows", _longest(wakings), least, "days"),
-        number(
+        metric("最长无交易天数", "Longest time without rows", _longest(reactivations), least, "days"),
+        metric(
             f"其后 {window} 天笔数",
             f"Rows in the next {window} days",
             shown.rows if shown else 0,
             rows_least,
             "count",
         ),
-        number(
+        metric(
             f"其后 {window} 天金额",
             f"Amount in the next {window} days",
             shown.fen if shown else 0,
@@ -71,13 +72,13 @@ def judge_waking(case: Case) -> Finding:
             "有 {n} 次连续 {least} 天以上没有交易，其后 {window} 天内均未同时达到 {rows} 笔和 {fen} 元。",
             "{n} times an account had no rows for {least} days or more; no {window} days after it saw {rows} rows and "
             "{fen}.",
-            n=len(wakings),
+            n=len(reactivations),
             least=least,
             window=window,
             rows=rows_least,
             fen=yuan(fen_least),
         )
-        return WAKING.clear(case, sentence, numbers)
+        return REACTIVATION.clear(case, sentence, numbers)
     sentence = both(
         "连续 {days} 天没有交易后，自 {day} 起 {window} 天内发生 {rows} 笔共 {fen} 元；此类情形共 {n} 次。",
         "After {days} days without a row, {rows} rows worth {fen} followed within {window} days from {day}; {n} such "
@@ -94,27 +95,29 @@ def judge_waking(case: Case) -> Finding:
         & pl.col("day").is_between(each.day, each.day + timedelta(days=window - 1))
         for each in found
     ]
-    return WAKING.hit(case, 0, sentence, numbers, case.real.filter(pl.any_horizontal(behind)))
+    return REACTIVATION.hit(case, 0, sentence, numbers, case.real.filter(pl.any_horizontal(behind)))
 
 
-def _longest(wakings: list[Waking]) -> int:
-    return max((each.days for each in wakings), default=0)
+def _longest(reactivations: list[Reactivation]) -> int:
+    return max((each.days for each in reactivations), default=0)
 
 
-def _wakings(case: Case, cover: Cover) -> list[Waking]:
+def _reactivations(case: Case, cover: Cover) -> list[Reactivation]:
     """Every long sleep of an account within its covered time that ended with a row."""
-    rule, rules = WAKING.id, case.rules
+    rule, rules = REACTIVATION.id, case.rules
     rows = case.frame.select("statement", "category", "flow", "currency", "day", "real_fen").filter(
         # A row that another file repeats says what the first one says: interest there is no waking either.
-        pl.col("statement").is_in(cover.statements) & ~pl.col("category").is_in([*_BY_ITSELF, "N18"])
+        pl.col("statement").is_in(cover.statements)
+        & ~pl.col("category").is_in(_BY_ITSELF)
+        & (pl.col("category") != Exclusion.REPEATED_FILE)
     )
-    real = (pl.col("flow") != "left") & (pl.col("currency") == case.currency)
-    window = timedelta(days=rules.fen(rule, "window_days"))
+    real = (pl.col("flow") != EXCLUDED) & (pl.col("currency") == case.currency)
+    window = timedelta(days=rules.limit(rule, "window_days"))
     found, before = [], cover.first - timedelta(days=1)
     for day in rows["day"].unique().sort():
-        slept = (day - before).days - 1
-        if slept >= rules.fen(rule, "empty_days"):
+        dormant_days = (day - before).days - 1
+        if dormant_days >= rules.limit(rule, "empty_days"):
             after = rows.filter(real & pl.col("day").is_between(day, day + window, closed="left"))
-            found.append(Waking(cover, day, slept, len(after), int(after["real_fen"].sum())))
+            found.append(Reactivation(cover, day, dormant_days, len(after), int(after["real_fen"].sum())))
         before = day
     return found

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 import polars as pl
 
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import NO_BALANCE, NO_PARTY, NO_TIME, Question, number
+from app.engine.judgement.findings import NO_BALANCE, NO_PARTY, NO_TIME, Question, metric
 from app.engine.messages.wording import both, yuan
 from app.engine.types.report import Finding
 from app.engine.types.statements import Text
@@ -26,29 +26,29 @@ def judge_drained(case: Case) -> Finding:
     if missing is not None:
         return DRAINED.cannot_judge(case, missing)
     rule, rules = DRAINED.id, case.rules
-    history, hours = rules.fen(rule, "history_days"), rules.fen(rule, "hours")
+    history, hours = rules.limit(rule, "history_days"), rules.limit(rule, "hours")
     known_since = paid["day"][0] if case.first_day is None else case.first_day + timedelta(days=history)
     if case.last_day is None or case.last_day < known_since:
         missing = both("超过 {n} 天的流水", "statements over more than {n} days", n=history)
         return DRAINED.cannot_judge(case, missing)
     events = _events(case, paid, known_since)
-    count, share = rules.fen(rule, "outs"), rules.threshold(rule, "balance_share")
+    count, share = rules.limit(rule, "outs"), rules.threshold(rule, "balance_share")
     struck = (pl.col("outs") >= count) | (pl.col("paid_fen") >= share * pl.col("before_fen"))
     left = pl.col("left_fen") < rules.threshold(rule, "left_share") * pl.col("before_fen")
     found = events.filter(
-        struck & left & (pl.col("before_fen") > 0) & (pl.col("paid_fen") >= rules.fen(rule, "min_fen"))
+        struck & left & (pl.col("before_fen") > 0) & (pl.col("paid_fen") >= rules.limit(rule, "min_fen"))
     )
     largest = max(found["paid_fen"].to_list(), default=0)
     numbers = [
-        number(
+        metric(
             "新收款人使账户几乎转空的次数",
             "Times a new payee left the account nearly empty",
             len(found),
             1,
             "count",
         ),
-        number("最大一次转出", "Most paid out at once", largest, rules.fen(rule, "min_fen"), "fen"),
-        number("首次付款的收款人", "Payees paid for the first time", len(events), None, "count"),
+        metric("最大一次转出", "Most paid out at once", largest, rules.limit(rule, "min_fen"), "fen"),
+        metric("首次付款的收款人", "Payees paid for the first time", len(events), None, "count"),
     ]
     if found.is_empty():
         sentence = both(
@@ -96,7 +96,7 @@ def _events(case: Case, paid: pl.DataFrame, known_since: date) -> pl.DataFrame:
         pl.col("time_known") & pl.col("balance_fen").is_not_null() & ~pl.col("category").is_in(debts)
     )
     rows = rows.join(first, on="party_key").filter(pl.col("first_at").dt.date() >= known_since)
-    hours = pl.duration(hours=rules.fen(DRAINED.id, "hours"))
+    hours = pl.duration(hours=rules.limit(DRAINED.id, "hours"))
     rows = rows.filter(pl.col("occurred_at") <= pl.col("first_at") + hours).sort("place")
     return rows.group_by("statement", "party_key", maintain_order=True).agg(
         pl.col("first_at").first(),

@@ -132,7 +132,7 @@ def find_paths(case: Case) -> list[Path]:
     First chains of own moves with their ends, the longest first; then what came to one account and left
     it again about whole within the time of the rule. Only the largest receipts are followed.
     """
-    keep, min_fen = _keep(case), case.rules.fen(NETWORK.id, "min_fen")
+    keep, min_fen = _keep(case), case.rules.limit(NETWORK.id, "min_fen")
     rows = _named_rows(case)
     moves = own_moves(case, min_fen)
     paths: list[Path] = []
@@ -153,7 +153,7 @@ def find_paths(case: Case) -> list[Path]:
 
 def _keep(case: Case) -> Keep:
     rules, rule = case.rules, NETWORK.id
-    return Keep(timedelta(days=rules.fen(rule, "within_days")), rules.threshold(rule, "keep_share"))
+    return Keep(timedelta(days=rules.limit(rule, "within_days")), rules.threshold(rule, "keep_share"))
 
 
 _COLUMNS = ("n", "party", "occurred_at", "time_known", "amount_fen")

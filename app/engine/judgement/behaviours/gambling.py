@@ -8,7 +8,7 @@ from datetime import date, timedelta
 import polars as pl
 
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import NO_PARTY, NO_TIME, Question, number
+from app.engine.judgement.findings import NO_PARTY, NO_TIME, Question, metric
 from app.engine.judgement.hits.words import match_words
 from app.engine.messages.wording import both, percent, yuan
 from app.engine.rules.matching import is_one_of
@@ -25,31 +25,31 @@ def judge_gambling_shape(case: Case) -> Finding:
     if out.filter(pl.col("party_key") != "").is_empty():
         return SHAPE.cannot_judge(case, NO_PARTY)
     rule, rules = SHAPE.id, case.rules
-    days = rules.fen(rule, "window_days")
+    days = rules.limit(rule, "window_days")
     rows = _candidates(case)
     best = _heaviest_window(case, rows)
     outs, parties, striking, backflow = (0, 0, 0.0, 0) if best is None else best[1:]
     numbers = [
-        number(
+        metric(
             f"{days} 天内整额小额付款",
             f"Small round payments within {days} days",
             outs,
-            rules.fen(rule, "outs"),
+            rules.limit(rule, "outs"),
             "count",
         ),
-        number("收款人数", "Payees", parties, rules.fen(rule, "parties"), "count"),
-        number(
+        metric("收款人数", "Payees", parties, rules.limit(rule, "parties"), "count"),
+        metric(
             "夜间或密集占比",
             "Share at night or in bursts",
             striking,
             rules.threshold(rule, "night_share"),
             "share",
         ),
-        number("个人回款笔数", "Receipts from persons", backflow, 1, "count"),
+        metric("个人回款笔数", "Receipts from persons", backflow, 1, "count"),
     ]
     holds = (
-        outs >= rules.fen(rule, "outs")
-        and parties >= rules.fen(rule, "parties")
+        outs >= rules.limit(rule, "outs")
+        and parties >= rules.limit(rule, "parties")
         and striking >= rules.threshold(rule, "night_share")
         and backflow >= 1
     )
@@ -76,19 +76,21 @@ def judge_gambling_shape(case: Case) -> Finding:
         share=percent(striking),
         back=backflow,
     )
-    worded = match_words(case).filter(pl.col("rule").str.starts_with("MZ-DB-"))
-    return SHAPE.hit(case, int(len(worded) > 0), sentence, numbers, window)
+    words = match_words(case).filter(pl.col("rule").str.starts_with("MZ-DB-"))
+    return SHAPE.hit(case, int(len(words) > 0), sentence, numbers, window)
 
 
 def _candidates(case: Case) -> pl.DataFrame:
     """Small round payments to persons or QR payees with known time, and whether each is at night or in a burst."""
     rule, rules = SHAPE.id, case.rules
     fen = pl.col("amount_fen")
-    small = fen.is_between(rules.fen(rule, "min_fen"), rules.fen(rule, "max_fen"))
-    payee = (pl.col("party_kind") == "person") | case.worded(is_one_of("c_kind", rules.words["qr_kinds"]))
-    round_amount = fen % rules.fen(rule, "multiple_fen") == 0
+    small = fen.is_between(rules.limit(rule, "min_fen"), rules.limit(rule, "max_fen"))
+    payee = (pl.col("party_kind") == "person") | case.matches_text(
+        is_one_of("c_kind", rules.words["qr_kinds"])
+    )
+    round_amount = fen % rules.limit(rule, "multiple_fen") == 0
     rows = case.real_out.filter(small & round_amount & payee & pl.col("time_known")).sort("occurred_at", "n")
-    size, minutes = rules.fen(rule, "burst_rows"), rules.fen(rule, "burst_minutes")
+    size, minutes = rules.limit(rule, "burst_rows"), rules.limit(rule, "burst_minutes")
     at, span = pl.col("occurred_at"), pl.duration(minutes=minutes)
     bursts = [
         (at.shift(-before_end) - at.shift(size - 1 - before_end) <= span).fill_null(value=False)
@@ -102,7 +104,7 @@ def _heaviest_window(case: Case, rows: pl.DataFrame) -> tuple[date, int, int, fl
     if rows.is_empty():
         return None
     rule, rules = SHAPE.id, case.rules
-    days = rules.fen(rule, "window_days")
+    days = rules.limit(rule, "window_days")
     payees = pl.when(pl.col("party_key") != "").then("party_key")
     windows = (
         rows.rolling("day", period=f"{days}d")
@@ -128,12 +130,12 @@ def _marks(case: Case, window: tuple[date, int, int, float, int]) -> int:
     rule, rules = SHAPE.id, case.rules
     _, outs, parties, share, back = window
     return (
-        (outs >= rules.fen(rule, "outs"))
-        + (parties >= rules.fen(rule, "parties"))
+        (outs >= rules.limit(rule, "outs"))
+        + (parties >= rules.limit(rule, "parties"))
         + (share >= rules.threshold(rule, "night_share"))
         + (back >= 1)
     )
 
 
 def _window(case: Case, last: date) -> tuple[date, date]:
-    return last - timedelta(days=case.rules.fen(SHAPE.id, "window_days") - 1), last
+    return last - timedelta(days=case.rules.limit(SHAPE.id, "window_days") - 1), last

@@ -5,7 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import NO_PARTY, Question, number
+from app.engine.judgement.findings import NO_PARTY, Question, metric
 from app.engine.judgement.hits.conditions import is_love_amount
 from app.engine.messages.wording import both, percent, yuan
 from app.engine.types.report import Finding
@@ -26,26 +26,26 @@ def judge_special_amounts(case: Case) -> Finding:
         .agg(pl.col("special").sum(), rows=pl.len(), fen=pl.col("amount_fen").filter("special").sum())
     )
     sums = sums.with_columns(density=pl.col("special") / pl.col("rows"))
-    often = sums.filter(pl.col("special") >= rules.fen(rule, "min_rows"))
+    often = sums.filter(pl.col("special") >= rules.limit(rule, "min_rows"))
     found = often.filter(pl.col("density") >= rules.threshold(rule, "density"))
     shown = found if len(found) else often
     densest = max(shown["density"].to_list(), default=0.0)
     numbers = [
-        number(
+        metric(
             "特殊金额占向同一人付款的笔数",
             "Special amounts among payments to one person",
             densest,
             rules.threshold(rule, "density"),
             "share",
         ),
-        number(
+        metric(
             "对同一人的特殊金额笔数",
             "Special amounts to one person",
             max(sums["special"].to_list(), default=0),
-            rules.fen(rule, "min_rows"),
+            rules.limit(rule, "min_rows"),
             "count",
         ),
-        number("人数", "Persons", len(found), 1, "count"),
+        metric("人数", "Persons", len(found), 1, "count"),
     ]
     sentence = both(
         "向 {n} 个未列为亲属的人付款中特殊金额（如 520、1314）占比达到界限，共 {total} 元；最高占比 {density}。",

@@ -8,9 +8,10 @@ import polars as pl
 
 from app.engine.judgement.behaviours.monthly import day_spread, longest_run, through
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import NO_INCOME, NO_PARTY, NO_WORDS, Question, number, whole_months
+from app.engine.judgement.findings import NO_INCOME, NO_PARTY, NO_WORDS, Question, metric, whole_months
 from app.engine.judgement.months import income_by_month
 from app.engine.messages.wording import both, median_fen, percent, yuan
+from app.engine.types.codes import Category
 from app.engine.types.report import Finding, FindingNumber
 from app.engine.types.statements import Text
 
@@ -32,7 +33,7 @@ class Stream:
 def judge_salary(case: Case) -> Finding:
     """XW-SR-01: steady, varying, interrupted or not recognised."""
     rule, rules = SALARY.id, case.rules
-    least = rules.fen(rule, "months")
+    least = rules.limit(rule, "months")
     if len(case.months) < least:
         return SALARY.cannot_judge(
             case, both("至少 {n} 个月的流水", "at least {n} months of statements", n=least)
@@ -44,27 +45,27 @@ def judge_salary(case: Case) -> Finding:
         sentence = both(
             "未识别出连续 {n} 个月的工资。", "No salary was recognised in {n} months in a row.", n=least
         )
-        return SALARY.hit(case, 0, sentence, [number("连续月数", "Months in a row", 0, least, "months")])
+        return SALARY.hit(case, 0, sentence, [metric("连续月数", "Months in a row", 0, least, "months")])
     values = list(stream.by_month.values())
     middle = median_fen(values)
     deviation = max(abs(value - middle) for value in values) / middle
     since = case.months.index(max(stream.by_month))
     silent = len([month for month in case.months[since + 1 :] if month in case.whole_months])
     numbers = [
-        number("连续月数", "Months in a row", stream.run, least, "months"),
-        number("月工资中位数", "Median monthly salary", middle, None, "fen"),
-        number(
+        metric("连续月数", "Months in a row", stream.run, least, "months"),
+        metric("月工资中位数", "Median monthly salary", middle, None, "fen"),
+        metric(
             "偏离中位数最大",
             "Largest deviation from the median",
             deviation,
             rules.threshold(rule, "stable_deviation"),
             "share",
         ),
-        number(
+        metric(
             "最近无工资的完整月",
             "Whole months without salary at the end",
             silent,
-            rules.fen(rule, "interrupted_months"),
+            rules.limit(rule, "interrupted_months"),
             "months",
         ),
     ]
@@ -75,7 +76,7 @@ def _salary_state(
     case: Case, stream: Stream, middle: int, deviation: float, silent: int, numbers: list[FindingNumber]
 ) -> Finding:
     rule, rules = SALARY.id, case.rules
-    steady = stream.run >= rules.fen(rule, "stable_months") and deviation <= rules.threshold(
+    steady = stream.run >= rules.limit(rule, "stable_months") and deviation <= rules.threshold(
         rule, "stable_deviation"
     )
 
@@ -94,7 +95,7 @@ def _salary_state(
             deviation=percent(deviation),
         )
 
-    if silent >= rules.fen(rule, "interrupted_months"):
+    if silent >= rules.limit(rule, "interrupted_months"):
         return SALARY.hit(case, 1, sentence(both("中断", "interrupted")), numbers, stream.rows)
     if steady:
         return SALARY.clear(case, sentence(both("稳定", "steady")), numbers)
@@ -110,13 +111,13 @@ def _salary_state(
 def find_salary(case: Case) -> Stream | None:
     """The biggest stream of salary: salary rows, or monthly receipts from a company, in months in a row."""
     rule, rules = SALARY.id, case.rules
-    worded = pl.col("category").is_in(rules.codes_used_for("salary"))
+    is_salary = pl.col("category").is_in(rules.codes_used_for("salary"))
     company = (
         (pl.col("party_kind") == "company")
-        & (pl.col("category") == "I90")
-        & (pl.col("amount_fen") >= rules.fen(rule, "min_fen"))
+        & (pl.col("category") == Category.OTHER_INCOME)
+        & (pl.col("amount_fen") >= rules.limit(rule, "min_fen"))
     )
-    rows = case.real_in.filter((worded | company) & (pl.col("real_fen") > 0))
+    rows = case.real_in.filter((is_salary | company) & (pl.col("real_fen") > 0))
     monthly = rows.group_by("party_key", "month").agg(
         pl.col("real_fen").sum(), day=pl.col("day").dt.day().sort_by("amount_fen", "n").last()
     )
@@ -124,7 +125,7 @@ def find_salary(case: Case) -> Stream | None:
     best, best_fen = None, 0
     for key, months, sums, days in parties.agg("month", "real_fen", "day").iter_rows():
         run = longest_run(through(case.months), set(months))
-        regular = run >= rules.fen(rule, "months") and day_spread(days) <= rules.fen(rule, "day_spread")
+        regular = run >= rules.limit(rule, "months") and day_spread(days) <= rules.limit(rule, "day_spread")
         if regular and sum(sums) > best_fen:
             best, best_fen = (key, dict(zip(months, sums, strict=True)), run), sum(sums)
     if best is None:
@@ -139,7 +140,7 @@ def judge_variation(case: Case) -> Finding:
     rule, rules = VARIATION.id, case.rules
     months = case.whole_months
     # A window of 0 is all the time there is, of which one whole month is the least.
-    window = rules.fen(rule, "window_months") or max(len(months), 1)
+    window = rules.limit(rule, "window_months") or max(len(months), 1)
     if len(months) < window:
         return VARIATION.cannot_judge(case, whole_months(window))
     by_month = income_by_month(case)
@@ -149,10 +150,10 @@ def judge_variation(case: Case) -> Finding:
         return VARIATION.cannot_judge(case, NO_INCOME)
     cv = (sum((value - mean) ** 2 for value in values) / len(values)) ** 0.5 / mean
     empty = [month for month in months[-window:] if by_month[month] == 0]
-    allowed = rules.fen(rule, "business_zero_months" if case.is_business else "zero_months")
+    allowed = rules.limit(rule, "business_zero_months" if case.is_business else "zero_months")
     numbers = [
-        number("月收入变异系数", "Variation of monthly income", cv, rules.threshold(rule, "cv"), "share"),
-        number(
+        metric("月收入变异系数", "Variation of monthly income", cv, rules.threshold(rule, "cv"), "share"),
+        metric(
             f"近 {window} 个完整月中无收入的月数",
             f"Months without income of the last {window} whole ones",
             len(empty),
@@ -189,8 +190,8 @@ def judge_concentration(case: Case) -> Finding:
     sums = sums.sort("real_fen", "party_key", descending=[True, False])
     top1, top5 = int(sums["real_fen"][0]) / whole, int(sums["real_fen"].head(5).sum()) / whole
     numbers = [
-        number("最大付款方占比", "Share of the biggest payer", top1, rules.threshold(rule, "top1"), "share"),
-        number(
+        metric("最大付款方占比", "Share of the biggest payer", top1, rules.threshold(rule, "top1"), "share"),
+        metric(
             "前五付款方占比",
             "Share of the biggest five",
             top5,

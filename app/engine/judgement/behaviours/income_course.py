@@ -8,8 +8,9 @@ import polars as pl
 
 from app.engine.judgement.behaviours.covers import find_covers
 from app.engine.judgement.case import Case, first_of, months_between
-from app.engine.judgement.findings import NO_FLOW, NO_INCOME, Question, number, whole_months
+from app.engine.judgement.findings import NO_FLOW, NO_INCOME, Question, metric, whole_months
 from app.engine.messages.wording import both, mean_fen, percent, yuan
+from app.engine.types.codes import EXCLUDED
 from app.engine.types.report import Finding
 
 SURGE = Question("XW-SR-04")
@@ -24,7 +25,7 @@ def judge_surge(case: Case) -> Finding:
     if case.real_in.is_empty() or case.last_day is None:
         return SURGE.cannot_judge(case, NO_INCOME)
     rule, rules = SURGE.id, case.rules
-    days, parts = rules.fen(rule, "recent_days"), rules.fen(rule, "months_before")
+    days, parts = rules.limit(rule, "recent_days"), rules.limit(rule, "months_before")
     since = case.last_day - timedelta(days=days - 1)
     start = since - timedelta(days=days * parts)
     covers = [each for each in find_covers(case) if each.first <= start and each.last >= since]
@@ -50,12 +51,12 @@ def judge_surge(case: Case) -> Finding:
         )
         return SURGE.cannot_judge(case, missing)
     times = recent_fen * parts / before_fen if before_fen else None
-    limit, least_peaks = rules.threshold(rule, "times"), rules.fen(rule, "quarters")
+    limit, least_peaks = rules.threshold(rule, "times"), rules.limit(rule, "quarters")
     numbers = [
-        number("最近进账为此前均值的倍数", "Recent receipts to the mean before", times, limit, "share"),
-        number(f"最近 {days} 天真实进账", f"Real receipts of the last {days} days", recent_fen, None, "fen"),
-        number("此前各期均值", "Mean before", mean, None, "fen"),
-        number("季末冲高的季度", "Quarters with a peak at the end", len(peaks), least_peaks, "count"),
+        metric("最近进账为此前均值的倍数", "Recent receipts to the mean before", times, limit, "share"),
+        metric(f"最近 {days} 天真实进账", f"Real receipts of the last {days} days", recent_fen, None, "fen"),
+        metric("此前各期均值", "Mean before", mean, None, "fen"),
+        metric("季末冲高的季度", "Quarters with a peak at the end", len(peaks), least_peaks, "count"),
     ]
     sentence = both(
         "最近 {days} 天真实进账 {recent} 元，此前 {parts} 个同长时段平均 {mean} 元；季末月份冲高的季度有 {peaks} 个。",
@@ -95,10 +96,10 @@ def _quarter_peaks(case: Case, receipts: pl.DataFrame) -> list[str]:
 def judge_ratio(case: Case) -> Finding:
     """XW-SR-05: real expense to real income by whole month: far apart in several months, or the same in nearly all."""
     rule, rules = RATIO.id, case.rules
-    least = rules.fen(rule, "months")
+    least = rules.limit(rule, "months")
     if len(case.whole_months) < least:
         return RATIO.cannot_judge(case, whole_months(least))
-    flows = case.sums.filter((pl.col("flow") != "left") & pl.col("month").is_in(case.whole_months))
+    flows = case.sums.filter((pl.col("flow") != EXCLUDED) & pl.col("month").is_in(case.whole_months))
     if flows.is_empty():
         return RATIO.cannot_judge(case, NO_FLOW)
     sums = flows.group_by("month").agg(
@@ -117,8 +118,8 @@ def judge_ratio(case: Case) -> Finding:
     share = len(even) / len(sums) if len(sums) else 0.0
     through = len(sums) >= least and share >= rules.threshold(rule, "through_share")
     numbers = [
-        number("收支比异常的月数", "Months with expense far from income", len(apart), least, "months"),
-        number(
+        metric("收支比异常的月数", "Months with expense far from income", len(apart), least, "months"),
+        metric(
             "收支几乎相等的月份占比",
             "Share of months that pass straight through",
             share,

@@ -6,7 +6,7 @@ import polars as pl
 
 from app.engine.judgement.behaviours.monthly import day_spread, longest_run, through
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import NO_PARTY, Question, number, rows_of
+from app.engine.judgement.findings import NO_PARTY, Question, metric, rows_of
 from app.engine.messages.wording import both, yuan
 from app.engine.types.report import Finding
 
@@ -29,11 +29,11 @@ def judge_regular_interest(case: Case) -> Finding:
     paid = case.named.filter((pl.col("flow") == "out") & ~consumption)
     same = _same_amounts(case, paid)
     receipts, shares = _shares_of_receipts(case, paid)
-    least, least_shares = rules.fen(rule, "months"), rules.fen(rule, "share_months")
+    least, least_shares = rules.limit(rule, "months"), rules.limit(rule, "share_months")
     longest = max((run for _, run in same), default=int(len(paid) > 0))
     numbers = [
-        number("同人同额连续月数", "Months in a row, same person and amount", longest, least, "months"),
-        number(
+        metric("同人同额连续月数", "Months in a row, same person and amount", longest, least, "months"),
+        metric(
             f"连续 {least_shares} 个月按大额进账比例付款的次数",
             f"Large receipts with shares paid for {least_shares} months in a row",
             receipts,
@@ -77,14 +77,14 @@ def judge_regular_interest(case: Case) -> Finding:
 def _same_amounts(case: Case, paid: pl.DataFrame) -> list[tuple[pl.Series, int]]:
     """Payments of one amount to one person on near days of the month: their numbers, and the months in a row."""
     rule, rules = REGULAR.id, case.rules
-    persons = (pl.col("party_kind") == "person") & (pl.col("amount_fen") > rules.fen(rule, "above_fen"))
+    persons = (pl.col("party_kind") == "person") & (pl.col("amount_fen") > rules.limit(rule, "above_fen"))
     groups = (
         paid.filter(persons).group_by("party_key", "amount_fen").agg("n", "month", day=pl.col("day").dt.day())
     )
     groups = groups.filter(pl.col("month").list.n_unique() > 1).sort("party_key", "amount_fen")
     found = []
     for ns, months, days in groups.select("n", "month", "day").iter_rows():
-        if day_spread(days) <= rules.fen(rule, "day_spread"):
+        if day_spread(days) <= rules.limit(rule, "day_spread"):
             found.append((pl.Series(ns, dtype=pl.UInt32), longest_run(through(case.months), set(months))))
     return found
 
@@ -93,7 +93,7 @@ def _shares_of_receipts(case: Case, paid: pl.DataFrame) -> tuple[int, pl.Series]
     """How many large receipts were followed by monthly payments of a share of them to one payee; all their rows' numbers."""
     rule, rules = REGULAR.id, case.rules
     low, high = rules.threshold(rule, "low_share"), rules.threshold(rule, "high_share")
-    limit, least = rules.fen(rule, "receipt_fen"), rules.fen(rule, "share_months")
+    limit, least = rules.limit(rule, "receipt_fen"), rules.limit(rule, "share_months")
     receipts = case.real_in.filter(pl.col("amount_fen") >= limit)
     receipts = receipts.select("n", "day", "party_key", "amount_fen").sort("day", "n")
     receipts = receipts.unique(["party_key", "amount_fen"], keep="first", maintain_order=True)

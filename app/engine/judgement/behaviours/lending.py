@@ -7,10 +7,11 @@ from datetime import timedelta
 import polars as pl
 
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import NO_FLOW, NO_INCOME, NO_WORDS, Question, number, whole_months
+from app.engine.judgement.findings import NO_FLOW, NO_INCOME, NO_WORDS, Question, metric, whole_months
 from app.engine.judgement.hits.severity import most_lenders
 from app.engine.judgement.months import income_by_month
 from app.engine.messages.wording import both, percent, yuan
+from app.engine.types.codes import EXCLUDED
 from app.engine.types.report import Finding
 
 MANY = Question("XW-WD-01")
@@ -28,12 +29,12 @@ def judge_many_lenders(case: Case) -> Finding:
     kinds = {each.id: each.kind for each in rules.lenders}
     kind = pl.col("lender").replace_strict(kinds, default="", return_dtype=pl.String)
     rows = case.lending.filter(kind.is_in(LENDING_KINDS))
-    days = rules.fen(rule, "window_days")
+    days = rules.limit(rule, "window_days")
     most = most_lenders(rows, days)
-    medium, high = rules.fen(rule, "medium_lenders"), rules.fen(rule, "high_lenders")
+    medium, high = rules.limit(rule, "medium_lenders"), rules.limit(rule, "high_lenders")
     numbers = [
-        number(f"{days} 天内机构数", f"Lenders within {days} days", most, medium, "count"),
-        number("全部机构数", "Lenders in all", rows["lender"].n_unique(), None, "count"),
+        metric(f"{days} 天内机构数", f"Lenders within {days} days", most, medium, "count"),
+        metric("全部机构数", "Lenders in all", rows["lender"].n_unique(), None, "count"),
     ]
     lenders = [rules.lender_by_id[each].name for each in sorted(rows["lender"].unique())]
     sentence = both(
@@ -56,20 +57,20 @@ def judge_rollover(case: Case) -> Finding:
     if not case.has_words:
         return ROLLOVER.cannot_judge(case, NO_WORDS)
     rule, rules = ROLLOVER.id, case.rules
-    days = rules.fen(rule, "window_days")
+    days = rules.limit(rule, "window_days")
     since = case.last_day - timedelta(days=days - 1)
     recent = case.lending.filter(pl.col("day") >= since)
     repaid = recent.filter(pl.col("way") == "repaid")
-    within = rules.fen(rule, "within_days")
+    within = rules.limit(rule, "within_days")
     near = {day + timedelta(days=by) for day in repaid["day"].unique() for by in range(-within, within + 1)}
     received = recent.filter((pl.col("way") == "received") & pl.col("day").is_in(sorted(near)))
     repaid_fen, received_fen = int(repaid["debt_fen"].sum()), int(received["debt_fen"].sum())
     cover = received_fen / repaid_fen if repaid_fen else 0.0
     limit = rules.threshold(rule, "cover")
     numbers = [
-        number("借款覆盖还款", "Repayments covered by loans", cover, limit, "share"),
-        number("还款合计", "Repaid", repaid_fen, None, "fen"),
-        number("临近还款的借款", "Loans received around repayments", received_fen, None, "fen"),
+        metric("借款覆盖还款", "Repayments covered by loans", cover, limit, "share"),
+        metric("还款合计", "Repaid", repaid_fen, None, "fen"),
+        metric("临近还款的借款", "Loans received around repayments", received_fen, None, "fen"),
     ]
     sentence = both(
         "最近 {days} 天还款 {repaid} 元，还款前后 {within} 天内的借款到账 {received} 元，相当于还款的 {cover}。",
@@ -89,9 +90,9 @@ def judge_rollover(case: Case) -> Finding:
 def judge_pressure(case: Case) -> Finding:
     """XW-WD-03: debt service against earned income over the last whole months, a year of them at most."""
     rule, rules = PRESSURE.id, case.rules
-    months = case.whole_months[-rules.fen(rule, "window_months") :]
-    if len(months) < rules.fen(rule, "months"):
-        return PRESSURE.cannot_judge(case, whole_months(rules.fen(rule, "months")))
+    months = case.whole_months[-rules.limit(rule, "window_months") :]
+    if len(months) < rules.limit(rule, "months"):
+        return PRESSURE.cannot_judge(case, whole_months(rules.limit(rule, "months")))
     by_month = income_by_month(case)
     income = sum(by_month[month] for month in months)
     rows = case.lending.filter((pl.col("way") == "repaid") & pl.col("month").is_in(months))
@@ -103,8 +104,8 @@ def judge_pressure(case: Case) -> Finding:
     ratio = service / income
     medium, high = rules.threshold(rule, "medium_ratio"), rules.threshold(rule, "high_ratio")
     numbers = [
-        number("还款占真实收入", "Debt service to real income", ratio, medium, "share"),
-        number("月数", "Months", len(months), rules.fen(rule, "months"), "months"),
+        metric("还款占真实收入", "Debt service to real income", ratio, medium, "share"),
+        metric("月数", "Months", len(months), rules.limit(rule, "months"), "months"),
     ]
     sentence = both(
         "{n} 个完整月内还款 {service} 元，真实收入 {income} 元，还款占收入 {ratio}。",
@@ -124,16 +125,16 @@ def judge_loan_share(case: Case) -> Finding:
     rule, rules = LOAN_SHARE.id, case.rules
     rows = case.lending.filter((pl.col("way") == "received") & (pl.col("debt_fen") > 0))
     loans = int(rows["debt_fen"].sum())
-    whole = case.real_in_fen + int(rows.filter(pl.col("flow") == "left")["debt_fen"].sum())
+    whole = case.real_in_fen + int(rows.filter(pl.col("flow") == EXCLUDED)["debt_fen"].sum())
     if not whole:
         return LOAN_SHARE.cannot_judge(case, NO_INCOME)
     if not case.has_words:
         return LOAN_SHARE.cannot_judge(case, NO_WORDS)
     share, limit = loans / whole, rules.threshold(rule, "share")
     numbers = [
-        number("借款占全部进账", "Loans to everything received", share, limit, "share"),
-        number("借款到账", "Loans received", loans, None, "fen"),
-        number("借款笔数", "Loans", len(rows), None, "count"),
+        metric("借款占全部进账", "Loans to everything received", share, limit, "share"),
+        metric("借款到账", "Loans received", loans, None, "fen"),
+        metric("借款笔数", "Loans", len(rows), None, "count"),
     ]
     sentence = both(
         "借款到账 {n} 笔共 {loans} 元，占全部进账 {whole} 元的 {share}。",

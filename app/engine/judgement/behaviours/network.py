@@ -14,7 +14,7 @@ from app.engine.judgement.behaviours.fund_paths import (
 )
 from app.engine.judgement.behaviours.graph import Move, page_ranks
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import NO_PARTY, number
+from app.engine.judgement.findings import NO_PARTY, metric
 from app.engine.messages.wording import both, percent, yuan
 from app.engine.types.report import Finding
 from app.engine.types.statements import Text
@@ -25,31 +25,31 @@ def judge_network(case: Case) -> Finding:
     if case.named.is_empty():
         return NETWORK.cannot_judge(case, NO_PARTY)
     rule, rules = NETWORK.id, case.rules
-    moves = own_moves(case, rules.fen(rule, "min_fen"))
+    moves = own_moves(case, rules.limit(rule, "min_fen"))
     hubs, busiest = _hubs(case, moves)
     path = longest_path(case, moves)
-    parties, least_steps = case.named["party_key"].n_unique(), rules.fen(rule, "steps")
-    through = hubs.filter(pl.col("through_fen") >= rules.fen(rule, "min_fen"))
+    parties, least_steps = case.named["party_key"].n_unique(), rules.limit(rule, "steps")
+    through = hubs.filter(pl.col("through_fen") >= rules.limit(rule, "min_fen"))
     top = hubs.row(0, named=True)
     numbers = [
-        number("对手数", "Parties", parties, None, "count"),
-        number(
+        metric("对手数", "Parties", parties, None, "count"),
+        metric(
             "经最大枢纽一进一出的金额",
             "In and out through the largest hub",
             top["through_fen"],
-            rules.fen(rule, "min_fen"),
+            rules.limit(rule, "min_fen"),
             "fen",
         ),
-        number("最大枢纽的 PageRank", "PageRank of the largest hub", top["rank"], None, "share"),
-        number(
+        metric("最大枢纽的 PageRank", "PageRank of the largest hub", top["rank"], None, "share"),
+        metric(
             "最大枢纽往来的本人账户数",
             "Own accounts that the largest hub deals with",
             top["degree"],
             None,
             "count",
         ),
-        number("往来最广账户的对手数", "Parties of the busiest account", busiest, None, "count"),
-        number("最长路径的步数", "Steps of the longest path", path.steps, least_steps, "count"),
+        metric("往来最广账户的对手数", "Parties of the busiest account", busiest, None, "count"),
+        metric("最长路径的步数", "Steps of the longest path", path.steps, least_steps, "count"),
     ]
     sentence = _sentence(case, parties, through, path)
     if through.is_empty() and path.steps < least_steps:
@@ -134,6 +134,6 @@ def _hubs(case: Case, moves: list[Move]) -> tuple[pl.DataFrame, int]:
     hubs = hubs.with_columns(through_fen=pl.min_horizontal("in_fen", "out_fen"))
     hubs = hubs.sort("through_fen", "rank", "party_key", descending=[True, True, False])
     busiest = edges.group_by("account").agg(pl.col("party_key").n_unique())["party_key"]
-    hubs = hubs.head(case.rules.fen(NETWORK.id, "hubs"))
+    hubs = hubs.head(case.rules.limit(NETWORK.id, "hubs"))
     names = rows.join(hubs, on="party_key", how="semi").group_by("party_key").agg(pl.col("party").last())
     return hubs.join(names, on="party_key", maintain_order="left"), max(busiest.to_list())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import NO_TIME, Question, number
+from app.engine.judgement.findings import NO_TIME, Question, metric
 from app.engine.messages.wording import both, percent
 from app.engine.types.report import Finding
 
@@ -19,8 +19,8 @@ def judge_night_share(case: Case) -> Finding:
     known = known.filter(pl.col("time_known"))
     if known.is_empty():
         return NIGHT.cannot_judge(case, NO_TIME)
-    least = rules.fen(rule, "min_rows")
-    counted = number("已知时间的笔数", "Rows with known time", len(known), least, "count")
+    least = rules.limit(rule, "min_rows")
+    counted = metric("已知时间的笔数", "Rows with known time", len(known), least, "count")
     if len(known) < least:
         missing = both(
             "足够的有时间记录（现有 {n} 笔，至少 {least} 笔）",
@@ -35,16 +35,16 @@ def judge_night_share(case: Case) -> Finding:
     by_amount = int(rows["real_fen"].sum()) / whole if whole else 0.0
     limit = rules.threshold(rule, "share")
     numbers = [
-        number("夜间笔数占比", "Share of rows at night", by_rows, limit, "share"),
-        number("夜间金额占比", "Share of amount at night", by_amount, limit, "share"),
+        metric("夜间笔数占比", "Share of rows at night", by_rows, limit, "share"),
+        metric("夜间金额占比", "Share of amount at night", by_amount, limit, "share"),
         counted,
     ]
     sentence = both(
         "{start}:00 至 {end}:59 的交易占笔数 {rows}、占金额 {amount}（按 {known} 笔已知时间的记录计，另有 {unknown} 笔无时间）。",
         "Between {start}:00 and {end}:59 lie {rows} of rows and {amount} of the amount, among {known} rows with known time; "
         "{unknown} rows have none.",
-        start=f"{rules.fen('night', 'from_hour'):02d}",
-        end=f"{rules.fen('night', 'to_hour') - 1:02d}",
+        start=f"{rules.limit('night', 'from_hour'):02d}",
+        end=f"{rules.limit('night', 'to_hour') - 1:02d}",
         rows=percent(by_rows),
         amount=percent(by_amount),
         known=len(known),

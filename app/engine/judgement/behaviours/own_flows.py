@@ -7,12 +7,13 @@ from itertools import product
 
 import polars as pl
 
-from app.engine.judgement.case import Case, asked_once
+from app.engine.judgement.case import Case, memoised
 from app.engine.judgement.exclusions.own_accounts import fits_account
 from app.engine.judgement.exclusions.pairing import PAIRS, day_offsets, pair_within_days
 from app.engine.judgement.hits.outside import match_outside, names_an_end
+from app.engine.types.codes import Exclusion
 
-_OWN = ("N10", "N12")
+_OWN = (Exclusion.BETWEEN_OWN_ACCOUNTS, Exclusion.WALLET_TOP_UP)
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,7 @@ class OwnFlows:
     unknown: pl.DataFrame
 
 
-@asked_once
+@memoised
 def find_own_flows(case: Case) -> OwnFlows:
     """Pair the rows left out as moves between own accounts (N10, N12): equal amount, a day apart at most.
 
@@ -36,14 +37,14 @@ def find_own_flows(case: Case) -> OwnFlows:
     moves into the holder's own deposits at the same bank are no moves to another account.
     """
     moves = case.moved.filter(pl.col("left_code").is_in(_OWN) & (pl.col("amount_fen") > 0))
-    moves = moves.filter(pl.col("side").is_in(["in", "out"]) & case.worded(~case.speaks_of("deposit")))
+    moves = moves.filter(pl.col("side").is_in(["in", "out"]) & case.matches_text(~case.mentions("deposit")))
     outside = pl.col("n").is_in(match_outside(case)["n"].implode())
     pairs = pl.DataFrame(schema=PAIRS)
     outs, ins = (moves.filter((pl.col("side") == side) & ~outside) for side in ("out", "in"))
     less = outs.filter(pl.col("real_fen") > 0).with_columns(
         amount_fen=pl.col("amount_fen") - pl.col("real_fen")
     )
-    offsets = day_offsets(case.rules.fen("twin", "days"))
+    offsets = day_offsets(case.rules.limit("twin", "days"))
     for rows, index in product((outs, less), outs["statement"].unique().sort()):
         of_this = rows.filter(pl.col("statement") == index).join(pairs, on="n", how="anti")
         found = pair_within_days(of_this, ins.filter(pl.col("statement") != index), ["amount_fen"], offsets)
@@ -54,7 +55,9 @@ def find_own_flows(case: Case) -> OwnFlows:
     numbers = sorted({each.account for each in case.statements if each.account})
     nobody = pl.col("party_account").is_null()  # cells are never null; a literal alone would have no length
     named = pl.any_horizontal(nobody, *(fits_account(number) for number in numbers))
-    lonely = lonely.with_columns(known=case.worded(named) | (case.worded(names_an_end(case)) & ~outside))
+    lonely = lonely.with_columns(
+        known=case.matches_text(named) | (case.matches_text(names_an_end(case)) & ~outside)
+    )
     return OwnFlows(
         pairs, lonely.filter("known").drop("known"), lonely.filter(~pl.col("known")).drop("known")
     )

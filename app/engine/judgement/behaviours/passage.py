@@ -16,7 +16,7 @@ from app.engine.judgement.findings import (
     NO_FLOW,
     NO_INCOME,
     Question,
-    number,
+    metric,
     rows_of,
     whole_months,
 )
@@ -44,17 +44,17 @@ def judge_fast_passage(case: Case) -> Finding:
         return FAST.cannot_judge(case, NO_FLOW)
     rule, rules = FAST.id, case.rules
     events, ns = find_events(case)
-    window = rules.fen(rule, "window_days")
+    window = rules.limit(rule, "window_days")
     most = _most_within([each.day for each in events], window)
-    limit = rules.fen(rule, "same_day_fen")
+    limit = rules.limit(rule, "same_day_fen")
     large = [each for each in events if min(each.in_fen, each.same_day_out_fen) >= limit]
     largest = max((min(each.in_fen, each.same_day_out_fen) for each in events), default=0)
     numbers = [
-        number(
-            f"{window} 天内次数", f"Events within {window} days", most, rules.fen(rule, "events"), "count"
+        metric(
+            f"{window} 天内次数", f"Events within {window} days", most, rules.limit(rule, "events"), "count"
         ),
-        number("全部次数", "Events in all", len(events), rules.fen(rule, "high_events"), "count"),
-        number("单日同进同出最大额", "Largest amount in and out on one day", largest, limit, "fen"),
+        metric("全部次数", "Events in all", len(events), rules.limit(rule, "high_events"), "count"),
+        metric("单日同进同出最大额", "Largest amount in and out on one day", largest, limit, "fen"),
     ]
     total_in, total_out = sum(e.in_fen for e in events), sum(e.out_fen for e in events)
     sentence = both(
@@ -68,11 +68,11 @@ def judge_fast_passage(case: Case) -> Finding:
         total_out=yuan(total_out),
         most=most,
     )
-    if most < rules.fen(rule, "events") and not large:
+    if most < rules.limit(rule, "events") and not large:
         return FAST.clear(case, sentence, numbers)
     rows = rows_of(case, ns)
     related = bool(rows["party_key"].is_in(case.related_keys).any())
-    raised = related or len(events) >= rules.fen(rule, "high_events")
+    raised = related or len(events) >= rules.limit(rule, "high_events")
     return FAST.hit(case, int(raised), sentence, numbers, rows)
 
 
@@ -85,7 +85,7 @@ def find_events(case: Case) -> tuple[list[Event], pl.Series]:
     as the times of both are known.
     """
     rules, rule = case.rules, FAST.id
-    limit = rules.fen(rule, "business_event_fen" if case.is_business else "event_fen")
+    limit = rules.limit(rule, "business_event_fen" if case.is_business else "event_fen")
     received = case.real_in
     receipts = received.group_by("day").agg(
         pl.col("real_fen").sum(),
@@ -140,15 +140,15 @@ def judge_round_passage(case: Case) -> Finding:
     """XW-KJ-02: on one day a large round amount came in and a large round amount went out."""
     if case.real.is_empty():
         return ROUND.cannot_judge(case, NO_FLOW)
-    limit, multiple = case.rules.fen(ROUND.id, "min_fen"), case.rules.fen(ROUND.id, "multiple_fen")
+    limit, multiple = case.rules.limit(ROUND.id, "min_fen"), case.rules.limit(ROUND.id, "multiple_fen")
     rows = case.real.filter((pl.col("amount_fen") >= limit) & (pl.col("amount_fen") % multiple == 0))
     both_ways = rows.group_by("day").agg(pl.col("flow").n_unique()).filter(pl.col("flow") > 1)
     rows = rows.join(both_ways.select("day"), on="day", how="semi")
     days = len(both_ways)
     largest = int(cast("int", rows["amount_fen"].max() or 0))
     numbers = [
-        number("同日整进整出的天数", "Days with round amounts both ways", days, 1, "days"),
-        number("最大单笔", "Largest single amount", largest, limit, "fen"),
+        metric("同日整进整出的天数", "Days with round amounts both ways", days, 1, "days"),
+        metric("最大单笔", "Largest single amount", largest, limit, "fen"),
     ]
     sentence = both(
         "有 {days} 天同日出现不低于 {limit} 元的整额进账与转出，涉及 {n} 笔。",
@@ -180,9 +180,9 @@ def judge_settling(case: Case) -> Finding:
     share, limit = balance / income, rules.threshold(rule, "share")
     average, monthly = mean_fen(balance, len(averages)), mean_fen(income, len(averages))
     numbers = [
-        number("日均余额占月均真实进账", "Average balance to monthly real income", share, limit, "share"),
-        number("日均余额", "Average balance", average, None, "fen"),
-        number("月均真实进账", "Monthly real income", monthly, None, "fen"),
+        metric("日均余额占月均真实进账", "Average balance to monthly real income", share, limit, "share"),
+        metric("日均余额", "Average balance", average, None, "fen"),
+        metric("月均真实进账", "Monthly real income", monthly, None, "fen"),
     ]
     sentence = both(
         "{n} 个完整月的日均余额 {average} 元，月均真实进账 {monthly} 元，沉淀率 {share}。",

@@ -6,7 +6,7 @@ import polars as pl
 
 from app.engine.judgement.behaviours.own_flows import find_own_flows
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import NO_INCOME, NO_PARTY, Question, number
+from app.engine.judgement.findings import NO_INCOME, NO_PARTY, Question, metric
 from app.engine.messages.wording import both, percent, yuan
 from app.engine.types.report import Finding
 
@@ -27,8 +27,8 @@ def judge_dependence(case: Case) -> Finding:
     received = int(rows["real_fen"].sum())
     share, limit = received / case.real_in_fen, rules.threshold(rule, "share")
     numbers = [
-        number("关联方占真实进账", "Related parties to real receipts", share, limit, "share"),
-        number("关联方转入", "Received from related parties", received, None, "fen"),
+        metric("关联方占真实进账", "Related parties to real receipts", share, limit, "share"),
+        metric("关联方转入", "Received from related parties", received, None, "fen"),
     ]
     sentence = both(
         "{parties} 个关联方转入 {n} 笔共 {received} 元，占真实进账的 {share}。",
@@ -56,9 +56,9 @@ def judge_own_cover(case: Case) -> Finding:
         )
     share, limit = covered / (covered + unknown), rules.threshold(rule, "share")
     numbers = [
-        number("本人账户覆盖率（估计）", "Own accounts covered (estimate)", share, limit, "share"),
-        number("另一端在任务内", "Other account in the task", covered, None, "fen"),
-        number("另一端不在任务内", "Other account not in the task", unknown, None, "fen"),
+        metric("本人账户覆盖率（估计）", "Own accounts covered (estimate)", share, limit, "share"),
+        metric("另一端在任务内", "Other account in the task", covered, None, "fen"),
+        metric("另一端不在任务内", "Other account not in the task", unknown, None, "fen"),
     ]
     sentence = both(
         "本人账户之间的往来共 {whole} 元，另一端账户也在本任务内的为 {covered} 元（{share}）；"

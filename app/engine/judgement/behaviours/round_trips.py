@@ -5,7 +5,7 @@ from __future__ import annotations
 import polars as pl
 
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import NO_PARTY, Question, number, rows_of
+from app.engine.judgement.findings import NO_PARTY, Question, metric, rows_of
 from app.engine.messages.wording import both, yuan
 from app.engine.types.report import Finding
 
@@ -19,20 +19,20 @@ def judge_round_trips(case: Case) -> Finding:
     if known.is_empty():
         return TRIP.cannot_judge(case, NO_PARTY)
     rules, rule = case.rules, TRIP.id
-    days, more_days = rules.fen(rule, "window_days"), rules.fen(rule, "info_window_days")
+    days, more_days = rules.limit(rule, "window_days"), rules.limit(rule, "info_window_days")
     pairs = find_pairs(case, known, max(days, more_days))
     trips, wide = find_trips(pairs, days), find_trips(pairs, more_days)
     largest = max(trips["out_fen"].to_list(), default=0)
     numbers = [
-        number(
+        metric(
             f"{days} 天内回流次数",
             f"Trips back within {days} days",
             len(trips),
-            rules.fen(rule, "times"),
+            rules.limit(rule, "times"),
             "count",
         ),
-        number("最大一次", "Largest trip", largest, rules.fen(rule, "once_fen"), "fen"),
-        number(f"{more_days} 天内回流次数", f"Trips back within {more_days} days", len(wide), None, "count"),
+        metric("最大一次", "Largest trip", largest, rules.limit(rule, "once_fen"), "fen"),
+        metric(f"{more_days} 天内回流次数", f"Trips back within {more_days} days", len(wide), None, "count"),
     ]
     sentence = both(
         "有 {n} 笔资金转出后 {days} 天内由同一对手以相近金额转回，涉及 {parties} 个对手，合计转出 {total} 元；"
@@ -46,7 +46,7 @@ def judge_round_trips(case: Case) -> Finding:
         total=yuan(int(trips["out_fen"].sum())),
         wide=len(wide),
     )
-    if len(trips) < rules.fen(rule, "times") and largest < rules.fen(rule, "once_fen"):
+    if len(trips) < rules.limit(rule, "times") and largest < rules.limit(rule, "once_fen"):
         return TRIP.clear(case, sentence, numbers)
     rows = rows_of(case, pl.concat([trips["n"], trips["n_back"]]))
     return TRIP.hit(case, 0, sentence, numbers, rows)
@@ -62,7 +62,7 @@ def find_pairs(case: Case, known: pl.DataFrame, window: int) -> pl.DataFrame:
     """
     rule = TRIP.id
     bucket = pl.col("day").to_physical() // window
-    worth = pl.col("real_fen") >= case.rules.fen(rule, "min_fen")
+    worth = pl.col("real_fen") >= case.rules.limit(rule, "min_fen")
     outs = known.filter((pl.col("flow") == "out") & worth).select(
         "party_key", "n", "occurred_at", "day", "time_known", out_fen="real_fen", bucket=bucket
     )
@@ -103,7 +103,7 @@ def judge_two_way(case: Case) -> Finding:
     rule, rules = TWO_WAY.id, case.rules
     if case.named.is_empty():
         return TWO_WAY.cannot_judge(case, NO_PARTY)
-    months, least = rules.fen(rule, "window_months"), rules.fen(rule, "rows")
+    months, least = rules.limit(rule, "window_months"), rules.limit(rule, "rows")
     recent = pl.col("day") > pl.lit(case.last_day).dt.offset_by(f"-{months}mo")
     flow, fen = pl.col("flow"), pl.col("real_fen")
     sums = case.named.group_by("party_key").agg(
@@ -116,12 +116,12 @@ def judge_two_way(case: Case) -> Finding:
     ratio = pl.col("in_fen") / pl.col("out_fen")
     even = ratio.is_between(rules.threshold(rule, "low_ratio"), rules.threshold(rule, "high_ratio"))
     often = pl.min_horizontal("in_n", "out_n") >= least
-    worth = pl.min_horizontal("in_fen", "out_fen") >= rules.fen(rule, "min_fen")
+    worth = pl.min_horizontal("in_fen", "out_fen") >= rules.limit(rule, "min_fen")
     parties = sums.filter(often & worth & even)
     new = parties.filter("new")
     numbers = [
-        number("新增双向对手", "New two-way parties", len(new), rules.fen(rule, "parties"), "count"),
-        number("全部双向对手", "Two-way parties in all", len(parties), None, "count"),
+        metric("新增双向对手", "New two-way parties", len(new), rules.limit(rule, "parties"), "count"),
+        metric("全部双向对手", "Two-way parties in all", len(parties), None, "count"),
     ]
     sentence = both(
         "最近 {months} 个月内新出现的双向对手有 {new} 个（全部 {all} 个）：收付各不少于 {least} 笔、金额相近；"
@@ -135,6 +135,6 @@ def judge_two_way(case: Case) -> Finding:
         received=yuan(int(new["in_fen"].sum())),
         paid=yuan(int(new["out_fen"].sum())),
     )
-    if len(new) < rules.fen(rule, "parties"):
+    if len(new) < rules.limit(rule, "parties"):
         return TWO_WAY.clear(case, sentence, numbers)
     return TWO_WAY.hit(case, 0, sentence, numbers, case.named.join(new, on="party_key", how="semi"))

@@ -1,1 +1,1 @@
-"""Which rows are no real income or expense: reversals, refunds, own moves, repeats and twins (N10…N20)."""
+"""Which rows are no real income or expense: reversals, refunds, own moves, repeats and mirrored rows (N10…N20)."""

@@ -10,8 +10,8 @@ from app.engine.rules.matching import contains_any
 _CELLS = ("c_party", "c_text", "c_kind", "c_status")
 
 
-def is_card_credit(wordings: pl.DataFrame, rules: RuleSet) -> pl.Expr:
-    """Whether a wording is money in on a card that nothing shows to come from a shop or as a gift of the bank.
+def is_card_credit(distinct_texts: pl.DataFrame, rules: RuleSet) -> pl.Expr:
+    """Whether a text is money in on a card that nothing shows to come from a shop or as a gift of the bank.
 
     Cards' bills name no sender, so a repayment that does not say so looks like any other credit. It came
     from a shop when it speaks of a refund, when a clearing house stands in front of the name, or when the
@@ -24,10 +24,10 @@ def is_card_credit(wordings: pl.DataFrame, rules: RuleSet) -> pl.Expr:
         for cell in ("c_party", "c_text")
     )
     card = pl.col("statement_kind") == "credit"
-    paid = wordings.filter(card & (pl.col("direction") == "out")).select(
+    paid = distinct_texts.filter(card & (pl.col("direction") == "out")).select(
         "n", "statement", "c_party", "c_text"
     )
-    credited = wordings.filter(card & (pl.col("direction") == "in"))
+    credited = distinct_texts.filter(card & (pl.col("direction") == "in"))
     keys = ["statement", "c_party", "c_text"]
     known = credited.join(paid.select(keys).unique(), on=keys, how="semi")["n"]
     shop = said | cleared | pl.col("n").is_in(known.implode())

@@ -1,4 +1,4 @@
-"""The bank that cells of a wording name."""
+"""The bank that cells of a text name."""
 
 from __future__ import annotations
 

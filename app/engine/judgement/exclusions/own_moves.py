@@ -10,6 +10,7 @@ from app.engine.judgement.exclusions.own_accounts import TAIL, account_ids, tail
 from app.engine.judgement.exclusions.pairing import PAIRS, day_offsets, pair_within_days
 from app.engine.rules import RuleSet
 from app.engine.rules.matching import contains_any
+from app.engine.types.codes import Exclusion
 from app.engine.types.statements import Statement
 
 _BANK_KINDS = ("debit", "credit", "other")
@@ -17,7 +18,7 @@ _BANK_KINDS = ("debit", "credit", "other")
 
 def find_own_pairs(
     frame: pl.DataFrame,
-    wordings: pl.DataFrame,
+    distinct_texts: pl.DataFrame,
     statements: Sequence[Statement],
     masks: Sequence[str],
     rules: RuleSet,
@@ -33,8 +34,8 @@ def find_own_pairs(
     if len(banks) < 2:
         return found
     cards = [index for index in banks if statements[index].kind == "credit"]
-    spoken = wordings.filter(pl.col("statement_kind").is_in(_BANK_KINDS)).select(
-        wording="n",
+    spoken = distinct_texts.filter(pl.col("statement_kind").is_in(_BANK_KINDS)).select(
+        text_id="n",
         tail=pl.col("party_account").str.replace_all(r"\s", "").str.extract(rf"(\d{{{TAIL}}})$"),
         by_name=pl.col("party_key").is_in(list(masks)),
         by_words=pl.any_horizontal(
@@ -44,8 +45,8 @@ def find_own_pairs(
     )
     columns = ["n", "statement", "day", "amount_fen", "currency", "side"]
     rows = frame.filter((pl.col("amount_fen") > 0) & (pl.col("side") != ""))
-    rows = rows.select("wording", *columns).join(spoken, on="wording")
-    offsets, ids = day_offsets(rules.fen("twin", "days")), account_ids(statements)
+    rows = rows.select("text_id", *columns).join(spoken, on="text_id")
+    offsets, ids = day_offsets(rules.limit("twin", "days")), account_ids(statements)
     for index in banks:
         target = statements[index]
         tail = tail_of(target.account)
@@ -61,7 +62,11 @@ def find_own_pairs(
         pairs = pair_within_days(hinted, ends, ["amount_fen", "currency", "side"], offsets)
         pairs = pairs.join(hinted.select("n", "statement"), on="n")
         with_card = pl.col("statement").is_in(cards) | pl.lit(target.kind == "credit")
-        pairs = pairs.with_columns(code=pl.when(with_card).then(pl.lit("N13")).otherwise(pl.lit("N10")))
+        pairs = pairs.with_columns(
+            code=pl.when(with_card)
+            .then(pl.lit(Exclusion.OWN_CREDIT_LINE))
+            .otherwise(pl.lit(Exclusion.BETWEEN_OWN_ACCOUNTS))
+        )
         both = pl.concat([pairs.select("n", "code"), pairs.select("code", n="partner").select("n", "code")])
         found = pl.concat([found, both])
         rows = rows.join(both, on="n", how="anti")
@@ -81,7 +86,7 @@ def find_reversed(frame: pl.DataFrame, reversals: pl.DataFrame, rules: RuleSet) 
     undo = frame.join(reversals, on="n", how="semi").filter(pl.col("direction") != "neutral")
     undo = undo.with_columns(direction=other_way).select("n", "day", "party_key", *keys)
     others = frame.join(reversals, on="n", how="anti").select("n", "day", "party_key", *keys)
-    offsets = [-day for day in range(rules.fen("reversal", "days") + 1)]
+    offsets = [-day for day in range(rules.limit("reversal", "days") + 1)]
     named, unnamed, anybody = pl.col("party_key") != "", pl.col("party_key") == "", pl.lit(value=True)
     passes: tuple[tuple[pl.Expr, pl.Expr, list[str]], ...] = (
         (named, named, ["party_key"]),

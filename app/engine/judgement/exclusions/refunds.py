@@ -21,7 +21,7 @@ _BANK_KINDS = ("debit", "credit")
 
 
 def find_refunds(
-    frame: pl.DataFrame, wordings: pl.DataFrame, rules: RuleSet
+    frame: pl.DataFrame, distinct_texts: pl.DataFrame, rules: RuleSet
 ) -> tuple[pl.DataFrame, pl.DataFrame]:
     """Refund rows that undo a purchase of the task (column n), and purchases with `netted_fen` (n, netted_fen).
 
@@ -41,11 +41,11 @@ def find_refunds(
     on_card = (pl.col("statement_kind") == "credit") & (pl.col("plain_code") == "")
     refund = (is_refund | on_card) & pl.col("direction").is_in(["in", "neutral"])
     frame = frame.with_columns(
-        merchant=pl.lit(wordings.select(_merchant()).to_series()).gather(pl.col("wording")),
+        merchant=pl.lit(distinct_texts.select(_merchant()).to_series()).gather(pl.col("text_id")),
         source=pl.when(pl.col("wallet") != "").then("wallet").otherwise("format"),
     )
-    named = wordings.filter(refund)["n"]
-    refunds = frame.filter(pl.col("wording").is_in(named.implode())).select(
+    named = distinct_texts.filter(refund)["n"]
+    refunds = frame.filter(pl.col("text_id").is_in(named.implode())).select(
         *_PLACE,
         by_order=pl.col("order_no").str.split("_").list.first(),
         by_merchant=pl.col("merchant_order_no"),

@@ -114,11 +114,11 @@ def _group(matches: Matches, matched: pl.DataFrame) -> HitGroup | None:
 
 
 def _words(matched: pl.DataFrame) -> dict[str, list[str]]:
-    """The words found in each row, by the number of the row; rows of one wording hold the same words."""
-    worded = matched.filter(pl.col("word") != "").select("n", "wording", "word")
-    words = dict(worded.group_by("wording").agg(pl.col("word").unique().sort()).iter_rows())
-    rows = worded.unique("n").sort("n").select(pl.col("n").cast(pl.String), "wording")
-    return {n: list(words[wording]) for n, wording in rows.iter_rows()}
+    """The words found in each row, by the number of the row; rows of one text hold the same words."""
+    with_words = matched.filter(pl.col("word") != "").select("n", "text_id", "word")
+    words = dict(with_words.group_by("text_id").agg(pl.col("word").unique().sort()).iter_rows())
+    rows = with_words.unique("n").sort("n").select(pl.col("n").cast(pl.String), "text_id")
+    return {n: list(words[text]) for n, text in rows.iter_rows()}
 
 
 def _share(matches: Matches) -> float:

@@ -14,44 +14,44 @@ from app.engine.rules.matching import contains_any, is_one_of
 
 
 def match_conditions(case: Case) -> pl.DataFrame:
-    """Rows that meet a condition rule: n, place, wording, rule, word ("")."""
+    """Rows that meet a condition rule: n, place, text_id, rule, word ("")."""
     rules, amount = case.rules, pl.col("amount_fen")
-    at_night = case.real.filter(case.is_night & (amount >= rules.fen("MZ-YJ-01", "min_fen")))
+    at_night = case.real.filter(case.is_night & (amount >= rules.limit("MZ-YJ-01", "min_fen")))
     # A source that prints no texts at all says nothing by printing none.
-    texted = case.wordings.table.filter(~says_nothing(case))["statement"].unique().implode()
+    texted = case.distinct_texts.table.filter(~says_nothing(case))["statement"].unique().implode()
     texted_rows = case.real.filter(
-        (amount >= rules.fen("MZ-JE-05", "min_fen")) & pl.col("statement").is_in(texted)
+        (amount >= rules.limit("MZ-JE-05", "min_fen")) & pl.col("statement").is_in(texted)
     )
     found = {
-        "MZ-WD-03": case.that_say(case.real_out.filter(pl.col("lender") == ""), _paid_later(case)),
-        "MZ-YJ-01": case.that_say(at_night, ~case.speaks_of("automatic")),
+        "MZ-WD-03": case.rows_matching(case.real_out.filter(pl.col("lender") == ""), _paid_later(case)),
+        "MZ-YJ-01": case.rows_matching(at_night, ~case.mentions("automatic")),
         "MZ-JE-01": case.real.filter(amount >= large_fen(case)),
         "MZ-JE-03": case.real.filter(is_round("MZ-JE-03", case)),
-        "MZ-JE-05": case.that_say(texted_rows, says_nothing(case)),
-        "MZ-XJ-01": case.cash.filter(amount >= rules.fen("MZ-XJ-01", "min_fen")),
+        "MZ-JE-05": case.rows_matching(texted_rows, says_nothing(case)),
+        "MZ-XJ-01": case.cash.filter(amount >= rules.limit("MZ-XJ-01", "min_fen")),
         "MZ-YE-01": case.moved.filter(
-            has_balance() & (pl.col("balance_fen") < rules.fen("MZ-YE-01", "below_fen"))
+            has_balance() & (pl.col("balance_fen") < rules.limit("MZ-YE-01", "below_fen"))
         ),
         "MZ-GL-01": case.moved.filter(pl.col("party_key").is_in(case.related_keys)),
         "MZ-GL-03": _listed(case),
         "MZ-MG-10": case.real_out.filter(_is_love_amount(case)),
     }
     return pl.concat(
-        rows.select("n", "place", "wording", rule=pl.lit(rule), word=pl.lit(""))
+        rows.select("n", "place", "text_id", rule=pl.lit(rule), word=pl.lit(""))
         for rule, rows in found.items()
     )
 
 
 def large_fen(case: Case) -> int:
     """From which amount a single transaction is large: personal, or business when income is mostly business."""
-    return case.rules.fen("MZ-JE-01", "business_fen" if case.is_business else "personal_fen")
+    return case.rules.limit("MZ-JE-01", "business_fen" if case.is_business else "personal_fen")
 
 
 def is_round(rule: str, case: Case) -> pl.Expr:
     """Whether an amount is large and a whole multiple, by the thresholds of `rule`."""
     amount = pl.col("amount_fen")
-    multiple = case.rules.fen(rule, "multiple_fen")
-    return (amount >= case.rules.fen(rule, "min_fen")) & (amount % multiple == 0)
+    multiple = case.rules.limit(rule, "multiple_fen")
+    return (amount >= case.rules.limit(rule, "min_fen")) & (amount % multiple == 0)
 
 
 def is_love_amount(case: Case) -> pl.Expr:
@@ -61,7 +61,7 @@ def is_love_amount(case: Case) -> pl.Expr:
 
 
 def says_nothing(case: Case) -> pl.Expr:
-    """Whether a wording has neither text nor type nor note, or only a stroke in their place."""
+    """Whether a text has neither text nor type nor note, or only a stroke in their place."""
     empty = [*case.rules.words.get("no_text", ()), ""]
     return pl.all_horizontal(is_one_of(cell, empty) for cell in ("c_text", "c_kind", "c_note"))
 
@@ -78,11 +78,11 @@ def _paid_later(case: Case) -> pl.Expr:
 
 def _listed(case: Case) -> pl.DataFrame:
     entries = [is_entry(each) for each in case.rules.black_list]
-    return case.that_say(case.moved, pl.any_horizontal(entries)) if entries else case.moved.clear()
+    return case.rows_matching(case.moved, pl.any_horizontal(entries)) if entries else case.moved.clear()
 
 
 def is_entry(entry: Listed) -> pl.Expr:
-    """Whether the party of a wording is this entry of the black list, by its name or its account."""
+    """Whether the party of a text is this entry of the black list, by its name or its account."""
     name, account = party_key_of(entry.name), entry.account.strip()
     by_name = pl.col("party_key") == name if name else pl.lit(value=False)
     same = pl.col("party_account").str.strip_chars().str.to_lowercase() == account.lower()

@@ -8,28 +8,26 @@ from functools import cached_property
 
 import polars as pl
 
-from app.engine.judgement.case import NOT_MOVED, Case
+from app.engine.judgement.case import Case
 from app.engine.rules import HitRule
+from app.engine.types.codes import EXCLUDED, HELD_ELSEWHERE, NOT_MOVED
 
 MATCHED: dict[str, type[pl.DataType]] = {
     "n": pl.UInt32,
     "place": pl.UInt32,
-    "wording": pl.UInt32,
+    "text_id": pl.UInt32,
     "rule": pl.String,
     "word": pl.String,
 }
-"""Matched rows by their number, their place in the case and their wording, with the rule and the word found."""
-
-ELSEWHERE = ("N16", "N18")
-"""Left-out reasons of rows that stand in another statement of the task already."""
+"""Matched rows by their number, their place in the case and their text, with the rule and the word found."""
 
 
 def is_among(among: str) -> pl.Expr:
     """Whether a counted row belongs to the rows that a rule looks at (HitRule.among)."""
     code = pl.col("left_code")
     if among == "real":
-        return pl.col("flow") != "left"
-    return ~code.is_in(ELSEWHERE if among == "stated" else NOT_MOVED)
+        return pl.col("flow") != EXCLUDED
+    return ~code.is_in(HELD_ELSEWHERE if among == "stated" else NOT_MOVED)
 
 
 @dataclass(frozen=True)
@@ -86,9 +84,9 @@ class Matches:
         """Sum of the rows in fen."""
         return int(self.rows["amount_fen"].sum())
 
-    def fen(self, name: str) -> int:
-        """A threshold of the rule that is an integer."""
-        return self.case.rules.fen(self.rule.id, name)
+    def limit(self, name: str) -> int:
+        """A whole limit of the rule; the ending of its name gives the unit."""
+        return self.case.rules.limit(self.rule.id, name)
 
     def threshold(self, name: str) -> float:
         """A threshold of the rule."""

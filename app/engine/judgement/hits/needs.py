@@ -37,9 +37,9 @@ def missing_needs(case: Case, rule: HitRule, window: Window) -> Text | None:
 def _looked_at(case: Case, among: str, window: Window) -> pl.DataFrame:
     """The rows that a rule looks at; rules of one kind and window look at the same."""
     key = ("looked at", among, window.first)
-    if key not in case.answers:
-        case.answers[key] = case.counted.filter(is_among(among) & window.holds)
-    rows: pl.DataFrame = case.answers[key]
+    if key not in case.cache:
+        case.cache[key] = case.counted.filter(is_among(among) & window.holds)
+    rows: pl.DataFrame = case.cache[key]
     return rows
 
 
@@ -49,7 +49,7 @@ def _any(rows: pl.DataFrame, holds: pl.Expr) -> bool:
 
 def _any_says(case: Case, rows: pl.DataFrame, says: pl.Expr) -> bool:
     """Whether a row says something; the first rows tell most often."""
-    return any(not case.that_say(some, says).is_empty() for some in (rows.head(_FEW), rows))
+    return any(not case.rows_matching(some, says).is_empty() for some in (rows.head(_FEW), rows))
 
 
 def _has_words(case: Case, rule: HitRule, rows: pl.DataFrame) -> bool:

@@ -9,12 +9,13 @@ from datetime import date
 import polars as pl
 
 from app.engine.banks import bank_of, shown_name
-from app.engine.judgement.case import Case, asked_once
+from app.engine.judgement.case import Case, memoised
 from app.engine.judgement.exclusions.named_banks import bank_in_cells
 from app.engine.judgement.exclusions.own_accounts import TAIL, own_names, tail_of
 from app.engine.judgement.exclusions.pairing import day_offsets, pair_within_days
 from app.engine.judgement.hits.matches import MATCHED
 from app.engine.rules.matching import contains_any
+from app.engine.types.codes import Exclusion
 from app.engine.types.statements import READABLE_STATES, Statement
 
 RULE = "MZ-GL-02"
@@ -41,23 +42,25 @@ class _Known:
         return pl.lit(self.any) & pl.when(tail == "").then(fits_bank).otherwise(by_tail)
 
 
-@asked_once
+@memoised
 def match_outside(case: Case) -> pl.DataFrame:
     """Rows with accounts outside the task (MATCHED); the word is what names the account."""
-    codes = ("N10", "N12", "N13")
+    codes = (Exclusion.BETWEEN_OWN_ACCOUNTS, Exclusion.WALLET_TOP_UP, Exclusion.OWN_CREDIT_LINE)
     rows = case.moved.filter(pl.col("left_code").is_in(codes))
     if rows.is_empty():
         return pl.DataFrame(schema=MATCHED)
-    table = case.wordings.table[rows["wording"].unique()]
+    table = case.distinct_texts.table[rows["text_id"].unique()]
     labels = _labelled(case, table)
-    named = rows.join(labels, on=["wording", "left_code"]).select(*_ROW, "word")
-    unnamed = rows.join(_nameless(case, table), on="wording").filter(pl.col("left_code") == "N10")
+    named = rows.join(labels, on=["text_id", "left_code"]).select(*_ROW, "word")
+    unnamed = rows.join(_nameless(case, table), on="text_id").filter(
+        pl.col("left_code") == Exclusion.BETWEEN_OWN_ACCOUNTS
+    )
     found = pl.concat([named, _without_other_end(case, unnamed, rows)])
     return found.with_columns(rule=pl.lit(RULE)).select(list(MATCHED))
 
 
 def names_an_end(case: Case) -> pl.Expr:
-    """Whether a wording names the account, bank or wallet at its other end, in the task or not."""
+    """Whether a text names the account, bank or wallet at its other end, in the task or not."""
     wallets = [word for each in case.rules.wallets for word in each.bank_words]
     at_bank = (pl.col("statement_kind") != "wallet") & pl.any_horizontal(
         contains_any(cell, wallets) for cell in _PLACES
@@ -67,11 +70,11 @@ def names_an_end(case: Case) -> pl.Expr:
     return at_bank | by_tail | by_bank | pl.col("party_account").str.contains(_ACCOUNT)
 
 
-_ROW = ("n", "place", "wording")
+_ROW = ("n", "place", "text_id")
 
 
 def _labelled(case: Case, table: pl.DataFrame) -> pl.DataFrame:
-    """Wordings that name an account which is not in the task: wording, left_code, word."""
+    """Distinct texts that name an account which is not in the task: text_id, left_code, word."""
     rules, read = case.rules, [each for each in case.statements if each.state in READABLE_STATES]
     accounts, cards = _known(read, ("debit", "other")), _known(read, ("credit",))
     wallet_tails = _known(read, ("wallet",)).tails
@@ -94,11 +97,15 @@ def _labelled(case: Case, table: pl.DataFrame) -> pl.DataFrame:
     printed_tail = pl.coalesce(pl.col("place").str.extract(_TAIL), number_tail)
     transfer = _is_named_own(case) & (number_tail != "") & ~everything.holds(number_tail, pl.lit(""))
     in_wallet = (pl.col("statement_kind") == "wallet") & ~accounts.holds(tail_anywhere, bank_anywhere)
-    to_card = case.speaks_of("own_card") & (pl.col("side") == "out") & (pl.col("statement_kind") != "credit")
+    to_card = case.mentions("own_card") & (pl.col("side") == "out") & (pl.col("statement_kind") != "credit")
     parts = [
-        ("N10", transfer, _label(pl.lit(""), number_tail, "")),
-        ("N12", in_wallet, _label(bank_anywhere, tail_anywhere, "银行卡")),
-        ("N13", to_card & ~cards.holds(printed_tail, bank), _label(bank, printed_tail, "信用卡")),
+        (Exclusion.BETWEEN_OWN_ACCOUNTS, transfer, _label(pl.lit(""), number_tail, "")),
+        (Exclusion.WALLET_TOP_UP, in_wallet, _label(bank_anywhere, tail_anywhere, "银行卡")),
+        (
+            Exclusion.OWN_CREDIT_LINE,
+            to_card & ~cards.holds(printed_tail, bank),
+            _label(bank, printed_tail, "信用卡"),
+        ),
     ]
     wallets = {
         each.id for each in rules.wallets for one in read if (one.format or "").startswith(each.formats)
@@ -108,14 +115,14 @@ def _labelled(case: Case, table: pl.DataFrame) -> pl.DataFrame:
             contains_any(cell, each.bank_words) for cell in ("c_party", "c_text", "c_kind")
         )
         here = (pl.col("statement_kind") != "wallet") & named & pl.lit(each.id not in wallets)
-        parts.append(("N12", here, pl.lit(each.bank_words[0])))
+        parts.append((Exclusion.WALLET_TOP_UP, here, pl.lit(each.bank_words[0])))
     held = table.select(
         [holds.fill_null(value=False).alias(str(at)) for at, (_, holds, _) in enumerate(parts)]
     )
     return pl.concat(
-        table.filter(held[str(at)]).select(wording="n", left_code=pl.lit(code), word=word)
+        table.filter(held[str(at)]).select(text_id="n", left_code=pl.lit(code), word=word)
         for at, (code, _, word) in enumerate(parts)
-    ).unique(["wording", "left_code"], keep="first", maintain_order=True)
+    ).unique(["text_id", "left_code"], keep="first", maintain_order=True)
 
 
 def _known(statements: Sequence[Statement], kinds: Sequence[str]) -> _Known:
@@ -137,23 +144,23 @@ def _shown(banks: pl.Series) -> pl.Series:
 
 
 def _is_named_own(case: Case) -> pl.Expr:
-    """Whether a wording names the holder, or says that the other account is an own one; time deposits do not count."""
+    """Whether a text names the holder, or says that the other account is an own one; time deposits do not count."""
     names = own_names(case.statements, case.options.customer, case.rules)
-    own = pl.col("party_key").is_in(names) | case.speaks_of("own_account")
-    return own & ~case.speaks_of("deposit")
+    own = pl.col("party_key").is_in(names) | case.mentions("own_account")
+    return own & ~case.mentions("deposit")
 
 
 def _nameless(case: Case, table: pl.DataFrame) -> pl.DataFrame:
-    """Wordings of own transfers that print no account: wording, word (the name that they print)."""
+    """Distinct texts of own transfers that print no account: text_id, word (the name that they print)."""
     unprinted = ~pl.col("party_account").str.contains(_ACCOUNT)
     name = pl.when(pl.col("party_key") != "").then("party_key").otherwise("c_kind")
-    return table.filter(_is_named_own(case) & unprinted).select(wording="n", word=name)
+    return table.filter(_is_named_own(case) & unprinted).select(text_id="n", word=name)
 
 
 def _without_other_end(case: Case, rows: pl.DataFrame, own: pl.DataFrame) -> pl.DataFrame:
     """Rows without an account whose other end stands in no statement, while all the other statements cover the day."""
     other_way = pl.when(pl.col("side") == "in").then(pl.lit("out")).otherwise(pl.lit("in"))
-    offsets = day_offsets(case.rules.fen("twin", "days"))
+    offsets = day_offsets(case.rules.limit("twin", "days"))
     spans = _spans(case)
     found = [rows.head(0)]
     for index in rows["statement"].unique().sort():

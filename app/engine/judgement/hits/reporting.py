@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import polars as pl
 
-from app.engine.judgement.case import Case, asked_once
+from app.engine.judgement.case import Case, memoised
 from app.engine.judgement.exclusions.own_accounts import own_names
 from app.engine.judgement.hits.matches import MATCHED
 from app.engine.rules.matching import clean_word
@@ -23,11 +23,11 @@ def match_reporting(case: Case) -> pl.DataFrame:
     rows = sorted_rows(case)
     parts = [(AT, _at_line(case, rows)), (NEAR, _near_line(case, rows))]
     return pl.concat(
-        found.select("n", "place", "wording", rule=pl.lit(rule), word=pl.lit("")) for rule, found in parts
+        found.select("n", "place", "text_id", rule=pl.lit(rule), word=pl.lit("")) for rule, found in parts
     )
 
 
-@asked_once
+@memoised
 def sorted_rows(case: Case) -> pl.DataFrame:
     """Cash that moved and real transfers, with `sort`: "cash", "abroad" or "transfer"."""
     cash = case.cash.select(*_ROW)
@@ -35,12 +35,12 @@ def sorted_rows(case: Case) -> pl.DataFrame:
     # Few rows say so: only days that could reach a line are asked.
     least = min(int(limit) for limit in case.rules.thresholds[AT].values())
     may_reach = others.filter(pl.col("amount_fen").sum().over("day", "side") >= least)
-    abroad = case.that_say(may_reach, case.speaks_of("cross_border"))["n"]
+    abroad = case.rows_matching(may_reach, case.mentions("cross_border"))["n"]
     sort = pl.when(pl.col("n").is_in(abroad.implode())).then(pl.lit("abroad")).otherwise(pl.lit("transfer"))
     return pl.concat([cash.with_columns(sort=pl.lit("cash")), others.with_columns(sort=sort)])
 
 
-_ROW = ("n", "place", "wording", "day", "side", "amount_fen")
+_ROW = ("n", "place", "text_id", "day", "side", "amount_fen")
 
 
 def _at_line(case: Case, rows: pl.DataFrame) -> pl.DataFrame:
@@ -52,11 +52,11 @@ def _at_line(case: Case, rows: pl.DataFrame) -> pl.DataFrame:
 
 def reporting_lines(case: Case) -> dict[str, int]:
     """From which sum of a day and side banks report, in fen, by `sort`; transfers only where the customer is named."""
-    lines = {"cash": case.rules.fen(AT, "cash_fen")}
+    lines = {"cash": case.rules.limit(AT, "cash_fen")}
     names = own_names(case.statements, case.options.customer, case.rules)
     if names:
         who = "company" if _is_company(case, names) else "person"
-        lines |= {sort: case.rules.fen(AT, f"{who}_{sort}_fen") for sort in ("transfer", "abroad")}
+        lines |= {sort: case.rules.limit(AT, f"{who}_{sort}_fen") for sort in ("transfer", "abroad")}
     return lines
 
 

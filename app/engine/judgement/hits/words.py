@@ -5,9 +5,10 @@ from __future__ import annotations
 import polars as pl
 
 from app.engine.judgement.case import Case
-from app.engine.judgement.hits.matches import ELSEWHERE, MATCHED, is_among
+from app.engine.judgement.hits.matches import MATCHED, is_among
 from app.engine.rules import RuleSet
 from app.engine.rules.matching import is_one_of, match_rules
+from app.engine.types.codes import HELD_ELSEWHERE
 
 
 def match_words(case: Case) -> pl.DataFrame:
@@ -16,49 +17,49 @@ def match_words(case: Case) -> pl.DataFrame:
     sought = {rule.id: rule for rule in rules.hit_rules if rules.seeks(rule)}
     by_qr = (pl.col("party_kind") == "unknown") & is_one_of("c_kind", rules.words["qr_kinds"])
     by_trades = pl.col("format").is_in(rules.words.get("trading_formats", ()))
-    table = case.wordings.table.with_columns(
+    table = case.distinct_texts.table.with_columns(
         direction="side",
         party_kind=pl.when(by_qr).then(pl.lit("qr")).otherwise("party_kind"),
         statement_kind=pl.when(by_trades).then(pl.lit("trades")).otherwise("statement_kind"),
     )
-    worded = [rule for rule in rules.word_rules["hits"] if rule.id in sought]
-    found = match_rules(table, worded, case.wordings.found["hits"])
+    sought_rules = [rule for rule in rules.word_rules["hits"] if rule.id in sought]
+    found = match_rules(table, sought_rules, case.distinct_texts.found["hits"])
     heads = {id: rule.reports_as or id for id, rule in sought.items()}
-    found = found.select(pl.col("rule").replace(heads), "word", wording="n").unique()
+    found = found.select(pl.col("rule").replace(heads), "word", text_id="n").unique()
     found = _without_parts_of_words(found, rules)
     among = {rule.id: rule.among for rule in sought.values()}
     found = found.with_columns(among=pl.col("rule").replace_strict(among, return_dtype=pl.String))
-    rows = case.counted.filter(~pl.col("left_code").is_in(ELSEWHERE))
-    rows = rows.select("n", "place", "wording", moved=is_among("moved"), real=is_among("real"))
+    rows = case.counted.filter(~pl.col("left_code").is_in(HELD_ELSEWHERE))
+    rows = rows.select("n", "place", "text_id", moved=is_among("moved"), real=is_among("real"))
     looked_at = (
         (pl.col("among") == "stated")
         | (pl.col("moved") & (pl.col("among") == "moved"))
         | (pl.col("real") & (pl.col("among") == "real"))
     )
-    return rows.join(found, on="wording").filter(looked_at).select(list(MATCHED))
+    return rows.join(found, on="text_id").filter(looked_at).select(list(MATCHED))
 
 
 def _without_parts_of_words(found: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
-    """Words (wording, rule, word) without those that another rule's word of the same wording holds.
+    """Words (text_id, rule, word) without those that another rule's word of the same text holds.
 
     "捕鱼上分" is gambling, not the "上分" of card rooms. A rule of higher priority keeps its shorter word
     and takes the longer one from the other.
     """
-    several = found.filter(pl.col("rule").n_unique().over("wording") > 1)
+    several = found.filter(pl.col("rule").n_unique().over("text_id") > 1)
     if several.is_empty():
         return found
     priority = {rule.id: rule.priority for rule in rules.hit_rules}
     several = several.with_columns(
         priority=pl.col("rule").replace_strict(priority, return_dtype=pl.Int32),
     )
-    pairs = several.join(several, on="wording", suffix="_other").filter(
+    pairs = several.join(several, on="text_id", suffix="_other").filter(
         pl.col("rule") != pl.col("rule_other")
     )
     word, other = pl.col("word"), pl.col("word_other")
     lead = pl.col("priority_other") - pl.col("priority")
     part_of_other = other.str.contains(word, literal=True) & (other != word)
     loses = (part_of_other & (lead >= 0)) | (word.str.contains(other, literal=True) & (lead > 0))
-    return found.join(pairs.filter(loses), on=["wording", "rule", "word"], how="anti")
+    return found.join(pairs.filter(loses), on=["text_id", "rule", "word"], how="anti")
 
 
 def match_lenders(case: Case) -> pl.DataFrame:
@@ -83,5 +84,5 @@ def match_categories(case: Case) -> pl.DataFrame:
     for rule in case.rules.hit_rules:
         if rule.categories and not rule.include:
             rows = case.real.filter(pl.col("category").is_in(rule.categories))
-            parts.append(rows.select("n", "place", "wording", rule=pl.lit(rule.id), word=pl.lit("")))
+            parts.append(rows.select("n", "place", "text_id", rule=pl.lit(rule.id), word=pl.lit("")))
     return pl.concat(parts)

@@ -17,6 +17,7 @@ from app.engine.report.changes.shapes import (
     ThresholdChange,
     Versions,
 )
+from app.engine.types.codes import EXCLUDED
 
 Json = dict[str, Any]
 
@@ -51,7 +52,7 @@ def compare_reports(before: Json, after: Json) -> Changes:
         summary=_figures(_summary(before["summary"]), _summary(after["summary"])),
         months=list(_months(before["months"], after["months"])),
         categories=list(_sums(before["categories"], after["categories"], _of_category)),
-        left_out=list(_sums(before["left_out"], after["left_out"], _of_left_out)),
+        left_out=list(_sums(before["left_out"], after["left_out"], _exclusion_key)),
         hits=list(_hits(before["hits"], after["hits"])),
         findings=list(_findings(before, after, "findings")),
         checks=list(_findings(before, after, "checks")),
@@ -158,7 +159,7 @@ def _of_category(line: Json) -> tuple[int, int]:
     return line["value_fen"], line["rows"]
 
 
-def _of_left_out(line: Json) -> tuple[int, int]:
+def _exclusion_key(line: Json) -> tuple[int, int]:
     return (
         line["in_fen"] + line["out_fen"] + line["neutral_fen"],
         line["in_n"] + line["out_n"] + line["neutral_n"],
@@ -169,7 +170,7 @@ def _sums(
     before: list[Json], after: list[Json], sums_of: Callable[[Json], tuple[int, int]]
 ) -> Iterator[SumChange]:
     def code(line: Json) -> tuple[str, str]:
-        return line["code"], line.get("direction", "left")
+        return line["code"], line.get("direction", EXCLUDED)
 
     for (name, direction), left, right in _paired(before, after, code):
         shown = {key: value for key, value in (left or {}).items() if key not in _SHARES}

@@ -35,11 +35,11 @@ from app.engine.report.export.tables import (
     balances_table,
     categories_table,
     debts_table,
+    exclusions_table,
     files_table,
     findings_table,
     hashes_table,
     hits_table,
-    left_out_table,
     missing_accounts_table,
     months_table,
     parties_table,
@@ -94,7 +94,7 @@ def render_pdf(
         else:
             document.put_table(table)
     document.title_line(label("left_out", language))
-    document.put_table(left_out_table(report, language))
+    document.put_table(exclusions_table(report, language))
     _method(document, report)
     document.put_contents(contents)
     return bytes(document.output())

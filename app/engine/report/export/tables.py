@@ -298,7 +298,7 @@ def _way(path: FundPath, language: Language) -> str:
     return path.steps[0].source[language] + "".join(steps)
 
 
-def left_out_table(report: Report, language: Language) -> Table:
+def exclusions_table(report: Report, language: Language) -> Table:
     """Gross, each left-out reason, and real: the columns add up to the fen."""
     columns = columns_of(
         language,

@@ -34,11 +34,11 @@ from app.engine.report.export.tables import (
     balances_table,
     categories_table,
     debts_table,
+    exclusions_table,
     files_table,
     findings_table,
     hashes_table,
     hits_table,
-    left_out_table,
     missing_accounts_table,
     months_table,
     parties_table,
@@ -69,7 +69,7 @@ def render_xlsx(
         if remarks.decisions:
             _put_table(book, formats, decisions_table(remarks, language))
         _put_evidence(book, formats, report, language)
-        for table in (left_out_table(report, language), thresholds_table(report, language)):
+        for table in (exclusions_table(report, language), thresholds_table(report, language)):
             _put_table(book, formats, mark_money(table, report, language))
         _put_transactions(book, formats, transactions, report, language)
     return out.getvalue()

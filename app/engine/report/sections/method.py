@@ -5,9 +5,10 @@ from __future__ import annotations
 import polars as pl
 
 from app.engine.judgement.case import Case
-from app.engine.judgement.exclusions.twins import find_undecided, find_unnumbered
+from app.engine.judgement.exclusions.mirrored import find_undecided, find_unnumbered
 from app.engine.messages.wording import both
 from app.engine.rules.corrections import BY_OPERATOR
+from app.engine.types.codes import NOT_PAID
 from app.engine.types.report import Method, Threshold
 from app.engine.types.statements import Text
 
@@ -43,7 +44,7 @@ def _of_hits(case: Case) -> Text:
         "Hit rules look at the {months} months up to the last day of the statements, except where a rule has a time "
         "of its own: gambling and negative balances are shown however old. A rule that could not judge has not found "
         "that there is nothing.",
-        months=case.rules.fen("hits", "window_months"),
+        months=case.rules.limit("hits", "window_months"),
     )
 
 
@@ -76,11 +77,11 @@ def _of_currency(case: Case) -> list[Text]:
 
 
 def _alive(case: Case) -> pl.DataFrame:
-    return case.counted.filter(~pl.col("left_code").is_in(["N14", "N15", "N18"]))
+    return case.counted.filter(~pl.col("left_code").is_in(NOT_PAID))
 
 
 def _of_unnumbered(case: Case) -> list[Text]:
-    found = find_unnumbered(_alive(case), case.wordings.table, case.statements, case.rules)
+    found = find_unnumbered(_alive(case), case.distinct_texts.table, case.statements, case.rules)
     if found.is_empty():
         return []
     tails = found["tail"].unique().sort().to_list()
@@ -99,7 +100,7 @@ def _of_unnumbered(case: Case) -> list[Text]:
 
 
 def _of_undecided(case: Case) -> list[Text]:
-    count = find_undecided(_alive(case), case.wordings.table, case.statements, case.rules).height
+    count = find_undecided(_alive(case), case.distinct_texts.table, case.statements, case.rules).height
     if not count:
         return []
     return [

@@ -9,10 +9,11 @@ import polars as pl
 from app.engine.judgement.case import Case
 from app.engine.judgement.exclusions.own_accounts import TAIL
 from app.engine.messages.wording import both
+from app.engine.types.codes import Exclusion
 from app.engine.types.report import MissingAccount
 from app.engine.types.statements import Text
 
-_KINDS = {"N10": "bank", "N13": "card"}
+_KINDS = {Exclusion.BETWEEN_OWN_ACCOUNTS: "bank", Exclusion.OWN_CREDIT_LINE: "card"}
 _WALLET_NAMES = {
     "wechat": both("微信支付", "WeChat Pay"),
     "alipay": both("支付宝", "Alipay"),
@@ -34,7 +35,7 @@ def build_missing_accounts(case: Case, outside: pl.DataFrame) -> list[MissingAcc
     labels = outside.unique("n", keep="first").select("place", "word").sort("place")
     rows = case.frame[labels["place"]].with_columns(word=labels["word"])
     wallets = {each.bank_words[0]: each.id for each in case.rules.wallets}
-    of_wallet = pl.col("word").is_in(list(wallets)) & (pl.col("left_code") == "N12")
+    of_wallet = pl.col("word").is_in(list(wallets)) & (pl.col("left_code") == Exclusion.WALLET_TOP_UP)
     kind = pl.col("left_code").replace_strict(_KINDS, default="bank", return_dtype=pl.String)
     rows = rows.with_columns(kind=pl.when(of_wallet).then(pl.lit("wallet")).otherwise(kind))
     tail = pl.col("word").str.extract(rf"(\d{{{TAIL}}})$")

@@ -27,7 +27,7 @@ def build_income_streams(case: Case) -> list[IncomeStream]:
     streams = []
     for each in totals.join(sums, on=keys).iter_rows(named=True):
         by_month: list[int] = each["by_month"]
-        if len(by_month) < case.rules.fen("stream", "months"):
+        if len(by_month) < case.rules.limit("stream", "months"):
             continue
         streams.append(
             IncomeStream(

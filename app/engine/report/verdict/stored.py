@@ -7,7 +7,7 @@ from typing import Any
 
 from app.engine.report.verdict import judge
 from app.engine.report.verdict.files import NO_TEXT, with_standing
-from app.engine.types.plain_json import dataclass_from_json
+from app.engine.types.plain_json import from_json
 from app.engine.types.report import Finding, ReportFile
 
 _OWN_SUMS = frozenset({"alipay", "alipay_web", "jd", "meituan"})
@@ -19,7 +19,7 @@ def with_verdict(stored: dict[str, Any]) -> dict[str, Any]:
     if "verdict" in stored["summary"]:
         return stored
     files = [_with_standing(file) for file in stored["files"]]
-    verdict = judge(files, [dataclass_from_json(Finding, check) for check in stored["checks"]])
+    verdict = judge(files, [from_json(Finding, check) for check in stored["checks"]])
     told = {
         "authenticity": verdict.result,
         "verdict": asdict(verdict),
@@ -35,4 +35,4 @@ def _with_standing(stored: dict[str, Any]) -> ReportFile:
         "level": "",
         "next_step": NO_TEXT,
     }
-    return with_standing(dataclass_from_json(ReportFile, facts | stored))
+    return with_standing(from_json(ReportFile, facts | stored))

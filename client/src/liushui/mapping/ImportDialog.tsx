@@ -2,7 +2,7 @@
 import { Button, Modal } from '@arco-design/web-react';
 import { StateTag } from '@/shared/StateTag';
 import { useFocusBack } from '@/shared/useFocusBack';
-import { useWords } from '../wording';
+import { useWords } from '../cases/wording';
 import { useT } from './templateTexts';
 import type { ImportReport } from './types';
 

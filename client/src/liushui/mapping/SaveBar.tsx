@@ -4,17 +4,17 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { failuresOf } from '@/shared/fieldFailures';
 import { showSuccess } from '@/shared/notice';
-import { retryTask } from '../api';
+import { retryTask } from '../cases/api';
 import { changeTemplate, saveTemplate } from './api';
 import { t as tNow, useT } from './texts';
-import type { NewTemplate, Trial } from './types';
+import type { MappingPreview, NewTemplate } from './types';
 
 const NAME_LENGTH = 60;
 
 interface Props {
   taskId: number;
   taskState: string;
-  trial: Trial | null;
+  trial: MappingPreview | null;
   /** What is saved under the name; null while the mapping is not complete. */
   template: Omit<NewTemplate, 'name' | 'names'> | null;
   /** The mapping is kept, before the page is left. */

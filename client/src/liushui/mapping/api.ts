@@ -1,8 +1,16 @@
 // The calls of mapping by hand and of templates.
 import { type CallOptions, download, get, post, upload } from '@/shared/api';
 import { filtersOf, pageOf } from '@/shared/useFilters';
-import type { Page } from '../types';
-import type { FilePreview, ImportReport, NewTemplate, Template, Trial, TrialQuery, WhichFile } from './types';
+import type { Page } from '../cases/types';
+import type {
+  FilePreview,
+  ImportReport,
+  MappingPreview,
+  NewTemplate,
+  PreviewQuery,
+  Template,
+  WhichFile,
+} from './types';
 
 const TEMPLATES = '/api/liushui/templates';
 export const TEMPLATE_FILTERS = ['keyword'] as const;
@@ -10,8 +18,8 @@ export const TEMPLATE_FILTERS = ['keyword'] as const;
 export const previewFile = (which: WhichFile) => post<FilePreview>('/api/liushui/mappings/preview', which);
 
 /** Read a file as a mapping says; the page itself says what is wrong. */
-export const tryMapping = (query: TrialQuery, signal: AbortSignal) =>
-  post<Trial>('/api/liushui/mappings/trial', query, { signal, isQuiet: true });
+export const previewMapping = (query: PreviewQuery, signal: AbortSignal) =>
+  post<MappingPreview>('/api/liushui/mappings/trial', query, { signal, isQuiet: true });
 
 export const saveTemplate = (template: NewTemplate, taskId: number) =>
   post<Template>(TEMPLATES, { ...template, task_id: taskId }, { isQuiet: true, isOnce: true });

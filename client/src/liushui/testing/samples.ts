@@ -1,5 +1,6 @@
 // Tasks, a report, transactions and evidence as the server would answer them, for the room's tests.
-import type { Evidence, Finding, HitGroup, HitRow, ReportInfo, Task, TaskFile, Transaction } from '../types';
+import type { Task, TaskFile } from '../cases/types';
+import type { Evidence, Finding, HitGroup, HitRow, ReportInfo, Transaction } from '../reports/types';
 
 const words = (zh: string, en: string) => ({ 'zh-CN': zh, 'en-US': en });
 export const NO_WORDS = words('', '');
@@ -139,7 +140,6 @@ export const BROKEN = task({
 
 export const PRICE = { price: 10, available: 90, vip: false, upload_bytes: 1024, files: 2 };
 export const COUNTS = { tasks: { queued: 0, working: 0, waiting: 1, done: 2, failed: 0, part_read: 1 } };
-
 const finding = (changes: Partial<Finding>): Finding => ({
   id: 'XW-KJ-01',
   name: words('快进快出', 'Fast in, fast out'),

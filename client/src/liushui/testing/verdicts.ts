@@ -1,5 +1,5 @@
 // Reports under other verdicts than a plain one, over files that give cause for them, for the room's tests.
-import type { ReportFile, ReportInfo } from '../types';
+import type { ReportFile, ReportInfo } from '../reports/types';
 import { INFO, NO_WORDS } from './samples';
 
 const words = (zh: string, en: string) => ({ 'zh-CN': zh, 'en-US': en });

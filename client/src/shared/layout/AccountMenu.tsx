@@ -61,7 +61,7 @@ export function AccountMenu() {
         </Menu.Item>
       ))}
       <Menu.Item key="/user/setting/plans">
-        <IconGift /> {t('menu.plans')}
+        <IconGift /> {t('menu.pay.plans')}
       </Menu.Item>
       <Menu.Item key="logout">
         <IconExport /> {t('logout')}

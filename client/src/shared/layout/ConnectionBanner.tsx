@@ -1,7 +1,7 @@
 // A line above the page while the server cannot be reached; it asks again by itself, and says when it is back.
 import { useCallback, useEffect } from 'react';
 import { useRevalidator } from 'react-router-dom';
-import { knock, useConnected } from '../connection';
+import { pingServer, useConnected } from '../connection';
 import { showSuccess } from '../notice';
 import { t as tNow, useT } from './shellTexts';
 
@@ -15,7 +15,7 @@ function Banner() {
   const t = useT();
   const { revalidate } = useRevalidator();
   const retry = useCallback(async () => {
-    if (!(await knock())) return;
+    if (!(await pingServer())) return;
     void showSuccess(tNow('connectionBack'));
     void revalidate();
   }, [revalidate]);

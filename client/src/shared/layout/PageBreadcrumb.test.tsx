@@ -12,14 +12,14 @@ beforeEach(async () => {
   stubServer({ '/api/user/info': { id: 1, username: 'lin', role: 'user', settings: {} } });
   await loadUser();
   setNavigation(
-    [{ key: 'list', label: 'menu.list', icon: 'list', order: 1 }],
+    [{ key: 'list', label: 'menu.list', icon: 'icon-list', order: 1 }],
     [
-      { name: 'Card', path: '/list/card', label: 'menu.tasks', group: 'list' },
-      { name: 'More', path: '/list/more', label: 'menu.templates', group: 'list' },
+      { name: 'Card', path: '/list/card', label: 'menu.list.card', group: 'list' },
+      { name: 'More', path: '/list/more', label: 'menu.list.templates', group: 'list' },
       {
         name: 'Mapping',
         path: '/list/mapping',
-        label: 'menu.mapping',
+        label: 'menu.list.mapping',
         group: 'list',
         isHidden: true,
         activeMenu: 'Card',

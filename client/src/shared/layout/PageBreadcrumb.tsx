@@ -35,7 +35,11 @@ export function PageBreadcrumb() {
     <nav className="breadcrumb" aria-label={t('breadcrumb')}>
       <ol>
         <li>
-          <Link to={DEFAULT_PATH} aria-label={t('menu.workplace')} title={t('menu.workplace')}>
+          <Link
+            to={DEFAULT_PATH}
+            aria-label={t('menu.dashboard.workplace')}
+            title={t('menu.dashboard.workplace')}
+          >
             <IconApps />
           </Link>
         </li>

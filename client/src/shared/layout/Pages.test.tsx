@@ -64,7 +64,7 @@ const routes = [
     ],
   },
 ];
-const label = 'menu.404' as const;
+const label = 'menu.exception.404' as const;
 const field = (name: string) => screen.getByLabelText(`text of ${name}`);
 
 beforeEach(async () => {
@@ -79,8 +79,8 @@ beforeEach(async () => {
     [],
     [
       { name: 'Workplace', path: '/dashboard/workplace', label },
-      { name: 'A', path: '/a', label: 'menu.tasks', tabBy: ['id'] },
-      { name: 'B', path: '/b', label: 'menu.reports' },
+      { name: 'A', path: '/a', label: 'menu.list.card', tabBy: ['id'] },
+      { name: 'B', path: '/b', label: 'menu.liushui.baogao' },
     ],
   );
   forgetTabs();

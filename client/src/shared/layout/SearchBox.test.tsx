@@ -50,9 +50,9 @@ beforeEach(() =>
   setNavigation(
     [],
     [
-      { name: 'Baogao', path: '/liushui/baogao', label: 'menu.reports' },
-      { name: 'Rules', path: '/admin/rules', label: 'menu.rules', roles: ['admin'] },
-      { name: 'Order', path: '/pay/order', label: 'menu.report', isHidden: true },
+      { name: 'Baogao', path: '/liushui/baogao', label: 'menu.liushui.baogao' },
+      { name: 'Rules', path: '/admin/rules', label: 'menu.admin.rules', roles: ['admin'] },
+      { name: 'Order', path: '/pay/order', label: 'menu.report.reportinfo', isHidden: true },
     ],
   ),
 );

@@ -8,7 +8,7 @@ import { forgetTabs, visitTab } from '../tabs';
 import { setToken } from '../token';
 import { TabBar } from './TabBar';
 
-const label = 'menu.404' as const;
+const label = 'menu.exception.404' as const;
 
 /** The row shows 100 pixels; the tab on show, with its Close, lies behind them. */
 function layOut(this: HTMLElement): DOMRect {
@@ -24,7 +24,7 @@ test('the row scrolls until the tab on show is seen whole, and nothing else move
     [],
     [
       { name: 'Workplace', path: '/dashboard/workplace', label },
-      { name: 'A', path: '/a', label: 'menu.tasks' },
+      { name: 'A', path: '/a', label: 'menu.list.card' },
     ],
   );
   forgetTabs();

@@ -1,4 +1,4 @@
-// The icons that the route table names.
+// The icons that the table of screens names.
 import {
   IconApps,
   IconBook,
@@ -15,19 +15,19 @@ import {
 } from '@arco-design/web-react/icon';
 import type { IconName } from '../navigation';
 
-const ICONS: Record<IconName, typeof IconList> = {
-  dashboard: IconDashboard,
-  list: IconList,
-  content: IconBook,
-  analysis: IconApps,
-  flow: IconFile,
-  points: IconStorage,
-  result: IconCheckCircle,
-  exception: IconExclamationCircle,
-  user: IconUser,
-  admin: IconSettings,
-  link: IconLink,
-  question: IconQuestionCircle,
+export const ICONS: Record<IconName, typeof IconList> = {
+  'icon-dashboard': IconDashboard,
+  'icon-list': IconList,
+  'icon-book': IconBook,
+  'icon-apps': IconApps,
+  'icon-file': IconFile,
+  'icon-storage': IconStorage,
+  'icon-check-circle': IconCheckCircle,
+  'icon-exclamation-circle': IconExclamationCircle,
+  'icon-user': IconUser,
+  'icon-settings': IconSettings,
+  'icon-link': IconLink,
+  'icon-question-circle': IconQuestionCircle,
 };
 
 export function MenuIcon({ name }: { name: IconName }) {

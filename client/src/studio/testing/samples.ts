@@ -49,15 +49,22 @@ export const program = (id: number, name: string, more: Partial<Program> = {}): 
   ...more,
 });
 
-/** The studio's server: the pulse tells of the room that is there, so nothing is asked for again by itself. */
-export function studioServer(now: Room, more: Record<string, unknown> = {}): Sent[] {
-  const pulse = { version: now.version, live: now.live, message_id: 0, viewers: now.viewers };
+/** The studio's server: its pulse tells of the room that is there, and an action's answer is the room from then on. */
+export function studioServer(first: Room, more: Record<string, unknown> = {}): Sent[] {
+  let now = first;
+  const pulse = () => ({ version: now.version, live: now.live, message_id: 0, viewers: now.viewers });
+  const kept = (answer: unknown) => async (sent: Sent) => {
+    const value = await (typeof answer === 'function' ? answer(sent) : answer);
+    const isRoom = typeof value === 'object' && value !== null && 'programs' in value;
+    if (isRoom && sent.method !== 'GET') now = value as Room;
+    return value;
+  };
   return stubServer({
     '/api/user/info': { role: 'admin', settings: {} },
-    '/api/studio/room': now,
+    '/api/studio/room': () => now,
     '/api/chat/list': [],
     '/api/studio/pulse': pulse,
     '/api/studio/watching': pulse,
-    ...more,
+    ...Object.fromEntries(Object.entries(more).map(([path, answer]) => [path, kept(answer)])),
   });
 }

@@ -13,7 +13,7 @@ from app.engine.types.statements import Text
 
 def many_lenders(matches: Matches) -> tuple[int, Text]:
     """Lenders that paid out within any 90 days."""
-    days = matches.fen("window_days")
+    days = matches.limit("window_days")
     most = most_lenders(matches.rows, days)
     reason = both(
         "任意 {days} 天内最多有 {n} 家机构放款。",
@@ -21,7 +21,7 @@ def many_lenders(matches: Matches) -> tuple[int, Text]:
         days=days,
         n=most,
     )
-    return int(most >= matches.fen("high_lenders")), reason
+    return int(most >= matches.limit("high_lenders")), reason
 
 
 def most_lenders(rows: pl.DataFrame, days: int) -> int:

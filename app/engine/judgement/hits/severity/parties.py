@@ -40,7 +40,7 @@ def outside(matches: Matches) -> tuple[int, Text]:
         total=yuan(matches.total_fen),
         share=percent(share),
     )
-    return int(accounts >= matches.fen("high_accounts") or share >= matches.threshold("high_share")), reason
+    return int(accounts >= matches.limit("high_accounts") or share >= matches.threshold("high_share")), reason
 
 
 def _count_accounts(matches: Matches) -> int:
@@ -71,4 +71,4 @@ def listed(matches: Matches) -> tuple[int, Text]:
 
 
 def _is_found(matches: Matches, entry: pl.Expr) -> bool:
-    return not matches.case.that_say(matches.rows, entry).is_empty()
+    return not matches.case.rows_matching(matches.rows, entry).is_empty()

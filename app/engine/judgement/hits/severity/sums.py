@@ -21,26 +21,26 @@ def _counted(matches: Matches) -> Text:
 
 def much(matches: Matches) -> tuple[int, Text]:
     """All rows together above the limit."""
-    return int(matches.total_fen > matches.fen("medium_sum_fen")), _counted(matches)
+    return int(matches.total_fen > matches.limit("medium_sum_fen")), _counted(matches)
 
 
 def many_and_much(matches: Matches) -> tuple[int, Text]:
     """More rows than the limit, and above the limit together."""
-    many = len(matches.rows) > matches.fen("medium_rows")
-    return int(many and matches.total_fen > matches.fen("medium_sum_fen")), _counted(matches)
+    many = len(matches.rows) > matches.limit("medium_rows")
+    return int(many and matches.total_fen > matches.limit("medium_sum_fen")), _counted(matches)
 
 
 def crypto(matches: Matches) -> tuple[int, Text]:
     """All rows together at the limit or above."""
     reason = both("合计 {total} 元。", "{total} in all.", total=yuan(matches.total_fen))
-    return int(matches.total_fen >= matches.fen("high_sum_fen")), reason
+    return int(matches.total_fen >= matches.limit("high_sum_fen")), reason
 
 
 def court(matches: Matches) -> tuple[int, Text] | None:
     """Shown from a sum; money that was seized or frozen is always shown, and heavy."""
     seizing = [clean_word(word) for word in matches.case.rules.words.get("seizure", ())]
     seized = matches.words.filter(pl.col("word").is_in(seizing))["n"].n_unique()
-    if not seized and matches.total_fen < matches.fen("show_sum_fen"):
+    if not seized and matches.total_fen < matches.limit("show_sum_fen"):
         return None
     reason = both(
         "共 {n} 笔，合计 {total} 元，其中扣划或冻结 {seized} 笔。",
@@ -49,12 +49,12 @@ def court(matches: Matches) -> tuple[int, Text] | None:
         total=yuan(matches.total_fen),
         seized=seized,
     )
-    return int(seized > 0 or matches.total_fen > matches.fen("high_sum_fen")), reason
+    return int(seized > 0 or matches.total_fen > matches.limit("high_sum_fen")), reason
 
 
 def fines(matches: Matches) -> tuple[int, Text]:
     """Fines other than those of traffic above the limit."""
-    of_traffic = matches.case.that_say(matches.rows, matches.case.speaks_of("traffic"))
+    of_traffic = matches.case.rows_matching(matches.rows, matches.case.mentions("traffic"))
     other_fen = matches.total_fen - int(of_traffic["amount_fen"].sum())
     reason = both(
         "共 {n} 笔，合计 {total} 元，其中非交通类 {other} 元。",
@@ -63,7 +63,7 @@ def fines(matches: Matches) -> tuple[int, Text]:
         total=yuan(matches.total_fen),
         other=yuan(other_fen),
     )
-    return int(other_fen > matches.fen("medium_above_fen")), reason
+    return int(other_fen > matches.limit("medium_above_fen")), reason
 
 
 def insurance(matches: Matches) -> tuple[int, Text]:
@@ -75,5 +75,5 @@ def insurance(matches: Matches) -> tuple[int, Text]:
         inflow=yuan(sides[0]),
         outflow=yuan(sides[1]),
     )
-    heavy = sides[0] > matches.fen("medium_in_fen") or sides[1] > matches.fen("medium_out_fen")
+    heavy = sides[0] > matches.limit("medium_in_fen") or sides[1] > matches.limit("medium_out_fen")
     return int(heavy), reason

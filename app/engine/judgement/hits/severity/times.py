@@ -15,7 +15,7 @@ def lottery(matches: Matches) -> tuple[int, Text]:
     """Sum, rows, months, and months above the monthly limit."""
     rows, total = matches.rows, matches.total_fen
     touched = rows["month"].n_unique()
-    heavy = int((_by_month(rows)["amount_fen"] > matches.fen("high_month_sum_fen")).sum())
+    heavy = int((_by_month(rows)["amount_fen"] > matches.limit("high_month_sum_fen")).sum())
     reason = both(
         "{of} 个月内 {n} 笔、合计 {total} 元，涉及 {m} 个月，其中 {heavy} 个月超过单月限额。",
         "{n} rows totalling {total} within {of} months, in {m} of them, {heavy} above the monthly limit.",
@@ -25,17 +25,17 @@ def lottery(matches: Matches) -> tuple[int, Text]:
         of=len(matches.window.months),
         heavy=heavy,
     )
-    often = len(rows) > matches.fen("high_rows") or touched > matches.fen("high_months")
+    often = len(rows) > matches.limit("high_rows") or touched > matches.limit("high_months")
     if often or heavy > matches.threshold("high_month_share") * len(matches.window.months):
         return 2, reason
-    return int(total >= matches.fen("medium_sum_fen")), reason
+    return int(total >= matches.limit("medium_sum_fen")), reason
 
 
 def games(matches: Matches) -> tuple[int, Text] | None:
     """Shown from a sum in one month; heavier with a share of real expense in several months."""
     by_month = matches.rows.group_by("month").agg(pl.col("real_fen").sum())
     most = int(cast("int", by_month["real_fen"].max()))
-    if most < matches.fen("show_month_fen"):
+    if most < matches.limit("show_month_fen"):
         return None
     spent = (
         matches.case.real_out.filter(matches.window.holds)
@@ -51,7 +51,7 @@ def games(matches: Matches) -> tuple[int, Text] | None:
         months=months,
         share=percent(matches.threshold("medium_share")),
     )
-    return int(months >= matches.fen("medium_months")), reason
+    return int(months >= matches.limit("medium_months")), reason
 
 
 def cash(matches: Matches) -> tuple[int, Text]:
@@ -60,7 +60,7 @@ def cash(matches: Matches) -> tuple[int, Text]:
     rows = matches.case.cash.join(days, on="day", how="semi")
     most = int(cast("int", rows.group_by("day").agg(pl.col("amount_fen").sum())["amount_fen"].max()))
     reason = both("单日现金最高 {most} 元。", "Most cash on one day: {most}.", most=yuan(most))
-    return int(most >= matches.fen("medium_day_fen")), reason
+    return int(most >= matches.limit("medium_day_fen")), reason
 
 
 def reported(matches: Matches) -> tuple[int, Text]:
@@ -77,7 +77,7 @@ def reported(matches: Matches) -> tuple[int, Text]:
 
 def near_lines(matches: Matches) -> tuple[int, Text]:
     """The most rows of one side within any 30 days."""
-    days = matches.fen("window_days")
+    days = matches.limit("window_days")
     rows = matches.rows.sort("day").select("day", "side")
     most = rows.rolling("day", period=f"{days}d", group_by="side").agg(rows=pl.len())["rows"].max()
     reason = both(
@@ -86,14 +86,14 @@ def near_lines(matches: Matches) -> tuple[int, Text]:
         days=days,
         n=int(cast("int", most)),
     )
-    return int(cast("int", most) >= matches.fen("medium_rows")), reason
+    return int(cast("int", most) >= matches.limit("medium_rows")), reason
 
 
 def failed(matches: Matches) -> tuple[int, Text]:
     """The most rows in one calendar month."""
     most = int(cast("int", _by_month(matches.rows)["rows"].max()))
     reason = both("单月最多 {n} 笔。", "At most {n} in a month.", n=most)
-    return int(most >= matches.fen("medium_month_rows")), reason
+    return int(most >= matches.limit("medium_month_rows")), reason
 
 
 def _by_month(rows: pl.DataFrame) -> pl.DataFrame:

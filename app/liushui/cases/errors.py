@@ -1,0 +1,99 @@
+"""The refusals of cases, in both languages."""
+
+from __future__ import annotations
+
+from app.platform.errors import AppError
+
+
+class NoFileError(AppError):
+    """An upload without a file."""
+
+    reason = "no_file"
+    zh, en = "请选择要上传的流水文件", "Choose a statement file to upload"
+
+
+class TooManyFilesError(AppError):
+    """More files in one task than allowed."""
+
+    reason = "too_many_files"
+    zh, en = "一个任务最多 {limit} 个文件", "A task holds {limit} files at most"
+
+
+class FileTooLargeError(AppError):
+    """One file is over the limit."""
+
+    reason = "file_too_large"
+    zh, en = (
+        "“{name}” 太大：每个文件最多 {megabytes} MB",
+        "“{name}” is too large: {megabytes} MB a file at most",
+    )
+
+
+class CustomerMissingError(AppError):
+    """A task needs a customer's name."""
+
+    reason, field = "customer_missing", "customer"
+    zh, en = "请填写客户姓名", "Give the customer's name"
+
+
+class TaskBusyError(AppError):
+    """The task is being worked on."""
+
+    reason = "task_busy"
+    zh, en = "任务正在处理，请等待完成", "The task is being worked on: wait until it is done"
+
+
+class NoPasswordNeededError(AppError):
+    """The task waits for no password."""
+
+    reason = "no_password_needed"
+    zh, en = "该任务不需要密码", "This task needs no password"
+
+
+class NoCurrencyNeededError(AppError):
+    """No statement of the task, or of that file, lacks its currency."""
+
+    reason = "no_currency_needed"
+    zh, en = "该任务的文件不需要填写币种", "No file of this task lacks its currency"
+
+
+class PasswordTriesSpentError(AppError):
+    """Five wrong passwords were given."""
+
+    reason = "password_tries_spent"
+    zh = "密码已错误 {limit} 次。请向客户确认密码后，新建任务重新上传"
+    en = "The password was wrong {limit} times. Ask the customer for it and upload the file in a new task"
+
+
+class NothingToRetryError(AppError):
+    """Only a failed task whose files are still kept can be tried again."""
+
+    reason = "nothing_to_retry"
+    zh, en = "该任务无需重试，或原文件已清除", "There is nothing to try again, or the files were purged"
+
+
+class FilePurgedError(AppError):
+    """The uploaded bytes were purged, so that the original cannot be shown any more."""
+
+    reason = "file_purged"
+    zh = "原文件已超过保存期限并清除，无法再显示原件"
+    en = "The uploaded file was purged after its retention time, so the original cannot be shown"
+
+
+class FilesPurgedError(AppError):
+    """A new version needs all files of the task, and some were purged."""
+
+    reason = "files_purged"
+    zh = "该任务的原文件已过保存期限并清除：请连同原文件一起重新上传"
+    en = "The task's earlier files were purged after their retention time: upload them again together"
+
+
+class ReadingNotKeptError(AppError):
+    """A report made before its reading was kept, whose files are gone too."""
+
+    reason = "reading_not_kept"
+    zh = "这份报告生成时尚未保存读取结果，原文件也已清除，无法再次分析：请重新上传原文件"
+    en = (
+        "This report was made before readings were kept, and its files were purged, so it cannot be analysed "
+        "again: upload the files again"
+    )

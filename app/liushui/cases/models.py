@@ -1,0 +1,221 @@
+"""Tables of tasks, uploaded files, statements and the versions of reports."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Any
+
+from sqlalchemy import JSON, BigInteger, CheckConstraint, ForeignKey, Index, LargeBinary, String, text
+from sqlalchemy.orm import Mapped, mapped_column, relationship
+
+from app.platform.data.database import Base
+from app.platform.data.sealed import SealedJson, SealedOptionalText, SealedRow, SealedText
+
+TASK_STATES = ("queued", "working", "waiting", "done", "failed")
+# Each database writes the condition `ReportRow.is_newest` in its own way, and looks for it in an index as written.
+_NEWEST_LITE, _NEWEST_POST = text("is_newest = 1"), text("is_newest")
+SEVERITIES = ("high", "medium", "low", "info")
+
+
+class Task(SealedRow, Base):
+    """One case. Its row is the truth about the work: who holds it (`lease_until`, `worker`), how far it is.
+
+    `waiting` needs something from the operator (a password); `failed` cannot go on as it is. `finished_at` is when
+    a run of it ended last, also while the next one waits or goes on. Whose statements they are (`customer`) and who
+    belongs to them (`related`, a list of names) is sealed.
+    """
+
+    __tablename__ = "task"
+    __table_args__ = (
+        CheckConstraint("state IN ('queued','working','waiting','done','failed')", name="state"),
+        CheckConstraint("progress BETWEEN 0 AND 100", name="progress"),
+        Index("ix_task_owner_id_created_at", "owner_id", "created_at", "id"),
+        Index(None, "owner_id", "state", "created_at", "id"),
+        # When somebody was served last.
+        Index(None, "owner_id", "finished_at"),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    owner_id: Mapped[int] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"))
+    customer_sealed: Mapped[bytes] = mapped_column(LargeBinary)
+    customer_signature: Mapped[int] = mapped_column(BigInteger)
+    related_sealed: Mapped[bytes] = mapped_column(LargeBinary)
+    state: Mapped[str] = mapped_column(String(16), index=True)
+    stage: Mapped[str] = mapped_column(String(16), default="")
+    progress: Mapped[int] = mapped_column(default=0)
+    problem: Mapped[str] = mapped_column(String(32), default="")
+    price: Mapped[int] = mapped_column(default=0)
+    hold_id: Mapped[int | None]
+    runs: Mapped[int] = mapped_column(default=0)
+    attempts: Mapped[int] = mapped_column(default=0)
+    worker: Mapped[str | None] = mapped_column(String(64))
+    lease_until: Mapped[datetime | None]
+    queued_at: Mapped[datetime | None]
+    demo: Mapped[bool] = mapped_column(default=False)
+    created_at: Mapped[datetime]
+    finished_at: Mapped[datetime | None]
+
+    customer = SealedText("customer_sealed", signature="customer_signature")
+    related = SealedJson("related_sealed")
+
+    uploads: Mapped[list[Upload]] = relationship(
+        back_populates="task", order_by="Upload.id", cascade="all, delete-orphan", passive_deletes=True
+    )
+    statements: Mapped[list[StatementRow]] = relationship(
+        back_populates="task", order_by="StatementRow.id", cascade="all, delete-orphan", passive_deletes=True
+    )
+    reports: Mapped[list[ReportRow]] = relationship(
+        back_populates="task",
+        order_by="ReportRow.version",
+        cascade="all, delete-orphan",
+        passive_deletes=True,
+    )
+    # Not joined: PostgreSQL cannot lock a row whose other half may be missing.
+    share: Mapped[TaskShare | None] = relationship(
+        lazy="selectin", cascade="all, delete-orphan", passive_deletes=True
+    )
+
+    @property
+    def project_id(self) -> int | None:
+        """The project whose members share the task."""
+        return self.share.project_id if self.share else None
+
+
+class TaskShare(Base):
+    """With which project a task is shared; a removed project takes the row along, and leaves the task."""
+
+    __tablename__ = "task_share"
+
+    task_id: Mapped[int] = mapped_column(ForeignKey("task.id", ondelete="CASCADE"), primary_key=True)
+    project_id: Mapped[int] = mapped_column(ForeignKey("team_group.id", ondelete="CASCADE"), index=True)
+
+
+class Upload(SealedRow, Base):
+    """One uploaded file: its bytes lie sealed in a blob until they are purged, its name and passwords beside.
+
+    `currency` is what the operator answered for statements in it that do not say their own (XXX: not known).
+    """
+
+    __tablename__ = "upload"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    task_id: Mapped[int] = mapped_column(ForeignKey("task.id", ondelete="CASCADE"), index=True)
+    name_sealed: Mapped[bytes] = mapped_column(LargeBinary)
+    sha256: Mapped[str] = mapped_column(String(64), index=True)
+    size_bytes: Mapped[int]
+    blob_id: Mapped[str | None] = mapped_column(String(32))
+    sealed_passwords: Mapped[bytes | None] = mapped_column(LargeBinary)
+    password_tries: Mapped[int] = mapped_column(default=0)
+    currency: Mapped[str | None] = mapped_column(String(3))
+    created_at: Mapped[datetime]
+
+    name = SealedText("name_sealed")
+    passwords = SealedJson("sealed_passwords", context=lambda row: f"upload:{row.sha256}")
+
+    task: Mapped[Task] = relationship(back_populates="uploads")
+
+
+class StatementRow(SealedRow, Base):
+    """One statement as it was read last: source, period, rows, state; sealed: file, holder, account, problems."""
+
+    __tablename__ = "statement"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    task_id: Mapped[int] = mapped_column(ForeignKey("task.id", ondelete="CASCADE"), index=True)
+    file_sealed: Mapped[bytes] = mapped_column(LargeBinary)
+    member_sealed: Mapped[bytes | None] = mapped_column(LargeBinary)
+    format: Mapped[str | None] = mapped_column(String(32))
+    state: Mapped[str] = mapped_column(String(16))
+    rows: Mapped[int] = mapped_column(default=0)
+    period_from: Mapped[date | None]
+    period_to: Mapped[date | None]
+    detail_sealed: Mapped[bytes] = mapped_column(LargeBinary)
+
+    file = SealedText("file_sealed")
+    member = SealedOptionalText("member_sealed")
+    detail = SealedJson("detail_sealed")
+
+    task: Mapped[Task] = relationship(back_populates="statements")
+
+
+class ReportRow(SealedRow, Base):
+    """One version of a task's report: the figures of the list here, the whole sealed in blobs.
+
+    `reading_blob_id` holds what the frame lacks to open the reading again (null in reports made before it was
+    kept); `stored_version` is the version whose reading was analysed when the files were not read.
+    `authenticity`, `incomplete` and `verdict` (words for the list of tasks) say what the report's verdict says;
+    the last two are null in reports made before there were verdicts, until `verdicts.judge_older` fills them in.
+    """
+
+    __tablename__ = "report"
+    __table_args__ = (
+        Index("uq_report_task_id_version", "task_id", "version", unique=True),
+        Index("ix_report_owner_id_created_at", "owner_id", "created_at"),
+        Index(
+            "uq_report_newest",
+            "task_id",
+            unique=True,
+            sqlite_where=_NEWEST_LITE,
+            postgresql_where=_NEWEST_POST,
+        ),
+        # Which sources there are, step by step.
+        Index("ix_report_sources", "owner_id", "is_newest", "source_key"),
+        # All that the list is narrowed and sorted by, so that the wide rows of other pages are not read.
+        Index(
+            "ix_report_listed",
+            "owner_id",
+            "is_newest",
+            "created_at",
+            "id",
+            "risk",
+            "authenticity",
+            "source_key",
+            "rows",
+            "in_fen",
+            "out_fen",
+            "real_in_fen",
+            "real_out_fen",
+            "hits_high",
+            "hits_medium",
+        ),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    task_id: Mapped[int] = mapped_column(ForeignKey("task.id", ondelete="CASCADE"))
+    owner_id: Mapped[int] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"))
+    version: Mapped[int]
+    is_newest: Mapped[bool] = mapped_column(default=True)
+    customer_sealed: Mapped[bytes] = mapped_column(LargeBinary)
+    customer_signature: Mapped[int] = mapped_column(BigInteger)
+    sources: Mapped[list[str]] = mapped_column(JSON)
+    source_key: Mapped[str] = mapped_column(String(200))
+    period_from: Mapped[date | None]
+    period_to: Mapped[date | None]
+    rows: Mapped[int]
+    in_fen: Mapped[int] = mapped_column(BigInteger)
+    out_fen: Mapped[int] = mapped_column(BigInteger)
+    real_in_fen: Mapped[int] = mapped_column(BigInteger)
+    real_out_fen: Mapped[int] = mapped_column(BigInteger)
+    hits_high: Mapped[int]
+    hits_medium: Mapped[int]
+    hits_low: Mapped[int]
+    hits_info: Mapped[int]
+    risk: Mapped[str] = mapped_column(String(8), index=True)
+    authenticity: Mapped[str] = mapped_column(String(16))
+    incomplete: Mapped[bool | None]
+    categories: Mapped[list[dict[str, Any]]] = mapped_column(JSON)
+    verdict_sealed: Mapped[bytes | None] = mapped_column(LargeBinary)
+    conclusion_sealed: Mapped[bytes | None] = mapped_column(LargeBinary)
+    report_blob_id: Mapped[str] = mapped_column(String(32))
+    frame_blob_id: Mapped[str] = mapped_column(String(32))
+    reading_blob_id: Mapped[str | None] = mapped_column(String(32))
+    stored_version: Mapped[int | None]
+    rules_version: Mapped[str] = mapped_column(String(32))
+    engine_version: Mapped[str] = mapped_column(String(32))
+    created_at: Mapped[datetime]
+
+    customer = SealedText("customer_sealed", signature="customer_signature")
+    conclusion = SealedText("conclusion_sealed")
+    verdict = SealedJson("verdict_sealed")
+
+    task: Mapped[Task] = relationship(back_populates="reports")

@@ -1,0 +1,96 @@
+"""Whose a task is: who may open, change, share and lock it, and which tasks lists show."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, select
+
+from app.auth.service.person import Person
+from app.liushui.cases.models import Task, TaskShare
+from app.platform.data.database import db
+from app.platform.errors import ForbiddenError, NotFoundError
+from app.team import service as team
+
+
+def get_task(person: Person, task_id: int) -> Task:
+    """Return a task that the person may open: their own, their project's, or any as admin. Raises NotFoundError."""
+    task = db.session.get(Task, task_id)
+    if task is None or not may_open(person, task):
+        raise NotFoundError
+    return task
+
+
+def may_open(person: Person, task: Task) -> bool:
+    """Tell whether the person may see the task and its reports: the one rule about whose a task is."""
+    if owns(person, task):
+        return True
+    return task.project_id is not None and team.is_in_project(person.id, task.project_id)
+
+
+def owns(person: Person, task: Task) -> bool:
+    """Tell whether the person may spend the owner's points on the task, move it or delete it."""
+    return person.is_admin or task.owner_id == person.id
+
+
+def visible(person: Person) -> ColumnElement[bool]:
+    """Return the condition of tasks that a person's lists show: their own, and those of their projects."""
+    projects = team.project_ids(person.id)
+    mine = Task.owner_id == person.id
+    return (mine | Task.id.in_(shared_with(projects))) if projects else mine
+
+
+def visible_parts(person: Person) -> list[ColumnElement[bool]]:
+    """Return `visible` as conditions of which each goes by an index of its own and no task meets two."""
+    projects = team.project_ids(person.id)
+    mine = Task.owner_id == person.id
+    return [mine, ~mine & Task.id.in_(shared_with(projects))] if projects else [mine]
+
+
+def shared_with(projects: Collection[int]) -> Select[Any]:
+    """Select the ids of the tasks that are shared with any of these projects."""
+    return select(TaskShare.task_id).where(TaskShare.project_id.in_(projects))
+
+
+def share(task: Task, project_id: int | None) -> None:
+    """Let the members of a project see the task, or nobody."""
+    if project_id is None:
+        task.share = None
+    elif task.share is None:
+        task.share = TaskShare(project_id=project_id)
+    else:
+        task.share.project_id = project_id
+    db.session.flush()
+
+
+def lock_task(person: Person, task_id: int, *, as_owner: bool = False) -> Task:
+    """Return a task as `get_task` does, held against other writers until the transaction ends.
+
+    With `as_owner`, who may only look is refused with ForbiddenError.
+    """
+    if as_owner:
+        own_task(person, task_id)
+    else:
+        get_task(person, task_id)
+    task = db.session.get(Task, task_id, with_for_update=True, populate_existing=True)
+    if task is None:
+        raise NotFoundError
+    return task
+
+
+def own_task(person: Person, task_id: int) -> Task:
+    """Return a task that is the person's to change. Raises NotFoundError, or ForbiddenError for a project's member."""
+    task = get_task(person, task_id)
+    if not owns(person, task):
+        raise ForbiddenError
+    return task
+
+
+def move(person: Person, task_id: int, project_id: int | None) -> Task:
+    """Share a task with a project of the owner's, or with nobody. Raises NotFoundError, ForbiddenError."""
+    task = lock_task(person, task_id, as_owner=True)
+    if project_id is not None and not team.is_in_project(task.owner_id, project_id):
+        raise NotFoundError
+    share(task, project_id)
+    return task

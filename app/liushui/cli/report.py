@@ -1,0 +1,101 @@
+"""`flask liushui report FILE…`: the whole analysis from the command line, without a database."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import click
+import polars as pl
+
+from app.engine.judgement.case import Options
+from app.engine.report.export.document import printed
+from app.engine.report.export.labels import label
+from app.engine.report.export.pdf import render_pdf
+from app.engine.report.export.summary import mark, summary_lines
+from app.engine.report.export.tables import Column
+from app.engine.report.export.xlsx import render_xlsx
+from app.engine.tables.currency.answers import is_open
+from app.engine.types.plain_json import from_json, to_json
+from app.engine.types.report import Report
+from app.engine.types.statements import UploadedFile
+from app.liushui.cli.options import CURRENCY_HELP, CurrencyCode
+from app.liushui.cli.statement_json import is_ok
+
+REFUSED_EXIT = 3
+MADE_BY = "flask liushui report"
+SUFFIXES = (".pdf", ".xlsx", ".json")
+
+
+@click.command("report")
+@click.argument(
+    "files",
+    nargs=-1,
+    required=True,
+    type=click.Path(exists=True, dir_okay=False, readable=True, path_type=Path),
+)
+@click.option("--password", "passwords", multiple=True, help="A password to try; may be repeated.")
+@click.option("--customer", default="", help="Whose statements these are.")
+@click.option("--related", multiple=True, help="Name of a related party; may be repeated.")
+@click.option("--currency", type=CurrencyCode(), help=CURRENCY_HELP)
+@click.option("--language", type=click.Choice(["zh-CN", "en-US"]), default="zh-CN", show_default=True)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, writable=True, path_type=Path),
+    help="out.pdf, out.xlsx or out.json",
+)
+def report_command(
+    files: tuple[Path, ...],
+    passwords: tuple[str, ...],
+    customer: str,
+    related: tuple[str, ...],
+    currency: str | None,
+    language: Any,
+    output: Path | None,
+) -> None:
+    """Analyse FILES into one report: printed as a summary, or written to -o.
+
+    The summary begins with the verdict and its causes. Exit 0 when every file was read
+    whole and nothing disagrees, 3 otherwise, 2 for a wrong command line.
+    """
+    from app.liushui.cases.sandbox import SandboxError, run_analysis
+
+    if output is not None and output.suffix.lower() not in SUFFIXES:
+        raise click.BadParameter(f"must end in {', '.join(SUFFIXES)}", param_hint="-o")
+    uploads = [UploadedFile(path.name, path.read_bytes()) for path in files]
+    try:
+        answers = {upload.name: currency for upload in uploads if currency}
+        options = Options(customer, related).to_json()
+        reading, data, frame = run_analysis(uploads, passwords, options, currencies=answers)
+    except SandboxError as error:
+        click.echo(f"分析未完成 / analysis stopped: {error.reason}", err=True)
+        raise SystemExit(REFUSED_EXIT) from None
+    report = from_json(Report, data)
+    if output is None:
+        click.echo(f"{label('currency', language)}: {report.currency}")
+        for title, kind, value, depends in summary_lines(report, language, causes=None):
+            text = printed(Column("", kind), value)
+            click.echo(f"{title}: {mark(text, language) if depends else text}")
+    else:
+        output.write_bytes(_rendered(report, frame, output.suffix.lower(), language))
+    for each in report.files:
+        if each.state != "read":
+            click.echo(f"{each.member or each.file}: {each.state_text[language]}", err=True)
+    for statement in filter(is_open, reading.statements):
+        click.echo(
+            f"{statement.file}: 币种未知，未与其他币种合计 / currency open, added to no other (--currency)",
+            err=True,
+        )
+    is_red = report.summary.verdict.level == "red"
+    raise SystemExit(REFUSED_EXIT if is_red or not is_ok(reading) else 0)
+
+
+def _rendered(report: Report, frame: pl.DataFrame, suffix: str, language: Any) -> bytes:
+    if suffix == ".json":
+        return json.dumps(to_json(report), ensure_ascii=False, indent=2).encode("utf-8")
+    if suffix == ".xlsx":
+        return render_xlsx(report, language, frame)
+    return render_pdf(report, language, datetime.now(UTC), MADE_BY, frame)

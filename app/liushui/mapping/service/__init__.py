@@ -1,0 +1,1 @@
+"""The verbs of mapping: previews of tables and of mappings, templates."""

@@ -1,0 +1,1 @@
+"""Reports: made by a run, listed, opened, corrected, analysed again, exported, sent."""

@@ -1,0 +1,87 @@
+"""The refusals of reports, in both languages."""
+
+from __future__ import annotations
+
+from app.platform.errors import AppError
+
+
+class NothingToAnalyseError(AppError):
+    """A task without a report, or one that waits for a password, has nothing to analyse again."""
+
+    reason = "nothing_to_analyse"
+    zh = "该任务还没有报告，或正在等待密码：请先完成这一步"
+    en = "The task has no report yet or waits for a password: finish that first"
+
+
+class EvidenceUnavailableError(AppError):
+    """The page could not be drawn."""
+
+    reason = "evidence_unavailable"
+    zh, en = "无法显示这一页原件", "This page of the original cannot be shown"
+
+
+class ReportTooLargeError(AppError):
+    """Mail servers refuse what is larger."""
+
+    reason = "report_too_large_for_mail"
+    zh, en = (
+        "报告文件超过 {megabytes} MB，无法作为邮件附件发送",
+        "The file is over {megabytes} MB: too large for an e-mail",
+    )
+
+
+class NotCorrectableError(AppError):
+    """A row that counts as neither income nor expense has no purpose that could be corrected."""
+
+    reason = "not_correctable"
+    zh = (
+        "这笔交易不计入真实收支（本人互转、退款、原文记为不计收支等），没有用途可以更正。"
+        "剔除的理由由规则判断，不能逐笔改成收入或支出"
+    )
+    en = (
+        "This transaction counts as neither real income nor expense (own move, refund, neutral in the original …), "
+        "so it has no purpose to correct. Why rows are left out is for the rules: a single one cannot be made "
+        "income or expense"
+    )
+
+
+class CategoryUnfitError(AppError):
+    """A category that does not exist, or one of the other direction."""
+
+    reason, field = "category_unfit", "category"
+    zh, en = "请选择与这笔交易方向一致的分类", "Choose a category of the transaction's direction"
+
+
+class SameCategoryError(AppError):
+    """The row has the category already."""
+
+    reason, field = "same_category", "category"
+    zh, en = "这笔交易已是该分类", "The transaction has this category already"
+
+
+class PartyUnknownError(AppError):
+    """Who cannot be told apart from others cannot be corrected as a party."""
+
+    reason, field = "party_unknown", "scope"
+    zh = "对手名称为空、带星号或只是支付渠道，可能不止一人：只能更正这一笔"
+    en = (
+        "The counterparty has no name, a masked one, or is only the payment channel, so it may be several: "
+        "correct this row only"
+    )
+
+
+class TooManyCorrectionsError(AppError):
+    """The account has as many corrections as allowed."""
+
+    reason = "too_many_corrections"
+    zh, en = (
+        "最多保存 {limit} 条更正，请先删除不用的",
+        "{limit} corrections at most: delete some that are not used",
+    )
+
+
+class DecisionReasonMissingError(AppError):
+    """Dismissing a hit needs a reason."""
+
+    reason = "decision_reason_missing"
+    zh, en = "排除命中需要填写理由", "Dismissing a hit needs a reason"

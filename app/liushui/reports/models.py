@@ -1,0 +1,80 @@
+"""Tables of what operators say about a report: decisions on hits, corrected categories."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import CheckConstraint, ForeignKey, Index, LargeBinary, String
+from sqlalchemy.orm import Mapped, mapped_column, relationship
+
+from app.liushui.cases.models import ReportRow, Task
+from app.platform.data.database import Base
+from app.platform.data.sealed import SealedJson, SealedRow, SealedText
+
+
+class HitDecision(SealedRow, Base):
+    """An operator's decision on a hit: one row of a rule, or (number 0) the whole rule; only added to."""
+
+    __tablename__ = "hit_decision"
+    __table_args__ = (CheckConstraint("state IN ('confirmed','dismissed','open')", name="state"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    report_id: Mapped[int] = mapped_column(ForeignKey("report.id", ondelete="CASCADE"), index=True)
+    rule: Mapped[str] = mapped_column(String(16))
+    number: Mapped[int]
+    state: Mapped[str] = mapped_column(String(16))
+    reason_sealed: Mapped[bytes] = mapped_column(LargeBinary)
+    actor_id: Mapped[int]
+    decided_at: Mapped[datetime]
+
+    reason = SealedText("reason_sealed")
+
+
+class CategoryCorrection(Base):
+    """What an operator said that a row, or every row of a party in one direction, was for.
+
+    `subject` is the fingerprint of what is spoken of, once per account; `likeness` that of the party, or of the
+    text where no party is named: equal ones together make a rule. Names and place lie in `sealed`.
+    """
+
+    __tablename__ = "category_correction"
+    __table_args__ = (
+        CheckConstraint("scope IN ('row','party')", name="scope"),
+        CheckConstraint("direction IN ('in','out')", name="direction"),
+        CheckConstraint("(scope = 'row') = (task_id IS NOT NULL)", name="task"),
+        Index(None, "likeness", "category", "owner_id", "scope", "id"),
+        Index("uq_category_correction_owner_id_subject", "owner_id", "subject", unique=True),
+    )
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    owner_id: Mapped[int] = mapped_column(ForeignKey("user.id", ondelete="CASCADE"))
+    task_id: Mapped[int | None] = mapped_column(ForeignKey("task.id", ondelete="CASCADE"), index=True)
+    actor_id: Mapped[int]
+    scope: Mapped[str] = mapped_column(String(8))
+    direction: Mapped[str] = mapped_column(String(8))
+    category: Mapped[str] = mapped_column(String(8))
+    was: Mapped[str] = mapped_column(String(8))
+    subject: Mapped[str] = mapped_column(String(64))
+    likeness: Mapped[str] = mapped_column(String(64))
+    sealed: Mapped[bytes] = mapped_column(LargeBinary)
+    created_at: Mapped[datetime]
+
+    spoken = SealedJson("sealed", context=lambda row: f"correction:{row.subject}")
+
+    task: Mapped[Task | None] = relationship()
+
+
+REPORT_SORTS: dict[str, Any] = {
+    "createtime": ReportRow.created_at,
+    "rows": ReportRow.rows,
+    "in_fen": ReportRow.in_fen,
+    "out_fen": ReportRow.out_fen,
+    "real_in_fen": ReportRow.real_in_fen,
+    "real_out_fen": ReportRow.real_out_fen,
+    "hits": ReportRow.hits_high * 1000 + ReportRow.hits_medium,
+}
+"""By what the list of reports may be sorted in the database; beside these by "customer", which is sealed there."""
+
+TRANSACTION_SORTS = ("n", "occurred_at", "amount_fen", "balance_fen", "party")
+"""By which columns of the frame transactions may be sorted."""

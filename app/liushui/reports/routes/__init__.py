@@ -1,0 +1,1 @@
+"""The calls about reports and what belongs to them."""

@@ -1,0 +1,125 @@
+"""The calls about corrections: what operators say that transactions were for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apiflask import APIBlueprint
+from flask_jwt_extended import current_user
+
+from app.auth import audit
+from app.auth.routes.actor import actor
+from app.auth.service.person import person_of
+from app.engine.rules import RuleSet
+from app.liushui.cases.problems import NO_TEXT
+from app.liushui.cases.service import access
+from app.liushui.reports.models import CategoryCorrection
+from app.liushui.reports.schemas.corrections import (
+    CategoryChoiceSchema,
+    CorrectionInputSchema,
+    CorrectionListSchema,
+    CorrectionQuerySchema,
+    CorrectionSchema,
+    SuggestionListSchema,
+)
+from app.liushui.reports.service import corrections, reports
+from app.liushui.rulebook.service import rules
+from app.platform import clock
+from app.platform.web import guards
+from app.platform.web.envelope import ok
+from app.platform.web.shapes import NothingSchema
+
+bp = APIBlueprint("liushui_corrections", __name__, tag="liushui")
+
+
+@bp.get("/api/liushui/categories")
+@guards.user
+@bp.output(CategoryChoiceSchema)
+def list_choices() -> dict[str, Any]:
+    """List what a transaction can have been for, money in first."""
+    return ok(
+        {
+            "list": [
+                {"code": each.code, "direction": each.direction, "name": each.name}
+                for each in RuleSet.builtin().categories
+                if each.direction in ("in", "out")
+            ]
+        }
+    )
+
+
+@bp.post("/api/liushui/reports/<int:report_id>/corrections")
+@guards.user
+@guards.writes
+@bp.input(CorrectionInputSchema, arg_name="data")
+@bp.output(CorrectionSchema)
+def correct(report_id: int, data: dict[str, Any]) -> dict[str, Any]:
+    """Say what a transaction, or all of its party, was for; the next analysis goes by it."""
+    person = person_of(current_user)
+    report = reports.get_report(person, report_id)
+    # A correction holds for all of the owner's tasks: it is theirs to make.
+    access.own_task(person, report.task_id)
+    return ok(_shown(corrections.correct(person, report, data["n"], data["category"], data["scope"])))
+
+
+@bp.get("/api/liushui/corrections")
+@guards.user
+@bp.input(CorrectionQuerySchema, location="query", arg_name="query")
+@bp.output(CorrectionListSchema)
+def list_corrections(query: dict[str, Any]) -> dict[str, Any]:
+    """List the caller's corrections, or those that hold for one task, newest first."""
+    page, total = corrections.list_corrections(
+        person_of(current_user),
+        task_id=query.get("task_id"),
+        current=query["current"],
+        size=query["pageSize"],
+    )
+    return ok({"list": [_shown(each) for each in page], "total": total})
+
+
+@bp.delete("/api/liushui/corrections/<int:correction_id>")
+@guards.user
+@guards.writes
+@bp.output(NothingSchema)
+def delete(correction_id: int) -> dict[str, Any]:
+    """Forget a correction: from the next analysis on the rules decide again."""
+    corrections.delete(person_of(current_user), correction_id)
+    return ok()
+
+
+@bp.get("/api/liushui/corrections/suggestions")
+@guards.admin
+@guards.writes
+@bp.output(SuggestionListSchema)
+def suggest() -> dict[str, Any]:
+    """List corrections of all accounts that agree, as rules of words."""
+    found = corrections.suggestions(rules.installed_rules())
+    # Words may be names of people: the log keeps that somebody looked.
+    audit.record(actor(), "corrections_suggested", "corrections", found=len(found))
+    return ok({"list": [vars(each) for each in found], "total": len(found)})
+
+
+def _shown(correction: CategoryCorrection) -> dict[str, Any]:
+    spoken = corrections.spoken_of(correction)
+    task = correction.task
+    return {
+        "id": correction.id,
+        "scope": correction.scope,
+        "direction": correction.direction,
+        "category": correction.category,
+        "category_name": _name(correction.category),
+        "was": correction.was,
+        "was_name": _name(correction.was),
+        "party": spoken.party,
+        "text": spoken.text,
+        "time_text": spoken.place["occurred_at"].replace("T", " ").removesuffix(" 00:00:00"),
+        "amount_fen": spoken.place["amount_fen"],
+        "customer": task.customer if task else "",
+        "report_id": task.reports[-1].id if task and task.reports else None,
+        "createtime_text": clock.to_text(correction.created_at),
+    }
+
+
+def _name(code: str) -> dict[str, str]:
+    known = RuleSet.builtin().category_by_code.get(code)
+    return known.name if known else NO_TEXT

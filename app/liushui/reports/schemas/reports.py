@@ -1,0 +1,186 @@
+"""Shapes of the calls about reports, categories and charts."""
+
+from __future__ import annotations
+
+import marshmallow_dataclass
+from apiflask import Schema
+from apiflask.fields import Boolean, Date, Dict, Float, Integer, List, Nested, String
+from marshmallow.validate import Email, Length, OneOf, Range, Regexp
+
+from app.engine.report.verdict import RESULTS
+from app.engine.types import report as report_types
+from app.liushui.cases.models import SEVERITIES
+from app.liushui.reports.models import REPORT_SORTS
+from app.platform.web.shapes import PagingSchema, sorts, words
+
+ReportSchema = marshmallow_dataclass.class_schema(report_types.Report)
+
+
+class ReportQuerySchema(PagingSchema):
+    """Filters of the report list; `state` is the authenticity."""
+
+    keyword = String(validate=Length(max=64))
+    state = String(validate=OneOf(["", *RESULTS]))
+    source = String(validate=Regexp(r"[a-z0-9_]*$"))
+    risk = String(validate=OneOf(["", "none", *SEVERITIES]))
+    from_ = Date(data_key="from", attribute="from", allow_none=True)
+    to = Date(allow_none=True)
+    sort = String(validate=sorts(("customer", *REPORT_SORTS)))
+
+
+class SeverityCountsSchema(Schema):
+    """Hit groups by severity."""
+
+    high = Integer(required=True)
+    medium = Integer(required=True)
+    low = Integer(required=True)
+    info = Integer(required=True)
+
+
+class ReportLineSchema(Schema):
+    """One line of the report list."""
+
+    id = Integer(required=True)
+    task_id = Integer(required=True)
+    owner_id = Integer(required=True)
+    project_id = Integer(required=True, allow_none=True)
+    customer = String(required=True)
+    sources = List(String(), required=True)
+    source_names = List(Dict(keys=String(), values=String()), required=True)
+    period = List(String(allow_none=True), required=True)
+    rows = Integer(required=True)
+    in_fen = Integer(required=True)
+    out_fen = Integer(required=True)
+    real_in_fen = Integer(required=True)
+    real_out_fen = Integer(required=True)
+    hits = Nested(SeverityCountsSchema, required=True)
+    risk = String(required=True)
+    authenticity = String(required=True, metadata={"description": "agrees, disagrees, part_read or unproven"})
+    verdict_text = words()
+    level = String(required=True, metadata={"description": "green, amber or red"})
+    incomplete = Boolean(required=True, metadata={"description": "something of the case was not read"})
+    version = Integer(required=True)
+    demo = Boolean(required=True)
+    createtime_text = String(required=True)
+
+
+class ReportSourceSchema(Schema):
+    """A source that reports may be filtered by."""
+
+    code = String(required=True)
+    name = words()
+
+
+class ReportListSchema(Schema):
+    """A page of reports; `sources` are those of all the caller's reports, whatever the filters."""
+
+    list = List(Nested(ReportLineSchema), required=True)
+    total = Integer(required=True)
+    sources = List(Nested(ReportSourceSchema), required=True)
+
+
+class ReportInfoQuerySchema(Schema):
+    """Which report, and which of its versions (the newest is what `id` names)."""
+
+    id = Integer(required=True)
+    version = Integer()
+
+
+class ReportVersionSchema(Schema):
+    """One version of a task's report; `stored_version` is set when it was made without reading the files."""
+
+    id = Integer(required=True)
+    version = Integer(required=True)
+    createtime_text = String(required=True)
+    stored_version = Integer(required=True, allow_none=True)
+
+
+class ReportInfoSchema(Schema):
+    """One report, whole: the line of the list and everything that was found."""
+
+    line = Nested(ReportLineSchema, required=True)
+    versions = List(Nested(ReportVersionSchema), required=True)
+    made_by = String(required=True)
+    related = List(String(), required=True)
+    conclusion = String(required=True)
+    counterparty_total = Integer(required=True)
+    report = Nested(ReportSchema, required=True)
+
+
+class CategoryQuerySchema(Schema):
+    """One report, or none for the caller's reports of the last 30 days."""
+
+    report_id = Integer()
+
+
+class CategoryLineSchema(Schema):
+    """The sum of one category."""
+
+    code = String(required=True)
+    name = words()
+    direction = String(required=True)
+    value_fen = Integer(required=True)
+    rows = Integer(required=True)
+    share = Float(required=True)
+    months = Dict(keys=String(), values=Integer(), required=True)
+
+
+class CategoryListSchema(Schema):
+    """Categories; `total_fen` is everything that moved, left-out rows excepted.
+
+    `demo` says how many of the reports that are added up are of the demonstration.
+    """
+
+    total_fen = Integer(required=True)
+    list = List(Nested(CategoryLineSchema), required=True)
+    demo = Integer(required=True)
+
+
+class ChartQuerySchema(Schema):
+    """Which series over how many days."""
+
+    series = String(load_default="reports", validate=OneOf(["content", "reports", "rows"]))
+    days = Integer(load_default=30, validate=Range(min=7, max=90))
+
+
+class ChartSeriesSchema(Schema):
+    """One line of a chart; `demo` says how much of all its values is of the demonstration."""
+
+    name = String(required=True)
+    value = List(Integer(), required=True)
+    demo = Integer(required=True)
+
+
+class ChartSchema(Schema):
+    """A chart over days."""
+
+    xAxis = List(String(), required=True)
+    data = List(Nested(ChartSeriesSchema), required=True)
+
+
+class ConclusionSchema(Schema):
+    """The operator's own words on a report."""
+
+    conclusion = String(required=True, validate=Length(max=4000))
+
+
+class MailSchema(Schema):
+    """Where a report goes; the note stands above the usual words. The language is that of PDF and e-mail."""
+
+    to = String(required=True, validate=[Length(max=254), Email()])
+    note = String(load_default="", validate=Length(max=1000))
+    language = String(validate=OneOf(["zh-CN", "en-US"]))
+
+
+class MailedSchema(Schema):
+    """The message made; `state` is queued, or kept while nothing leaves the machine."""
+
+    id = Integer(required=True)
+    to = String(required=True)
+    state = String(required=True)
+
+
+class ExportQuerySchema(Schema):
+    """The language of an export; by default that of the request."""
+
+    language = String(validate=OneOf(["zh-CN", "en-US"]))

@@ -1,0 +1,1 @@
+"""The verbs of reports: making, listing, opening, correcting, comparing, exporting."""

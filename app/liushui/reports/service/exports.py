@@ -1,0 +1,77 @@
+"""Reports as files: PDF, XLSX and CSV with the operator's conclusion and decisions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from app.auth import service as auth
+from app.engine.report.export.csv import render_csv
+from app.engine.report.export.pdf import render_pdf
+from app.engine.report.export.remarks import DecisionNote, Remarks
+from app.engine.report.export.xlsx import render_xlsx
+from app.engine.types.plain_json import from_json
+from app.engine.types.report import Report
+from app.liushui.cases.models import ReportRow
+from app.liushui.cases.service import stored_reports
+from app.liushui.reports.service import hits
+from app.platform import clock
+from app.platform.language import Language
+
+Kind = Literal["pdf", "xlsx", "csv"]
+
+MIMETYPES: dict[Kind, str] = {
+    "pdf": "application/pdf",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    "csv": "text/csv",
+}
+
+
+@dataclass(frozen=True)
+class ExportFile:
+    """A file with its name as the operator sees it."""
+
+    name: str
+    mimetype: str
+    data: bytes
+
+
+def make(report: ReportRow, kind: Kind, language: Language) -> ExportFile:
+    """Write a report as a file."""
+    transactions = stored_reports.load_rows(report)
+    if kind == "csv":
+        data = render_csv(transactions, language, incomplete=_is_incomplete(report))
+    else:
+        loaded = from_json(Report, stored_reports.load_report(report))
+        if kind == "xlsx":
+            data = render_xlsx(loaded, language, transactions, _remarks(report))
+        else:
+            owner = auth.get_user(report.owner_id)
+            made_by = owner.nickname if owner else ""
+            made_at = report.created_at.astimezone(clock.DEFAULT_TIME_ZONE)
+            data = render_pdf(loaded, language, made_at, made_by, transactions, _remarks(report))
+    return ExportFile(f"{report.customer}_v{report.version}.{kind}", MIMETYPES[kind], data)
+
+
+def _is_incomplete(report: ReportRow) -> bool:
+    if report.incomplete is not None:
+        return report.incomplete
+    return bool(stored_reports.load_report(report)["summary"]["incomplete"])
+
+
+def _remarks(report: ReportRow) -> Remarks:
+    """What the operator wrote, and decisions that were not taken back."""
+    latest = [each for each in hits.decisions(report).values() if each.state != "open"]
+    names = auth.usernames({each.actor_id for each in latest})
+    notes = (
+        DecisionNote(
+            rule=each.rule,
+            number=each.number,
+            state=each.state,
+            reason=each.reason,
+            made_by=names.get(each.actor_id, ""),
+            made_at=clock.to_text(each.decided_at),
+        )
+        for each in sorted(latest, key=lambda each: (each.rule, each.number))
+    )
+    return Remarks(report.conclusion, tuple(notes))

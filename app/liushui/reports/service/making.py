@@ -1,0 +1,204 @@
+"""A report is made: what a run needs, what is stored of it, how it is handed over."""
+
+from __future__ import annotations
+
+import io
+import json
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any
+
+import polars as pl
+from sqlalchemy import select, update
+
+from app.engine.judgement import features
+from app.engine.tables.currency.answers import is_open
+from app.engine.tables.layout import Template
+from app.engine.types.statements import READABLE_STATES, Reading, Statement
+from app.jifen import service as jifen
+from app.liushui.cases.models import ReportRow, Task
+from app.liushui.cases.problems import PASSWORD_STATES
+from app.liushui.cases.service import answers, messages, readings, verdicts
+from app.liushui.cases.service.work import (
+    Job,
+    end,
+    fail,
+    held,
+    store_statements,
+    wait_for_currency,
+    wait_for_password,
+)
+from app.liushui.mapping.service import templates
+from app.liushui.reports.service import corrections
+from app.liushui.rulebook.service import black_list, rules
+from app.liushui.services import service as services
+from app.platform import clock
+from app.platform.data import blobs
+from app.platform.data.database import db
+
+
+@dataclass(frozen=True)
+class Contents:
+    """Everything that a run needs without the database.
+
+    `options` is what `Options.from_json` takes. With `reading` (that of `stored_version`) there are no files:
+    they were purged, and what was read from them is analysed. `currencies` are the answers by name of file.
+    """
+
+    options: dict[str, Any]
+    files: tuple[tuple[str, bytes], ...] = ()
+    passwords: tuple[str, ...] = ()
+    templates: tuple[Template, ...] = ()
+    currencies: dict[str, str] = field(default_factory=dict)
+    reading: Reading | None = None
+    stored_version: int | None = None
+
+
+@dataclass(frozen=True)
+class Finished:
+    """What came out of a run: the statements always, report and transactions when something was readable."""
+
+    statements: tuple[Statement, ...]
+    report: dict[str, Any] | None
+    transactions: pl.DataFrame | None
+    options: dict[str, Any] = field(default_factory=dict)
+    stored_version: int | None = None
+
+
+def open_contents(job: Job) -> Contents | None:
+    """Open the files of a claimed task, or the reading of its newest report when they were purged.
+
+    None when the task was taken away meanwhile.
+    """
+    task = db.session.scalar(select(Task).where(Task.id == job.task_id, Task.worker == job.worker))
+    if task is None:
+        return None
+    options = options_for(task)
+    kept = [upload for upload in task.uploads if upload.blob_id]
+    if task.reports and len(kept) < len(task.uploads):
+        newest = task.reports[-1]
+        reading = readings.open_reading(newest)
+        return Contents(options, reading=reading, stored_version=newest.stored_version or newest.version)
+    passwords = [password for upload in kept for password in answers.open_passwords(upload)]
+    return Contents(
+        options,
+        files=tuple((upload.name, blobs.get(str(upload.blob_id))) for upload in kept),
+        passwords=tuple(dict.fromkeys(passwords)),
+        templates=tuple(templates.templates_of(task.owner_id)),
+        currencies={upload.name: upload.currency for upload in kept if upload.currency},
+    )
+
+
+def options_for(task: Task) -> dict[str, Any]:
+    """The options of the task's next analysis, as `Options.from_json` takes them.
+
+    The rules are those that are switched on now, whatever happens to them during the run.
+    """
+    return {
+        "customer": task.customer,
+        "related": list(task.related),
+        "corrections": corrections.corrections_for(task),
+        "rules": black_list.with_black_list(rules.rules_for(task.owner_id)).to_json(),
+        # The demonstration shows everything.
+        "features": sorted(features.ALL if task.demo else services.features_of(task.owner_id)),
+    }
+
+
+def store(job: Job, finished: Finished) -> ReportRow | None:
+    """Store what a run found. None when there is no report: the task waits, failed, or was taken away meanwhile."""
+    task = held(job)
+    if task is None:
+        return None
+    store_statements(task, finished.statements)
+    if finished.stored_version is None:
+        mapped = [
+            one.format_version or "" for one in finished.statements if one.format == "mapped" and one.rows
+        ]
+        templates.count_uses(task.owner_id, mapped)
+    states = {statement.state for statement in finished.statements}
+    if states & PASSWORD_STATES:
+        wait_for_password(task, finished.statements)
+    elif finished.stored_version is None and any(map(is_open, finished.statements)):
+        wait_for_currency(task, finished.statements)
+    elif finished.report is None or finished.transactions is None:
+        fail(task, finished.statements[0].state if finished.statements else "damaged")
+    else:
+        return _store_report(task, finished, finished.report, finished.transactions)
+    return None
+
+
+def hand_over(row: ReportRow, report: dict[str, Any]) -> None:
+    """Capture the points of a stored report (its JSON beside it), end its task and tell the owner."""
+    task = row.task
+    if task.hold_id is not None:
+        jifen.capture(task.hold_id)
+    end(task, "done")
+    hits = str(row.hits_high + row.hits_medium)
+    missing = report["summary"]["verdict"]["missing"]
+    if missing is None:
+        messages.notify(task, "task_done", hits=hits)
+    else:
+        messages.notify(task, "task_part_read", hits=hits, missing=missing)
+
+
+def _store_report(
+    task: Task, finished: Finished, report: dict[str, Any], transactions: pl.DataFrame
+) -> ReportRow:
+    summary = report["summary"]
+    heaviest = next((level for level in ("high", "medium", "low", "info") if summary["hits"][level]), "none")
+    # What was not read has no source, or is none of the report's.
+    read = [file for file in report["files"] if file["state"] in READABLE_STATES]
+    sources = list(dict.fromkeys(file["format"] for file in read))
+    frame = io.BytesIO()
+    transactions.write_parquet(frame, compression="zstd")
+    # Before the new one is written: a task has one newest report.
+    db.session.execute(
+        update(ReportRow)
+        .where(ReportRow.task_id == task.id, ReportRow.is_newest)
+        .values(is_newest=False)
+        .execution_options(synchronize_session="fetch")
+    )
+    row = ReportRow(
+        task_id=task.id,
+        owner_id=task.owner_id,
+        version=(task.reports[-1].version if task.reports else 0) + 1,
+        customer=task.customer,
+        sources=sources,
+        source_key="," + ",".join(sources)[:196] + ",",
+        period_from=_day(report["period_from"]),
+        period_to=_day(report["period_to"]),
+        rows=summary["rows"],
+        in_fen=summary["in_fen"],
+        out_fen=summary["out_fen"],
+        real_in_fen=summary["real_in_fen"],
+        real_out_fen=summary["real_out_fen"],
+        hits_high=summary["hits"]["high"],
+        hits_medium=summary["hits"]["medium"],
+        hits_low=summary["hits"]["low"],
+        hits_info=summary["hits"]["info"],
+        risk=heaviest,
+        authenticity=summary["authenticity"],
+        incomplete=summary["incomplete"],
+        verdict=verdicts.told(report),
+        categories=[
+            {key: category[key] for key in ("code", "name", "direction", "value_fen", "rows", "months")}
+            | {"currency": report["currency"]}
+            for category in report["categories"]
+        ],
+        report_blob_id=blobs.put(json.dumps(report, ensure_ascii=False).encode()),
+        frame_blob_id=blobs.put(frame.getvalue()),
+        reading_blob_id=readings.keep(
+            finished.statements, {name: each for name, each in finished.options.items() if name != "rules"}
+        ),
+        stored_version=finished.stored_version,
+        rules_version=report["method"]["rules_version"],
+        engine_version=report["method"]["engine_version"],
+        created_at=clock.now(),
+    )
+    task.reports.append(row)
+    db.session.flush()
+    return row
+
+
+def _day(text: str | None) -> date | None:
+    return date.fromisoformat(text) if text else None

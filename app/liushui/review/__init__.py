@@ -1,0 +1,1 @@
+"""Looking again: decisions on hits, quality inspection, links between cases."""

@@ -1,0 +1,69 @@
+"""The refusals of the rulebook, in both languages."""
+
+from __future__ import annotations
+
+from app.platform.errors import AppError, ConflictError
+
+
+class RuleChangesError(AppError):
+    """Changes of rules that do not fit the rules; `fields` says which and why."""
+
+    reason = "rule_changes"
+    zh, en = "修改不符合规则：{texts}", "The changes do not fit the rules: {texts}"
+
+
+class RuleShapeError(AppError):
+    """Changes of rules in another shape than the documented one."""
+
+    reason = "rule_shape"
+    zh, en = "修改内容的格式不对：{detail}", "The changes have another shape: {detail}"
+
+
+class RuleDraftChangedError(ConflictError):
+    """Somebody else edited the draft or switched a version on."""
+
+    reason = "rule_draft_changed"
+    zh, en = "规则已被他人更改，请刷新后重试", "Somebody changed the rules meanwhile: refresh and try again"
+
+
+class NothingChangedError(AppError):
+    """The version to be switched on equals the active one."""
+
+    reason = "nothing_changed"
+    zh, en = "与当前版本没有区别", "It does not differ from the active version"
+
+
+class NoPastReportError(AppError):
+    """A backtest without any report whose reading is kept."""
+
+    reason = "no_past_report"
+    zh, en = "还没有可以试运行的报告", "There is no past report to try the rules on"
+
+
+class NoDraftError(AppError):
+    """A backtest of a draft that does not exist."""
+
+    reason = "no_draft"
+    zh, en = "还没有修改规则，无需试运行", "Nothing was changed yet, so there is nothing to try"
+
+
+class BlackListEmptyError(AppError):
+    """An entry of the black list that names nobody."""
+
+    reason, field = "black_list_empty", "name"
+    zh = "请填写姓名或账号；账号至少 {least} 位"
+    en = "Give a name or an account; an account has {least} characters at least"
+
+
+class BlackListTwiceError(AppError):
+    """The party is on the black list already."""
+
+    reason, field = "black_list_twice", "name"
+    zh, en = "该姓名与账号已在黑名单中", "This name and account are on the black list already"
+
+
+class BlackListFullError(AppError):
+    """The black list holds as much as it may."""
+
+    reason = "black_list_full"
+    zh, en = "黑名单最多 {most} 条", "The black list holds {most} entries at most"

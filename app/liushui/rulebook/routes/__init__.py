@@ -1,0 +1,1 @@
+"""The calls about rules, backtests and the black list."""

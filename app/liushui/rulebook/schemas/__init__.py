@@ -1,0 +1,1 @@
+"""Shapes of the calls about rules and the black list."""

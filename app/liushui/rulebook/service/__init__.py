@@ -1,0 +1,1 @@
+"""The verbs of rules, backtests and the black list."""

@@ -1,1 +1,0 @@
-"""Shapes of the room's calls."""

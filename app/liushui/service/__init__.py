@@ -1,1 +1,0 @@
-"""The verbs of the room: tasks (intake), work (the worker's side), reports (reading what was found)."""

@@ -1,0 +1,1 @@
+"""Optional services by the month: what is open to whom, until when."""

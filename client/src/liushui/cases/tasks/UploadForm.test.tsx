@@ -1,0 +1,138 @@
+// The form of an upload with many files: folders dropped, all removed at once, faults brought into view.
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { answer } from '@/testing/leaving';
+import { renderPage } from '@/testing/render';
+import { refusal, stubServer, success } from '@/testing/server';
+import { stubUpload } from '@/testing/upload';
+import * as page from '../../TasksPage';
+import { COUNTS, LOCKED, PRICE } from '../../testing/samples';
+
+const csv = (name: string) => new File([name], name, { type: 'text/csv' });
+const chosen = () =>
+  screen.queryAllByRole('button', { name: /^移除 / }).map((button) => button.getAttribute('aria-label'));
+const submit = () => userEvent.click(screen.getByRole('button', { name: '提交并生成报告' }));
+
+async function open() {
+  stubServer({
+    '/api/user/getZipfilelist': { list: [], total: 0 },
+    '/api/user/getPanlCount': COUNTS,
+    '/api/liushui/price': { ...PRICE, files: 20 },
+  });
+  const { where } = renderPage(page, '/list/card?new=1');
+  await screen.findByText('10 积分');
+  return where;
+}
+
+const fileEntry = (name: string) => ({
+  name,
+  isFile: true,
+  isDirectory: false,
+  file: (give: (file: File) => void) => give(csv(name)),
+});
+
+/** A folder as browsers give it: its entries in portions, the last one empty. */
+function folder(name: string, inside: { name: string }[]) {
+  const portions = inside.map((entry) => [entry]);
+  const readEntries = (give: (portion: { name: string }[]) => void) => give(portions.shift() ?? []);
+  return { name, isFile: false, isDirectory: true, createReader: () => ({ readEntries }) };
+}
+
+const drop = (files: File[], entries: unknown[] | null) =>
+  fireEvent.drop(screen.getByText('把文件拖到这里，或点击选择'), {
+    dataTransfer: { files, items: entries?.map((entry) => ({ webkitGetAsEntry: () => entry })) },
+  });
+
+test('a folder that is dropped gives the files inside it, without what systems hide there', async () => {
+  await open();
+  const deep = folder('招行', [fileEntry('3.csv'), fileEntry('Thumbs.db')]);
+  const cases = folder('张三', [fileEntry('.DS_Store'), fileEntry('2.csv'), deep, fileEntry('~$2.csv')]);
+  drop([csv('1.csv'), new File([], '张三')], [fileEntry('1.csv'), cases]);
+  await waitFor(() => expect(chosen()).toEqual(['移除 1.csv', '移除 2.csv', '移除 3.csv']));
+});
+
+test('where a browser does not tell folders from files, a drop gives the files', async () => {
+  await open();
+  drop([csv('1.csv')], null);
+  await waitFor(() => expect(chosen()).toEqual(['移除 1.csv']));
+});
+
+test('several files are removed at once, a single one by its own button', async () => {
+  await open();
+  await userEvent.upload(screen.getByLabelText('流水文件'), csv('1.csv'));
+  expect(screen.queryByRole('button', { name: '全部移除' })).toBeNull();
+  await userEvent.upload(screen.getByLabelText('流水文件'), csv('2.csv'));
+  await userEvent.click(screen.getByRole('button', { name: '全部移除' }));
+  expect(chosen()).toEqual([]);
+});
+
+test('a refusal brings the first faulty field into view and gives it the focus', async () => {
+  const seen: (string | null)[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    seen.push(this.textContent);
+  });
+  await open();
+  await submit();
+  const customer = screen.getByLabelText('客户姓名');
+  await waitFor(() => expect(customer).toHaveFocus());
+  expect(seen.at(-1)).toContain('请填写客户姓名');
+  stubUpload(() => refusal(0, '“1.csv” 太大', { reason: 'file_too_large' }));
+  await userEvent.type(customer, '陈晓雨');
+  await userEvent.upload(screen.getByLabelText('流水文件'), csv('1.csv'));
+  await submit();
+  await waitFor(() => expect(screen.getByLabelText('流水文件')).toHaveFocus());
+  expect(seen.at(-1)).toContain('“1.csv” 太大');
+});
+
+test('files that wait in an earlier task without a report lead to that task, and the message says so', async () => {
+  const where = await open();
+  stubUpload(() => success({ task: LOCKED, duplicate: true }));
+  await userEvent.type(screen.getByLabelText('客户姓名'), '王先生');
+  await userEvent.upload(screen.getByLabelText('流水文件'), csv('1.csv'));
+  await submit();
+  expect(await screen.findByText(/已在“王建国”的任务中（待补充）/)).toBeVisible();
+  await waitFor(() => expect(where()).toBe(`/list/card?keyword=${encodeURIComponent('王建国')}`));
+});
+
+test('while files are on their way nothing of the form can be changed, and it can still be cancelled', async () => {
+  const where = await open();
+  const sent = stubUpload(() => undefined);
+  await userEvent.type(screen.getByLabelText('客户姓名'), '王先生');
+  await userEvent.type(screen.getByLabelText('关联方（可选）'), '张三{Enter}');
+  await userEvent.upload(screen.getByLabelText('流水文件'), csv('1.csv'));
+  await submit();
+  expect(screen.getByText('正在上传 0%')).toBeVisible();
+  for (const label of ['客户姓名', '流水文件', '文件密码（可选）', '关联方（可选）'])
+    expect(screen.getByLabelText(label)).toBeDisabled();
+  for (const name of ['移除 1.csv', '移除 张三']) expect(screen.getByRole('button', { name })).toBeDisabled();
+  drop([csv('2.csv')], null);
+  await Promise.resolve();
+  expect(chosen()).toEqual(['移除 1.csv', '移除 张三']);
+  await userEvent.click(screen.getByRole('button', { name: '取消' }));
+  await answer('离开');
+  await waitFor(() => expect(where()).toBe('/list/card'));
+  await waitFor(() => expect(sent[0]?.isAborted).toBe(true));
+});
+
+test('a folder without files says so, until files come', async () => {
+  await open();
+  drop([new File([], '空')], [folder('空', [fileEntry('.DS_Store')])]);
+  expect(await screen.findByText('文件夹里没有文件：空')).toBeVisible();
+  drop([csv('1.csv')], [fileEntry('1.csv'), folder('满', [fileEntry('2.csv')])]);
+  await waitFor(() => expect(chosen()).toEqual(['移除 1.csv', '移除 2.csv']));
+  expect(screen.queryByText(/文件夹里没有文件/)).toBeNull();
+});
+
+test('files dropped beside the place for them do not lead away while the form is shown', async () => {
+  await open();
+  const beside = (type: 'drop' | 'dragOver', types: string[]) =>
+    // False says that the browser was told not to do what it does with a file.
+    fireEvent[type](document.body, { dataTransfer: { types, files: [], items: [] } });
+  expect(beside('dragOver', ['Files'])).toBe(false);
+  expect(beside('drop', ['Files'])).toBe(false);
+  expect(beside('drop', ['text/plain'])).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: '取消' }));
+  await waitFor(() => expect(screen.queryByLabelText('流水文件')).toBeNull());
+  expect(beside('drop', ['Files'])).toBe(true);
+});

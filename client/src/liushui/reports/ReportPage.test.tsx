@@ -1,0 +1,246 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { setLocale } from '@/shared/i18n';
+import { renderPage } from '@/testing/render';
+import { refusal, type Sent, stubServer } from '@/testing/server';
+import { EVIDENCE, GROUP, HIT, INFO, TRANSACTION } from '../testing/samples';
+import { reportFile } from '../testing/verdicts';
+import * as page from './ReportPage';
+
+const ADDRESS = '/report/reportinfo?id=7';
+const LIST = '/api/liushui/reports/7/transactions';
+const serverWith = (more: Record<string, unknown> = {}) =>
+  stubServer({
+    '/api/user/getClientreportinfo': INFO,
+    '/api/user/getmingzhonglist': ({ body }: Sent) =>
+      (body as { group?: boolean }).group
+        ? { list: [], groups: [GROUP], total: 1 }
+        : { list: [HIT], groups: [], total: 1 },
+    [LIST]: {
+      list: [TRANSACTION],
+      total: 1,
+      in_fen: 123_456,
+      out_fen: 0,
+      real_in_fen: 123_456,
+      real_out_fen: 0,
+    },
+    [`${LIST}/3/evidence`]: EVIDENCE,
+    [`${LIST}/3/evidence.png`]: () =>
+      new Response(new Uint8Array([1]), { headers: { 'Content-Type': 'image/png' } }),
+    ...more,
+  });
+// Sections are drawn one after another.
+const section = async (name: string) => within(await screen.findByRole('region', { name, busy: false }));
+
+// What is tested here is not the drawing: a canvas needs a browser.
+vi.mock('@/shared/charts/Canvas', () => ({ default: () => null }));
+
+beforeEach(() => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:page');
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+});
+
+test('the summary gives real beside gross, exact to the fen, in both languages', async () => {
+  serverWith();
+  renderPage(page, ADDRESS);
+  const summary = await section('摘要');
+  expect(summary.getByText('25,000.50')).toBeVisible();
+  expect(summary.getByText('毛额 30,000.00')).toBeVisible();
+  expect(summary.getByText('24,000.00')).toBeVisible();
+  expect(summary.getByText('数字已印证')).toBeVisible();
+  expect(summary.getByText('30 天内 4 次')).toBeVisible();
+  act(() => void setLocale('en-US'));
+  try {
+    expect(summary.getByText('Gross 30,000.00')).toBeVisible();
+    expect(summary.getByText('Four times within 30 days')).toBeVisible();
+  } finally {
+    act(() => void setLocale('zh-CN'));
+  }
+});
+
+test('a figure of a month opens exactly its transactions', async () => {
+  const calls = serverWith();
+  const { where } = renderPage(page, ADDRESS);
+  const months = await section('月度');
+  const table = within(months.getByRole('table'));
+  await userEvent.click(table.getByRole('link', { name: '25,000.50' }));
+  const panel = within(await screen.findByRole('dialog'));
+  expect(await panel.findByText('某某公司')).toBeVisible();
+  expect(panel.getByText('收 1,234.56')).toBeVisible();
+  expect(where()).toContain('tx.month=2025-03');
+  expect(where()).toContain('tx.flow=in');
+  const asked = calls.find(({ path }) => path === LIST);
+  expect(Object.fromEntries(asked?.query ?? [])).toEqual({
+    month: '2025-03',
+    flow: 'in',
+    current: '1',
+    pageSize: '20',
+  });
+  // Another address on the same report is no reason to load the report again.
+  expect(calls.filter(({ path }) => path === '/api/user/getClientreportinfo')).toHaveLength(1);
+});
+
+test('filters of the panel live in the address and go back to the first page', async () => {
+  const calls = serverWith();
+  const { where } = renderPage(page, `${ADDRESS}&tx.flow=in&tx.current=3&tx.rule=MZ-DB-01&tx.min_fen=100`);
+  const panel = within(await screen.findByRole('dialog'));
+  await panel.findByText('某某公司');
+  expect(Object.fromEntries(calls.find(({ path }) => path === LIST)?.query ?? [])).toEqual({
+    flow: 'in',
+    rule: 'MZ-DB-01',
+    min_fen: '100',
+    current: '3',
+    pageSize: '20',
+  });
+  await userEvent.click(panel.getByRole('button', { name: '移除筛选：命中规则 MZ-DB-01' }));
+  await waitFor(() => expect(where()).not.toContain('tx.rule'));
+  expect(where()).not.toContain('tx.current');
+  const least = panel.getByLabelText('最小金额');
+  expect(least).toHaveValue('1.00');
+  await userEvent.clear(least);
+  await userEvent.type(least, '1.234{Enter}');
+  expect(panel.getByLabelText('最小金额')).toHaveAttribute('aria-invalid', 'true');
+  await userEvent.clear(least);
+  await userEvent.type(least, '1,234.5{Enter}');
+  await waitFor(() => expect(where()).toContain('tx.min_fen=123450'));
+});
+
+test('a transaction opens its evidence: place, raw cells, the page as a picture', async () => {
+  const calls = serverWith();
+  renderPage(page, `${ADDRESS}&tx.flow=in`);
+  const panel = within(await screen.findByRole('dialog'));
+  await userEvent.click(await panel.findByRole('link', { name: '2025-03-02 12:00:00' }));
+  const evidence = within(await panel.findByRole('region', { name: '原件' }));
+  expect(await evidence.findByText('bank.pdf')).toBeVisible();
+  expect(evidence.getByText('2 页 20 行')).toBeVisible();
+  expect(evidence.getAllByText('1,234.56')).toHaveLength(2);
+  const marked = evidence.getAllByRole('row').filter((row) => row.getAttribute('aria-current'));
+  expect(marked).toHaveLength(1);
+  expect(marked[0]).toHaveTextContent('1,234.56');
+  const picture = await evidence.findByRole('img');
+  expect(picture).toHaveAttribute('src', 'blob:page');
+  expect(picture).toHaveAccessibleName(/第 2 页/);
+  expect(calls.filter(({ path }) => path === LIST)).toHaveLength(1);
+});
+
+test('a picture that is gone says why, and the cells stay', async () => {
+  serverWith({ [`${LIST}/3/evidence.png`]: refusal(0, '原件已清除', { reason: 'file_purged' }) });
+  renderPage(page, `${ADDRESS}&tx=all&tx.n=3`);
+  expect(await screen.findByText('原件已清除')).toBeVisible();
+  expect(screen.getByText('原件中的这一行')).toBeVisible();
+});
+
+test('dismissing a hit needs a reason, which goes to the server', async () => {
+  const calls = serverWith({ '/api/liushui/reports/7/decisions': {} });
+  renderPage(page, ADDRESS);
+  const hits = await section('命中');
+  expect(await hits.findByText('疑似赌博')).toBeVisible();
+  await userEvent.click(hits.getByRole('button', { name: '排除' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.click(dialog.getByRole('button', { name: '排除' }));
+  expect(dialog.getByRole('alert')).toHaveTextContent('排除命中需要填写理由');
+  expect(calls.some(({ path }) => path.endsWith('/decisions'))).toBe(false);
+  await userEvent.type(dialog.getByLabelText('理由'), '已核实是奶茶店');
+  await userEvent.click(dialog.getByRole('button', { name: '排除' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.find(({ path }) => path.endsWith('/decisions'))?.body).toEqual({
+    rule: 'MZ-DB-01',
+    number: 0,
+    state: 'dismissed',
+    reason: '已核实是奶茶店',
+  });
+});
+
+test('a hit may be confirmed without a reason, and offers to give one', async () => {
+  const calls = serverWith({ '/api/liushui/reports/7/decisions': {} });
+  renderPage(page, ADDRESS);
+  const hits = await section('命中');
+  await userEvent.click(await hits.findByRole('button', { name: '确认' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByLabelText('理由（可选）')).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: '确认' }));
+  await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/decisions'))).toBe(true));
+});
+
+test('the rows of a hit are asked for when they are opened', async () => {
+  const calls = serverWith();
+  renderPage(page, ADDRESS);
+  const hits = await section('命中');
+  await userEvent.click(await hits.findByRole('button', { name: '展开明细' }));
+  expect(await hits.findByText('张三 · 彩票')).toBeVisible();
+  expect(hits.getByRole('link', { name: '2025-03-02 12:00:00' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('tx.n=3'),
+  );
+  expect(calls.at(-1)?.body).toEqual({ report_id: 7, rule: 'MZ-DB-01', current: 1, pageSize: 10 });
+});
+
+test('rules that could not judge are named with what they lack', async () => {
+  serverWith();
+  renderPage(page, ADDRESS);
+  const hits = await section('命中');
+  expect(
+    await hits.findByText(
+      '未能判断：夜间交易 MZ-YJ-01、夜间娱乐 MZ-YJ-02（缺少交易时间）、余额为负 MZ-YE-01（缺少余额）。',
+    ),
+  ).toBeVisible();
+});
+
+test('what cannot be judged names what is missing', async () => {
+  serverWith();
+  renderPage(page, `${ADDRESS}&result=cannot_judge`);
+  const findings = await section('行为');
+  expect(findings.getByText('余额枯竭')).toBeVisible();
+  expect(findings.getByText('余额')).toBeVisible();
+});
+
+test('gross is proven to be real and left out together', async () => {
+  serverWith();
+  renderPage(page, ADDRESS);
+  expect(await screen.findByText('毛额 = 真实 + 剔除，逐分相等')).toBeVisible();
+  const left = await section('剔除与核对');
+  expect(left.getByRole('link', { name: '4,999.50' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('tx.left_code=N10'),
+  );
+});
+
+test('a conclusion is saved as it was written', async () => {
+  const calls = serverWith({ '/api/liushui/reports/7/conclusion': {} });
+  renderPage(page, ADDRESS);
+  const field = await screen.findByLabelText('操作员结论');
+  expect(field).toHaveValue('收入稳定');
+  await userEvent.type(field, '，可受理');
+  await userEvent.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(calls.some(({ method }) => method === 'PUT')).toBe(true));
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ conclusion: '收入稳定，可受理' });
+});
+
+test('a currency that an operator stated says so, and leads to where it is corrected', async () => {
+  const stated = {
+    code: 'currency_stated',
+    severity: 'info',
+    text: { 'zh-CN': '按您填写的 GBP 计算', 'en-US': 'GBP, as you stated' },
+    row: null,
+    page: null,
+  };
+  const files = [
+    reportFile({ currency: 'GBP', problems: [stated] }),
+    reportFile({ index: 1, file: '四月.pdf' }),
+  ];
+  serverWith({ '/api/user/getClientreportinfo': { ...INFO, report: { ...INFO.report, files } } });
+  renderPage(page, ADDRESS);
+  const proofs = await section('数据与真伪');
+  expect(proofs.getByText(/GBP · 人工填写/)).toBeVisible();
+  expect(proofs.getByRole('link', { name: '更正币种' })).toHaveAttribute(
+    'href',
+    `/list/card?keyword=${encodeURIComponent(INFO.line.customer)}`,
+  );
+});
+
+test('a report of the demonstration says so beside its title', async () => {
+  serverWith({ '/api/user/getClientreportinfo': { ...INFO, line: { ...INFO.line, demo: true } } });
+  renderPage(page, ADDRESS);
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/演示$/);
+});

@@ -1,0 +1,220 @@
+// The list of reports: search, filter, sort, open, export, delete.
+import { Button, Modal } from '@arco-design/web-react';
+import { Link, useLoaderData, useNavigation, useRevalidator } from 'react-router-dom';
+import { EmptyState } from '@/shared/EmptyState';
+import { formatCount, formatFen } from '@/shared/money';
+import { showSuccess } from '@/shared/notice';
+import { PageHeader } from '@/shared/PageHeader';
+import { StateTag } from '@/shared/StateTag';
+import { type Column, DataTable } from '@/shared/table/DataTable';
+import { pageOf, useFilters } from '@/shared/useFilters';
+import { VerdictTag } from '../cases/tags';
+import { useOwns } from '../cases/useOwns';
+import { formatPeriod, useJoin, useWords } from '../cases/wording';
+import { deleteReport, getReports, REPORT_FILTERS } from './api';
+import { ExportMenu } from './report/ExportMenu';
+import { ReportFilters } from './report/ReportFilters';
+import { SeverityBadges } from './tags';
+import type { ReportLine, ReportList } from './types';
+import { t as tNow, useT } from './words/texts';
+import './ReportsPage.css';
+
+export function loader({ request }: { request: Request }) {
+  return getReports(new URL(request.url).searchParams);
+}
+
+/** "-rows" as the table's own form, and back. */
+function sortOf(query: URLSearchParams) {
+  const sort = query.get('sort') ?? '-createtime';
+  return { key: sort.replace('-', ''), order: sort.startsWith('-') ? ('desc' as const) : ('asc' as const) };
+}
+
+export function Component() {
+  const t = useT();
+  const { list, total, sources } = useLoaderData<ReportList>();
+  const [query, change] = useFilters();
+  const { state } = useNavigation();
+  const { revalidate } = useRevalidator();
+  const isFiltered = REPORT_FILTERS.some((name) => name !== 'sort' && query.get(name));
+  return (
+    <>
+      <PageHeader title={t('listTitle')} note={t('listNote')} />
+      <div className="card report-list">
+        <ReportFilters sources={sources} query={query} onChange={change} />
+        <DataTable
+          label={t('listTitle')}
+          columns={useColumns(() => void revalidate())}
+          rows={list}
+          rowKey={(line) => line.id}
+          isLoading={state === 'loading'}
+          sort={sortOf(query)}
+          onSort={(sort) => change({ sort: sort && `${sort.order === 'desc' ? '-' : ''}${sort.key}` })}
+          paging={{
+            ...pageOf(query),
+            total,
+            onChange: (current, pageSize) => change({ current, pageSize }),
+          }}
+          empty={isFiltered ? <NoneFound onReset={() => change(NO_FILTERS)} /> : <None />}
+        />
+      </div>
+    </>
+  );
+}
+
+const NO_FILTERS = Object.fromEntries(REPORT_FILTERS.map((name) => [name, null]));
+
+function NoneFound({ onReset }: { onReset: () => void }) {
+  const t = useT();
+  return (
+    <EmptyState
+      title={t('noneFound')}
+      hint={t('noneFoundHint')}
+      action={<Button onClick={onReset}>{t('reset')}</Button>}
+    />
+  );
+}
+
+function None() {
+  const t = useT();
+  return (
+    <EmptyState
+      title={t('none')}
+      hint={t('noneHint')}
+      action={
+        <Link className="text-link" to="/list/card?new=1">
+          {t('newTask')}
+        </Link>
+      }
+    />
+  );
+}
+
+function Pair({ first, second }: { first: number; second: number }) {
+  return (
+    <span className="pair">
+      <span>{formatFen(first)}</span>
+      <span>{formatFen(second)}</span>
+    </span>
+  );
+}
+
+/** The verdict of a report; one that was read in part says so beside a heavier verdict too. */
+function LineVerdict({ line }: { line: ReportLine }) {
+  const t = useT();
+  return (
+    <span className="verdict-tags">
+      <VerdictTag level={line.level} text={line.verdict_text} />
+      {line.incomplete && line.authenticity !== 'part_read' && (
+        <StateTag tone="warning">{t('authenticity.part_read')}</StateTag>
+      )}
+    </span>
+  );
+}
+
+function useColumns(onDone: () => void): Column<ReportLine>[] {
+  const t = useT();
+  const join = useJoin();
+  const words = useWords();
+  return [
+    {
+      key: 'customer',
+      title: t('customer'),
+      isHeading: true,
+      isSortable: true,
+      render: (line) => (
+        <span className="report-about">
+          <span className="report-name">
+            <Link className="text-link" to={`/report/reportinfo?id=${line.id}`}>
+              {line.customer}
+            </Link>
+            {line.demo && <StateTag tone="neutral">{t('demo')}</StateTag>}
+          </span>
+          <small>{join(line.source_names.map(words)) || '–'}</small>
+          <small className="figures">{formatPeriod(line.period[0], line.period[1])}</small>
+        </span>
+      ),
+    },
+    {
+      key: 'rows',
+      title: t('rows'),
+      isNumeric: true,
+      isSortable: true,
+      render: (line) => formatCount(line.rows),
+    },
+    {
+      key: 'in_fen',
+      title: t('gross'),
+      isNumeric: true,
+      isSortable: true,
+      render: (line) => <Pair first={line.in_fen} second={line.out_fen} />,
+    },
+    {
+      key: 'real_in_fen',
+      title: t('real'),
+      isNumeric: true,
+      isSortable: true,
+      render: (line) => <Pair first={line.real_in_fen} second={line.real_out_fen} />,
+    },
+    {
+      key: 'hits',
+      title: t('hits'),
+      isSortable: true,
+      render: (line) => <SeverityBadges counts={line.hits} />,
+    },
+    {
+      key: 'authenticity',
+      title: t('authenticity'),
+      render: (line) => <LineVerdict line={line} />,
+    },
+    {
+      key: 'createtime',
+      title: t('created'),
+      isSortable: true,
+      render: (line) => (
+        <span className="report-about figures">
+          <span>{line.createtime_text}</span>
+          <small>{t('versionShort', { version: line.version })}</small>
+        </span>
+      ),
+    },
+    {
+      key: 'actions',
+      title: t('actions'),
+      render: (line) => (
+        <span className="report-actions">
+          <ExportMenu line={line} isText />
+          <DeleteButton line={line} onDone={onDone} />
+        </span>
+      ),
+    },
+  ];
+}
+
+function DeleteButton({ line, onDone }: { line: ReportLine; onDone: () => void }) {
+  const t = useT();
+  if (!useOwns(line.owner_id)) return null;
+  return (
+    <Button type="text" size="small" status="danger" onClick={() => confirmDelete(line, onDone)}>
+      {t('delete')}
+    </Button>
+  );
+}
+
+function confirmDelete(line: ReportLine, onDone: () => void): void {
+  Modal.confirm({
+    title: tNow('deleteTitle', { customer: line.customer }),
+    content: tNow('deleteBody'),
+    okText: tNow('delete'),
+    cancelText: tNow('cancel'),
+    okButtonProps: { status: 'danger' },
+    onOk: () =>
+      deleteReport(line.id).then(
+        () => {
+          void showSuccess(tNow('deleted'));
+          onDone();
+        },
+        // The call has already said why; the list may show what changed meanwhile.
+        () => onDone(),
+      ),
+  });
+}

@@ -1,0 +1,114 @@
+// The parties with the largest turnover, to sort and to narrow down.
+import { Radio } from '@arco-design/web-react';
+import { useState } from 'react';
+import { formatCount } from '@/shared/money';
+import { StateTag } from '@/shared/StateTag';
+import { type Column, DataTable, type Order } from '@/shared/table/DataTable';
+import { formatPeriod } from '../../cases/wording';
+import { useName } from '../tags';
+import { Drill, DrillFen } from '../transactions/Drill';
+import type { Counterparty } from '../types';
+import { useT } from '../words/texts';
+
+const PAGE_SIZE = 20;
+const CHOICES = ['all', 'person', 'company', 'related'] as const;
+type Choice = (typeof CHOICES)[number];
+type SortKey = 'in_fen' | 'out_fen' | 'rows' | 'turnover';
+
+const figureOf: Record<SortKey, (party: Counterparty) => number> = {
+  in_fen: (party) => party.in_fen,
+  out_fen: (party) => party.out_fen,
+  rows: (party) => party.in_n + party.out_n,
+  turnover: (party) => party.in_fen + party.out_fen,
+};
+
+export function Counterparties({ parties, total }: { parties: readonly Counterparty[]; total: number }) {
+  const t = useT();
+  const columns = useColumns();
+  const [choice, setChoice] = useState<Choice>('all');
+  const [sort, setSort] = useState<{ key: string; order: Order } | null>(null);
+  const [current, setCurrent] = useState(1);
+  if (parties.length === 0) return <p className="quiet">{t('noParties')}</p>;
+  const figure = figureOf[(sort?.key ?? 'turnover') as SortKey];
+  const sign = sort?.order === 'asc' ? 1 : -1;
+  const shown = parties
+    .filter((party) => choice === 'all' || (choice === 'related' ? party.related : party.kind === choice))
+    .toSorted((a, b) => sign * (figure(a) - figure(b)));
+  const names: Record<Choice, string> = {
+    all: t('allKinds'),
+    person: t('kind.person'),
+    company: t('kind.company'),
+    related: t('onlyRelated'),
+  };
+  return (
+    <>
+      <Radio.Group
+        type="button"
+        aria-label={t('kind')}
+        value={choice}
+        onChange={(next: Choice) => {
+          setChoice(next);
+          setCurrent(1);
+        }}
+        options={CHOICES.map((value) => ({ value, label: names[value] }))}
+      />
+      <DataTable
+        label={t('table', { name: t('section.counterparties') })}
+        columns={columns}
+        rows={shown.slice((current - 1) * PAGE_SIZE, current * PAGE_SIZE)}
+        rowKey={({ party_key }) => party_key}
+        sort={sort}
+        onSort={setSort}
+        paging={{ current, pageSize: PAGE_SIZE, total: shown.length, onChange: setCurrent }}
+      />
+      {total > parties.length && (
+        <p className="quiet">{t('partiesShown', { count: parties.length, total: formatCount(total) })}</p>
+      )}
+    </>
+  );
+}
+
+function useColumns(): Column<Counterparty>[] {
+  const t = useT();
+  const name = useName();
+  return [
+    {
+      key: 'party',
+      title: t('party'),
+      isHeading: true,
+      render: (party) => (
+        <span className="report-name">
+          <Drill to={{ party_key: party.party_key }}>{party.party}</Drill>
+          {party.related && <StateTag tone="warning">{t('onlyRelated')}</StateTag>}
+        </span>
+      ),
+    },
+    { key: 'kind', title: t('kind'), render: ({ kind }) => name('kind', kind) },
+    {
+      key: 'in_fen',
+      title: t('partyIn'),
+      isNumeric: true,
+      isSortable: true,
+      render: (party) => <DrillFen fen={party.in_fen} to={{ party_key: party.party_key, flow: 'in' }} />,
+    },
+    {
+      key: 'out_fen',
+      title: t('partyOut'),
+      isNumeric: true,
+      isSortable: true,
+      render: (party) => <DrillFen fen={party.out_fen} to={{ party_key: party.party_key, flow: 'out' }} />,
+    },
+    {
+      key: 'rows',
+      title: t('rows'),
+      isNumeric: true,
+      isSortable: true,
+      render: (party) => formatCount(party.in_n + party.out_n),
+    },
+    {
+      key: 'span',
+      title: t('period'),
+      render: ({ first, last }) => <span className="figures">{formatPeriod(first, last)}</span>,
+    },
+  ];
+}

@@ -1,0 +1,55 @@
+// What an operator decides about a hit: confirm it, dismiss it with a reason, or open it again.
+import { Button } from '@arco-design/web-react';
+import { useState } from 'react';
+import { lazyDialog } from '@/shared/lazyDialog';
+import { showError } from '@/shared/notice';
+import { StateTag, type Tone } from '@/shared/StateTag';
+import { decideHit } from '../api';
+import { useName } from '../tags';
+import { useT } from '../words/texts';
+import type { Decision, Verdict } from './DecisionDialog';
+
+const DecisionDialog = lazyDialog(() => import('./DecisionDialog').then((found) => found.DecisionDialog));
+
+const TONES: Record<string, Tone> = { open: 'neutral', confirmed: 'bad', dismissed: 'good' };
+
+export function DecisionState({ state }: { state: string }) {
+  const name = useName();
+  return <StateTag tone={TONES[state] ?? 'neutral'}>{name('decision', state)}</StateTag>;
+}
+
+export function DecisionButtons(props: Decision) {
+  const t = useT();
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const { reportId, rule, number, state, onDecided } = props;
+
+  async function reopen() {
+    try {
+      await decideHit(reportId, { rule, number, state: 'open', reason: '' });
+      onDecided();
+    } catch (error) {
+      void showError(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  return (
+    <span className="decision-buttons">
+      {state !== 'confirmed' && (
+        <Button size="small" type="text" onClick={() => setVerdict('confirmed')} {...DecisionDialog.preload}>
+          {t('confirm')}
+        </Button>
+      )}
+      {state !== 'dismissed' && (
+        <Button size="small" type="text" onClick={() => setVerdict('dismissed')} {...DecisionDialog.preload}>
+          {t('dismiss')}
+        </Button>
+      )}
+      {state !== 'open' && (
+        <Button size="small" type="text" onClick={reopen}>
+          {t('reopen')}
+        </Button>
+      )}
+      {verdict && <DecisionDialog {...props} verdict={verdict} onClose={() => setVerdict(null)} />}
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+// When money moved: weekday by hour, as a table whose cells are shaded and open their transactions.
+import { formatCount, formatFen } from '@/shared/money';
+import { useName } from '../tags';
+import { Drill } from '../transactions/Drill';
+import type { HourGrid } from '../types';
+import { useT } from '../words/texts';
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
+export function Hours({ hours }: { hours: HourGrid }) {
+  const t = useT();
+  const name = useName();
+  if (hours.known_rows === 0) return <p className="quiet">{t('noHours')}</p>;
+  const most = Math.max(...hours.rows.flat());
+  return (
+    <>
+      <p className="quiet">
+        {t('hoursNote', { known: formatCount(hours.known_rows), unknown: formatCount(hours.unknown_rows) })}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard */}
+      <section className="wide-scroll" tabIndex={0} aria-label={t('hoursTable')}>
+        <table className="heat">
+          <thead>
+            <tr>
+              <td />
+              {HOURS.map((hour) => (
+                <th key={hour} scope="col" className="figures">
+                  {hour}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {hours.rows.map((counts, weekday) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the index is the weekday itself
+              <tr key={weekday}>
+                <th scope="row">{name('weekday', String(weekday))}</th>
+                {counts.map((count, hour) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the index is the hour itself
+                  <td key={hour} data-heat={count === 0 ? 0 : Math.ceil((count / most) * 5)}>
+                    {count > 0 && (
+                      <Drill
+                        to={{ weekday, hour }}
+                        className="heat-cell figures"
+                        label={t('hourCell', {
+                          weekday: name('weekday', String(weekday)),
+                          hour,
+                          count: formatCount(count),
+                          amount: formatFen(hours.amount_fen[weekday]?.[hour] ?? 0),
+                        })}
+                      >
+                        {formatCount(count)}
+                      </Drill>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}

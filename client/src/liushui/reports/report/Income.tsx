@@ -1,0 +1,53 @@
+// Regular money in: from whom, how often, how steadily.
+import { formatCount } from '@/shared/money';
+import type { Column } from '@/shared/table/DataTable';
+import { formatMaybeFen, formatPeriod, formatShare, useWords } from '../../cases/wording';
+import { PagedTable } from '../PagedTable';
+import { Drill, DrillFen } from '../transactions/Drill';
+import type { IncomeStream } from '../types';
+import { useT } from '../words/texts';
+
+const filtersOf = ({ party_key, category }: IncomeStream) => ({ flow: 'in', party_key, category });
+
+export function Income({ streams }: { streams: readonly IncomeStream[] }) {
+  const t = useT();
+  const words = useWords();
+  if (streams.length === 0) return <p className="quiet">{t('noStreams')}</p>;
+  const columns: Column<IncomeStream>[] = [
+    { key: 'party', title: t('payer'), isHeading: true, render: ({ party }) => party || t('unknownParty') },
+    { key: 'category', title: t('category'), render: (stream) => words(stream.category_name) },
+    {
+      key: 'median',
+      title: t('median'),
+      isNumeric: true,
+      render: ({ median_fen }) => formatMaybeFen(median_fen),
+    },
+    { key: 'spread', title: t('spread'), isNumeric: true, render: ({ spread }) => formatShare(spread) },
+    { key: 'months', title: t('months'), isNumeric: true, render: ({ months }) => formatCount(months) },
+    {
+      key: 'rows',
+      title: t('rows'),
+      isNumeric: true,
+      render: (stream) => <Drill to={filtersOf(stream)}>{formatCount(stream.rows)}</Drill>,
+    },
+    {
+      key: 'sum',
+      title: t('sum'),
+      isNumeric: true,
+      render: (stream) => <DrillFen fen={stream.total_fen} to={filtersOf(stream)} />,
+    },
+    {
+      key: 'span',
+      title: t('period'),
+      render: ({ first, last }) => <span className="figures">{formatPeriod(first, last)}</span>,
+    },
+  ];
+  return (
+    <PagedTable
+      label={t('table', { name: t('section.income') })}
+      columns={columns}
+      rows={streams}
+      rowKey={(stream) => `${stream.party_key} ${stream.category}`}
+    />
+  );
+}

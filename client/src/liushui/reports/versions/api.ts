@@ -1,0 +1,36 @@
+// The calls about versions: analyse again, and what changed between two.
+import { type CallOptions, get, post } from '@/shared/api';
+import type { Shape } from '@/shared/shapes';
+import type { Page, Task } from '../../cases/types';
+
+export type Outlook = Shape<'OutlookSchema'>;
+export type Reason = Shape<'ReasonSchema'>;
+export type Difference = Shape<'VersionDifferenceSchema'>;
+export type Changes = Shape<'Changes'>;
+export type ComparedVersion = Shape<'ComparedVersionSchema'>;
+export type FigureChange = Shape<'FigureChange'>;
+export type SumChange = Shape<'SumChange'>;
+export type HitChange = Shape<'HitChange'>;
+export type FindingChange = Shape<'FindingChange'>;
+export type FileChange = Shape<'FileChange'>;
+export type RowChange = Shape<'RowChangeSchema'>;
+export type RowKind = keyof Difference['rows'];
+
+export const getOutlook = (taskId: number, options: CallOptions = {}) =>
+  get<Outlook>(`/api/liushui/tasks/${taskId}/rerun`, {}, options);
+
+export const analyseAgain = (taskId: number, related: readonly string[]) =>
+  post<Task>(`/api/liushui/tasks/${taskId}/rerun`, { related }, { isQuiet: true });
+
+export const getChanges = (reportId: number, from: number, options: CallOptions = {}) =>
+  get<Difference>(`/api/liushui/reports/${reportId}/changes`, { from }, options);
+
+interface RowQuery {
+  from: number;
+  kind: RowKind;
+  current: number;
+  pageSize: number;
+}
+
+export const getChangedRows = (reportId: number, query: RowQuery, options: CallOptions = {}) =>
+  get<Page<RowChange>>(`/api/liushui/reports/${reportId}/changes/rows`, { ...query }, options);

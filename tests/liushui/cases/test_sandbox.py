@@ -1,0 +1,197 @@
+"""A hostile job can end itself and nothing else."""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import json
+import os
+import signal
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.engine.pipeline import read
+from app.engine.process.analysis import Options, analyse
+from app.engine.process.backtest import backtest_rules
+from app.engine.process.codec import preview_to_json
+from app.engine.rules import RuleSet
+from app.engine.rules.changes import Changes
+from app.engine.rules.overlay import apply
+from app.engine.types.statements import UploadedFile
+from app.liushui.cases import sandbox
+from app.liushui.cases.sandbox import (
+    SandboxError,
+    SandboxLimits,
+    run_analysis,
+    run_backtest,
+    run_evidence_picture,
+    run_mapping_preview,
+    run_preview,
+    run_read,
+    run_stored_analysis,
+)
+from tests.engine.fixtures.cmb import cmb_pdf
+from tests.engine.fixtures.unlisted import HEADER_AT, LAYOUT, unlisted_csv
+from tests.engine.fixtures.wechat import wechat_csv
+from tests.engine.mappings import mapping_preview_of, previews, template
+
+pytestmark = pytest.mark.real_child
+
+FILES = [
+    UploadedFile("w.csv", wechat_csv(20)[0]),
+    UploadedFile("c.pdf", cmb_pdf(1)[0]),
+    UploadedFile("x", b"?"),
+]
+
+
+def test_a_reading_crosses_the_border_unchanged():
+    stages: list[str] = []
+    reading = run_read(FILES, ["1"], progress=lambda stage, share: stages.append(stage))
+    here = read(FILES, ["1"])
+    assert reading.statements == here.statements
+    assert reading.transactions.equals(here.transactions)
+    assert set(stages) == {"unpack", "read"}
+
+
+def test_a_page_picture_is_drawn_in_the_child():
+    sha256 = hashlib.sha256(FILES[1].data).hexdigest()
+    picture = run_evidence_picture(FILES[1], (), sha256=sha256, page=1, bbox=(36, 280, 560, 310))
+    assert picture.startswith(b"\x89PNG")
+
+
+def test_an_analysis_comes_back_with_its_report():
+    reading, report, frame = run_analysis(FILES[:1], [], {})
+    assert reading.statements[0].rows == frame.height == 20
+    assert isinstance(report, dict)
+
+
+def plain(value: Any) -> Any:
+    """What a value is once it has been written as JSON, as everything of a report is on its way."""
+    return json.loads(json.dumps(value))
+
+
+def test_a_stored_reading_is_analysed_in_the_child_as_here():
+    reading, options = (
+        read(FILES[:1]),
+        {"customer": "王小明", "related": [], "rules": RuleSet.builtin().to_json()},
+    )
+    stages: list[str] = []
+    report, frame = run_stored_analysis(reading, options, progress=lambda stage, share: stages.append(stage))
+    here = analyse(reading, Options.from_json(options))
+    assert report == plain(dataclasses.asdict(here.report))
+    assert frame.equals(here.transactions)
+    assert frame.height == 20
+    assert stages == ["analyse"]
+
+
+def test_two_rule_sets_are_tried_in_the_child_as_here():
+    reading, options = read(FILES[:1]), {"customer": "王小明", "related": []}
+    [*_, payee] = reading.transactions["party"].drop_nulls()
+    own = {"id": "ZD-01", "family": "MG", "name": {"zh-CN": "雅集", "en-US": "Gatherings"}}
+    changes = Changes.from_json({"new_hits": [own | {"severity": "high", "include": [payee]}]})
+    sides = RuleSet.builtin(), apply(RuleSet.builtin(), changes)
+    trial = run_backtest(reading, options, *(side.to_json() for side in sides))
+    assert trial == plain(backtest_rules(reading, *(Options("王小明", (), side) for side in sides)))
+    [changed] = [hit for hit in trial["hits"] if hit["rule"] == "ZD-01"]
+    assert (changed["before"], changed["gained"][0]["party"]) == (None, payee)
+
+
+def test_an_unknown_table_is_shown_in_the_child_as_here():
+    data, _ = unlisted_csv(rows=30)
+    file, sha256 = UploadedFile("f", data), hashlib.sha256(data).hexdigest()
+    for known in ([], [template()]):
+        tables = run_preview(file, (), sha256=sha256, templates=known)
+        assert tables == plain([preview_to_json(each) for each in previews(data, *known)])
+        assert [each["is_known"] for each in tables] == [bool(known)]
+    assert run_preview(file, (), sha256="0" * 64) == []
+
+
+def test_a_mapping_is_tried_in_the_child_as_here():
+    data, truth = unlisted_csv(rows=30)
+    file, sha256 = UploadedFile("f", data), hashlib.sha256(data).hexdigest()
+    asked = {"table": 0, "header_at": HEADER_AT, "header_lines": 1, "layout": LAYOUT, "kind": "debit"}
+    trial, here = run_mapping_preview(file, (), sha256=sha256, mapping=asked), mapping_preview_of(data)
+    assert trial is not None
+    assert trial.transactions.equals(here.transactions)
+    assert trial.transactions.height == truth.rows
+    assert dataclasses.replace(trial, transactions=here.transactions) == here
+    assert run_mapping_preview(file, (), sha256="0" * 64, mapping=asked) is None
+
+
+def hostile(tmp_path: Path, work: str) -> Path:
+    """A child that confines itself as the real one does and then misbehaves."""
+    root = Path(sandbox.__file__).parents[3]
+    program = tmp_path / "hostile.py"
+    program.write_text(
+        f"""import os, sys, time
+sys.path.insert(0, {str(root)!r})
+from app.engine.process.child import MEMORY_EXIT, confine
+confine(dict(zip(("memory_bytes", "cpu_seconds"), map(int, sys.argv[1:3]))), int(sys.argv[3]))
+try:
+    {work}
+except MemoryError:
+    os._exit(MEMORY_EXIT)
+"""
+    )
+    return program
+
+
+@pytest.mark.parametrize(
+    ("work", "reason"),
+    [
+        ("hoard = [bytes(1 << 24) for _ in range(1000)]", "memory"),
+        ("time.sleep(60)", "timeout"),
+        ("while True: pass", "timeout"),
+        ("os.kill(os.getpid(), 9)", "crashed"),
+        ("os.write(1, b'rubbish')", "crashed"),
+        ("os.write(1, b'\\xff\\xff\\xff\\xff\\x00\\x00')", "output_too_large"),
+        ("open('/tmp/never', 'wb').write(b'x' * 10)", "crashed"),
+    ],
+)
+def test_a_hostile_child_is_stopped_and_named(tmp_path, monkeypatch, work, reason):
+    monkeypatch.setattr(sandbox, "_CHILD", hostile(tmp_path, work))
+    bounds = SandboxLimits(memory_bytes=1 << 30, cpu_seconds=2, wall_seconds=4, output_bytes=1 << 20)
+    started = time.monotonic()
+    with pytest.raises(SandboxError) as raised:
+        run_read(FILES, sandbox_limits=bounds)
+    assert (raised.value.reason, raised.value.was_killed) == (reason, "kill" in work)
+    # Stopped, and not waited for: what sleeps would have slept a minute, what turns would turn for ever.
+    assert time.monotonic() - started < 30
+
+
+def test_too_little_memory_is_named_and_the_next_job_works():
+    with pytest.raises(SandboxError) as raised:
+        run_read(FILES, sandbox_limits=SandboxLimits(memory_bytes=200 << 20))
+    assert raised.value.reason in ("memory", "crashed")
+    assert run_read(FILES[:1]).statements[0].state == "read"
+
+
+def test_a_child_that_is_killed_is_a_crash(tmp_path, monkeypatch):
+    mark = tmp_path / "pid"
+    os.mkfifo(mark)
+    work = f"open({str(mark)!r}, 'w').write(str(os.getpid())); time.sleep(60)"
+    monkeypatch.setattr(sandbox, "_CHILD", hostile(tmp_path, work))
+    killer = threading.Thread(target=lambda: os.kill(int(mark.read_text()), signal.SIGKILL))
+    killer.start()
+    with pytest.raises(SandboxError) as raised:
+        run_read(FILES)
+    killer.join()
+    assert (raised.value.reason, raised.value.was_killed) == ("crashed", True)
+
+
+def test_a_child_stands_back_for_whoever_waits_for_an_answer(tmp_path, monkeypatch):
+    mark = tmp_path / "nice"
+    os.mkfifo(mark)
+    work = f"open({str(mark)!r}, 'w').write(str(os.nice(0)))"
+    monkeypatch.setattr(sandbox, "_CHILD", hostile(tmp_path, work))
+    told: list[str] = []
+    listener = threading.Thread(target=lambda: told.append(mark.read_text()))
+    listener.start()
+    with pytest.raises(SandboxError):
+        run_read(FILES)
+    listener.join()
+    assert int(told[0]) >= min(os.nice(0) + 15, 19)
