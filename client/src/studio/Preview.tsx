@@ -1,6 +1,6 @@
 // What plays: the video at the place where everybody is, the gasket, or nothing.
 import { Select } from '@arco-design/web-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { EmptyState } from '@/shared/EmptyState';
 import { StateTag } from '@/shared/StateTag';
 import type { Program, Room } from './api';
@@ -57,23 +57,19 @@ export function Preview({ room, viewers, isFull = false }: Props) {
 }
 
 function Film({ program, offset }: { program: Program; offset: number }) {
-  const film = useRef<HTMLVideoElement>(null);
   const [began] = useState(offset);
-  useEffect(() => {
-    const player = film.current;
-    if (!player) return;
-    const join = () => {
-      player.currentTime = began;
-      // A browser may refuse to play by itself: the button of the player is there.
-      void player.play()?.catch(() => undefined);
-    };
-    player.addEventListener('loadedmetadata', join, { once: true });
-    return () => player.removeEventListener('loadedmetadata', join);
-  }, [began]);
+  const hasJoined = useRef(false);
+  function join(player: HTMLVideoElement) {
+    if (hasJoined.current) return;
+    hasJoined.current = true;
+    player.currentTime = began;
+    // A browser may refuse to play by itself: the button of the player is there.
+    void player.play()?.catch(() => undefined);
+  }
   return (
     <video
-      ref={film}
       src={program.video}
+      onLoadedMetadata={({ currentTarget }) => join(currentTarget)}
       poster={program.cover || undefined}
       controls
       muted

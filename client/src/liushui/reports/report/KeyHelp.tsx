@@ -2,12 +2,15 @@
 import { Button, Popover } from '@arco-design/web-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { lazyDialog } from '@/shared/lazyDialog';
 import { useKeys } from '@/shared/useKeys';
 import { isOpen } from '../address';
 import { useDesk } from '../transactions/Drill';
 import { useT } from '../words/texts';
 import { stepTo } from './sections';
 import './KeyHelp.css';
+
+const KeyList = lazyDialog(() => import('./KeyList').then((found) => found.KeyList));
 
 export function KeyHelp() {
   const t = useT();
@@ -20,37 +23,15 @@ export function KeyHelp() {
     ...(isPanelOpen ? {} : { ']': () => stepTo(1), '[': () => stepTo(-1), t: () => open({}) }),
     ...(isShown ? { Escape: () => setShown(false) } : {}),
   });
-  const keys: [string[], string][] = [
-    [['[', ']'], t('keySections')],
-    [['t'], t('keyTransactions')],
-    [['/'], t('keySearch')],
-    [['j', 'k', '↓', '↑'], t('keyRows')],
-    [['Enter'], t('keyEvidence')],
-    [['Esc'], t('keyClose')],
-    [['?'], t('keyHelp')],
-  ];
   return (
     <Popover
       trigger="click"
       position="br"
       popupVisible={isShown}
       onVisibleChange={setShown}
-      content={
-        <dl className="key-help" aria-label={t('keys')}>
-          {keys.map(([names, does]) => (
-            <div key={does}>
-              <dt>
-                {names.map((name) => (
-                  <kbd key={name}>{name}</kbd>
-                ))}
-              </dt>
-              <dd>{does}</dd>
-            </div>
-          ))}
-        </dl>
-      }
+      content={<KeyList />}
     >
-      <Button className="key-button" aria-expanded={isShown}>
+      <Button className="key-button" aria-expanded={isShown} {...KeyList.preload}>
         {t('keys')}
       </Button>
     </Popover>
