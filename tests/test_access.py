@@ -172,10 +172,10 @@ def test_what_is_somebody_elses_is_not_there(app: APIFlask, house: House) -> Non
     assert len(asked) > 25
     named = {name for call in asked for name in re.findall(r"<(?:[^:<>]+:)?([^<>]+)>", call)}
     assert named - NOBODYS <= set(house.things)
-    told = {call: ask(house, call, as_=BOB).get("code") for call in asked}
-    assert {call: code for call, code in told.items() if code not in (NOT_FOUND, 0)} == {}
+    shown = {call: ask(house, call, as_=BOB).get("code") for call in asked}
+    assert {call: code for call, code in shown.items() if code not in (NOT_FOUND, 0)} == {}
     # A shape that was not right says nothing about whose it is: such a call needs a body above.
-    unproven = sorted(call for call, code in told.items() if code == 0)
+    unproven = sorted(call for call, code in shown.items() if code == 0)
     assert unproven == []
 
 
@@ -221,6 +221,6 @@ def test_lists_of_an_operator_hold_nothing_of_others(house: House) -> None:
 
 
 def test_an_administrator_sees_what_operators_have(app: APIFlask, house: House) -> None:
-    told = {call: ask(house, call, as_=ADA).get("code") for call in foreign(app) if call.startswith("GET ")}
-    assert LOGIN not in told.values()
-    assert NO_RIGHT not in told.values()
+    shown = {call: ask(house, call, as_=ADA).get("code") for call in foreign(app) if call.startswith("GET ")}
+    assert LOGIN not in shown.values()
+    assert NO_RIGHT not in shown.values()

@@ -28,12 +28,12 @@ def create(username: str, password: str | None) -> None:
             db.session.rollback()
             click.echo(error.text("en-US"), err=True)
             sys.exit(1)
-        told = _told(made)
+        description = _describe(made)
         db.session.commit()
     click.echo(f"administrator {username} created")
     if password is None:
         click.echo(f"initial password: {initial}")
-    click.echo(told)
+    click.echo(description)
 
 
 @admin_group.command("password")
@@ -46,12 +46,12 @@ def give_password(username: str) -> None:
             click.echo("there is no such account", err=True)
             sys.exit(1)
         initial = service.give_password(user, _MACHINE)
-        told = _told(user)
+        description = _describe(user)
         db.session.commit()
-    click.echo(f"all sessions have ended\ninitial password: {initial}\n{told}")
+    click.echo(f"all sessions have ended\ninitial password: {initial}\n{description}")
 
 
-def _told(user: hooks.User) -> str:
+def _describe(user: hooks.User) -> str:
     until = clock.to_text(user.password_initial_until)
     return f"{user.username} chooses a password of their own at the first login, until {until} (UTC+8)"
 

@@ -15,7 +15,7 @@ from app.engine.pdf.facts.amounts import RowPlace
 from app.engine.pdf.facts.gather import gather_facts
 from app.engine.pdf.text import PdfDocument
 from app.engine.proofs.balance_chain import check_balance
-from app.engine.proofs.breaks import tell_breaks
+from app.engine.proofs.breaks import break_problems
 from app.engine.proofs.totals import check_totals, sum_directions, sums_as_stated
 from app.engine.sources import NAMED
 from app.engine.sources.reader import Reader
@@ -73,20 +73,20 @@ def read(
     `currencies` are the operator's answers by name of file, for statements that do not say their own.
     Every file ends in at least one Statement with a state; nothing is raised for bad input.
     """
-    tell = progress or (lambda stage, share: None)
-    tell("unpack", 0.0)
+    report_progress = progress or (lambda stage, share: None)
+    report_progress("unpack", 0.0)
     units = unpack(files, passwords, limits)
-    tell("unpack", 1.0)
+    report_progress("unpack", 1.0)
     readers = (*NAMED, MappedReader(templates), GENERAL)
     results: list[Result] = []
     for done, unit in enumerate(units):
-        tell("read", done / len(units))
+        report_progress("read", done / len(units))
         found = _read_unit(unit, limits, readers)
         results += _with_facts(unit, found) if pdf_facts and isinstance(unit, Document) else found
     forget_cells()
     answers = currencies or {}
     results = [with_answer(one, frame, answers.get(one.file)) for one, frame in _set_aside(results)]
-    tell("read", 1.0)
+    report_progress("read", 1.0)
     frames = [
         frame.hstack([pl.Series("statement", [index], dtype=pl.UInt16).new_from_index(0, frame.height)])
         for index, (_, frame) in enumerate(results)
@@ -144,18 +144,18 @@ def _read_opened(document: Document, opened: OpenedDocument, readers: Sequence[R
             between = _pages_between(opened, tables)
             count = opened.page_count if isinstance(opened, PdfDocument) else 0
             found = (
-                _conclude(document, _tell_sheet(opened, table), pages)
+                _conclude(document, _with_sheet_problems(opened, table), pages)
                 for table, pages in zip(tables, between, strict=True)
             )
             return [(replace(statement, pages=count), frame) for statement, frame in found]
-    told = [Problem("unknown_layout", "error")]
+    problems = [Problem("unknown_layout", "error")]
     if has_unread_table(opened):
-        told.append(Problem("unknown_table", "info"))
+        problems.append(Problem("unknown_table", "info"))
     elif not has_mappable_table(opened):
-        told.append(Problem("no_table", "info"))
+        problems.append(Problem("no_table", "info"))
     if isinstance(opened, PdfDocument):
-        told += [one for one in opened.unseen_problems() if one.code == "invisible_text"]
-    return [_no_rows(_refused(document, "unknown_layout", tuple(told)))]
+        problems += [one for one in opened.unseen_problems() if one.code == "invisible_text"]
+    return [_no_rows(_refused(document, "unknown_layout", tuple(problems)))]
 
 
 def _pages_between(opened: OpenedDocument, tables: Sequence[TableRead]) -> list[frozenset[int]]:
@@ -196,21 +196,21 @@ def _no_rows(statement: Statement) -> Result:
 
 def conclude_table(document: Document, opened: OpenedDocument, table: TableRead) -> Result:
     """The statement that a reader's table becomes once it was checked, with its rows (ROW_SCHEMA)."""
-    return _conclude(document, _tell_sheet(opened, table))
+    return _conclude(document, _with_sheet_problems(opened, table))
 
 
-def _tell_sheet(opened: OpenedDocument, table: TableRead) -> TableRead:
+def _with_sheet_problems(opened: OpenedDocument, table: TableRead) -> TableRead:
     """Add what the opened sheet or the pages say of themselves, whatever reader read them."""
-    told: list[Problem] = []
+    problems: list[Problem] = []
     if isinstance(opened, WorkbookDocument):
         for sheet in opened.sheets:
             if sheet.name == table.sheet_or_page or len(opened.sheets) == 1:
-                told += sheet_problems(sheet)
+                problems += sheet_problems(sheet)
     if isinstance(opened, PdfDocument):
-        told += opened.unseen_problems()
+        problems += opened.unseen_problems()
     whole = isinstance(opened, TextDocument) and opened.is_whole
     broken = [] if whole else find_broken(table.frame)
-    return replace(table, problems=(*table.problems, *told, *broken)) if told or broken else table
+    return replace(table, problems=(*table.problems, *problems, *broken)) if problems or broken else table
 
 
 def _refused(document: Document, state: State, problems: tuple[Problem, ...]) -> Statement:
@@ -234,14 +234,14 @@ def _conclude(document: Document, table: TableRead, between: frozenset[int] = fr
     chain = check_balance(table.frame, table.stated.figures.get("opening_fen"))
     totals = check_totals(table.stated, sums_as_stated(table.frame, table.stated, figures))
     table = replace(table, problems=_settle_crossed(table, chain))
-    unproven = _tell_outside(table.problems, chain)
+    unproven = _outside_balances(table.problems, chain)
     problems = _settle(table.problems, between) if is_summed(totals) else unproven
     doubtful = any(is_doubtful(one.code, one.severity) for one in problems)
     state = table.refused or _state(figures["rows"], table.skipped, chain, totals, doubtful)
-    finding = tell_breaks(table, chain)
-    if table.doubt and (table.doubt_is_firm or not is_proven(chain, totals)):
+    finding = break_problems(table, chain)
+    if table.ambiguity and (table.ambiguity_is_final or not is_proven(chain, totals)):
         return _refuse_doubtful(document, replace(table, problems=unproven), finding)
-    problems = (*problems, *_tell_totals(totals))
+    problems = (*problems, *_total_problems(totals))
     if finding:
         problems = (*finding, *problems)
     elif chain.breaks:
@@ -282,16 +282,18 @@ def _conclude(document: Document, table: TableRead, between: frozenset[int] = fr
     return statement, table.frame
 
 
-def _tell_totals(totals: ControlTotals) -> list[Problem]:
+def _total_problems(totals: ControlTotals) -> list[Problem]:
     """What the stated totals say against the rows: records that are missing or too many, and sums that differ."""
     counts = [total for total in totals.differing if total.name in COUNT_NAMES]
-    told = [_tell_count(total) for total in counts if total.name == "rows"] or list(map(_tell_count, counts))
+    problems = [_count_problem(total) for total in counts if total.name == "rows"] or list(
+        map(_count_problem, counts)
+    )
     if len(counts) < len(totals.differing):
-        told.append(Problem("totals_disagree", "warning" if totals.binding else "info"))
-    return told
+        problems.append(Problem("totals_disagree", "warning" if totals.binding else "info"))
+    return problems
 
 
-def _tell_count(total: ControlTotal) -> Problem:
+def _count_problem(total: ControlTotal) -> Problem:
     code = "records_missing" if total.read < total.stated else "records_too_many"
     figures = {"stated": total.stated, "read": total.read, "count": abs(total.stated - total.read)}
     return Problem(code, params={"total": total.name, **{name: f"{n:,}" for name, n in figures.items()}})
@@ -324,7 +326,7 @@ def _settle_crossed(table: TableRead, chain: BalanceChain) -> tuple[Problem, ...
     )
 
 
-def _tell_outside(problems: tuple[Problem, ...], chain: BalanceChain) -> tuple[Problem, ...]:
+def _outside_balances(problems: tuple[Problem, ...], chain: BalanceChain) -> tuple[Problem, ...]:
     """The problems, and one that names the rows whose amounts no balance proves although others are proven so."""
     if not chain.outside:
         return problems
@@ -340,8 +342,8 @@ def _refuse_doubtful(document: Document, table: TableRead, finding: tuple[Proble
 
     What its balances show all the same stands before everything else.
     """
-    doubts = (Problem("unknown_layout", "error"), Problem(table.doubt or "", "warning"))
-    problems = (*finding, *doubts, *table.problems)
+    ambiguities = (Problem("unknown_layout", "error"), Problem(table.ambiguity or "", "warning"))
+    problems = (*finding, *ambiguities, *table.problems)
     refused = _refused(document, "unknown_layout", problems)
     return _no_rows(replace(refused, sheet_or_page=table.sheet_or_page, columns=table.columns))
 

@@ -12,7 +12,7 @@ from app.auth.hooks import User
 from app.inbox import delivery, service
 from app.inbox.gateway import Outgoing
 from app.inbox.models import Message
-from app.inbox.texts import MESSAGES, tell
+from app.inbox.texts import MESSAGES, render
 from app.platform.data.database import db
 from app.platform.language import DEFAULT_LANGUAGE, LANGUAGES
 from app.platform.running.jobs import jobs
@@ -31,9 +31,9 @@ def notify_user(user: User, code: str, params: dict[str, Any], also_to: Sequence
         each for each in (user.email, *also_to) if each and kind_of(each) == "email"
     ):
         words = MESSAGES[code]
-        text = "\n\n".join(tell(words.content, params, language) for language in LANGUAGES)
+        text = "\n\n".join(render(words.content, params, language) for language in LANGUAGES)
         taken = delivery.enqueue(
-            Outgoing("mail", address, tell(words.title, params, DEFAULT_LANGUAGE), text, ""),
+            Outgoing("mail", address, render(words.title, params, DEFAULT_LANGUAGE), text, ""),
             owner_id=None,
             purpose="notice",
             ref=f"user:{user.id}",
@@ -54,8 +54,8 @@ def export(user: User) -> list[dict[str, Any]]:
         {
             "time": row.created_at,
             "type": row.type,
-            "title": tell(MESSAGES[row.code].title, row.params, DEFAULT_LANGUAGE),
-            "content": tell(MESSAGES[row.code].content, row.params, DEFAULT_LANGUAGE),
+            "title": render(MESSAGES[row.code].title, row.params, DEFAULT_LANGUAGE),
+            "content": render(MESSAGES[row.code].content, row.params, DEFAULT_LANGUAGE),
             "read": row.status == 1,
         }
         for row in rows

@@ -75,13 +75,13 @@ class SmtpAdapter:
                 server.send_message(self._compose(message), settings.sender, [message.to])
         except smtplib.SMTPRecipientsRefused as error:
             code, text = next(iter(error.recipients.values()))
-            raise DeliveryError(_told(code, text), is_final=code >= 500) from error
+            raise DeliveryError(_reason(code, text), is_final=code >= 500) from error
         except smtplib.SMTPAuthenticationError as error:
             # The settings are wrong, not the message: it may leave once they are right.
-            raise DeliveryError(_told(error.smtp_code, error.smtp_error), is_final=False) from error
+            raise DeliveryError(_reason(error.smtp_code, error.smtp_error), is_final=False) from error
         except smtplib.SMTPResponseException as error:
             raise DeliveryError(
-                _told(error.smtp_code, error.smtp_error), is_final=error.smtp_code >= 500
+                _reason(error.smtp_code, error.smtp_error), is_final=error.smtp_code >= 500
             ) from error
         except (smtplib.SMTPException, OSError) as error:
             raise DeliveryError(type(error).__name__, is_final=False) from error
@@ -116,7 +116,7 @@ class SmtpAdapter:
         return mail
 
 
-def _told(code: int, text: bytes | str) -> str:
+def _reason(code: int, text: bytes | str) -> str:
     """What a server answered, in one short line."""
     words = text.decode("utf-8", "replace") if isinstance(text, bytes) else text
     return f"{code} {' '.join(words.split())}"[:200]

@@ -28,7 +28,7 @@ from app.inbox.schemas import (
     ReadSchema,
     UnreadSchema,
 )
-from app.inbox.texts import MESSAGES, tell
+from app.inbox.texts import MESSAGES, render
 from app.platform import clock
 from app.platform.running.jobs import jobs
 from app.platform.web import guards
@@ -60,7 +60,7 @@ def list_messages() -> dict[str, Any]:
 def _shown(message: Message) -> dict[str, Any]:
     """Return a message as MessageSchema describes it, in the caller's language."""
     language = current_language()
-    title, subtitle, content = (tell(words, message.params, language) for words in MESSAGES[message.code])
+    title, subtitle, content = (render(words, message.params, language) for words in MESSAGES[message.code])
     return {
         "id": message.id,
         "type": message.type,

@@ -10,7 +10,7 @@ from sqlalchemy import delete, func, select, update
 
 from app.auth.hooks import User
 from app.inbox.models import ANNOUNCEMENT_TYPES, MESSAGE_TYPES, Announcement, Message
-from app.inbox.texts import MESSAGES, Words, tell
+from app.inbox.texts import MESSAGES, Words, render
 from app.platform import clock
 from app.platform.data.database import db
 from app.platform.data.paging import cut
@@ -37,7 +37,7 @@ def send(
         raise ValueError(f"no such type of message: {type}")
     for language in LANGUAGES:
         for words in MESSAGES[code]:
-            tell(words, params, language)
+            render(words, params, language)
     message = Message(
         user_id=user_id,
         type=type,

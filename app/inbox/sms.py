@@ -114,7 +114,7 @@ class AlibabaAdapter:
         code = str(answer.get("Code") or "no answer")
         if code != "OK":
             passing = not code.startswith("isv.") or code == "isv.BUSINESS_LIMIT_CONTROL"
-            raise DeliveryError(_told(code, answer.get("Message")), is_final=not passing)
+            raise DeliveryError(_reason(code, answer.get("Message")), is_final=not passing)
 
 
 class TencentAdapter:
@@ -156,16 +156,16 @@ class TencentAdapter:
         code, words = _verdict(response if isinstance(response, dict) else {})
         if code != "Ok":
             passing = code.startswith(("LimitExceeded", "InternalError", "RequestLimitExceeded", "no answer"))
-            raise DeliveryError(_told(code, words), is_final=not passing)
+            raise DeliveryError(_reason(code, words), is_final=not passing)
 
 
 def _verdict(response: dict[str, Any]) -> tuple[str, Any]:
     error = response.get("Error")
     if isinstance(error, dict):
         return str(error.get("Code")), error.get("Message")
-    told = response.get("SendStatusSet")
-    if isinstance(told, list) and told and isinstance(told[0], dict):
-        return str(told[0].get("Code")), told[0].get("Message")
+    statuses = response.get("SendStatusSet")
+    if isinstance(statuses, list) and statuses and isinstance(statuses[0], dict):
+        return str(statuses[0].get("Code")), statuses[0].get("Message")
     return "no answer", None
 
 
@@ -193,10 +193,10 @@ class HttpAdapter:
         status, answer = post(settings.url, headers, body, settings.timeout_seconds)
         if not 200 <= status < 300:
             is_final = 400 <= status < 500 and status not in (408, 429)
-            raise DeliveryError(_told(str(status), answer.get("message")), is_final=is_final)
+            raise DeliveryError(_reason(str(status), answer.get("message")), is_final=is_final)
 
 
-def _told(code: str, words: Any) -> str:
+def _reason(code: str, words: Any) -> str:
     return " ".join(f"{code} {words or ''}".split())[:200]
 
 

@@ -328,7 +328,7 @@ MESSAGES: dict[str, MessageText] = {
 }
 
 
-def tell(words: Words, params: Mapping[str, Any], language: Language) -> str:
+def render(words: Words, params: Mapping[str, Any], language: Language) -> str:
     """Fill the words; a parameter may be words in both languages. Raises KeyError for a missing one."""
     return words[language].format_map(
         {name: value[language] if isinstance(value, Mapping) else value for name, value in params.items()}

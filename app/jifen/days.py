@@ -29,7 +29,7 @@ class EntryFilter:
 
 
 @dataclass(frozen=True)
-class Stretch:
+class Segment:
     """From which entry to which of an account `number` wanted ones stand, perhaps with others between them."""
 
     first: int
@@ -44,18 +44,18 @@ class Found:
     number: int
     came_in: int
     went_out: int
-    stretches: tuple[Stretch, ...]
+    segments: tuple[Segment, ...]
 
-    def page(self, skipped: int, size: int) -> tuple[list[Stretch], int]:
+    def page(self, skipped: int, size: int) -> tuple[list[Segment], int]:
         """Return the few stretches that hold a page, and how many wanted entries to pass over in them."""
-        chosen: list[Stretch] = []
+        chosen: list[Segment] = []
         missing = size
-        for stretch in self.stretches:
-            if not chosen and skipped >= stretch.number:
-                skipped -= stretch.number
+        for segment in self.segments:
+            if not chosen and skipped >= segment.number:
+                skipped -= segment.number
                 continue
-            missing -= stretch.number - (0 if chosen else skipped)
-            chosen.append(stretch)
+            missing -= segment.number - (0 if chosen else skipped)
+            chosen.append(segment)
             if missing <= 0:
                 break
         return chosen, skipped
@@ -84,26 +84,26 @@ def find(account_id: int, filters: EntryFilter) -> Found:
     )
     takes_in, takes_out = filters.direction != "out", filters.direction != "in"
     number = came_in = went_out = 0
-    stretches: list[Stretch] = []
+    segments: list[Segment] = []
     for first, last, gained, lost, gains, losses in days:
         here = int(takes_in and gains) + int(takes_out and losses)
         number += here
         came_in += int(takes_in and gained)
         went_out += int(takes_out and lost)
         if here:
-            stretches.append(Stretch(first, last, here))
-    return Found(number, came_in, went_out, tuple(_apart(stretches)))
+            segments.append(Segment(first, last, here))
+    return Found(number, came_in, went_out, tuple(_apart(segments)))
 
 
-def _apart(stretches: list[Stretch]) -> Iterator[Stretch]:
+def _apart(segments: list[Segment]) -> Iterator[Segment]:
     """Yield them newest first; days that reach into each other, where postings met at midnight, as one."""
-    one: Stretch | None = None
-    for each in sorted(stretches, key=lambda stretch: -stretch.last):
+    one: Segment | None = None
+    for each in sorted(segments, key=lambda segment: -segment.last):
         if one is None or each.last < one.first:
             if one is not None:
                 yield one
             one = each
         else:
-            one = Stretch(min(one.first, each.first), one.last, one.number + each.number)
+            one = Segment(min(one.first, each.first), one.last, one.number + each.number)
     if one is not None:
         yield one

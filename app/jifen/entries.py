@@ -76,8 +76,8 @@ def _of_whole_days(
     # The account stands in each part: with it outside of them no part would use the index.
     there = or_(
         *(
-            and_(Entry.account_id == account.id, Entry.seq.between(stretch.first, stretch.last))
-            for stretch in chosen
+            and_(Entry.account_id == account.id, Entry.seq.between(segment.first, segment.last))
+            for segment in chosen
         )
     )
     page = _entries([there, *_conditions(filters)]).offset(skipped).limit(page_size)

@@ -12,7 +12,7 @@ from sqlalchemy import BigInteger, Connection, bindparam, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from app.jifen.models import Account, DayTotal, Entry, Transaction
-from app.jifen.texts import TYPES, Memo, tell
+from app.jifen.texts import TYPES, Memo, render
 from app.platform import clock
 from app.platform.data.database import db
 from app.platform.errors import AppError, ConflictError
@@ -64,7 +64,7 @@ def post(posting: Posting) -> int:
         raise ValueError(f"no such type of transaction: {posting.type}")
     if sum(posting.legs.values()) != 0 or not all(posting.legs.values()) or len(posting.legs) != 2:
         raise ValueError("a transfer takes from one account what it gives to another")
-    tell(posting.memo, "zh-CN")
+    render(posting.memo, "zh-CN")
     db.session.flush()
     connection = db.session.connection()
     with connection.begin_nested():

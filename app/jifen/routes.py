@@ -25,7 +25,7 @@ from app.jifen.schemas import (
     RequestNewSchema,
     RequestQuerySchema,
 )
-from app.jifen.texts import HEADINGS, TYPES, Memo, pick, tell
+from app.jifen.texts import HEADINGS, TYPES, Memo, pick, render
 from app.platform import clock
 from app.platform.money import fen_to_text
 from app.platform.web import guards
@@ -69,7 +69,7 @@ def list_entries(query: dict[str, Any]) -> dict[str, Any]:
             "score_text": write(row.amount),
             "before_text": write(row.before),
             "after_text": write(row.after),
-            "memo": tell(Memo(row.memo_code, row.memo_params), language),
+            "memo": render(Memo(row.memo_code, row.memo_params), language),
             "type": row.type,
             "ref": _reference(row),
             "createtime": clock.to_unix(row.created_at),
@@ -105,7 +105,7 @@ def transfers(query: dict[str, Any]) -> Response:
                 row.id,
                 clock.to_text(row.created_at),
                 pick(TYPES[row.type], language),
-                plain_cell(tell(Memo(row.memo_code, row.memo_params), language)),
+                plain_cell(render(Memo(row.memo_code, row.memo_params), language)),
                 write(row.amount),
                 write(row.before),
                 write(row.after),

@@ -70,6 +70,6 @@ def pick(words: tuple[str, str], language: Language) -> str:
     return words[0] if language == "zh-CN" else words[1]
 
 
-def tell(memo: Memo, language: Language) -> str:
+def render(memo: Memo, language: Language) -> str:
     """Write a memo for a person. Raises KeyError when the code or a parameter is unknown."""
     return pick(MEMOS[memo.code], language).format_map(memo.params)

@@ -50,11 +50,11 @@ def send_refund(refund_id: int) -> None:
     if gateway is None:
         return
     with writing():
-        asked = refunds.claim(refund_id)
+        claimed = refunds.claim(refund_id)
         db.session.commit()
-    if asked is None:
+    if claimed is None:
         return
-    problem = _refund(gateway, asked)
+    problem = _refund(gateway, claimed)
     if problem is None:
         return
     with writing():
@@ -66,10 +66,10 @@ def send_refund(refund_id: int) -> None:
         db.session.commit()
 
 
-def _refund(gateway: Alipay, asked: refunds.Asked) -> str | None:
+def _refund(gateway: Alipay, claimed: refunds.Asked) -> str | None:
     """Return "" when the money is back, the problem when it never will be, None when that is not known."""
     try:
-        gateway.refund(asked.out_trade_no, asked.request_no, asked.amount_fen, asked.reason)
+        gateway.refund(claimed.out_trade_no, claimed.request_no, claimed.amount_fen, claimed.reason)
     except GatewayError:
         return None
     except RefusedError as error:

@@ -53,16 +53,16 @@ def _credit_breaks(order: object, posted: dict[str, int]) -> Iterator[str]:
 
 
 def _refund_breaks() -> Iterator[str]:
-    asked = func.coalesce(func.sum(Refund.amount_fen), 0)
+    refunds = func.coalesce(func.sum(Refund.amount_fen), 0)
     rows = db.session.execute(
-        select(Order.id, Order.amount_fen, Order.refunded_fen, asked.label("asked"))
+        select(Order.id, Order.amount_fen, Order.refunded_fen, refunds.label("refunds"))
         .outerjoin(Refund, (Refund.order_id == Order.id) & (Refund.state != "failed") & Refund.takes_back)
         .where(Order.credited_at.is_not(None))
         .group_by(Order.id, Order.amount_fen, Order.refunded_fen)
     )
     for row in rows:
-        if row.asked != row.refunded_fen or row.asked > row.amount_fen:
-            yield f"I7 order {row.id}: refunds of {row.asked} fen, {row.refunded_fen} noted, {row.amount_fen} paid"
+        if row.refunds != row.refunded_fen or row.refunds > row.amount_fen:
+            yield f"I7 order {row.id}: refunds of {row.refunds} fen, {row.refunded_fen} noted, {row.amount_fen} paid"
 
 
 def _suspense_breaks() -> Iterator[str]:

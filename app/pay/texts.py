@@ -70,6 +70,6 @@ EVENTS: dict[str, Pair] = {
 }
 
 
-def tell(words: Pair, language: Language) -> str:
+def pick(words: Pair, language: Language) -> str:
     """Choose one language's words."""
     return words[0] if language == "zh-CN" else words[1]

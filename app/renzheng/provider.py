@@ -69,10 +69,10 @@ class HttpProvider:
         )
         try:
             status, raw = outward.ask(request, self._timeout)
-            told = json.loads(raw)
+            answer = json.loads(raw)
         except (outward.NoAnswerError, ValueError):
             return "unavailable"
-        result = told.get("result") if 200 <= status < 300 and isinstance(told, dict) else None
+        result = answer.get("result") if 200 <= status < 300 and isinstance(answer, dict) else None
         return result if result in ("match", "mismatch") else "unavailable"
 
 

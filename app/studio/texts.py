@@ -49,7 +49,7 @@ def word(value: Any, language: Language) -> str:
     return zh if language == "zh-CN" else en
 
 
-def told(kind: str, detail: dict[str, Any], language: Language) -> str:
+def describe(kind: str, detail: dict[str, Any], language: Language) -> str:
     """Say what an operation changed: one pair of before and after, or one for each parameter."""
     # The profile "high" is no clarity: names of profiles stand for themselves.
     if kind == "parameters":

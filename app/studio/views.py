@@ -14,7 +14,7 @@ from app.platform.language import Language
 from app.platform.web.envelope import current_language
 from app.studio.models import STREAMS, Change, ChatMessage, Operation, Program, Studio
 from app.studio.service import changes, room, watching
-from app.studio.texts import told
+from app.studio.texts import describe
 
 STATUS_OF_AUDIT = {"passed": 1, "auditing": 0, "failed": -1}
 STEP_OF_STATE = {"auditing": 1, "passed": 2, "finished": 3}
@@ -138,7 +138,7 @@ def _operation(row: Operation, change: Change | None, language: Language) -> dic
     return {
         "key": str(row.id),
         "contentNumber": f"{'P' if change else 'S'}{row.id:06d}",
-        "updateContent": told(row.kind, row.detail, language),
+        "updateContent": describe(row.kind, row.detail, language),
         "status": 0 if change is not None and change.state == "auditing" else 1,
         "updateTime": clock.to_text(change.updated_at if change else row.created_at),
         "kind": row.kind,

@@ -129,7 +129,7 @@ def _ask(group: Group, user_id: int, by_id: int) -> Membership:
     group.members.append(asked)
     db.session.flush()
     names = auth.usernames({by_id})
-    _tell(user_id, "todo", "team_invited", group, who=names.get(by_id, ""))
+    _notify(user_id, "todo", "team_invited", group, who=names.get(by_id, ""))
     return asked
 
 
@@ -145,7 +145,7 @@ def answer(user_id: int, group_id: int, *, accepts: bool) -> Group:
     else:
         group.members.remove(asked)
     db.session.flush()
-    _tell(group.owner_id, "message", "team_joined" if accepts else "team_declined", group, who=who)
+    _notify(group.owner_id, "message", "team_joined" if accepts else "team_declined", group, who=who)
     return group
 
 
@@ -159,7 +159,7 @@ def leave(user_id: int, group_id: int) -> Group:
         raise OwnerStaysError
     group.members.remove(mine)
     db.session.flush()
-    _tell(group.owner_id, "message", "team_left", group, who=auth.usernames({user_id}).get(user_id, ""))
+    _notify(group.owner_id, "message", "team_left", group, who=auth.usernames({user_id}).get(user_id, ""))
     return group
 
 
@@ -174,7 +174,7 @@ def remove_member(group: Group, user_id: int) -> None:
     group.members.remove(member)
     db.session.flush()
     if was_in:
-        _tell(user_id, "message", "team_removed", group)
+        _notify(user_id, "message", "team_removed", group)
 
 
 def hand_over(group: Group, user_id: int) -> None:
@@ -184,7 +184,7 @@ def hand_over(group: Group, user_id: int) -> None:
         raise NotFoundError
     group.owner_id = user_id
     db.session.flush()
-    _tell(user_id, "message", "team_handed", group)
+    _notify(user_id, "message", "team_handed", group)
 
 
 def longest_member(group: Group, *, but: int) -> int | None:
@@ -199,7 +199,7 @@ def dissolve(group: Group, by_id: int) -> None:
     """Remove the group; tasks of a project go on belonging to those who uploaded them."""
     for member in group.members:
         if member.user_id != by_id and member.state == "joined":
-            _tell(member.user_id, "message", "team_dissolved", group)
+            _notify(member.user_id, "message", "team_dissolved", group)
     db.session.delete(group)
     db.session.flush()
 
@@ -246,6 +246,6 @@ def _locked(user_id: int, group_id: int) -> Group:
     return group
 
 
-def _tell(user_id: int, type: str, code: str, group: Group, **params: Any) -> None:
+def _notify(user_id: int, type: str, code: str, group: Group, **params: Any) -> None:
     known = {"kind": KIND_NAMES[group.kind], "group": group.name, **params}
     inbox.send(user_id, type, code, known, link=LINK.format(kind=group.kind))

@@ -134,9 +134,9 @@ def test_of_a_thousand_guesses_at_once_five_are_counted(app: APIFlask, client: F
         return "right" if answer["code"] == 1 else str(answer["data"]["reason"])
 
     with ThreadPoolExecutor(16) as pool:
-        told = list(pool.map(guess, guesses))
-    assert told.count("wrong_code") + told.count("right") == codes.CHECKS
-    assert told.count("dead_code") == 1000 - codes.CHECKS
+        answers = list(pool.map(guess, guesses))
+    assert answers.count("wrong_code") + answers.count("right") == codes.CHECKS
+    assert answers.count("dead_code") == 1000 - codes.CHECKS
     db.session.rollback()
     assert db.session.scalars(select(Code.checks)).all() == [codes.CHECKS]
 
@@ -190,8 +190,8 @@ def test_codes_are_sent_once_a_minute_five_times_an_hour_and_ten_times_a_day(
 def test_one_address_of_the_network_gets_twenty_codes_an_hour(
     client: FlaskClient, frozen: FrozenClock
 ) -> None:
-    told = [ask(client, f"138001380{n:02d}")["code"] for n in range(21)]
-    assert told == [1] * 20 + [429]
+    answers = [ask(client, f"138001380{n:02d}")["code"] for n in range(21)]
+    assert answers == [1] * 20 + [429]
     elsewhere = {"environ_overrides": {"REMOTE_ADDR": "192.0.2.9"}}
     assert ask(client, "13800138020", **elsewhere)["code"] == 1
 
@@ -202,9 +202,9 @@ def test_limits_hold_when_many_ask_at_once(app: APIFlask) -> None:
         return int(app.test_client().post("/api/sms/send", json=form).get_json()["code"])
 
     with ThreadPoolExecutor(16) as pool:
-        told = list(pool.map(one, range(64)))
-    assert told.count(1) == 1
-    assert told.count(429) == 63
+        answers = list(pool.map(one, range(64)))
+    assert answers.count(1) == 1
+    assert answers.count(429) == 63
 
 
 def test_neither_code_nor_address_stands_in_the_database(client: FlaskClient) -> None:

@@ -128,8 +128,8 @@ def test_with_an_initial_password_one_may_only_choose_ones_own(client: FlaskClie
     record = info(client, headers)["data"]
     assert (record["username"], record["initialPassword"]) == ("carol", True)
     assert record["initialPasswordUntil_text"]
-    told = send(client, "GET /api/user/menu", headers=headers, language="zh-CN").get_json()["msg"]
-    assert "初始密码" in told
+    shown = send(client, "GET /api/user/menu", headers=headers, language="zh-CN").get_json()["msg"]
+    assert "初始密码" in shown
     assert call(client, "POST /api/user/logout", headers=headers)["code"] == 1
     assert info(client, headers)["code"] == 50012
 
@@ -250,8 +250,8 @@ def test_the_machine_gives_a_new_password_and_everything_of_before_waits(
     program = {"token": call(client, "POST /api/auth/tokens", as_=ALICE, json=form)["data"]["token"]}
     before = {"token": token_of(app, ALICE)}
     assert call(client, "GET /api/user/menu", headers=program)["code"] == 1
-    told = app.test_cli_runner().invoke(args=["admin", "password", "Alice"])
-    found = re.search(r"^initial password: (\S+)$", told.output, re.M)
+    shown = app.test_cli_runner().invoke(args=["admin", "password", "Alice"])
+    found = re.search(r"^initial password: (\S+)$", shown.output, re.M)
     assert found
     assert info(client, before)["code"] == 50012
     assert reason(log_in(client, "alice", PASSWORD)) == "bad_credentials"
@@ -270,11 +270,11 @@ def test_an_administrator_made_on_the_machine_chooses_a_password_too(
     client: FlaskClient, app: APIFlask
 ) -> None:
     runner = app.test_cli_runner()
-    told = runner.invoke(args=["admin", "create", "grace"]).output
-    made = re.search(r"^initial password: (\S+)$", told, re.M)
+    shown = runner.invoke(args=["admin", "create", "grace"]).output
+    made = re.search(r"^initial password: (\S+)$", shown, re.M)
     assert made
-    told = runner.invoke(args=["admin", "create", "hedy", "--password", "long enough 1"]).output
-    assert "long enough 1" not in told
+    shown = runner.invoke(args=["admin", "create", "hedy", "--password", "long enough 1"]).output
+    assert "long enough 1" not in shown
     for name, password in (("grace", made[1]), ("hedy", "long enough 1")):
         headers = token_for(client, name, password)
         assert reason(call(client, "GET /api/admin/users", headers=headers)) == "own_password_needed"

@@ -100,8 +100,8 @@ def test_two_administrators_cannot_take_each_other_away(app: APIFlask, client: F
         return int(answer.get_json()["code"])
 
     with ThreadPoolExecutor(2) as pool:
-        told = list(pool.map(one, range(2)))
-    assert told.count(1) == 1
+        answers = list(pool.map(one, range(2)))
+    assert answers.count(1) == 1
     with work():
         left = [service.get_user(each.id) for each in (ADA, BOB)]
         assert [each.disabled_at is None for each in left if each].count(True) == 1

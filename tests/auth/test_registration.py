@@ -140,8 +140,8 @@ def test_of_a_thousand_registrations_of_one_mobile_one_opens_an_account(
         return int(app.test_client().post("/api/user/register", json=form).get_json()["code"])
 
     with ThreadPoolExecutor(16) as pool:
-        told = list(pool.map(one, range(1000)))
-    assert told.count(1) == 1
+        reported = list(pool.map(one, range(1000)))
+    assert reported.count(1) == 1
     db.session.rollback()
     assert db.session.scalar(select(func.count(User.id)).where(User.mobile.equals(MOBILE))) == 1
 
@@ -158,8 +158,8 @@ def test_the_database_itself_lets_one_account_have_a_number(app: APIFlask) -> No
             return True
 
     with ThreadPoolExecutor(8) as pool:
-        told = list(pool.map(one, range(16)))
-    assert told.count(True) == 1
+        reported = list(pool.map(one, range(16)))
+    assert reported.count(True) == 1
 
 
 def test_administrators_can_close_the_registration(client: FlaskClient) -> None:
@@ -197,8 +197,8 @@ def test_an_unknown_number_is_treated_like_a_known_one_but_gets_no_code(
     answers = [call(client, "POST /api/sms/send", json=form) for form in (unknown, known)]
     assert answers[0] == answers[1]
     assert len(letters()) == sent + 1
-    told = [reset(client, "000000", mobile=form["mobile"]) for form in (unknown, known)]
-    assert told[0] == told[1]
+    reported = [reset(client, "000000", mobile=form["mobile"]) for form in (unknown, known)]
+    assert reported[0] == reported[1]
     again = [call(client, "POST /api/sms/send", json=form)["code"] for form in (unknown, known)]
     assert again == [429, 429]
 
@@ -261,8 +261,8 @@ def test_an_address_that_was_left_is_told_by_mail(client: FlaskClient) -> None:
             "password": PASSWORD,
         }
         assert call(client, "POST /api/user/changeemail", headers=headers, json=form)["code"] == 1
-    told = [letter.to for letter in letters() if letter.row.purpose == "notice"]
-    assert told == [EMAIL, "new@example.org", EMAIL]
+    reported = [letter.to for letter in letters() if letter.row.purpose == "notice"]
+    assert reported == [EMAIL, "new@example.org", EMAIL]
     assert info(client, headers)["data"]["email"] == "n***@example.org"
 
 

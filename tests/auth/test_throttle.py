@@ -49,8 +49,8 @@ def test_from_the_fifth_failure_on_one_waits_twice_as_long_each_time(
 
 
 def test_guessing_from_many_places_is_counted_together(client: FlaskClient, frozen: FrozenClock) -> None:
-    told = [guess(client, ip=f"192.0.2.{number}")[0] for number in range(10)]
-    assert told == [0] * 5 + [429] * 5
+    answers = [guess(client, ip=f"192.0.2.{number}")[0] for number in range(10)]
+    assert answers == [0] * 5 + [429] * 5
 
 
 def test_whoever_was_here_before_comes_in_while_strangers_guess(
@@ -96,8 +96,8 @@ def test_a_reset_lets_a_victim_in_where_the_guesses_came_from(
 
 
 def test_one_place_that_tries_many_accounts_is_slowed_down(client: FlaskClient, frozen: FrozenClock) -> None:
-    told = [guess(client, f"name{number}")[0] for number in range(25)]
-    assert told == [0] * 20 + [429] * 5
+    answers = [guess(client, f"name{number}")[0] for number in range(25)]
+    assert answers == [0] * 20 + [429] * 5
 
 
 def test_guesses_made_at_once_are_counted_like_others(app: APIFlask) -> None:
@@ -106,10 +106,10 @@ def test_guesses_made_at_once_are_counted_like_others(app: APIFlask) -> None:
         return int(app.test_client().post("/api/user/login", json=form).get_json()["code"])
 
     with ThreadPoolExecutor(16) as pool:
-        told = list(pool.map(one, range(64)))
+        answers = list(pool.map(one, range(64)))
     # While the hashes were computed a second may have gone by, and let another guess in.
-    assert 5 <= told.count(0) <= 9
-    assert told.count(0) + told.count(429) == 64
+    assert 5 <= answers.count(0) <= 9
+    assert answers.count(0) + answers.count(429) == 64
 
 
 def test_failures_are_forgotten_after_a_day(client: FlaskClient, frozen: FrozenClock) -> None:

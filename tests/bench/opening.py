@@ -92,7 +92,7 @@ def _open(browser: Browser, url: str) -> Opened:
 def _counting(session: CDPSession) -> list[int]:
     sent: list[int] = []
     session.send("Network.enable")
-    session.on("Network.loadingFinished", lambda told: sent.append(int(told["encodedDataLength"])))
+    session.on("Network.loadingFinished", lambda shown: sent.append(int(shown["encodedDataLength"])))
     return sent
 
 
@@ -100,7 +100,7 @@ def _traced(session: CDPSession, page: Page, url: str, sent: list[int]) -> tuple
     """Record the opening until the network is quiet and a letter was typed, which fetches the frame already."""
     events: list[dict[str, Any]] = []
     over: list[bool] = []
-    session.on("Tracing.dataCollected", lambda told: events.extend(told["value"]))
+    session.on("Tracing.dataCollected", lambda shown: events.extend(shown["value"]))
     session.on("Tracing.tracingComplete", lambda _: over.append(True))
     session.send(
         "Tracing.start",

@@ -159,8 +159,8 @@ def test_a_notice_that_goes_online_is_announced_once(client: FlaskClient) -> Non
     article = write(client, "系统维护", kind="notice", summary="周六停机一小时")
     for state in ("offline", "online"):
         call(client, f"POST {ARTICLES}/{article}/state", as_=ADA, json={"state": state})
-    told = call(client, "GET /api/user/getGonggao", as_=ALICE)["data"]
-    assert [(each["type"], each["title"], each["content"]) for each in told] == [
+    shown = call(client, "GET /api/user/getGonggao", as_=ALICE)["data"]
+    assert [(each["type"], each["title"], each["content"]) for each in shown] == [
         ("notice", "系统维护", "周六停机一小时")
     ]
 

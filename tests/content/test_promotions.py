@@ -119,8 +119,8 @@ def test_a_push_tells_everybody(client: FlaskClient) -> None:
     make(client, pushNotify=False)
     assert call(client, "GET /api/user/getGonggao", as_=ALICE)["data"] == []
     make(client, pushNotify=True)
-    (told,) = call(client, "GET /api/user/getGonggao", as_=ALICE)["data"]
-    assert (told["type"], told["title"]) == ("activity", "秋季推广2026")
+    (shown,) = call(client, "GET /api/user/getGonggao", as_=ALICE)["data"]
+    assert (shown["type"], shown["title"]) == ("activity", "秋季推广2026")
 
 
 def test_promotions_are_found_and_deleted_by_administrators_alone(

@@ -42,13 +42,13 @@ class Server:
             **environment,
         }
         self._process: subprocess.Popen[bytes] | None = None
-        self.told = ""
+        self.output = ""
         """What the first set-up printed."""
 
     def start(self) -> Server:
         """Prepare the database and serve; returns when the server is ready."""
         printed = self.flask("setup")
-        self.told = self.told or printed
+        self.output = self.output or printed
         return self.go_on()
 
     def go_on(self) -> Server:

@@ -26,7 +26,7 @@ def server(serve: Callable[..., Server]) -> Server:
 
 def printed(server: Server) -> str:
     """Return the password that the first set-up printed."""
-    found = re.search(r"^ADMIN admin PASSWORD (\S+)$", server.told, re.M)
+    found = re.search(r"^ADMIN admin PASSWORD (\S+)$", server.output, re.M)
     assert found
     return found[1]
 

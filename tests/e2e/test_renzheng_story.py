@@ -55,7 +55,7 @@ class Words:
     again: str
     passed: str
     messages: str
-    told: str
+    notice: str
     records: str
 
 
@@ -178,6 +178,6 @@ def test_rejected_with_a_reason_then_verified(
     page.reload()
     page.get_by_role("button", name=words.messages).click()
     page.get_by_role("tab", name=re.compile(r"\(2\)")).click()
-    expect(page.get_by_text(words.told).first).to_be_visible()
+    expect(page.get_by_text(words.notice).first).to_be_visible()
     assert server.flask("audit", "verify") == "the audit log is whole\n"
     assert NUMBER not in server.log()

@@ -128,9 +128,9 @@ def test_what_is_refused_for_good_fails_at_once_and_its_sender_is_told(
     deliver(enqueue())
     line = outbox(client)["list"][0]
     assert (line["state"], line["attempts"], line["problem"]) == ("failed", 1, "550 no such user here")
-    told = call(client, "POST /api/message/list", as_=ALICE, language="en-US")["data"]
+    shown = call(client, "POST /api/message/list", as_=ALICE, language="en-US")["data"]
     assert "The e-mail to l***@example.com could not be delivered: 550 no such user here" in {
-        each["content"] for each in told
+        each["content"] for each in shown
     }
 
 

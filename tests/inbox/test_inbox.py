@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from app.inbox import service
 from app.inbox.models import Announcement
-from app.inbox.texts import MESSAGES, tell
+from app.inbox.texts import MESSAGES, render
 from app.platform.data.database import db
 from app.platform.language import LANGUAGES
 from tests.conftest import FrozenClock
@@ -152,8 +152,8 @@ def test_every_message_has_words_in_both_languages() -> None:
     }
     for code, message in MESSAGES.items():
         for language in LANGUAGES:
-            assert tell(message.title, params, language), code
-            assert tell(message.content, params, language), code
+            assert render(message.title, params, language), code
+            assert render(message.content, params, language), code
 
 
 def test_what_waits_is_counted_by_type_and_falls_when_it_is_read(client: FlaskClient) -> None:

@@ -165,10 +165,10 @@ def test_tencent_is_sent_number_template_and_code(provider: Provider) -> None:
 def test_what_a_provider_says_about_itself_may_pass(
     provider: Provider, adapter: str, status: int, answer: object, problem: str, is_final: bool
 ) -> None:
-    told = outcome(provider, adapter, answer, status)
-    assert told is not None
-    assert told[0].startswith(problem)
-    assert told[1] is is_final
+    shown = outcome(provider, adapter, answer, status)
+    assert shown is not None
+    assert shown[0].startswith(problem)
+    assert shown[1] is is_final
 
 
 @pytest.mark.parametrize("status", [301, 302, 303, 307])

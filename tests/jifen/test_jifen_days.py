@@ -15,7 +15,7 @@ from apiflask import APIFlask
 from sqlalchemy import event, func, select, text
 
 from app.jifen import entries, service
-from app.jifen.days import Found, Stretch
+from app.jifen.days import Found, Segment
 from app.jifen.entries import EntryFilter
 from app.jifen.models import DayTotal
 from app.jifen.texts import Memo
@@ -162,9 +162,9 @@ def test_a_page_of_an_old_day_passes_over_nothing_of_newer_days(
 def test_a_page_asks_for_no_day_but_those_that_hold_it(
     skipped: int, size: int, days: list[int], over: int
 ) -> None:
-    stretches = (Stretch(7, 9, 3), Stretch(4, 6, 3), Stretch(1, 3, 3))
-    chosen = [stretches[day] for day in days]
-    assert Found(9, 9, 0, stretches).page(skipped, size) == (chosen, over)
+    segments = (Segment(7, 9, 3), Segment(4, 6, 3), Segment(1, 3, 3))
+    chosen = [segments[day] for day in days]
+    assert Found(9, 9, 0, segments).page(skipped, size) == (chosen, over)
 
 
 def test_an_upgrade_notes_the_days_of_older_entries_and_the_way_back_the_sides(

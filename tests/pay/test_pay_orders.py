@@ -290,9 +290,9 @@ def test_a_top_up_that_was_spent_does_not_go_back(shop: Shop) -> None:
     assert shop.have() == (100, 0)
     shop.sweep()
     assert shop.proven() == []
-    told = shop.call("POST /api/message/list")["data"]
-    assert told[0]["title"] == "Refunded"
-    assert "a complaint" in told[0]["content"]
+    shown = shop.call("POST /api/message/list")["data"]
+    assert shown[0]["title"] == "Refunded"
+    assert "a complaint" in shown[0]["content"]
 
 
 def test_a_refund_that_the_gateway_refuses_restores_everything(shop: Shop) -> None:
@@ -337,8 +337,8 @@ def test_reconciliation_agrees_and_finds_what_differs(shop: Shop) -> None:
     made = shop.call("POST /api/admin/reconciliations", as_=ADA)["data"]
     assert [difference["code"] for difference in made["differences"]] == ["paid_there_only"]
     assert made["differences"][0]["order_id"] == order_id
-    told = shop.call("POST /api/message/list", as_=ADA)["data"]
-    assert any(message["title"] == "The books differ from the payment channel" for message in told)
+    shown = shop.call("POST /api/message/list", as_=ADA)["data"]
+    assert any(message["title"] == "The books differ from the payment channel" for message in shown)
     shop.call(f"POST /api/admin/orders/{order_id}/check", as_=ADA)
     shop.sweep()
     refund(shop, order_id, "10.00")

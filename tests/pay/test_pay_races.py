@@ -124,13 +124,13 @@ def test_a_process_killed_while_posting_leaves_whole_postings(
         ledger.adjust(ALICE.id, 100_000, "points", "plenty", "start", None)
     process = spender(database_url, tmp_path / "victim", "victim")
     assert process.stdout is not None
-    told = [process.stdout.readline()]
+    answers = [process.stdout.readline()]
     time.sleep(0.15 * round_)
     os.kill(process.pid, signal.SIGKILL)
-    told += process.stdout.readlines()
+    answers += process.stdout.readlines()
     process.wait()
     process.stdout.close()
-    whole = [line for line in told if line.endswith(b"\n") and line.strip()]
+    whole = [line for line in answers if line.endswith(b"\n") and line.strip()]
     spent = (100_100 - shop.have()[0]) // 3
     # What it told was committed before; of what it had not told yet there is at most one.
     assert len(whole) <= spent <= len(whole) + 1

@@ -34,7 +34,7 @@ def detail(client: FlaskClient, application: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def told(client: FlaskClient, person: Person, language: str = "en-US") -> list[str]:
+def messages_of(client: FlaskClient, person: Person, language: str = "en-US") -> list[str]:
     listed = call(client, "POST /api/message/list", as_=person, language=language)["data"]
     return [each["title"] for each in listed]
 
@@ -59,11 +59,11 @@ def test_a_rejection_says_why_and_a_second_application_may_pass(client: FlaskCli
         "扫描件不清晰",
         True,
     )
-    assert "Your verification was rejected" in told(client, ALICE)
+    assert "Your verification was rejected" in messages_of(client, ALICE)
     second = apply(client, ALICE)
     assert decide(client, second)["data"]["line"]["application"]["state"] == "pass"
     assert standing(client, ALICE)["verified"] is True
-    assert "实名认证已通过" in told(client, ALICE, "zh-CN")
+    assert "实名认证已通过" in messages_of(client, ALICE, "zh-CN")
     assert [each["status"] for each in standing(client, ALICE)["records"]] == ["pass", "rejected"]
     assert [each["state"] for each in detail(client, second)["history"]] == ["rejected"]
 
@@ -135,7 +135,7 @@ def test_what_is_revoked_counts_no_more_also_while_it_is_changed(client: FlaskCl
     assert decide(client, old, "revoke", reason="forged paper")["code"] == 1
     now = standing(client, ALICE)
     assert (now["verified"], now["state"]) == (False, "auditing")
-    assert "Your verification was revoked" in told(client, ALICE)
+    assert "Your verification was revoked" in messages_of(client, ALICE)
     assert decide(client, change)["code"] == 1
     assert standing(client, ALICE)["verified"] is True
 
@@ -202,7 +202,7 @@ def test_the_queue_shows_first_what_waits_longest_and_what_is_late(
 
 def test_administrators_are_told_of_what_waits(client: FlaskClient) -> None:
     apply(client, ALICE)
-    assert told(client, ADA)[0] == "A verification waits for review"
+    assert messages_of(client, ADA)[0] == "A verification waits for review"
 
 
 def test_a_foreigner_with_an_old_card_is_shown_with_a_warning(client: FlaskClient) -> None:

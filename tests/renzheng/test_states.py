@@ -120,8 +120,8 @@ def test_of_sixteen_at_once_one_wins(database: APIFlask, round_: int) -> None:
         return int(answer.get_json()["code"])
 
     with ThreadPoolExecutor(16) as pool:
-        told = list(pool.map(act, range(16)))
-    assert sorted(told) == [1] + [40900] * 15
+        answers = list(pool.map(act, range(16)))
+    assert sorted(answers) == [1] + [40900] * 15
     db.session.rollback()
     assert len([before for _, before, _ in log() if before == "auditing"]) == 1
     assert db.session.get_one(Application, made["id"]).version == made["version"] + 1
@@ -163,8 +163,8 @@ def test_of_many_forms_at_once_one_is_taken_in(database: APIFlask) -> None:
         return "taken" if answer["code"] == 1 else str(answer["data"]["reason"])
 
     with ThreadPoolExecutor(8) as pool:
-        told = list(pool.map(act, range(8)))
-    assert sorted(told) == ["application_open"] * 7 + ["taken"]
+        answers = list(pool.map(act, range(8)))
+    assert sorted(answers) == ["application_open"] * 7 + ["taken"]
 
 
 class Desk(RuleBasedStateMachine):

@@ -135,12 +135,12 @@ def _on(name: str, home: Path, times: int, url: str | None, servers: int) -> dic
     stop, chance = threading.Event(), random.Random(times)
     visitors = open_doors(house.servers[0], [server.url for server in house.servers], stop)
     try:
-        told = 0
+        shown = 0
         while (done := house.killed.total()) < times:
             time.sleep(chance.uniform(0.05, 0.8))
             house.kill(chance.choice(KINDS))
-            if done // TOLD_EVERY > told:
-                told = done // TOLD_EVERY
+            if done // TOLD_EVERY > shown:
+                shown = done // TOLD_EVERY
                 rounds = sum(visitor.rounds for visitor in visitors)
                 print(f"{name}: killed {done}; {rounds} rounds, {time.monotonic() - began:.0f} s", flush=True)
         assert all(house.killed[kind] for kind in KINDS), house.killed

@@ -46,7 +46,7 @@ def send_ems(data: dict[str, Any]) -> dict[str, Any]:
 @bp.post("/api/user/yanzhengPhone")
 @guards.public
 @guards.recognises
-@guards.tells_secret
+@guards.returns_secret
 @guards.writes
 @bp.input(PhoneProofSchema, location="json_or_form", arg_name="data")
 @bp.output(TicketSchema)

@@ -27,7 +27,7 @@ bp = APIBlueprint("audit_log", __name__, url_prefix="/api/admin", tag="auth")
 def list_log(query: dict[str, Any]) -> dict[str, Any]:
     """List who did or looked at what, newest first."""
     current, size = query.pop("current"), query.pop("pageSize")
-    found, total = log.list_entries(log.Asked(**query), current, size)
+    found, total = log.list_entries(log.EntryFilters(**query), current, size)
     names = log.names_of(found)
     shown = [
         {
@@ -55,7 +55,7 @@ def list_log(query: dict[str, Any]) -> dict[str, Any]:
 @bp.doc(responses=binary("text/csv", "The entries as CSV, newest first."))
 def export_log(query: dict[str, Any]) -> Response:
     """Return the newest entries as CSV; the log notes that it was taken."""
-    data, rows = log.as_csv(log.Asked(**query), current_language())
+    data, rows = log.as_csv(log.EntryFilters(**query), current_language())
     audit.record(actor(), "log_exported", "log", rows=rows)
     day = clock.to_text(clock.now())[:10]
     return Response(

@@ -79,7 +79,7 @@ def _given(user: User, password: str) -> dict[str, Any]:
 @bp.post("/users")
 @guards.admin
 @guards.in_person
-@guards.tells_secret
+@guards.returns_secret
 @guards.writes
 @bp.input(NewAccountSchema, location="json_or_form", arg_name="data")
 @bp.output(GivenPasswordSchema)
@@ -91,7 +91,7 @@ def make_user(data: dict[str, Any]) -> dict[str, Any]:
 @bp.post("/users/<int:user_id>/password")
 @guards.admin
 @guards.in_person
-@guards.tells_secret
+@guards.returns_secret
 @guards.writes
 @bp.output(GivenPasswordSchema)
 def give_password(user_id: int) -> dict[str, Any]:

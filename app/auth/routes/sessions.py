@@ -101,7 +101,7 @@ def list_tokens() -> dict[str, Any]:
 @bp.post("/tokens")
 @guards.user
 @guards.in_person
-@guards.tells_secret
+@guards.returns_secret
 @guards.writes
 @bp.input(NewApiTokenSchema, location="json_or_form", arg_name="data")
 @bp.output(MadeApiTokenSchema)

@@ -82,9 +82,9 @@ def _flush_unique() -> None:
     try:
         db.session.flush()
     except IntegrityError as error:
-        told = str(error.orig)
+        message = str(error.orig)
         for mark, kind in (("mobile", MobileTakenError), ("email", EmailTakenError)):
-            if f"{mark}_index" in told:
+            if f"{mark}_index" in message:
                 raise kind from error
         raise UsernameTakenError from error
 

@@ -203,8 +203,8 @@ def _bind(user: User, address: str, captcha: str, actor: audit.Actor) -> None:
     earlier = user.mobile if kind == "mobile" else user.email
     accounts.set_address(user, address)
     _note(actor, user, f"{kind}_changed", to=addresses.mask(address))
-    told = {"to": addresses.mask(address)}
-    hooks.notify(user, f"{kind}_changed", told, also_to=[earlier] if earlier and earlier != address else [])
+    params = {"to": addresses.mask(address)}
+    hooks.notify(user, f"{kind}_changed", params, also_to=[earlier] if earlier and earlier != address else [])
 
 
 def _note(actor: audit.Actor, user: User, event: str, **detail: object) -> None:

@@ -29,7 +29,7 @@ _COLUMNS = ("id", "time", "actor", "event", "event_name", "subject", "detail", "
 
 
 @dataclass(frozen=True)
-class Asked:
+class EntryFilters:
     """Which entries: a user's name, an event, the beginning of a subject, days (both included), a text."""
 
     actor: str = ""
@@ -40,30 +40,30 @@ class Asked:
     text: str = ""
 
 
-def list_entries(asked: Asked, current: int, size: int) -> tuple[list[AuditEntry], int]:
+def list_entries(filters: EntryFilters, current: int, size: int) -> tuple[list[AuditEntry], int]:
     """Return a page of the log, newest first, and how many entries there are."""
-    query = _query(asked)
+    query = _query(filters)
     first = (current - 1) * size
-    if asked.text.strip():
-        found = list(_holding(query, asked.text))
+    if filters.text.strip():
+        found = list(_holding(query, filters.text))
         return found[first : first + size], len(found)
     return cut(query, NEWEST_FIRST, current=current, size=size)
 
 
-def _query(asked: Asked) -> Select[AuditEntry]:
+def _query(filters: EntryFilters) -> Select[AuditEntry]:
     query = select(AuditEntry)
-    if asked.actor.strip():
+    if filters.actor.strip():
         # Asked for first: of a number that stands there the index also knows the order.
-        named = db.session.scalar(select(User.id).where(User.username_key == accounts.key_of(asked.actor)))
+        named = db.session.scalar(select(User.id).where(User.username_key == accounts.key_of(filters.actor)))
         query = query.where(AuditEntry.actor_id == named if named is not None else false())
-    if asked.event:
-        query = query.where(AuditEntry.event == asked.event)
-    if asked.subject.strip():
-        query = query.where(_begins_with(asked.subject.strip()))
-    if asked.since:
-        query = query.where(AuditEntry.at >= _midnight(asked.since))
-    if asked.until:
-        query = query.where(AuditEntry.at < _midnight(asked.until + timedelta(days=1)))
+    if filters.event:
+        query = query.where(AuditEntry.event == filters.event)
+    if filters.subject.strip():
+        query = query.where(_begins_with(filters.subject.strip()))
+    if filters.since:
+        query = query.where(AuditEntry.at >= _midnight(filters.since))
+    if filters.until:
+        query = query.where(AuditEntry.at < _midnight(filters.until + timedelta(days=1)))
     return query
 
 
@@ -102,12 +102,12 @@ def names_of(entries: list[AuditEntry]) -> dict[int, str]:
     return accounts.usernames({entry.actor_id for entry in entries if entry.actor_id is not None})
 
 
-def as_csv(asked: Asked, language: Language) -> tuple[bytes, int]:
+def as_csv(filters: EntryFilters, language: Language) -> tuple[bytes, int]:
     """Return the newest entries as CSV with a byte order mark, and how many; no cell begins a formula."""
-    query = _query(asked)
+    query = _query(filters)
     found = (
-        list(_holding(query, asked.text))
-        if asked.text.strip()
+        list(_holding(query, filters.text))
+        if filters.text.strip()
         else list(db.session.scalars(query.order_by(*NEWEST_FIRST).limit(SEARCHED_MOST)))
     )
     names = names_of(found)

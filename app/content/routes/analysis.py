@@ -280,8 +280,8 @@ def publishing_sources(query: dict[str, Any]) -> dict[str, Any]:
 
 
 def _views_of_days(query: dict[str, Any]) -> dict[str, Any]:
-    asked = "from" in query or "to" in query
-    span = _span(query) if asked else workplace.last_days(workplace.CHART_DAYS)
+    has_span = "from" in query or "to" in query
+    span = _span(query) if has_span else workplace.last_days(workplace.CHART_DAYS)
     points = zip(span.days, workplace.daily_views(span), invented.daily_views(span), strict=True)
     return ok([{"x": day, "y": value, "demo": fake} for day, value, fake in points])
 

@@ -31,9 +31,9 @@ _AFTER_A_VIEW = (("like", 0.09), ("share", 0.05))
 
 
 @cache
-def _told() -> dict[str, Any]:
-    told: dict[str, Any] = json.loads((FOLDER / "workspace.json").read_text(encoding="utf-8"))
-    return told
+def _invented() -> dict[str, Any]:
+    data: dict[str, Any] = json.loads((FOLDER / "workspace.json").read_text(encoding="utf-8"))
+    return data
 
 
 def load(owner: User) -> int:
@@ -42,12 +42,14 @@ def load(owner: User) -> int:
         return 0
     chance = random.Random(SEED)  # noqa: S311 (invented readers, no secret)
     now = clock.now()
-    made = [_write(owner, told, now - timedelta(days=told["age"]), chance) for told in _told()["articles"]]
+    made = [
+        _write(owner, data, now - timedelta(days=data["age"]), chance) for data in _invented()["articles"]
+    ]
     db.session.flush()
-    for told in _told()["sets"]:
-        chosen = [made[at].id for at in told.get("chosen", [])]
+    for data in _invented()["sets"]:
+        chosen = [made[at].id for at in data.get("chosen", [])]
         fields = {"number": "", "types": [], "words": [], "authors": [], "days": None, "articles": chosen}
-        sets.save(owner.id, None, fields | told["fields"], demo=True)
+        sets.save(owner.id, None, fields | data["fields"], demo=True)
     _read(made, now, chance)
     _comment(made, now, chance)
     _visit(owner, now, chance)
@@ -55,20 +57,20 @@ def load(owner: User) -> int:
     return len(made)
 
 
-def _write(owner: User, told: dict[str, Any], at: datetime, chance: random.Random) -> Article:
+def _write(owner: User, data: dict[str, Any], at: datetime, chance: random.Random) -> Article:
     local = at.astimezone(clock.DEFAULT_TIME_ZONE).replace(hour=chance.choice((9, 10, 11, 14, 15, 16, 20)))
     when = events.moment(min(local, clock.now()))
-    body = richtext.clean(told["body"])
+    body = richtext.clean(data["body"])
     article = Article(
-        kind=told["kind"],
-        form=FORM_OF[told["kind"]],
-        title=told["title"],
-        summary=told.get("summary") or richtext.beginning_of(body),
+        kind=data["kind"],
+        form=FORM_OF[data["kind"]],
+        title=data["title"],
+        summary=data.get("summary") or richtext.beginning_of(body),
         body=body,
-        topic=told["topic"],
-        source=told["source"],
+        topic=data["topic"],
+        source=data["source"],
         author_id=None,
-        author=told["author"],
+        author=data["author"],
         state="online",
         published_at=when.at,
         listed_at=when.at,
@@ -79,9 +81,9 @@ def _write(owner: User, told: dict[str, Any], at: datetime, chance: random.Rando
         created_at=when.at,
         updated_at=when.at,
     )
-    if told["kind"] == "img":
-        picture = draw_cover(told["bars"])
-        article.cover_id = media.keep_picture(f"{told['title']}.png", picture, owner.id).id
+    if data["kind"] == "img":
+        picture = draw_cover(data["bars"])
+        article.cover_id = media.keep_picture(f"{data['title']}.png", picture, owner.id).id
     db.session.add(article)
     return article
 
@@ -109,9 +111,9 @@ def _read(made: list[Article], now: datetime, chance: random.Random) -> None:
             (kind, article.id, reader, slot), row | {"day": when.day, "hour": when.hour, "slot": slot}
         )
 
-    for article, told in zip(made, _told()["articles"], strict=True):
+    for article, data in zip(made, _invented()["articles"], strict=True):
         first = max(article.published_at or now, now - timedelta(days=DAYS))
-        for at in _moments(first, now, told["readings"], chance):
+        for at in _moments(first, now, data["readings"], chance):
             # Few read much and many a little, as everywhere.
             reader = -1 - min(chance.randrange(READERS), chance.randrange(READERS))
             when = events.moment(at)
@@ -120,16 +122,16 @@ def _read(made: list[Article], now: datetime, chance: random.Random) -> None:
             for kind, share in _AFTER_A_VIEW:
                 if chance.random() < share:
                     add(kind, article, reader, at, 0 if kind == "like" else int(at.timestamp()) // 60)
-        for at in _moments(first, now, told["readings"] * 2, chance):
+        for at in _moments(first, now, data["readings"] * 2, chance):
             add("exposure", article, -1 - chance.randrange(READERS), at, events.moment(at).day)
     db.session.execute(insert(Event), list(rows.values()))
 
 
 def _comment(made: list[Article], now: datetime, chance: random.Random) -> None:
-    words, names = _told()["comments"], _told()["readers"]
-    for article, told in zip(made, _told()["articles"], strict=True):
+    words, names = _invented()["comments"], _invented()["readers"]
+    for article, data in zip(made, _invented()["articles"], strict=True):
         first = max(article.published_at or now, now - timedelta(days=DAYS))
-        for at in sorted(_moments(first, now, told["readings"] // 30, chance)):
+        for at in sorted(_moments(first, now, data["readings"] // 30, chance)):
             reader = chance.randrange(READERS)
             row = Comment(
                 article_id=article.id,
@@ -157,10 +159,10 @@ def _comment(made: list[Article], now: datetime, chance: random.Random) -> None:
 
 def _visit(owner: User, now: datetime, chance: random.Random) -> None:
     today = events.today()
-    for told in _told()["promotions"]:
-        days = [today - timedelta(days=told["since"]), today + timedelta(days=told["until"])]
-        row = promotions.create(owner.id, told["fields"] | {"promotionTime": days}, demo=True)
-        moments = _moments(now - timedelta(days=told["since"]), now, told["visits"], chance)
+    for data in _invented()["promotions"]:
+        days = [today - timedelta(days=data["since"]), today + timedelta(days=data["until"])]
+        row = promotions.create(owner.id, data["fields"] | {"promotionTime": days}, demo=True)
+        moments = _moments(now - timedelta(days=data["since"]), now, data["visits"], chance)
         placed = [events.moment(at) for at in moments]
         db.session.execute(
             insert(PromotionVisit),

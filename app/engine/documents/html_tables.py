@@ -163,8 +163,8 @@ class _Page:
         return tuple(sheets)
 
     def _say(self, text: str | None) -> None:
-        if text and (said := _BLANKS.sub(" ", text)).strip():
-            self._open.append(said)
+        if text and (text_run := _BLANKS.sub(" ", text)).strip():
+            self._open.append(text_run)
 
     def _break(self) -> None:
         line = "".join(self._open).strip()

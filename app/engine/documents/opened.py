@@ -121,11 +121,11 @@ OpenedDocument = TextDocument | WorkbookDocument | PdfDocument
 def sheet_problems(sheet: Sheet) -> list[Problem]:
     """What a person should know about the sheet itself, once for all its rows."""
     name = {"sheet": sheet.name[:60]}
-    told: list[Problem] = []
+    problems: list[Problem] = []
     if sheet.formulas:
-        told.append(Problem("formulas_in_cells", params={**name, "count": str(sheet.formulas)}))
+        problems.append(Problem("formulas_in_cells", params={**name, "count": str(sheet.formulas)}))
     if sheet.hidden_rows:
-        told.append(Problem("hidden_rows", "info", params={**name, "count": str(sheet.hidden_rows)}))
+        problems.append(Problem("hidden_rows", "info", params={**name, "count": str(sheet.hidden_rows)}))
     if sheet.hidden:
-        told.append(Problem("hidden_sheet", params=name))
-    return told
+        problems.append(Problem("hidden_sheet", params=name))
+    return problems

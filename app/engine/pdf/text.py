@@ -16,7 +16,7 @@ import pypdfium2.raw as pdfium_c
 
 from app.engine.pdf.drawn import Drawer
 from app.engine.pdf.ruling import Ruling, RulingReader
-from app.engine.pdf.visible import Hidden, find_hidden, hold_figures, is_inside, told_of
+from app.engine.pdf.visible import Hidden, find_hidden, hold_figures, is_inside, shown_texts
 from app.engine.pdf.words import MAX_PAGE_CHARACTERS, Word, WordReader, has_characters
 from app.engine.types.statements import Problem, RefusedError, State
 
@@ -184,10 +184,10 @@ def read_page(
     outside = [word for word, is_in in zip(placed, inside, strict=True) if not is_in]
     # What is drawn or turned may be rows as well; a page on which nothing stands is only empty.
     is_missed = (not words and (has_images or has_text or bool(outside))) or _hold_rows(reader.turned)
-    told = told_of(within, hidden)
+    shown = shown_texts(within, hidden)
     unseen = Problem("page_without_text", page=index + 1) if is_missed else None
-    if told:
-        params = {"count": str(len(told)), "text": told[0].text[:60]}
+    if shown:
+        params = {"count": str(len(shown)), "text": shown[0].text[:60]}
         unseen = Problem("invisible_text", page=index + 1, params=params)
     elif unseen is None and hold_figures(outside):
         unseen = Problem("text_outside_page", page=index + 1)

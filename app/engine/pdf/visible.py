@@ -54,7 +54,7 @@ def hold_figures(words: Iterable[Word]) -> bool:
     return any(any(map(str.isdigit, word.text)) for word in words)
 
 
-def told_of(words: Sequence[Word], hidden: Hidden) -> list[Word]:
+def shown_texts(words: Sequence[Word], hidden: Hidden) -> list[Word]:
     """The hidden words that may be rows: they hold figures, or stand on one line with some; names alone mislead nobody."""
     if not hidden:
         return []
@@ -90,9 +90,9 @@ def find_hidden(
     return _without_foreign(words, hidden, foreign) if hidden else frozenset()
 
 
-def _find_foreign(page: Any, placed: Placed, asked: Iterable[int]) -> Hidden:
+def _find_foreign(page: Any, placed: Placed, glyphs: Iterable[int]) -> Hidden:
     """The words among `asked` whose font is not in the file: this machine may lack letters of it, but no figures."""
-    return frozenset([at for at in asked if not is_embedded(page, placed.indices[placed.starts[at]])])
+    return frozenset([at for at in glyphs if not is_embedded(page, placed.indices[placed.starts[at]])])
 
 
 def _without_foreign(words: Sequence[Word], hidden: set[int], foreign: Hidden) -> Hidden:
@@ -129,7 +129,7 @@ def _may_lack(letter: str) -> bool:
 
 def _unseen(
     words: Sequence[Word],
-    asked: Sequence[int],
+    glyphs: Sequence[int],
     lines: Sequence[Line],
     pair: Pair,
     *,
@@ -143,8 +143,8 @@ def _unseen(
     scale, left, width = pair.across, pair.left, pair.width
     is_usual = not is_fine and scale >= COARSE.across
     looked = [(line, line.words) for line in lines]
-    if len(asked) < len(words):
-        wanted = set(asked)
+    if len(glyphs) < len(words):
+        wanted = set(glyphs)
         parts = [(line, [at for at in line.words if at in wanted]) for line in lines]
         looked = [(line, members) for line, members in parts if members]
     unseen = []

@@ -88,7 +88,7 @@ def _analyse(reading: Reading, options: dict[str, Any], sink: BinaryIO) -> tuple
     from app.engine.process.analysis import Options, analyse
     from app.engine.process.codec import frame_to_bytes
 
-    _tell(sink, "analyse", 0.0)
+    _write_progress(sink, "analyse", 0.0)
     analysis = analyse(reading, Options.from_json(options))
     return dataclasses.asdict(analysis.report), frame_to_bytes(analysis.transactions)
 
@@ -112,7 +112,7 @@ def _backtest_rules(header: dict[str, Any], transactions: bytes, sink: BinaryIO)
     from app.engine.types.plain_json import from_json
     from app.engine.types.statements import Reading, Statement
 
-    _tell(sink, "analyse", 0.0)
+    _write_progress(sink, "analyse", 0.0)
     reading = Reading(
         tuple(from_json(Statement, one) for one in header["statements"]), frame_from_bytes(transactions)
     )
@@ -147,14 +147,14 @@ def _map(header: dict[str, Any], data: bytes) -> tuple[dict[str, Any], list[byte
         templates = templates_from_json(header["templates"])
         tables = mapping.preview(found[1], templates) if found else []
         return {"kind": "result", "tables": [preview_to_json(one) for one in tables]}, []
-    asked = header["mapping"]
+    request = header["mapping"]
     preview = found and mapping.preview_mapping(
         *found,
-        asked["table"],
-        asked["header_at"],
-        asked["header_lines"],
-        layout_from_json(asked["layout"]),
-        asked["kind"],
+        request["table"],
+        request["header_at"],
+        request["header_lines"],
+        layout_from_json(request["layout"]),
+        request["kind"],
     )
     if not preview:
         return {"kind": "result", "preview": None}, []
@@ -173,7 +173,7 @@ def _read(header: dict[str, Any], parts: list[bytes], sink: BinaryIO) -> Reading
         files,
         tuple(header["passwords"]),
         Limits(**header["limits"]),
-        lambda stage, share: _tell(sink, stage, share),
+        lambda stage, share: _write_progress(sink, stage, share),
         templates_from_json(header["templates"]),
         pdf_facts=header["job"] != "read",
         currencies=header["currencies"],
@@ -186,7 +186,7 @@ def _statements(reading: Reading) -> dict[str, Any]:
     return {"kind": "result", "statements": [to_json(one) for one in reading.statements]}
 
 
-def _tell(sink: BinaryIO, stage: str, share: float) -> None:
+def _write_progress(sink: BinaryIO, stage: str, share: float) -> None:
     from app.engine.process.frames import write_frame
 
     write_frame(sink, {"kind": "progress", "stage": stage, "share": share})

@@ -44,7 +44,7 @@ class TablePreview:
     `table` is its place in the file (0-based), `sheet` the name of the sheet. `rows` are the first rows as
     printed with their 1-based lines in `numbers`; `total` counts all rows. `header_at` is 0-based in
     `rows`. `is_cut` says that the cells come from a page, so that the header cannot be moved. `is_known`
-    says that `layout` and `kind` are those of a template. `doubt` is the code of a problem.
+    says that `layout` and `kind` are those of a template. `ambiguity` is the code of a problem.
     """
 
     table: int
@@ -59,7 +59,7 @@ class TablePreview:
     layout: Layout | None = None
     kind: Kind = "debit"
     is_known: bool = False
-    doubt: str | None = None
+    ambiguity: str | None = None
 
 
 @dataclass(frozen=True)
@@ -134,9 +134,14 @@ def _preview_table(at: int, table: MappableTable, reader: MappedReader) -> Table
     grid = cut_table(table, *header) if header is not None else None
     if header is None or grid is None or sum(header) > PREVIEW_ROWS:
         return found
-    layout, doubt = suggest_layout(grid)
+    layout, ambiguity = suggest_layout(grid)
     return replace(
-        found, header_at=header[0], header_lines=header[1], names=grid.names, layout=layout, doubt=doubt
+        found,
+        header_at=header[0],
+        header_lines=header[1],
+        names=grid.names,
+        layout=layout,
+        ambiguity=ambiguity,
     )
 
 

@@ -27,7 +27,7 @@ class _Place(NamedTuple):
     cause: str
 
 
-def tell_breaks(table: TableRead, chain: BalanceChain) -> tuple[Problem, ...]:
+def break_problems(table: TableRead, chain: BalanceChain) -> tuple[Problem, ...]:
     """The finding that a nearly whole chain makes of its few breaks, the summary first; nothing for any other chain."""
     if not is_nearly_whole(chain):
         return ()

@@ -71,8 +71,8 @@ def correct(
     ]
     if not fitting:
         return frame
-    said = said_of(frame, reading, fitting)
-    frame = frame.join(said, on="n", how="left", maintain_order="left")
+    decided = decisions_of(frame, reading, fitting)
+    frame = frame.join(decided, on="n", how="left", maintain_order="left")
     holds = pl.col("said").is_not_null() & is_correctable()
     return frame.with_columns(
         category=pl.when(holds).then("said").otherwise("category"),
@@ -80,7 +80,7 @@ def correct(
     ).drop("said")
 
 
-def said_of(frame: pl.DataFrame, reading: Reading, corrections: Sequence[Correction]) -> pl.DataFrame:
+def decisions_of(frame: pl.DataFrame, reading: Reading, corrections: Sequence[Correction]) -> pl.DataFrame:
     """What the corrections say of rows, correctable or not: columns n, said (a category's code), one line a row."""
     parties = pl.DataFrame(
         [(each.party_key, each.direction, each.category) for each in corrections if each.place is None],
@@ -93,8 +93,8 @@ def said_of(frame: pl.DataFrame, reading: Reading, corrections: Sequence[Correct
         .select("n", "said")
     )
     of_row = _rows_at(reading, [each for each in corrections if each.place is not None])
-    said = pl.concat([of_party.with_columns(pl.col("n").cast(pl.UInt32)), of_row])
-    return said.unique("n", keep="last", maintain_order=True)
+    decided = pl.concat([of_party.with_columns(pl.col("n").cast(pl.UInt32)), of_row])
+    return decided.unique("n", keep="last", maintain_order=True)
 
 
 def place_of(reading: Reading, row: dict[str, Any]) -> RowPlace:

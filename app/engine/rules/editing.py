@@ -101,8 +101,8 @@ def _edit(rule: Any, change: RuleChange, values: Mapping[str, Any]) -> RuleChang
         active = values["active"] if differs else None
         change = replace(change, active=active, reason=values.get("reason", "") if differs else "")
     if "severities" in values:
-        asked = tuple(values["severities"])
-        change = replace(change, severities=None if asked == getattr(rule, "severities", ()) else asked)
+        target = tuple(values["severities"])
+        change = replace(change, severities=None if target == getattr(rule, "severities", ()) else target)
     for name in WORD_FIELDS:
         if name in values:
             words: dict[str, Any] = {name: _difference(getattr(rule, name, ()), values[name])}
@@ -110,11 +110,11 @@ def _edit(rule: Any, change: RuleChange, values: Mapping[str, Any]) -> RuleChang
     return change
 
 
-def _difference(base: Sequence[str], asked: Sequence[str]) -> Words:
-    known, wanted = {clean_word(word) for word in base}, {clean_word(word) for word in asked}
+def _difference(base: Sequence[str], target: Sequence[str]) -> Words:
+    known, wanted = {clean_word(word) for word in base}, {clean_word(word) for word in target}
     removed = {clean_word(word): word for word in base if clean_word(word) not in wanted}
     return Words(
-        add=tuple(word.strip() for word in asked if clean_word(word) not in known),
+        add=tuple(word.strip() for word in target if clean_word(word) not in known),
         remove=tuple(removed.values()),
     )
 

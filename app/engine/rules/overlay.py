@@ -141,14 +141,14 @@ def _changed(kind: str, rule: Any, change: RuleChange) -> Any:
     return rule if change.active else None
 
 
-def _severities(base: tuple[str, ...], asked: tuple[str, ...], may: tuple[str, ...]) -> tuple[str, ...]:
+def _severities(base: tuple[str, ...], wanted: tuple[str, ...], may: tuple[str, ...]) -> tuple[str, ...]:
     if "severities" not in may:
         raise WordError("not_editable", "severities")
-    if len(asked) != len(base) or not set(asked) <= set(SEVERITIES):
+    if len(wanted) != len(base) or not set(wanted) <= set(SEVERITIES):
         raise WordError("severities", "severities")
-    if list(asked) != sorted(asked, key=SEVERITIES.index):
+    if list(wanted) != sorted(wanted, key=SEVERITIES.index):
         raise WordError("severities_order", "severities")
-    return asked
+    return wanted
 
 
 FIXED_LISTS = frozenset({"nickname_formats", "trading_formats"})

@@ -83,8 +83,8 @@ class CmbDebitReader:
             marks.append(_page_mark(page))
             header = find_header(page, COLUMNS, REQUIRED)
             if header is None:
-                told, lost = _page_without_header(page)
-                problems += told
+                found, lost = _page_without_header(page)
+                problems += found
                 skipped += lost
                 continue
             printed = [name for name, _, _ in split_bands(header[0])]

@@ -13,14 +13,14 @@ from app.engine.documents.opened import OpenedDocument, TextDocument
 from app.engine.tables.conclusion.conclude import GENERAL_TOTALS, Facts, conclude, without_repeats
 from app.engine.tables.currency.sections import with_currencies
 from app.engine.tables.currency.stated_in import named_by_title, only_one
-from app.engine.tables.currency.stated_units import said_currencies
+from app.engine.tables.currency.stated_units import stated_currencies
 from app.engine.tables.grids.grid import Grid
 from app.engine.tables.grids.headings import Heading
 from app.engine.tables.grids.records import RawTable, raw_tables
 from app.engine.tables.grids.vocabulary import name_forms
 from app.engine.tables.layout import DEBIT_CREDIT_WORDS, Layout, SignRule
 from app.engine.tables.meaning.fees import open_fees
-from app.engine.tables.rows.strays import tell_lost
+from app.engine.tables.rows.lost_rows import lost_row_problem
 from app.engine.tables.unknown.guess import grid_below
 from app.engine.types.statements import Problem
 from app.engine.types.table_read import StatedTotals, TableRead, list_problems
@@ -96,7 +96,7 @@ class DeclaredReader:
                 found += self.conclude(grid_below(raw, *header), medium)
         if not found:
             return None
-        found = tell_lost(without_repeats(found), unread)
+        found = lost_row_problem(without_repeats(found), unread)
         filled = [table for table in found if table.frame.height or table.skipped] or found[:1]
         return [_joined(filled)] if self.source.spread else filled
 
@@ -221,7 +221,7 @@ def _currency(source: DeclaredSource, grid: Grid, roles: dict[str, int]) -> str:
     stated = currency_of(match.group(1)) if match else None
     if stated or "currency" in roles or source.is_export:
         return stated or source.currency
-    found = said_currencies(grid.facts) or named_by_title(grid, roles)
+    found = stated_currencies(grid.facts) or named_by_title(grid, roles)
     return only_one(found) if found else source.currency
 
 

@@ -75,11 +75,11 @@ class ExportReader(DeclaredReader):
             for at, column in grid.inexact
             if comparable(grid.names[column]) in columns["amount"]
         )
-        told = [Problem("inexact_number", row=row) for row in inexact]
+        problems = [Problem("inexact_number", row=row) for row in inexact]
         outside = _count_outside(first.frame["occurred_at"], first.period_from, first.period_to)
         if outside:
-            told.append(Problem("rows_outside_period", params={"count": str(outside)}))
-        first = replace(first, format_version=version, problems=(*first.problems, *told))
+            problems.append(Problem("rows_outside_period", params={"count": str(outside)}))
+        first = replace(first, format_version=version, problems=(*first.problems, *problems))
         return [first, *others]
 
 

@@ -54,15 +54,15 @@ class HeaderlessReader:
             _COLUMNS[at] for at in sorted(range(_WIDTH), key=lambda at: {2: debit, 3: credit}.get(at, at))
         )
         # Where nothing tells the day from the month, the usual order is shown and never passes for read.
-        told = (Problem("date_order_open"),) if is_open and order == "mdy" else ()
+        problems = (Problem("date_order_open"),) if is_open and order == "mdy" else ()
         firm = "ambiguous_dates" if is_open and order != "mdy" else None
-        tables = conclude(grid, layout, Facts(self.format, "csv-5", "debit", problems=told))
+        tables = conclude(grid, layout, Facts(self.format, "csv-5", "debit", problems=problems))
         return [
             replace(
                 one,
                 columns=names,
-                doubt=firm or (None if is_proven else "unproven_table"),
-                doubt_is_firm=firm is not None,
+                ambiguity=firm or (None if is_proven else "unproven_table"),
+                ambiguity_is_final=firm is not None,
             )
             for one in tables
         ]

@@ -18,7 +18,7 @@ from app.engine.tables.meaning.signs import PrintedSigns, Signed, printed_signs,
 from app.engine.tables.plain_rows import ROWS, plain_rows
 from app.engine.tables.rows.cells import RoleCells
 from app.engine.tables.rows.columns import repeat
-from app.engine.tables.rows.resaved import tell_resaved
+from app.engine.tables.rows.resaved import resaved_problems
 from app.engine.tables.rows.row_questions import (
     has_digits,
     is_cut,
@@ -27,10 +27,10 @@ from app.engine.tables.rows.row_questions import (
     may_be_transaction,
 )
 from app.engine.tables.rows.sum_words import TOTALS_ROW
-from app.engine.tables.rows.sums import SumRows, tell_sums
+from app.engine.tables.rows.sums import SumRows, sum_problems
 from app.engine.tables.rows.unsettled import (
     Unsettled,
-    tell_unsettled,
+    unsettled_problems,
     unsettled_row,
     without_strange,
     without_unsettled,
@@ -54,7 +54,7 @@ class Interpreted:
     """The rows of one table (ROW_SCHEMA, in printed order, `currency` and `own_account` per row).
 
     `dropped` are the cells of rows that carry no transaction: totals, notes, carried balances, by their place.
-    `open_sense` says that the signs printed beside the directions allow two readings; `sense_is_unproven`,
+    `sign_is_open` says that the signs printed beside the directions allow two readings; `sign_is_unproven`,
     that the balances hold for both of them. `opening_fen` is the balance before the rows, where that of a row left out is.
     `unsettled` are counts and sums of the rows left out because they did not happen, by name of ControlTotal.
     """
@@ -64,9 +64,9 @@ class Interpreted:
     skipped: int
     problems: tuple[Problem, ...]
     dropped: tuple[tuple[str, ...], ...]
-    open_sense: bool = False
+    sign_is_open: bool = False
     opening_fen: int | None = None
-    sense_is_unproven: bool = False
+    sign_is_unproven: bool = False
     unsettled: dict[str, int] = field(default_factory=dict)
 
 
@@ -122,7 +122,7 @@ def interpret(
         other = _read(cells, replace(signs, negative=not signs.negative))
         links, others = _links(read), _links(other)
         if links == others and links:
-            return replace(read, sense_is_unproven=True)
+            return replace(read, sign_is_unproven=True)
         return read if links >= others else other
     return read
 
@@ -152,12 +152,14 @@ def _read(cells: RoleCells, signs: PrintedSigns) -> Interpreted:
     own = cells.own_accounts(frame["at"])
     problems = [
         *grid.problems,
-        *tell_unsettled(found.unsettled),
-        *tell_unsettled(found.strange, "status_unknown_kept" if cells.counts_unsettled else "status_unknown"),
+        *unsettled_problems(found.unsettled),
+        *unsettled_problems(
+            found.strange, "status_unknown_kept" if cells.counts_unsettled else "status_unknown"
+        ),
         *_problems(grid, found),
-        *tell_resaved(cells),
+        *resaved_problems(cells),
         *_doubts(cells, found, frame["at"], implausible),
-        *tell_sums(found.sums, grid.numbers, frame),
+        *sum_problems(found.sums, grid.numbers, frame),
     ]
     opening = ways_by_balance(cells).opening_fen if cells.layout.sign == "balance" else None
     dropped = tuple(found.dropped)
@@ -237,10 +239,10 @@ def _is_left_out(cells: RoleCells, found: _Found, at: int, row: Sequence[str], f
 
     A sum that no rows above make up may be a payment to somebody of that name: it counts as lost.
     """
-    said = cells.said_sums(at)
-    if not said:
+    sum_words = cells.sum_words_of(at)
+    if not sum_words:
         return False
-    is_plain = "maybe_sum" not in said
+    is_plain = "maybe_sum" not in sum_words
     if figure is None and not has_digits(cells, at):
         if is_plain:
             found.drop(row)
@@ -249,9 +251,9 @@ def _is_left_out(cells: RoleCells, found: _Found, at: int, row: Sequence[str], f
     if cells.is_export:
         found.fail("totals_row", at)
         return True
-    if "carried" in said or found.sums.makes_up(figure, sides):
-        found.sums.told.append(at)
-    elif "sum" in said:
+    if "carried" in sum_words or found.sums.makes_up(figure, sides):
+        found.sums.sure.append(at)
+    elif "sum" in sum_words:
         found.sums.unsure.append(at)
     else:
         found.fail("totals_row", at)
@@ -349,10 +351,10 @@ def _note_masked_balances(found: _Found, frame: pl.DataFrame) -> None:
 
 def _problems(grid: Grid, found: _Found) -> Iterable[Problem]:
     for code, places in found.failed.items():
-        told = list_problems(
+        problems = list_problems(
             code, [at for at, _ in places], [{"text": text[:40]} if text else {} for _, text in places]
         )
-        for problem in told:
+        for problem in problems:
             if problem.row is None:
                 yield problem
             else:
@@ -363,12 +365,12 @@ def _problems(grid: Grid, found: _Found) -> Iterable[Problem]:
 def _doubts(cells: RoleCells, found: _Found, places: pl.Series, implausible: bool) -> list[Problem]:
     if places.is_empty():
         return []
-    told = [Problem("implausible_dates", "error")] if implausible else []
+    problems = [Problem("implausible_dates", "error")] if implausible else []
     if found.headers and not cells.grid.pages and "balance" not in cells.layout.columns:
         # Pages of a long table begin so too; without balances nothing shows that it is one account.
         inner = [at for at in found.headers if places[0] < at < places[-1]]
-        told += list_problems("repeated_header", [cells.grid.numbers[at] for at in inner])
-    return told
+        problems += list_problems("repeated_header", [cells.grid.numbers[at] for at in inner])
+    return problems
 
 
 def _frame(cells: RoleCells, plain: pl.DataFrame, others: Sequence[_Row]) -> pl.DataFrame:

@@ -11,7 +11,7 @@ import polars as pl
 from app.engine.tables.meaning.signs import PrintedSigns, tag_role, way_of
 from app.engine.tables.rows.cells import RoleCells
 from app.engine.tables.rows.columns import look_up, read_times, repeat
-from app.engine.tables.rows.strays import cut_at_comma, may_be_cut
+from app.engine.tables.rows.lost_rows import cut_at_comma, may_be_cut
 from app.engine.types.table_read import ROW_SCHEMA
 from app.engine.values.figures import combine
 from app.engine.values.text import EARLIEST, LATEST
@@ -90,8 +90,8 @@ def _ways(signed: pl.Series, words: pl.Series) -> pl.Series:
     by_sign = (
         pl.when(fen > 0).then(pl.lit("in")).when(fen < 0).then(pl.lit("out")).otherwise(pl.lit("neutral"))
     )
-    told = pl.when(word.is_null()).then(None).when(word == "neutral").then(word).otherwise(by_sign)
-    return pl.DataFrame([signed.alias("fen"), words.alias("word")]).select(told.alias("way")).to_series()
+    way = pl.when(word.is_null()).then(None).when(word == "neutral").then(word).otherwise(by_sign)
+    return pl.DataFrame([signed.alias("fen"), words.alias("word")]).select(way.alias("way")).to_series()
 
 
 def _two_columns(cells: RoleCells) -> tuple[pl.Series, pl.Series]:
@@ -172,8 +172,8 @@ def _odd_places(cells: RoleCells) -> set[int]:
     for role in {"amount", "credit", "debit"} & cells.layout.columns.keys():
         pointless = cells.series(role).str.contains(_NO_POINT).arg_true()
         places |= {at for at in pointless if _may_be_cut(cells, grid.cells[at])}
-    said = {cell for cell in set(chain.from_iterable(grid.cells)) if cells.sum_word(cell)}
-    return places | {at for at, row in enumerate(grid.cells) if said and not said.isdisjoint(row)}
+    sum_cells = {cell for cell in set(chain.from_iterable(grid.cells)) if cells.sum_word(cell)}
+    return places | {at for at, row in enumerate(grid.cells) if sum_cells and not sum_cells.isdisjoint(row)}
 
 
 def _may_be_cut(cells: RoleCells, row: Sequence[str]) -> bool:

@@ -53,7 +53,7 @@ class TableRead:
     """One statement as a reader understood it, before the checks.
 
     `frame` has ROW_SCHEMA. `refused` names a refusal without rows (the frame is then empty).
-    `doubt` is the code of a problem for which the rows must not count unless the statement proves
+    `ambiguity` is the code of a problem for which the rows must not count unless the statement proves
     itself; a firm doubt remains even then.
     """
 
@@ -72,8 +72,8 @@ class TableRead:
     problems: tuple[Problem, ...] = ()
     refused: State | None = None
     columns: tuple[str, ...] = ()
-    doubt: str | None = None
-    doubt_is_firm: bool = False
+    ambiguity: str | None = None
+    ambiguity_is_final: bool = False
     printed_at: datetime | None = None
     bank: str = ""
 

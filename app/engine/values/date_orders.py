@@ -35,7 +35,7 @@ def date_orders(cells: list[str], facts: str) -> tuple[list[DateOrder], tuple[in
     found = [order for order in _possible(days) if all(parse_day(cell, order) for cell in days)]
     if found:
         same = all(len({parse_day(cell, order) for order in found}) == 1 for cell in days)
-        return (found[:1] if same else _telling(days, found)), None
+        return (found[:1] if same else _deciding(days, found)), None
     months = stated_months(facts)
     if len(months) == 1 and all(parse_day(cell, "md", (2000, 12)) for cell in days):
         return ["md"], months.pop()
@@ -51,7 +51,7 @@ def _possible(days: Sequence[str]) -> tuple[DateOrder, ...]:
     return ("ymd", "dmy") if short else ("dmy",)
 
 
-def _telling(days: Sequence[str], found: list[DateOrder]) -> list[DateOrder]:
+def _deciding(days: Sequence[str], found: list[DateOrder]) -> list[DateOrder]:
     """Those of several orders that many days in a row allow; all where the days are too few to tell."""
     if len(set(days)) < _FEWEST_DAYS:
         return found

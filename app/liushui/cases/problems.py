@@ -90,9 +90,9 @@ def finding_of(problems: Sequence[Mapping[str, Any]]) -> Text:
     return problem_text(Problem(**problems[0]))
 
 
-def first_finding(told: Iterable[Sequence[Mapping[str, Any]]]) -> Text:
+def first_finding(files: Iterable[Sequence[Mapping[str, Any]]]) -> Text:
     """Return the first break that any of several statements' problems begin with, else no text."""
-    return next((text for problems in told if (text := finding_of(problems)) != NO_TEXT), NO_TEXT)
+    return next((text for problems in files if (text := finding_of(problems)) != NO_TEXT), NO_TEXT)
 
 
 def next_step_text(state: str, *, tries_left: int, is_mappable: bool, finding: Text = NO_TEXT) -> Text:

@@ -80,8 +80,8 @@ def trial(data: dict[str, Any]) -> dict[str, Any]:
     upload, sha256 = mapping.find_file(_person(), data["task_id"], data["upload_id"], data["member"])
     # Which words there are to choose from is what the preview shows.
     _refuse([fault for fault in layout_faults(data["layout"]) if fault.code != "needs_words"])
-    asked = {key: data[key] for key in ("table", "header_at", "header_lines", "kind", "layout")}
-    found = mapping.preview_mapping(upload, sha256, asked)
+    mapped = {key: data[key] for key in ("table", "header_at", "header_lines", "kind", "layout")}
+    found = mapping.preview_mapping(upload, sha256, mapped)
     return ok(show_mapping_preview(found, templates.template_for(upload.task.owner_id, found.names)))
 
 

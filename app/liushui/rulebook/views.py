@@ -68,8 +68,10 @@ def show_cards(scope: int) -> list[dict[str, Any]]:
     cards = []
     for place, family in enumerate(now.families, start=1):
         hits = [now.seeks(rule) for rule in now.hit_rule_by_id.values() if rule.family == family.code]
-        asked = [now.is_asked(rule.id) for rule in now.question_by_id.values() if rule.family == family.code]
-        figures = (str(len(hits) + len(asked)), str(sum(hits) + sum(asked)))
+        enabled = [
+            now.is_asked(rule.id) for rule in now.question_by_id.values() if rule.family == family.code
+        ]
+        figures = (str(len(hits) + len(enabled)), str(sum(hits) + sum(enabled)))
         cards.append(
             {
                 "id": place,

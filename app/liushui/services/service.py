@@ -295,9 +295,9 @@ def renew_subscriptions() -> None:
     renewing = [each for each in terms if each.is_renewing and each.ends_at > now]
     for term in renewing:
         _renew_or_warn(term, now)
-    _tell("service_expired", [each for each in terms if each.ends_at <= now], "ended_for")
+    _notify("service_expired", [each for each in terms if each.ends_at <= now], "ended_for")
     soon = [each for each in terms if now < each.ends_at and not each.is_renewing and not each.cancelled_at]
-    _tell("service_expiring", [each for each in soon if each.reminded_for != each.ends_at], "reminded_for")
+    _notify("service_expiring", [each for each in soon if each.reminded_for != each.ends_at], "reminded_for")
 
 
 def _renew_or_warn(term: ServiceTerm, now: datetime) -> None:
@@ -318,7 +318,7 @@ def _renew_or_warn(term: ServiceTerm, now: datetime) -> None:
         inbox.send(term.owner_id, "message", "service_renewed", params, link=LINK)
 
 
-def _tell(code: str, terms: Sequence[ServiceTerm], told: Literal["ended_for", "reminded_for"]) -> None:
+def _notify(code: str, terms: Sequence[ServiceTerm], field: Literal["ended_for", "reminded_for"]) -> None:
     """Send one message to each owner about all services that end on the same day."""
     groups: dict[tuple[int, str], list[ServiceTerm]] = {}
     for term in terms:
@@ -330,11 +330,11 @@ def _tell(code: str, terms: Sequence[ServiceTerm], told: Literal["ended_for", "r
             )
             for language in LANGUAGES
         }
-        tag = EXPIRING if told == "reminded_for" else None
+        tag = EXPIRING if field == "reminded_for" else None
         params = {"services": names, "until": day}
         inbox.send(owner_id, "message", code, params, link=LINK, message_type=tag)
         for term in some:
-            setattr(term, told, term.ends_at)
+            setattr(term, field, term.ends_at)
     db.session.flush()
 
 

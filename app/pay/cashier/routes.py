@@ -67,7 +67,7 @@ def gateway() -> Answer:
         _hang(str(content.get("out_trade_no", "")))
         answer = bank.answer(_store(), method, content)
         if method == "alipay.trade.refund" and answer.get("fund_change") == "Y":
-            _tell_refund(str(content["out_trade_no"]), str(content.get("out_request_no", "")))
+            _notify_refund(str(content["out_trade_no"]), str(content.get("out_request_no", "")))
     except bank.CallError as error:
         if method == bank.PAGE_PAY:
             return _problem_page(error)
@@ -82,9 +82,9 @@ def _hang(out_trade_no: str) -> None:
 
 
 def _language() -> Language:
-    asked = request.args.get("lang")
+    wanted = request.args.get("lang")
     for language in LANGUAGES:
-        if language == asked:
+        if language == wanted:
             return language
     return negotiate(request.headers.get("Accept-Language"))
 
@@ -142,7 +142,7 @@ def decide(token: str) -> Answer:
         return redirect(f"/cashier/trade/{token}?{language}", 303)
     if _store().move(trade.out_trade_no, ("WAIT_BUYER_PAY",), "TRADE_SUCCESS", beijing_text(clock.now())):
         trade = _store().trade_of(token) or trade
-        _tell_paid(trade)
+        _notify_paid(trade)
     if not trade.paid_at:
         return redirect(f"/cashier/trade/{token}?{language}", 303)
     return redirect(_return_address(trade), 303)
@@ -165,7 +165,7 @@ def _return_address(trade: TradeRow) -> str:
     return f"{trade.return_url}?{query}"
 
 
-def _tell_paid(trade: TradeRow) -> None:
+def _notify_paid(trade: TradeRow) -> None:
     """Send the notices of a payment, with the faults that are switched on."""
     faults = _store().faults()
     if "silent" in faults or not trade.notify_url:
@@ -182,7 +182,7 @@ def _tell_paid(trade: TradeRow) -> None:
         _post_office().send(trade.notify_url, over, after_seconds=FINISHED)
 
 
-def _tell_refund(out_trade_no: str, request_no: str) -> None:
+def _notify_refund(out_trade_no: str, request_no: str) -> None:
     """Send the notice of a refund, which Alipay does for some products and not for others."""
     trade = _store().trade(out_trade_no)
     if trade is None or "refund_notice" not in _store().faults() or not trade.notify_url:

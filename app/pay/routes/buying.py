@@ -86,12 +86,12 @@ def make_order(data: dict[str, Any]) -> dict[str, Any]:
     return _buy(_order(data, data["channel"], ("vip", "points")), data["channel"])
 
 
-def _order(asked: dict[str, Any], channel: str, kinds: tuple[str, ...]) -> Any:
+def _order(wanted: dict[str, Any], channel: str, kinds: tuple[str, ...]) -> Any:
     """Return the caller's open order for an amount to top up, or for a plan of one of these kinds."""
-    if "amount" in asked:
-        amount_fen = asked["amount"]
+    if "amount" in wanted:
+        amount_fen = wanted["amount"]
         return orders.open_order(current_user.id, plans.recharge_plan(amount_fen), amount_fen, channel)
-    plan = plans.plan_on_sale(asked["plan"], *kinds)
+    plan = plans.plan_on_sale(wanted["plan"], *kinds)
     return orders.open_order(current_user.id, plan, plan.price_fen, channel)
 
 

@@ -47,7 +47,7 @@ def decide(order: Order, decision: str, reason: str, actor_id: int) -> None:
     order.next_check_at = None
     if decision == "close":
         orders.close(order, paying.SETTLED, actor_id)
-        _tell_closed(order, reason)
+        _notify_closed(order, reason)
         return
     # From here on the order is about the money that is there; what it was to cost stands in its history.
     order.amount_fen, order.found_fen, order.problem = found_fen, None, ""
@@ -72,7 +72,7 @@ def _send_back(order: Order, reason: str, actor_id: int) -> None:
     refunds.send_unbought(order, reason, {"reason": reason}, actor_id)
 
 
-def _tell_closed(order: Order, reason: str) -> None:
+def _notify_closed(order: Order, reason: str) -> None:
     inbox.send(
         order.user_id,
         "message",

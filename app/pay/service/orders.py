@@ -170,10 +170,10 @@ def note(order: Order, event: str, detail: dict[str, Any], actor_id: int | None 
 def note_refusal(order: Order, problem: str, event: str = "notice_refused") -> None:
     """Write down why something was refused, as long as that does not fill the history."""
     order.problem = problem
-    told = db.session.scalar(
+    count = db.session.scalar(
         select(func.count(OrderEvent.id)).where(OrderEvent.order_id == order.id, OrderEvent.event == event)
     )
-    if (told or 0) < REFUSALS_KEPT:
+    if (count or 0) < REFUSALS_KEPT:
         note(order, event, {"problem": problem})
     db.session.flush()
 
@@ -263,7 +263,7 @@ def describe(order: Order, language: Language) -> dict[str, Any]:
         "channel": order.channel,
         "state": order.state,
         "problem": order.problem,
-        "problem_text": texts.tell(texts.PROBLEMS[order.problem], language) if order.problem else "",
+        "problem_text": texts.pick(texts.PROBLEMS[order.problem], language) if order.problem else "",
         "trade_no": order.trade_no,
         "user_id": order.user_id,
         "createtime_text": clock.to_text(order.created_at),
@@ -282,7 +282,7 @@ def describe_whole(order: Order, language: Language) -> dict[str, Any]:
             {
                 "id": event.id,
                 "event": event.event,
-                "text": texts.tell(texts.EVENTS[event.event], language),
+                "text": texts.pick(texts.EVENTS[event.event], language),
                 "detail": _detail(event.detail, language),
                 "state": event.state,
                 "time_text": clock.to_text(event.at),
@@ -310,7 +310,7 @@ def describe_whole(order: Order, language: Language) -> dict[str, Any]:
 def _detail(detail: dict[str, Any], language: Language) -> str:
     """Write what belongs to a step: a problem in words, an amount, a reason."""
     if "problem" in detail:
-        return texts.tell(texts.PROBLEMS.get(detail["problem"], (detail["problem"],) * 2), language)
+        return texts.pick(texts.PROBLEMS.get(detail["problem"], (detail["problem"],) * 2), language)
     return " · ".join(
         str(detail[name]) for name in ("amount", "found", "reason", "trade_no") if detail.get(name)
     )

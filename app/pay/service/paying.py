@@ -138,7 +138,7 @@ def _credit(order: Order, state: str, trade_no: str) -> None:
         order.vip_from, order.vip_to = auth.extend_vip(order.user_id, timedelta(days=order.days))
     detail = {"amount": fen_to_text(order.amount_fen), "trade_no": trade_no, "channel": order.channel}
     orders.move(order, state, state, detail)
-    _tell(order, "order_paid", fen_to_text(order.amount_fen))
+    _notify(order, "order_paid", fen_to_text(order.amount_fen))
 
 
 def _send_back(order: Order, trade_no: str, why: str) -> None:
@@ -154,10 +154,10 @@ def _send_back(order: Order, trade_no: str, why: str) -> None:
     else:
         orders.note(order, "second_payment", {"problem": why, "trade_no": trade_no})
     refunds.send_unbought(order, texts.PROBLEMS[why][0], {"problem": why})
-    _tell(order, "order_paid_back", fen_to_text(order.amount_fen))
+    _notify(order, "order_paid_back", fen_to_text(order.amount_fen))
 
 
-def _tell(order: Order, code: str, amount: str) -> None:
+def _notify(order: Order, code: str, amount: str) -> None:
     inbox.send(
         order.user_id,
         "message",

@@ -150,8 +150,8 @@ def _take_back(order: Order, refund: Refund) -> None:
             raise _spent(order, refund, unused, _span_seconds(order), refund.seconds)
 
 
-def _spent(order: Order, refund: Refund, left: int, whole: int, asked: int) -> RefundSpentError:
-    taken_before = _share(order, whole) - asked
+def _spent(order: Order, refund: Refund, left: int, whole: int, refund_fen: int) -> RefundSpentError:
+    taken_before = _share(order, whole) - refund_fen
     most = (taken_before + left) * order.amount_fen // whole - (order.refunded_fen - refund.amount_fen)
     return RefundSpentError(most=fen_to_text(max(0, most)))
 

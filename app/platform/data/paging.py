@@ -87,8 +87,8 @@ def _cut_few(
     )
     counted = select(func.count().label("total")).select_from(found).subquery()
     # The number stands alone where there is no such page.
-    asked = select(counted.c.total, page.c.id).select_from(counted.outerjoin(page, true()))
-    lines = db.session.execute(asked.order_by(*_directions(page, order))).all()
+    statement = select(counted.c.total, page.c.id).select_from(counted.outerjoin(page, true()))
+    lines = db.session.execute(statement.order_by(*_directions(page, order))).all()
     if lines[0].total > FEW:
         return None
     return _rows(model, [line.id for line in lines if line.id is not None], options), lines[0].total

@@ -83,9 +83,9 @@ def with_initial_password(view: View) -> View:
     return view
 
 
-def tells_secret(view: View) -> View:
+def returns_secret(view: View) -> View:
     """Say that the view's answer holds a secret which is shown once: under no Idempotency-Key it is kept."""
-    view.tells_secret = True  # type: ignore[attr-defined]
+    view.returns_secret = True  # type: ignore[attr-defined]
     return view
 
 
@@ -156,13 +156,13 @@ def _rewind() -> bool:
 
 
 def _once(view: Callable[..., Any], user_id: int, key: str, args: Any, kwargs: Any) -> Response:
-    asked = idempotency.fingerprint(request)
+    fingerprint = idempotency.fingerprint(request)
     try:
-        known = idempotency.earlier_answer(user_id, key, asked)
+        known = idempotency.earlier_answer(user_id, key, fingerprint)
     except IntegrityError:
         # PostgreSQL: the same key arrived twice at once; the other one was committed first.
         db.session.rollback()
-        known = idempotency.earlier_answer(user_id, key, asked)
+        known = idempotency.earlier_answer(user_id, key, fingerprint)
     if known is not None:
         return Response(known, mimetype="application/json", headers={"Idempotency-Replayed": "true"})
     answer = make_response(view(*args, **kwargs))

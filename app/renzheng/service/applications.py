@@ -93,17 +93,17 @@ def _judge(stated: Statement, language: Language) -> Judgement:
 
 
 def _draft(user_id: int, judged: Judgement, phone: str, replaced: Application | None) -> Application:
-    said, now = judged.statement, clock.now()
+    statement, now = judged.statement, clock.now()
     application = Application(
         user_id=user_id,
-        kind=said.kind,
+        kind=statement.kind,
         state="draft",
         version=1,
         replaces_id=replaced.id if replaced else None,
-        certificate_type=said.certificate_type,
-        enterprise_type=said.enterprise_type,
-        subject_index=fingerprint(subject_of(said)),
-        valid_until=said.valid_until,
+        certificate_type=statement.certificate_type,
+        enterprise_type=statement.enterprise_type,
+        subject_index=fingerprint(subject_of(statement)),
+        valid_until=statement.valid_until,
         warnings=judged.warnings,
         consent_version=consent.VERSION,
         consented_at=now,
@@ -111,9 +111,9 @@ def _draft(user_id: int, judged: Judgement, phone: str, replaced: Application | 
         due_at=due(now),
         next_check_at=now if provider_of(current_app.extensions["config"]) else None,
     )
-    application.name, application.number, application.phone = said.name, said.number, phone
-    application.enterprise_name = said.enterprise_name
-    application.enterprise_number = said.enterprise_number
+    application.name, application.number, application.phone = statement.name, statement.number, phone
+    application.enterprise_name = statement.enterprise_name
+    application.enterprise_number = statement.enterprise_number
     db.session.add(application)
     db.session.flush()
     return application

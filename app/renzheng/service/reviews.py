@@ -97,7 +97,7 @@ def approve(application_id: int, version: int, actor: audit.Actor) -> Applicatio
         # First: an account has one verification at a time. A refusal below takes this back as well.
         transitions.move(replaced, "replace", actor)
     transitions.move(application, "approve", actor, version=version)
-    _tell(application, "verification_passed")
+    _notify(application, "verification_passed")
     return application
 
 
@@ -106,7 +106,7 @@ def reject(application_id: int, version: int, reason: str, actor: audit.Actor) -
     application = transitions.lock(application_id)
     transitions.move(application, "reject", actor, version=version, reason=reason)
     applications.release_replaced(application, actor)
-    _tell(application, "verification_rejected")
+    _notify(application, "verification_rejected")
     return application
 
 
@@ -114,7 +114,7 @@ def revoke(application_id: int, version: int, reason: str, actor: audit.Actor) -
     """Take a verification back with a reason, which its owner reads. Raises the refusals of `move`."""
     application = transitions.lock(application_id)
     transitions.move(application, "revoke", actor, version=version, reason=reason)
-    _tell(application, "verification_revoked")
+    _notify(application, "verification_revoked")
     return application
 
 
@@ -122,10 +122,10 @@ def expire(application_id: int) -> None:
     """End a verification whose certificate is no longer valid."""
     application = transitions.lock(application_id)
     transitions.move(application, "expire", transitions.SYSTEM)
-    _tell(application, "verification_ended")
+    _notify(application, "verification_ended")
 
 
-def _tell(application: Application, code: str) -> None:
+def _notify(application: Application, code: str) -> None:
     # No reason and no name: a message is seen in passing, on every page. The page of verification shows both.
     inbox.send(application.user_id, "notice", code, {"kind": KIND_WORDS[application.kind]}, link=PAGE)
 

@@ -49,8 +49,8 @@ def _found(query: dict[str, Any], most: int) -> list[ChatMessage]:
 @bp.output(ChatMessageSchema)
 def say(data: dict[str, Any]) -> dict[str, Any]:
     """Say something in the studio."""
-    said = chat.say(current_user.id, current_user.username, data["category"], data["content"])
-    return ok(show_messages([said], set())[0])
+    message = chat.say(current_user.id, current_user.username, data["category"], data["content"])
+    return ok(show_messages([message], set())[0])
 
 
 @bp.put("/api/studio/messages/<int:message_id>/collect")

@@ -17,11 +17,11 @@ NOBODY = 0
 
 def export(user: User) -> dict[str, Any]:
     """Return what an account said in the studio, what it kept of others, and what it did there."""
-    said = select(ChatMessage).where(ChatMessage.user_id == user.id).order_by(ChatMessage.id)
+    messages = select(ChatMessage).where(ChatMessage.user_id == user.id).order_by(ChatMessage.id)
     kept = select(ChatMessage).join(Collected).where(Collected.user_id == user.id).order_by(ChatMessage.id)
     done = select(Operation).where(Operation.actor_id == user.id).order_by(Operation.id)
     return {
-        "messages": [_message(each) for each in db.session.scalars(said)],
+        "messages": [_message(each) for each in db.session.scalars(messages)],
         "collected": [_message(each) for each in db.session.scalars(kept)],
         "operations": [
             {"kind": each.kind, "detail": each.detail, "at": each.created_at}

@@ -29,16 +29,16 @@ def say(user_id: int, username: str, category: str, content: str) -> ChatMessage
     )
     if (db.session.scalar(recent) or 0) >= BURST:
         raise TooFastError
-    said = ChatMessage(
+    message = ChatMessage(
         user_id=user_id,
         username=username,
         category=category,
         content=content.strip(),
         created_at=clock.now(),
     )
-    db.session.add(said)
+    db.session.add(message)
     db.session.flush()
-    return said
+    return message
 
 
 def messages(

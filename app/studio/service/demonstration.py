@@ -50,9 +50,9 @@ def load(people: Sequence[User]) -> None:
 def contents(people: Sequence[User]) -> dict[str, int]:
     """Count what these people said and asked for."""
     ids = [each.id for each in people]
-    said = select(func.count(ChatMessage.id)).where(ChatMessage.user_id.in_(ids))
-    asked = select(func.count(Change.id)).where(Change.asked_id.in_(ids))
-    return {"messages": db.session.scalar(said) or 0, "changes": db.session.scalar(asked) or 0}
+    messages = select(func.count(ChatMessage.id)).where(ChatMessage.user_id.in_(ids))
+    changes = select(func.count(Change.id)).where(Change.asked_id.in_(ids))
+    return {"messages": db.session.scalar(messages) or 0, "changes": db.session.scalar(changes) or 0}
 
 
 def remove(people: Sequence[User]) -> None:

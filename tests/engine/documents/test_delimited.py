@@ -35,7 +35,7 @@ def bills(draw: st.DrawFn) -> str:
     return end.join(lines) + draw(st.sampled_from(["", end, end * 2]))
 
 
-def told(records: Records, width: int) -> tuple[object, ...]:
+def outcome_of(records: Records, width: int) -> tuple[object, ...]:
     counts = [width] * records.cells.height if records.counts is None else records.counts.to_list()
     return records.cells.rows(), records.rows.to_list(), counts
 
@@ -44,9 +44,9 @@ def parse_both(body: bytes, width: int) -> tuple[object, object]:
     fast = parse_fast(body, 7, width)
     careful = parse_careful(body, 7, width)
     if fast is None:
-        return None, told(careful, width)
+        return None, outcome_of(careful, width)
     assert fast.raw is None or fast.raw.to_list() == [list(row) for row in fast.cells.rows()]
-    return told(fast, width), told(careful, width)
+    return outcome_of(fast, width), outcome_of(careful, width)
 
 
 @settings(max_examples=examples(600))

@@ -83,8 +83,8 @@ def test_half_a_character_of_a_damaged_font_is_told_row_by_row(read_one):
         row for row, kind in zip(*whole.transactions.select("row", "kind"), strict=True) if "转" in kind
     ]
     (statement,) = damaged.statements
-    told = [problem.row for problem in statement.problems if problem.code == "broken_characters"]
-    assert set() < set(spoilt) <= set(told)
+    found = [problem.row for problem in statement.problems if problem.code == "broken_characters"]
+    assert set() < set(spoilt) <= set(found)
     assert (statement.rows, statement.in_fen, statement.out_fen) == (truth.rows, truth.in_fen, truth.out_fen)
     assert "\ufffd账" in damaged.transactions["kind"].to_list()
 

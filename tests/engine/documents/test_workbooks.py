@@ -48,7 +48,7 @@ def opened(data: bytes) -> WorkbookDocument:
     return document
 
 
-def told(statement) -> list[str]:
+def problems_of(statement) -> list[str]:
     """Codes of what is told of the sheet; these tables state nothing that could prove them."""
     return [code for code in codes(statement) if code != "nothing_to_prove"]
 
@@ -97,7 +97,7 @@ def test_a_formula_without_a_result_in_a_note_harms_no_row(read_one):
 
     (statement,) = read_one(xlsx(CELLS, edit)).statements
     assert statement.rows == ROWS
-    assert told(statement) == ["formulas_in_cells"]
+    assert problems_of(statement) == ["formulas_in_cells"]
 
 
 def test_a_formula_with_a_result_is_read_and_told(read_one):
@@ -106,7 +106,7 @@ def test_a_formula_with_a_result_is_read_and_told(read_one):
 
     (statement,) = read_one(with_stored_result(xlsx(CELLS, edit), str(CELLS[1][AMOUNT]))).statements
     assert_truth(statement, TRUTH)
-    assert (statement.state, told(statement)) == ("read", ["formulas_in_cells"])
+    assert (statement.state, problems_of(statement)) == ("read", ["formulas_in_cells"])
 
 
 def test_a_zero_that_a_library_wrote_in_place_of_a_result_is_none(read_one):
@@ -166,7 +166,7 @@ def test_hidden_rows_are_counted_and_told(read_one):
     for data in (xlsx(CELLS, edit), xls(CELLS, edit_old)):
         (statement,) = read_one(data).statements
         assert_truth(statement, TRUTH)
-        assert told(statement) == ["hidden_rows"]
+        assert problems_of(statement) == ["hidden_rows"]
         assert statement.problems[0].params["count"] == "2"
 
 
@@ -176,7 +176,7 @@ def test_a_hidden_sheet_is_told(read_one):
         sheet.sheet_state = "hidden"
 
     (statement,) = read_one(xlsx(CELLS, edit)).statements
-    assert told(statement) == ["hidden_sheet"]
+    assert problems_of(statement) == ["hidden_sheet"]
 
 
 def test_cells_of_every_type_become_exact_text():

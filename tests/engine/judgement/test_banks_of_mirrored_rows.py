@@ -111,8 +111,8 @@ def test_rows_that_may_be_mirrors_are_counted_and_told(
     named: str, bank: str, account: str | None, count: int
 ) -> None:
     report = four_payments(named, replace(UNKNOWN, bank=bank, account=account)).report
-    told = [note["zh-CN"] for note in report.method.notes if "不能确认是否为同一笔" in note["zh-CN"]]
-    assert [text.split(" ")[0] for text in told] == ([str(count)] if count else [])
+    found = [note["zh-CN"] for note in report.method.notes if "不能确认是否为同一笔" in note["zh-CN"]]
+    assert [text.split(" ")[0] for text in found] == ([str(count)] if count else [])
 
 
 @pytest.mark.parametrize(
@@ -130,9 +130,9 @@ def test_rows_taken_for_mirrors_without_an_account_number_are_counted_and_told(
     named: str, account: str | None, count: int
 ) -> None:
     report = four_payments(named, replace(ABC, account=account)).report
-    told = [note for note in report.method.notes if "银行流水未写明账号" in note["zh-CN"]]
-    assert [note["zh-CN"].split(" ")[0] for note in told] == ([str(count)] if count else [])
-    assert all("(ending in 1234)" in note["en-US"] for note in told)
+    found = [note for note in report.method.notes if "银行流水未写明账号" in note["zh-CN"]]
+    assert [note["zh-CN"].split(" ")[0] for note in found] == ([str(count)] if count else [])
+    assert all("(ending in 1234)" in note["en-US"] for note in found)
     (check,) = [one for one in report.checks if one.id == "ZW-09"]
     is_said = "该流水的账号（钱包写明同一银行的卡尾号 1234，4 笔" in check.sentence["zh-CN"]
     assert is_said == bool(count)

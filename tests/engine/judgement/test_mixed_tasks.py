@@ -86,9 +86,9 @@ def test_the_summary_names_rows_in_other_currencies_before_the_amounts_that_they
     ]
     report = analyse(reading(rows, bank, dollars, unknown), Options(customer="张三")).report
     lines = [(line.title, line.value) for line in summary_lines(report, "zh-CN")]
-    told = lines.index(
+    found = lines.index(
         ("另有其他币种", "USD 1 笔，只计笔数，未计入以下金额；币种未定 1 笔，只计笔数，未计入以下金额")
     )
-    assert told < lines.index(("笔数", 5)) < lines.index(("毛收入", 3_000))
+    assert found < lines.index(("笔数", 5)) < lines.index(("毛收入", 3_000))
     only = analyse(reading(rows[:3], bank), Options(customer="张三")).report
     assert "另有其他币种" not in [line.title for line in summary_lines(only, "zh-CN")]

@@ -46,9 +46,9 @@ def test_one_payment_more_proves_nothing_and_is_told() -> None:
     other = in_other_words([*LISTED, row("2026-01-05", "out", 99)])
     analysis = judged(other)
     assert "N18" not in set(analysis.transactions["left_code"])
-    told = overlap(analysis)
-    assert (told.result, told.severity, len(told.evidence)) == ("hit", "high", 10)
-    assert "bank.csv" in told.sentence["zh-CN"]
+    found = overlap(analysis)
+    assert (found.result, found.severity, len(found.evidence)) == ("hit", "high", 10)
+    assert "bank.csv" in found.sentence["zh-CN"]
     assert analysis.report.summary.authenticity == "disagrees"
 
 
@@ -87,10 +87,10 @@ def test_the_file_that_has_the_same_payments_is_named_though_another_covers_more
     same = [{**each, "party": "", "text": "网联收付", "statement": 1} for each in LISTED]
     again = [{**each, "statement": 2} for each in LISTED]
     analysis = analyse(reading([*rows, *same, *again], first, *nameless), Options(customer="张三"))
-    told = next(each for each in analysis.report.checks if each.id == "ZW-18" and each.file == 2)
+    found = next(each for each in analysis.report.checks if each.id == "ZW-18" and each.file == 2)
     # The tenth is known to be repeated from the first file, word for word.
-    assert (told.result, len(told.evidence)) == ("hit", 9)
-    assert "long.pdf" in told.sentence["zh-CN"]
+    assert (found.result, len(found.evidence)) == ("hit", 9)
+    assert "long.pdf" in found.sentence["zh-CN"]
 
 
 def test_the_share_is_that_of_the_file_with_fewer_rows() -> None:

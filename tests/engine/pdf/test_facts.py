@@ -77,11 +77,11 @@ def _hides_one(data: bytes) -> None:
     """One figure of page 1 is hidden, and said to be."""
     statement = reading_of(data).statements[0]
     assert statement.state in ("disagrees", "partial")
-    (told,) = [one for one in statement.problems if one.code == "invisible_text"]
-    assert (told.page, told.params["count"]) == (1, "1")
+    (reported,) = [one for one in statement.problems if one.code == "invisible_text"]
+    assert (reported.page, reported.params["count"]) == (1, "1")
     found = check("ZW-13", data)
     assert (found.result, found.severity) == ("hit", "high")
-    assert told.params["text"] in found.sentence["zh-CN"]
+    assert reported.params["text"] in found.sentence["zh-CN"]
 
 
 def test_a_note_over_a_row_hides_it_and_a_highlight_does_not() -> None:

@@ -115,18 +115,18 @@ def is_run_of(found: list[Figures], whole: list[Figures]) -> bool:
     )
 
 
-def check(golden: Golden, told: str, reading: Reading, original: Reading) -> None:
+def check(golden: Golden, reported: str, reading: Reading, original: Reading) -> None:
     """A state and words for each; and what claims a proof has the original's figures.
 
     Sums that the file states (and that must agree) prove all of it: then the sums are the original's. A
     balance chain proves what stands between its ends: a file cut at the end of a row says nothing of the
     rows that are gone, so then the rows are a run of the original's.
     """
-    found = [(index, one) for index, one in enumerate(reading.statements) if one.file == told]
-    assert found, told
+    found = [(index, one) for index, one in enumerate(reading.statements) if one.file == reported]
+    assert found, reported
     for index, statement in found:
-        assert statement.state in STATES, told
-        assert all(problem_text(problem) for problem in statement.problems), told
+        assert statement.state in STATES, reported
+        assert all(problem_text(problem) for problem in statement.problems), reported
         if statement.state != "read":
             continue
         rows = figures(reading, index)
@@ -134,9 +134,9 @@ def check(golden: Golden, told: str, reading: Reading, original: Reading) -> Non
         totals = statement.totals
         stated = {total.name for total in totals.stated}
         if totals.binding and totals.agree is True and stated >= {"in_fen", "out_fen"}:
-            assert any(sums(rows) == sums(whole) for whole in wholes), told
+            assert any(sums(rows) == sums(whole) for whole in wholes), reported
         elif golden.proven:
-            assert any(is_run_of(rows, whole) for whole in wholes), told
+            assert any(is_run_of(rows, whole) for whole in wholes), reported
 
 
 def sums(rows: list[Figures]) -> dict[str, int]:
@@ -163,6 +163,6 @@ def test_a_damaged_statement_ends_in_a_state_and_is_never_proven_and_wrong(golde
     original = read([UploadedFile("original", data)], passwords)
     for start in range(0, ROUNDS, BATCH):
         made = [mutate(golden.name, round_, data) for round_ in range(start, min(start + BATCH, ROUNDS))]
-        reading = read_in_child([UploadedFile(told, damaged) for told, damaged in made], passwords)
-        for told, _ in made:
-            check(golden, told, reading, original)
+        reading = read_in_child([UploadedFile(reported, damaged) for reported, damaged in made], passwords)
+        for reported, _ in made:
+            check(golden, reported, reading, original)

@@ -58,18 +58,18 @@ def test_a_bill_with_rows_cut_out_disagrees_on_every_surface(tmp_path: Path) -> 
     lacking = 60 - statement.rows
     assert statement.state == "disagrees"
     shown = surfaces(analyse(found, Options()))
-    told = f"文件写明 60 笔，实际读到 {statement.rows} 笔，缺 {lacking} 笔"
-    assert all(told in shown[name] for name in ("xlsx zh-CN", "json"))
-    assert told.replace(" ", "") in shown["pdf zh-CN"]
+    reported = f"文件写明 60 笔，实际读到 {statement.rows} 笔，缺 {lacking} 笔"
+    assert all(reported in shown[name] for name in ("xlsx zh-CN", "json"))
+    assert reported.replace(" ", "") in shown["pdf zh-CN"]
     for name, text in shown.items():
         assert not AGREEING.search(text), (name, AGREEING.search(text))
     (tmp_path / "alipay.csv").write_bytes(cut_bill())
     read_it = CliRunner().invoke(cli_group, ["read", str(tmp_path / "alipay.csv"), "--json"])
     assert (read_it.exit_code, json.loads(read_it.stdout)["ok"]) == (3, False)
-    reported = CliRunner().invoke(report_command, [str(tmp_path / "alipay.csv")])
-    assert (reported.exit_code, told in reported.stdout) == (3, True)
-    assert "存在不一致" in reported.stdout
-    assert not AGREEING.search(reported.output)
+    ran = CliRunner().invoke(report_command, [str(tmp_path / "alipay.csv")])
+    assert (ran.exit_code, reported in ran.stdout) == (3, True)
+    assert "存在不一致" in ran.stdout
+    assert not AGREEING.search(ran.output)
 
 
 def test_the_proof_of_a_statement_names_totals_that_differ() -> None:
@@ -115,7 +115,7 @@ def test_nothing_changes_in_exports_where_nothing_is_missing() -> None:
 
 
 @pytest.mark.parametrize(
-    ("statement", "told"),
+    ("statement", "reported"),
     [
         (replace(BANK, state="partial", skipped=3), "3 行未能读取"),
         (replace(BANK, state="need_password", rows=0), "“bank.csv”未读取（需要密码）"),
@@ -123,11 +123,11 @@ def test_nothing_changes_in_exports_where_nothing_is_missing() -> None:
     ],
     ids=["rows", "file", "page"],
 )  # fmt: skip
-def test_what_was_not_read_is_told_with_its_number(statement: Any, told: str) -> None:
+def test_what_was_not_read_is_told_with_its_number(statement: Any, reported: str) -> None:
     verdict = case(PROVEN, replace(statement, file="bank.csv")).report.summary.verdict
     assert (verdict.result, verdict.level) == ("part_read", "amber")
     assert verdict.missing is not None
-    assert told in verdict.missing["zh-CN"]
+    assert reported in verdict.missing["zh-CN"]
     assert [cause.file for cause in verdict.causes] == [1]
 
 
@@ -200,9 +200,9 @@ def test_a_bill_with_more_records_than_it_states_lacks_nothing() -> None:
 
 def test_rows_that_could_not_be_read_account_for_the_records_that_are_missing() -> None:
     totals = ControlTotals((ControlTotal("rows", 33, 30),), binding=False)
-    told = case(replace(ALIPAY, state="partial", skipped=3, totals=totals)).report
-    assert told.summary.verdict.result == "part_read"
-    assert [each.severity for each in told.checks if each.id == "ZW-02"] == ["info"]
+    reported = case(replace(ALIPAY, state="partial", skipped=3, totals=totals)).report
+    assert reported.summary.verdict.result == "part_read"
+    assert [each.severity for each in reported.checks if each.id == "ZW-02"] == ["info"]
     more = case(replace(ALIPAY, state="partial", skipped=2, totals=totals)).report.summary.verdict
     assert more.result == "disagrees"
 

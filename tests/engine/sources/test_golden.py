@@ -91,13 +91,13 @@ def _accepted_wrongly(reading: Reading, truth: Truth) -> list[int]:
     """Rows that the reading itself says are not proven, when it accepts sums that are wrong; [] when it does not."""
     if any(one.state != "read" for one in reading.statements) or _sums(reading) == truth:
         return []
-    told = [
+    found = [
         problem.row
         for one in reading.statements
         for problem in one.problems
         if problem.code == "first_amount_unproven" and problem.row is not None
     ]
-    return told or [-1]
+    return found or [-1]
 
 
 @pytest.mark.parametrize("golden", TEXTS, ids=_names)

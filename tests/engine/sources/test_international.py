@@ -321,7 +321,7 @@ def test_a_message_that_stands_twice_is_counted_once():
 
 
 @pytest.mark.parametrize(
-    ("value", "entry", "day", "told"),
+    ("value", "entry", "day", "found"),
     [
         ("231231", "0102", date(2024, 1, 2), False),
         ("240101", "1230", date(2023, 12, 30), False),
@@ -331,11 +331,11 @@ def test_a_message_that_stands_twice_is_counted_once():
         ("160301", "0230", date(2016, 3, 1), True),
     ],
 )
-def test_mt_dates_take_their_year_from_the_value_date(value, entry, day, told):
+def test_mt_dates_take_their_year_from_the_value_date(value, entry, day, found):
     text = f":20:A\n:25:1\n:60F:C160101EUR10,00\n:61:{value}{entry}C1,00NTRFNONREF\n:62F:C160101EUR11,00\n"
     reading = opened(text.encode())
     assert reading.transactions["occurred_at"][0] == datetime(day.year, day.month, day.day)
-    assert codes(reading.statements[0]) == ["impossible_date"] * told
+    assert codes(reading.statements[0]) == ["impossible_date"] * found
 
 
 def test_parties_and_references_stand_in_their_columns():

@@ -79,8 +79,8 @@ def test_an_excerpt_of_alipay_and_an_altered_wechat_file_disagree(read_one):
     assert (alipay.state, alipay.totals.agree) == ("disagrees", False)
     assert (alipay.rows, alipay.out_fen) == (truth.rows, truth.out_fen)
     assert codes(alipay) == ["records_missing", "totals_disagree"]
-    told = problem_text(alipay.problems[0])["zh-CN"]
-    assert told == f"文件写明 {truth.rows + 7} 笔，实际读到 {truth.rows} 笔，缺 7 笔。"
+    found = problem_text(alipay.problems[0])["zh-CN"]
+    assert found == f"文件写明 {truth.rows + 7} 笔，实际读到 {truth.rows} 笔，缺 7 笔。"
 
 
 def test_sums_that_alipay_reckons_in_its_own_way_only_inform(read_one):

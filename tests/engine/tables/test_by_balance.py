@@ -33,8 +33,8 @@ def test_balances_tell_the_directions_of_all_rows_but_the_earliest_which_is_told
     (statement,) = reading.statements
     assert (statement.state, statement.skipped) == ("partial", 1)
     assert (statement.in_fen, statement.out_fen, statement.rows) == (300, 5_700, 3)
-    (told,) = [problem for problem in statement.problems if problem.code == "unproven_direction"]
-    assert told.row == (5 if newest_first else 2)
+    (found,) = [problem for problem in statement.problems if problem.code == "unproven_direction"]
+    assert found.row == (5 if newest_first else 2)
     assert (statement.chain.checked, statement.chain.breaks) == (3, ())
 
 

@@ -10,7 +10,7 @@ HEAD = "日期,摘要,金额,手续费\n"
 ROWS = '2025-01-13,甲,-20.00,1.00\n2025-01-14,乙,30.00,0.00\n2025-01-15,丙,-1000.00,"1,234.50"\n'
 
 
-def told(statement) -> list[tuple[str, dict[str, str]]]:
+def problems_of(statement) -> list[tuple[str, dict[str, str]]]:
     return [(one.severity, dict(one.params)) for one in statement.problems if one.code == "fee_beside_amount"]
 
 
@@ -18,7 +18,7 @@ def told(statement) -> list[tuple[str, dict[str, str]]]:
 def test_a_fee_that_no_balance_places_is_told_with_its_sum(read_table, name):
     statement = read_table(HEAD.replace("手续费", name) + ROWS)
     assert (statement.state, statement.in_fen, statement.out_fen) == ("read", 3_000, 102_000)
-    assert told(statement) == [("warning", {"column": name, "sum": "1,235.50"})]
+    assert problems_of(statement) == [("warning", {"column": name, "sum": "1,235.50"})]
 
 
 def test_the_service_fee_of_an_old_alipay_export_is_told(read_one):
@@ -31,29 +31,29 @@ def test_the_service_fee_of_an_old_alipay_export_is_told(read_one):
         lines[at] = ",".join(cells)
     (statement,) = read_one("\r\n".join(lines).encode("gb18030")).statements
     assert (statement.format, statement.rows, statement.in_fen) == ("alipay_web", truth.rows, truth.in_fen)
-    assert told(statement) == [("warning", {"column": "服务费（元）", "sum": "2.50"})]
+    assert problems_of(statement) == [("warning", {"column": "服务费（元）", "sum": "2.50"})]
     (plain,) = read_one(data).statements
-    assert told(plain) == []
+    assert problems_of(plain) == []
 
 
 @pytest.mark.parametrize("fee", ["", "0", "0.00", "-"])
 def test_fees_of_nothing_need_no_word(read_table, fee):
-    assert told(read_table(f"{HEAD}2025-01-13,甲,-20.00,{fee}\n2025-01-14,乙,30.00,{fee}\n")) == []
+    assert problems_of(read_table(f"{HEAD}2025-01-13,甲,-20.00,{fee}\n2025-01-14,乙,30.00,{fee}\n")) == []
 
 
 def test_balances_show_whether_amounts_include_the_fee(read_table):
     head = "日期,摘要,金额,手续费,余额\n"
     statement = read_table(head + "2025-01-13,甲,-20.00,1.00,80.00\n2025-01-14,乙,30.00,2.00,110.00\n")
-    assert (statement.state, told(statement)) == ("read", [])
+    assert (statement.state, problems_of(statement)) == ("read", [])
 
 
 def test_stated_sums_show_it_too(read_table):
     statement = read_table("收入合计：30.00 支出合计：1020.00\n" + HEAD + ROWS)
-    assert (statement.state, told(statement)) == ("read", [])
+    assert (statement.state, problems_of(statement)) == ("read", [])
 
 
 def test_balances_beside_some_rows_only_do_not_show_it_for_all(read_table):
     head = "日期,摘要,金额,手续费,余额\n"
     rows = "2025-01-13,甲,-20.00,1.00,80.00\n2025-01-14,乙,30.00,0,110.00\n2025-01-15,丙,-5.00,1.00,\n"
     statement = read_table(head + rows)
-    assert [severity for severity, _ in told(statement)] == ["warning"]
+    assert [severity for severity, _ in problems_of(statement)] == ["warning"]

@@ -19,14 +19,14 @@ def read_table(read_one):
     return read_statement
 
 
-def told(reading) -> set[str]:
+def problems_of(reading) -> set[str]:
     return {problem.code for statement in reading.statements for problem in statement.problems}
 
 
 def assert_refused(reading, code: str) -> None:
     assert reading.transactions.is_empty()
     assert {statement.state for statement in reading.statements} == {"unknown_layout"}
-    assert code in told(reading)
+    assert code in problems_of(reading)
 
 
 def days_of(reading) -> list[str]:

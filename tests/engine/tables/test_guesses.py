@@ -6,21 +6,21 @@ import pytest
 
 
 @pytest.fixture
-def doubt(read_one):
+def ambiguity(read_one):
     """The code of the doubt for which a text was refused, None where it was read."""
 
     def read_doubt(text: str) -> str | None:
         (statement,) = read_one(text.encode()).statements
         if statement.state != "unknown_layout":
             return None
-        told = [problem.code for problem in statement.problems if problem.code != "unknown_table"]
-        return told[min(1, len(told) - 1)]
+        found = [problem.code for problem in statement.problems if problem.code != "unknown_table"]
+        return found[min(1, len(found) - 1)]
 
     return read_doubt
 
 
-def test_positive_amounts_without_sign_direction_or_balance_are_refused(doubt):
-    assert doubt("日期,金额,摘要\n2025-01-02,12.00,甲\n2025-01-03,5.00,乙\n") == "no_sign"
+def test_positive_amounts_without_sign_direction_or_balance_are_refused(ambiguity):
+    assert ambiguity("日期,金额,摘要\n2025-01-02,12.00,甲\n2025-01-03,5.00,乙\n") == "no_sign"
 
 
 @pytest.mark.parametrize(
@@ -31,13 +31,13 @@ def test_positive_amounts_without_sign_direction_or_balance_are_refused(doubt):
         "Date,Amount,Description\n2025-01-02,120.00,Shop\n2025-01-05,-500.00,PAYMENT RECEIVED\n",
     ],
 )
-def test_amounts_of_a_card_without_balances_have_no_known_sense(doubt, text):
-    assert doubt(text) == "open_sense"
+def test_amounts_of_a_card_without_balances_have_no_known_sense(ambiguity, text):
+    assert ambiguity(text) == "open_sense"
 
 
-def test_a_rising_balance_of_a_card_may_be_a_debt_and_proves_no_sense(doubt):
+def test_a_rising_balance_of_a_card_may_be_a_debt_and_proves_no_sense(ambiguity):
     rows = "".join(f"2025-01-0{at},{at}.00,{at * (at + 1) // 2}.00,超市\n" for at in range(1, 9))
-    assert doubt("某某银行信用卡账单\n交易日期,交易金额,余额,摘要\n" + rows) == "open_sense"
+    assert ambiguity("某某银行信用卡账单\n交易日期,交易金额,余额,摘要\n" + rows) == "open_sense"
 
 
 def test_named_money_in_and_out_stay_so_when_the_balance_is_a_debt(read_one):
@@ -47,9 +47,12 @@ def test_named_money_in_and_out_stay_so_when_the_balance_is_a_debt(read_one):
 
 
 @pytest.mark.parametrize("rows", [("5.00,,105", "6.00,,111"), (",5.00,95", ",6.00,89")])
-def test_figures_of_one_column_alone_do_not_tell_that_a_balance_is_a_debt(doubt, rows):
+def test_figures_of_one_column_alone_do_not_tell_that_a_balance_is_a_debt(ambiguity, rows):
     first, second = rows
-    assert doubt(f"日期,支出,收入,余额,摘要\n2025-01-02,{first},乙\n2025-01-03,{second},丙\n") == "open_sense"
+    assert (
+        ambiguity(f"日期,支出,收入,余额,摘要\n2025-01-02,{first},乙\n2025-01-03,{second},丙\n")
+        == "open_sense"
+    )
 
 
 @pytest.mark.parametrize(
@@ -59,8 +62,8 @@ def test_figures_of_one_column_alone_do_not_tell_that_a_balance_is_a_debt(doubt,
         "日期,摘要,借贷,金额\n2025-01-02,收货款,借,500.00\n2025-01-03,付房租,贷,80.00\n",
     ],
 )
-def test_debit_and_credit_without_balances_may_be_the_books_of_a_firm(doubt, text):
-    assert doubt(text) == "open_sense"
+def test_debit_and_credit_without_balances_may_be_the_books_of_a_firm(ambiguity, text):
+    assert ambiguity(text) == "open_sense"
 
 
 @pytest.mark.parametrize("first", [("借方", "贷方"), ("贷方", "借方")])
@@ -70,14 +73,14 @@ def test_balances_tell_whose_debit_it_is(read_one, first):
     assert (statement.state, statement.in_fen, statement.out_fen) == ("read", 50_700, 8_000)
 
 
-def test_directions_in_words_that_nobody_knows_are_not_passed_over(doubt):
+def test_directions_in_words_that_nobody_knows_are_not_passed_over(ambiguity):
     rows = "2025-01-02,甲,1,500.00\n2025-01-03,乙,2,80.00\n2025-01-03,丙,2,-80.00\n"
-    assert doubt("日期,摘要,借贷标志,金额\n" + rows) == "open_sense"
+    assert ambiguity("日期,摘要,借贷标志,金额\n" + rows) == "open_sense"
 
 
-def test_a_column_of_directions_that_holds_only_dashes_is_not_passed_over(doubt):
+def test_a_column_of_directions_that_holds_only_dashes_is_not_passed_over(ambiguity):
     rows = "2025-01-02,甲,-,-165.00\n2025-01-03,乙,-,5.06\n2025-01-04,丙,-,80.00\n"
-    assert doubt("日期,摘要,借贷标志,金额\n" + rows) == "open_sense"
+    assert ambiguity("日期,摘要,借贷标志,金额\n" + rows) == "open_sense"
 
 
 def test_one_unknown_direction_among_known_ones_is_skipped(read_one):
@@ -89,30 +92,30 @@ def test_one_unknown_direction_among_known_ones_is_skipped(read_one):
 
 
 @pytest.mark.parametrize("names", ["交易金额,记账金额", "金额,金额"])
-def test_two_columns_of_amounts_are_not_chosen_from_without_balances(doubt, names):
+def test_two_columns_of_amounts_are_not_chosen_from_without_balances(ambiguity, names):
     rows = "2025-01-02,-12.00,-85.00,甲\n2025-01-03,5.00,36.00,乙\n"
-    assert doubt(f"日期,{names},摘要\n" + rows) == "ambiguous_amounts"
+    assert ambiguity(f"日期,{names},摘要\n" + rows) == "ambiguous_amounts"
 
 
 @pytest.mark.parametrize("unit", ["单位：万元", "金额单位:千元", "(单位：人民币万元)"])
-def test_amounts_in_other_units_are_refused(doubt, unit):
-    assert doubt(f"{unit}\n日期,金额,摘要\n2025-01-02,-12.00,甲\n2025-01-03,5.00,乙\n") == "strange_unit"
+def test_amounts_in_other_units_are_refused(ambiguity, unit):
+    assert ambiguity(f"{unit}\n日期,金额,摘要\n2025-01-02,-12.00,甲\n2025-01-03,5.00,乙\n") == "strange_unit"
 
 
 @pytest.mark.parametrize("balances", [(10_000, 10_000, 10_000), (100, 50, 80)])
-def test_a_column_called_balance_that_does_not_follow_the_amounts_refuses_the_table(doubt, balances):
+def test_a_column_called_balance_that_does_not_follow_the_amounts_refuses_the_table(ambiguity, balances):
     rows = "".join(f"2025-01-0{at + 1},{(-5, -6, 3)[at]}.00,{one},甲\n" for at, one in enumerate(balances))
-    assert doubt("日期,金额,余额,摘要\n" + rows) == "ambiguous_amounts"
+    assert ambiguity("日期,金额,余额,摘要\n" + rows) == "ambiguous_amounts"
 
 
-def test_three_dates_in_order_do_not_tell_the_day_from_the_month(doubt):
+def test_three_dates_in_order_do_not_tell_the_day_from_the_month(ambiguity):
     rows = "04/03/2025,-5.00,a\n05/03/2025,7.00,b\n03/04/2025,7.00,b\n"
-    assert doubt("Date,Amount,Description\n" + rows) == "ambiguous_dates"
+    assert ambiguity("Date,Amount,Description\n" + rows) == "ambiguous_dates"
 
 
-def test_a_period_over_the_new_year_does_not_say_whose_year_a_day_takes(doubt):
+def test_a_period_over_the_new_year_does_not_say_whose_year_a_day_takes(ambiguity):
     text = "账单周期: 2024-12-05 至 2025-01-04\n日期,金额,摘要\n12/06,-5.00,a\n01/03,7.00,b\n"
-    assert doubt(text) == "unknown_layout"
+    assert ambiguity(text) == "unknown_layout"
 
 
 def test_a_month_in_the_title_gives_december_to_the_year_before(read_one):
@@ -121,8 +124,10 @@ def test_a_month_in_the_title_gives_december_to_the_year_before(read_one):
 
 
 @pytest.mark.parametrize("amount", ["1.234", "1,234"])
-def test_a_mark_before_three_digits_is_refused_without_a_balance(doubt, amount):
-    assert doubt(f"Date;Amount;Description\n2025-01-01;-{amount};a\n2025-01-02;2;b\n") == "ambiguous_amounts"
+def test_a_mark_before_three_digits_is_refused_without_a_balance(ambiguity, amount):
+    assert (
+        ambiguity(f"Date;Amount;Description\n2025-01-01;-{amount};a\n2025-01-02;2;b\n") == "ambiguous_amounts"
+    )
 
 
 def test_equal_amounts_that_chain_both_ways_are_told_apart_by_their_days(read_one):

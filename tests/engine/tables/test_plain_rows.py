@@ -74,7 +74,7 @@ export_rows = st.lists(
 )
 
 
-def told(read: Interpreted) -> set[str]:
+def problems_of(read: Interpreted) -> set[str]:
     return {problem.code for problem in read.problems} - {"more_of_the_same"}
 
 
@@ -146,7 +146,7 @@ def test_a_table_of_many_rows_says_what_a_few_of_them_say(layout, rows):
     times = -(-LONG // len(rows))
     assert long.frame.drop("row").equals(pl.concat([short.frame.drop("row")] * times))
     assert (long.skipped, len(long.dropped)) == (short.skipped * times, len(short.dropped) * times)
-    assert told(long) == told(short)
+    assert problems_of(long) == problems_of(short)
 
 
 def test_in_an_export_nothing_keeps_its_direction_and_midnight_is_a_time():

@@ -10,7 +10,7 @@ from tests.engine.fixtures.plain_sheets import HEAD, one_of, pictured, put_all, 
 SUMS = "收入合计：0.00  支出合计：36.00"
 
 
-def told(statement: Statement) -> list[tuple[int | None, str]]:
+def problems_of(statement: Statement) -> list[tuple[int | None, str]]:
     """What a statement tells of pages without text."""
     return [(one.page, one.severity) for one in statement.problems if one.code == "page_without_text"]
 
@@ -66,7 +66,7 @@ def test_a_picture_that_the_balances_run_across_is_only_noted(read_one, second, 
     pdf.add_page()
     put_all(pdf, 100, [HEAD, *rows(second, 16)])
     statement = one_of(read_one(saved(pdf)))
-    assert told(statement) == [(2, told_as)]
+    assert problems_of(statement) == [(2, told_as)]
     assert statement.state == ("read" if told_as == "info" else "unknown_layout")
 
 
@@ -77,4 +77,4 @@ def test_a_picture_behind_the_last_balance_is_told(read_one):
     put_all(pdf, 100, [HEAD, *rows(9, 16)])
     pictured(pdf)
     statement = one_of(read_one(saved(pdf)))
-    assert (statement.state, told(statement)) == ("disagrees", [(3, "warning")])
+    assert (statement.state, problems_of(statement)) == ("disagrees", [(3, "warning")])

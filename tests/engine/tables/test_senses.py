@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from app.engine.tables.grids.grid import Grid
 from app.engine.tables.interpret import interpret
 from app.engine.tables.layout import Layout
-from app.engine.tables.unknown.senses import interpret_each, turn
+from app.engine.tables.unknown.conventions import interpret_each, turn
 
 AMOUNTS = st.one_of(
     st.decimals(-99999, 99999, places=2).map(str),

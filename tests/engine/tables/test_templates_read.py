@@ -113,8 +113,8 @@ def test_other_sheets_beside_a_mapped_one_are_not_lost_in_silence() -> None:
     reading = read([UploadedFile("f", xlsx({"甲": known, "乙": unknown}))], templates=[template()])
     [statement] = reading.statements
     assert (statement.sheet_or_page, statement.rows) == ("甲", 6)
-    told = [problem for problem in statement.problems if problem.code == "unmapped_sheet"]
-    assert [problem.params["sheet"] for problem in told] == ["乙"]
+    found = [problem for problem in statement.problems if problem.code == "unmapped_sheet"]
+    assert [problem.params["sheet"] for problem in found] == ["乙"]
 
 
 def test_a_printed_table_that_proves_nothing_counts_once_a_person_mapped_it() -> None:

@@ -34,7 +34,7 @@ def only(data: str | bytes) -> Statement:
     return statement
 
 
-def told(statement: Statement, code: str = "rows_not_settled") -> dict[str, str]:
+def problems_of(statement: Statement, code: str = "rows_not_settled") -> dict[str, str]:
     (problem,) = [one for one in statement.problems if one.code == code]
     return {
         **problem.params,
@@ -50,7 +50,7 @@ def test_failed_and_cancelled_rows_are_in_no_sum_and_named():
     )
     assert (statement.state, statement.rows) == ("read", 4)
     assert (statement.in_n, statement.in_fen, statement.out_n, statement.out_fen) == (1, 500_000, 3, 30_990)
-    words = told(statement)
+    words = problems_of(statement)
     assert (words["count"], words["sum"], words["rows"]) == ("2", "3,800.00", "5, 6")
     assert (
         words["words"]
@@ -79,7 +79,7 @@ def test_failed_and_cancelled_rows_are_in_no_sum_and_named():
 )
 def test_each_word_for_what_did_not_happen_counts(status):
     statement = only(WITHOUT_BALANCE + f"2025-03-05,-3000.00,丙,转账,{status}\n")
-    assert (statement.rows, statement.out_fen, told(statement)["count"]) == (3, 30_000, "1")
+    assert (statement.rows, statement.out_fen, problems_of(statement)["count"]) == (3, 30_000, "1")
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_a_failed_row_that_left_the_balance_as_it_was_is_left_out_and_the_chain_
     statement = only(HEAD + "\n".join(rows))
     assert (statement.state, statement.rows, statement.out_fen) == ("read", 3, 30_000)
     assert (statement.chain.checked, statement.chain.breaks) == (2, ())
-    assert told(statement)["count"] == "1"
+    assert problems_of(statement)["count"] == "1"
 
 
 def test_a_row_whose_balance_moved_did_happen_whatever_its_status_says():
@@ -128,14 +128,18 @@ def test_pending_rows_without_a_balance_or_an_amount_do_not_stop_the_others():
     rows = SETTLED + "2025-03-05,-3000.00,,丙,转账,处理中\n2025-03-06,--,,丁,转账,处理中\n"
     statement = only(HEAD + rows)
     assert (statement.state, statement.rows, statement.skipped) == ("read", 3, 0)
-    assert (told(statement)["count"], told(statement)["sum"]) == ("2", "3,000.00")
+    assert (problems_of(statement)["count"], problems_of(statement)["sum"]) == ("2", "3,000.00")
 
 
 def test_amounts_whose_direction_only_the_balances_tell_are_read_past_a_failed_row():
     rows = SETTLED.replace(",-", ",").split("\n")
     rows.insert(2, "2025-03-03,3000.00,14900.00,丙,转账,失败")
     statement = only(HEAD + "\n".join(rows) + "2025-03-05,700.00,15400.00,丁,转账,成功\n")
-    assert (statement.in_fen, statement.out_fen, told(statement)["sum"]) == (70_000, 30_000, "3,000.00")
+    assert (statement.in_fen, statement.out_fen, problems_of(statement)["sum"]) == (
+        70_000,
+        30_000,
+        "3,000.00",
+    )
 
 
 UNKNOWN = [
@@ -158,7 +162,7 @@ def test_a_row_whose_status_nobody_knows_is_told_and_in_no_sum(status):
     )
     assert (statement.state, statement.rows, statement.skipped) == ("partial", 3, 2)
     assert (statement.in_fen, statement.out_fen) == (500_000, 30_000)
-    words = told(statement, "status_unknown")
+    words = problems_of(statement, "status_unknown")
     assert (words["count"], words["sum"], words["rows"]) == ("2", "3,008.50", "5, 6")
     assert f"有 2 行的交易状态含义不明（{status}），共 3,008.50 元" in words["words"]
     assert f"whether 2 rows happened (status: {status}), 3,008.50 CNY in all" in words["english"]
@@ -230,7 +234,7 @@ def test_each_word_for_what_did_happen_counts(status):
 )
 def test_each_further_word_for_what_did_not_happen_counts(status):
     statement = only(WITHOUT_BALANCE + f"2025-03-05,-3000.00,丙,转账,{status.replace('-', ' ')}\n")
-    assert (statement.state, statement.rows, told(statement)["count"]) == ("read", 3, "1")
+    assert (statement.state, statement.rows, problems_of(statement)["count"]) == ("read", 3, "1")
 
 
 def test_a_status_that_all_rows_share_is_ordinary_whatever_it_says():
@@ -259,7 +263,7 @@ def test_one_strange_word_beside_an_unknown_one_that_nearly_all_rows_share_is_to
     ]
     statement = only("交易日期,交易金额,对方户名,摘要,交易状态\n" + "".join(rows))
     assert (statement.state, statement.rows, statement.out_fen) == ("partial", 27, 39_900)
-    assert told(statement, "status_unknown")["rows"] == "8"
+    assert problems_of(statement, "status_unknown")["rows"] == "8"
 
 
 def test_balances_tell_whether_a_row_of_an_unknown_status_happened():
@@ -269,7 +273,7 @@ def test_balances_tell_whether_a_row_of_an_unknown_status_happened():
         more = f"2025-03-05,-3000.00,{balance},丙,转账,冻结\n2025-03-06,-1.00,14699.00,丁,消费,交易成功\n"
         stood = only(HEAD + SETTLED + more)
         assert (stood.state, stood.rows, stood.out_fen) == ("read", 4, 30_100)
-        assert told(stood)["statuses"] == "冻结"
+        assert problems_of(stood)["statuses"] == "冻结"
 
 
 @pytest.mark.parametrize("place", ["first", "last"])
@@ -277,14 +281,14 @@ def test_a_row_of_an_unknown_status_beyond_the_balances_is_told(place):
     first, last = "2025-02-28,-7.00,10000.00,丙,转账,冻结\n", "2025-03-05,-7.00,,丙,转账,冻结\n"
     statement = only(HEAD + (first + SETTLED if place == "first" else SETTLED + last))
     assert (statement.state, statement.rows, statement.out_fen) == ("partial", 3, 30_000)
-    assert told(statement, "status_unknown")["sum"] == "7.00"
+    assert problems_of(statement, "status_unknown")["sum"] == "7.00"
 
 
 def test_a_wallet_keeps_rows_of_an_unknown_status_and_tells_them():
     made, _ = jd(40, 3)
     before, after = only(made), only(made.decode().replace("交易成功", "冻结中", 1))
     assert (after.rows, after.in_fen, after.out_fen) == (before.rows, before.in_fen, before.out_fen)
-    assert told(after, "status_unknown_kept")["count"] == "1"
+    assert problems_of(after, "status_unknown_kept")["count"] == "1"
     assert "status_unknown_kept" not in {one.code for one in before.problems}
 
 
@@ -304,7 +308,7 @@ def test_a_workbook_is_read_the_same_way():
         line.split(",") for line in (WITHOUT_BALANCE + "2025-03-05,-3000.00,丙,转账,失败").split("\n") if line
     ]
     statement = only(xlsx({"a": rows}))
-    assert (statement.rows, statement.out_fen, told(statement)["count"]) == (3, 30_000, "1")
+    assert (statement.rows, statement.out_fen, problems_of(statement)["count"]) == (3, 30_000, "1")
 
 
 def test_wallets_keep_the_rows_that_they_count_themselves():
@@ -336,7 +340,7 @@ def test_failed_rows_at_random_change_no_sum_and_are_added_up(seed, has_balance)
         return
     assert {"in": statement.in_fen, "out": statement.out_fen} == sums
     if failed:
-        assert told(statement)["sum"] == f"{sum(failed) / 100:,.2f}"
+        assert problems_of(statement)["sum"] == f"{sum(failed) / 100:,.2f}"
 
 
 @settings(max_examples=examples(60))
@@ -356,4 +360,4 @@ def test_rows_of_unknown_statuses_at_random_are_in_no_sum_and_all_told(seed):
     statement = only(HEAD.replace(",账户余额", "") + "\n".join(lines))
     assert (statement.out_fen, statement.skipped) == (out, len(strange))
     if strange:
-        assert told(statement, "status_unknown")["sum"] == f"{sum(strange) / 100:,.2f}"
+        assert problems_of(statement, "status_unknown")["sum"] == f"{sum(strange) / 100:,.2f}"

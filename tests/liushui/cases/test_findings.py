@@ -103,9 +103,9 @@ def test_a_mapping_that_leaves_the_sense_open_is_not_told_to_map_by_hand_once_mo
     layout = {**LAYOUT, "columns": columns, "sign": "two_columns", "date_order": "ymd"}
     asked = mapping(task, header_at=0, layout=layout)
     [tried] = call(client, "POST /api/liushui/mappings/trial", as_=alice, json=asked)["data"]["statements"]
-    told = next(problem["text"] for problem in tried["problems"] if problem["code"] == "open_sense")
-    assert "where that was not done yet" in told["en-US"]
-    assert "尚未手工映射的" in told["zh-CN"]
+    shown = next(problem["text"] for problem in tried["problems"] if problem["code"] == "open_sense")
+    assert "where that was not done yet" in shown["en-US"]
+    assert "尚未手工映射的" in shown["zh-CN"]
 
 
 def test_a_row_of_a_sum_is_told_without_a_type_that_its_table_has_not(
@@ -115,10 +115,10 @@ def test_a_row_of_a_sum_is_told_without_a_type_that_its_table_has_not(
     upload(alice, {"一.csv": ("日期,摘要,金额\n" + rows).encode()})
     work()
     [file] = tasks_of(client, alice)[0]["files"]
-    [told] = [problem for problem in file["problems"] if problem["code"] == "totals_row"]
-    assert told["row"] == 3
-    assert "type" not in told["text"]["en-US"]
-    assert "类型" not in told["text"]["zh-CN"]
+    [shown] = [problem for problem in file["problems"] if problem["code"] == "totals_row"]
+    assert shown["row"] == 3
+    assert "type" not in shown["text"]["en-US"]
+    assert "类型" not in shown["text"]["zh-CN"]
 
 
 def test_a_template_that_reads_no_row_of_a_file_is_named_on_its_card(

@@ -64,8 +64,8 @@ def test_only_a_file_with_columns_to_name_offers_mapping(
     [file] = task["files"]
     assert (file["state"], file["mappable"]) == (state, offered)
     # Words lead nowhere that the page does not.
-    for told in (task["problem_text"], file["next_step"]):
-        assert ("映射" in told["zh-CN"], "map its" in told["en-US"]) == (offered, offered)
+    for shown in (task["problem_text"], file["next_step"]):
+        assert ("映射" in shown["zh-CN"], "map its" in shown["en-US"]) == (offered, offered)
     messages = call(app.test_client(), "POST /api/message/list", as_=alice)["data"]  # type: ignore[attr-defined]
     assert any("map its" in message["content"] for message in messages) == offered
 

@@ -188,10 +188,10 @@ def test_a_child_stands_back_for_whoever_waits_for_an_answer(tmp_path, monkeypat
     os.mkfifo(mark)
     work = f"open({str(mark)!r}, 'w').write(str(os.nice(0)))"
     monkeypatch.setattr(sandbox, "_CHILD", hostile(tmp_path, work))
-    told: list[str] = []
-    listener = threading.Thread(target=lambda: told.append(mark.read_text()))
+    shown: list[str] = []
+    listener = threading.Thread(target=lambda: shown.append(mark.read_text()))
     listener.start()
     with pytest.raises(SandboxError):
         run_read(FILES)
     listener.join()
-    assert int(told[0]) >= min(os.nice(0) + 15, 19)
+    assert int(shown[0]) >= min(os.nice(0) + 15, 19)

@@ -121,13 +121,13 @@ def test_a_report_made_before_there_were_verdicts_opens_and_gets_its_own(
     [line] = lines(client, alice)
     assert (line["verdict_text"]["zh-CN"], line["incomplete"]) == ("未能证明", False)
     shown = call(client, "POST /api/user/getClientreportinfo", as_=alice, json={"id": line["id"]})["data"]
-    told = shown["report"]["summary"]
-    assert (told["incomplete"], "2 页未读取" in told["verdict"]["missing"]["zh-CN"]) == (True, True)
+    reported = shown["report"]["summary"]
+    assert (reported["incomplete"], "2 页未读取" in reported["verdict"]["missing"]["zh-CN"]) == (True, True)
     assert send(client, f"GET /api/liushui/reports/{line['id']}.pdf", as_=alice).status_code == 200
     with writing():
         last = verdicts.judge_older(verdicts.NEWEST)
         assert verdicts.judge_older(last) == 0
         db.session.commit()
     [line] = lines(client, alice)
-    assert (line["incomplete"], line["authenticity"]) == (True, told["authenticity"])
+    assert (line["incomplete"], line["authenticity"]) == (True, reported["authenticity"])
     assert tasks_of(client, alice)[0]["part_read"] is True

@@ -91,12 +91,12 @@ def test_another_analysis_makes_a_new_version_costs_nothing_and_leaves_the_old_o
     second = newest(database)
     assert second != first
     assert points_of(database.test_client(), ALICE) == before
-    told = info(database, second)
-    assert [each["version"] for each in told["versions"]] == [2, 1]
+    shown = info(database, second)
+    assert [each["version"] for each in shown["versions"]] == [2, 1]
     assert (
         info(database, first)["line"]["version"] == info(database, second, version=1)["line"]["version"] == 1
     )
-    assert info(database, first)["report"] == told["report"]
+    assert info(database, first)["report"] == shown["report"]
     found = changes(database, second)
     assert found["is_equal"]
     assert (found["before"]["version"], found["after"]["version"]) == (1, 2)
@@ -112,8 +112,8 @@ def test_without_its_files_the_kept_reading_is_analysed_and_the_version_says_so(
     assert (seen["source"], seen["stored_version"], seen["price"]) == ("stored", 1, 0)
     again(database, task_id)
     again(database, task_id)
-    told = info(database, newest(database))
-    assert [(each["version"], each["stored_version"]) for each in told["versions"]] == [
+    shown = info(database, newest(database))
+    assert [(each["version"], each["stored_version"]) for each in shown["versions"]] == [
         (3, 1),
         (2, 1),
         (1, None),

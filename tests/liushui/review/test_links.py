@@ -179,10 +179,10 @@ def test_each_look_is_written_to_the_audit_log_without_the_name(cases: APIFlask)
     call(cases.test_client(), f"GET /api/liushui/links/name/{found['fingerprint']}", as_=ADA)
     with cases.app_context():
         entries = db.session.query(AuditEntry).order_by(AuditEntry.id).all()
-        told = [(entry.event, entry.actor_id, entry.ip) for entry in entries]
+        answers = [(entry.event, entry.actor_id, entry.ip) for entry in entries]
         details = repr([entry.detail for entry in entries])
         assert audit.first_break() is None
-    assert told == [("links_listed", ADA.id, "127.0.0.1"), ("link_opened", ADA.id, "127.0.0.1")]
+    assert answers == [("links_listed", ADA.id, "127.0.0.1"), ("link_opened", ADA.id, "127.0.0.1")]
     assert "周大福" not in details
 
 

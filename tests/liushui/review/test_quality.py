@@ -110,8 +110,8 @@ def test_a_verdict_is_final_and_a_rejection_reaches_its_maker(
     assert (decided["state"], decided["reviewer"], decided["reason"]) == ("rejected", "ada", "缺少第二页")
     again = ask(database, path, verdict="passed")
     assert (again["code"], again["data"]["reason"]) == (40900, "quality_decided")
-    told = ask(database, "POST /api/message/list", ALICE)["data"]
-    assert any("缺少第二页" in str(message) for message in told)
+    shown = ask(database, "POST /api/message/list", ALICE)["data"]
+    assert any("缺少第二页" in str(message) for message in shown)
     assert (queues(database)[0]["pending"], queues(database)[0]["rejected"]) == (0, 1)
 
 

@@ -239,9 +239,9 @@ def test_after_an_upgrade_what_no_longer_fits_is_told_and_not_dropped(
         base, version="2027.1.0", hit_rules=tuple(rule for rule in base.hit_rules if rule.id != "MZ-DB-03")
     )
     monkeypatch.setattr(engine_rules, "_builtin", lambda: upgraded)
-    told = ask(f"GET {AT}")["data"]
-    assert told["version"] == "2027.1.0+1"
-    assert [(each["id"], each["code"]) for each in told["misfits"]] == [("MZ-DB-03", "unknown")]
+    shown = ask(f"GET {AT}")["data"]
+    assert shown["version"] == "2027.1.0+1"
+    assert [(each["id"], each["code"]) for each in shown["misfits"]] == [("MZ-DB-03", "unknown")]
     made = report()
     assert method(ask, made)["rules_version"] == "2027.1.0+1"
     assert any("MZ-DB-03" in note["en-US"] for note in method(ask, made)["notes"])

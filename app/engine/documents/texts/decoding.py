@@ -169,7 +169,7 @@ def _is_plain_gb18030(data: bytes) -> bool:
     step = max(len(data) // _STRETCHES, _STRETCH_BYTES)
     # From line to line, for a stretch may begin or end inside a character.
     cut = (data[at : at + _STRETCH_BYTES].partition(b"\n")[2] for at in range(0, len(data), step))
-    sample = b"\n".join(stretch.rpartition(b"\n")[0] for stretch in cut)
+    sample = b"\n".join(segment.rpartition(b"\n")[0] for segment in cut)
     plain = len(sample) - len(sample.translate(None, _HIGH)) >= 2 * _PLAIN_CHARACTERS
     return plain and _share_of_gb18030(sample) >= PLAIN_SHARE and stated_encoding(data) is None
 

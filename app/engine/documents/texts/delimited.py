@@ -226,7 +226,7 @@ def _judge_gaps(bare: tuple[int, ...]) -> list[pl.Expr]:
     follows a quote.
     """
     last = len(bare) - 1
-    asked: list[pl.Expr] = []
+    checks: list[pl.Expr] = []
     for at, count in enumerate(bare):
         gap = pl.col(f"c{2 * at}")
         if count:
@@ -235,8 +235,8 @@ def _judge_gaps(bare: tuple[int, ...]) -> list[pl.Expr]:
         else:
             end = "," if 0 < at < last else ""
             judged = (gap == end).all() if at == 0 else ((gap == end) | (gap == f"\t{end}")).all()
-        asked.append(judged.alias(f"gap {at}"))
-    return asked
+        checks.append(judged.alias(f"gap {at}"))
+    return checks
 
 
 def _open_gap(gap: pl.Series, count: int, opens: bool, closes: bool) -> list[pl.Series] | None:

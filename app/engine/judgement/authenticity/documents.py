@@ -49,7 +49,7 @@ def check_origin(case: Case, index: int, statement: Statement) -> Finding:
             "nothing unusual. Clean metadata proves nothing: tools that imitate layout and metadata are public.",
         )
         return ORIGIN.clear(case, _joined([sentence, proof]), (), index)
-    told = both(
+    history = both(
         "{signs}。",
         "{signs_en}.",
         signs="；".join(each["zh-CN"] for each in signs),
@@ -57,7 +57,7 @@ def check_origin(case: Case, index: int, statement: Statement) -> Finding:
     )
     numbers = [metric("来源疑点", "Signs", len(signs), 1, "count")]
     heavy = level == 1 and _structure_level(case, statement, facts) == 1
-    return ORIGIN.hit(case, 2 if heavy else level, _joined([sentence, told]), numbers, None, index)
+    return ORIGIN.hit(case, 2 if heavy else level, _joined([sentence, history]), numbers, None, index)
 
 
 def _joined(texts: Sequence[Text]) -> Text:
@@ -140,14 +140,14 @@ def check_structure(case: Case, index: int, statement: Statement) -> Finding | N
         *(metric(*_MARK_NAMES[kind], count, 1, "count") for kind, count in sorted(counts.items())),
     ]
     places = sorted({(mark.page, mark.row) for mark in facts.marks})
-    sentence = _structure_told(facts, counts, places, hidden)
+    sentence = _structure_sentence(facts, counts, places, hidden)
     level = _structure_level(case, statement, facts)
     if level is None:
         return STRUCTURE.clear(case, sentence, numbers, index)
     return STRUCTURE.hit(case, level, sentence, numbers, _rows_of(case, index, facts.marks), index)
 
 
-def _structure_told(
+def _structure_sentence(
     facts: PdfFacts, counts: Counter[str], places: Sequence[tuple[int, int]], hidden: Sequence[Problem]
 ) -> Text:
     parts = [

@@ -75,9 +75,9 @@ def _dated(rows: pl.DataFrame, format: str, days: int) -> pl.DataFrame | None:
     if pattern is None:
         return None
     digits = order.str.extract(pattern).str.tail(6)
-    told = ("20" + digits).str.to_date("%Y%m%d", strict=False)
-    apart = (told - day).dt.total_days().abs()
-    return rows.with_columns(agrees=apart <= days).filter(told.is_not_null())
+    printed = ("20" + digits).str.to_date("%Y%m%d", strict=False)
+    apart = (printed - day).dt.total_days().abs()
+    return rows.with_columns(agrees=apart <= days).filter(printed.is_not_null())
 
 
 def check_digits(case: Case, index: int, statement: Statement) -> Finding:

@@ -65,7 +65,7 @@ def check_interest(case: Case, index: int, statement: Statement) -> Finding | No
         )
     missing = [each for each in quarters if each.is_missing]
     off = [each for each in quarters if each.is_off]
-    sentence, numbers = _told(case, quarters, missing, off)
+    sentence, numbers = _sentence(case, quarters, missing, off)
     if not missing and not off:
         return INTEREST.clear(case, sentence, numbers, index)
     twice = len(missing) >= case.rules.limit("ZW-07", "high_missing")
@@ -73,7 +73,7 @@ def check_interest(case: Case, index: int, statement: Statement) -> Finding | No
     return INTEREST.hit(case, int(twice), sentence, numbers, wrong, index)
 
 
-def _told(
+def _sentence(
     case: Case, quarters: list[_Quarter], missing: list[_Quarter], off: list[_Quarter]
 ) -> tuple[dict[str, str], list[FindingNumber]]:
     numbers = [

@@ -34,8 +34,8 @@ QUALITY = Question("ZW-17")
 def check_statements(case: Case) -> list[Finding]:
     """Every check that is switched on of every readable statement, in the order of the rules."""
     readable = [(i, each) for i, each in enumerate(case.statements) if each.state in READABLE_STATES]
-    asked = [rule.id for rule in case.rules.check_rules if case.rules.is_asked(rule.id)]
-    found = [_check(case, question, index, each) for question in asked for index, each in readable]
+    enabled = [rule.id for rule in case.rules.check_rules if case.rules.is_asked(rule.id)]
+    found = [_check(case, question, index, each) for question in enabled for index, each in readable]
     return [finding for finding in found if finding is not None]
 
 

@@ -34,23 +34,23 @@ def check_sources(case: Case, index: int, statement: Statement) -> Finding | Non
     found = compare_sources(case, index, statement)
     if found is None:
         return SOURCES.cannot_judge(case, _lacking(case, index), file=index)
-    _, expected, at_bank, asked, in_wallet = found
+    _, expected, at_bank, claimed, in_wallet = found
     days = case.rules.limit("ZW-09", "days")
     least = case.rules.limit("ZW-09", "min_missing")
     numbers = [
         metric("钱包中由该卡付款的记录", "Payments by this card in wallets", len(expected), None, "count"),
         metric("银行流水中缺少", "Missing in the bank's statement", len(at_bank), least, "count"),
-        metric("银行流水中经钱包的付款", "Payments through wallets at the bank", asked, None, "count"),
+        metric("银行流水中经钱包的付款", "Payments through wallets at the bank", claimed, None, "count"),
         metric("钱包流水中缺少", "Missing in the wallet's statement", len(in_wallet), least, "count"),
     ]
     sentence = both(
-        "钱包中由该卡付款的 {expected} 笔，银行流水中缺 {at_bank} 笔；银行流水中经该钱包付款的 {asked} 笔，钱包流水中缺 {in_wallet} "
+        "钱包中由该卡付款的 {expected} 笔，银行流水中缺 {at_bank} 笔；银行流水中经该钱包付款的 {claimed} 笔，钱包流水中缺 {in_wallet} "
         "笔（金额相同、日期相差不超过 {days} 天视为一致）。",
-        "Of {expected} payments by this card in wallets the bank's statement lacks {at_bank}; of {asked} payments "
+        "Of {expected} payments by this card in wallets the bank's statement lacks {at_bank}; of {claimed} payments "
         "through these wallets at the bank the wallets lack {in_wallet} (same amount, at most {days} days apart).",
         expected=len(expected),
         at_bank=len(at_bank),
-        asked=asked,
+        claimed=claimed,
         in_wallet=len(in_wallet),
         days=days,
     )
@@ -88,7 +88,7 @@ class Compared(NamedTuple):
     paid: pl.DataFrame
     expected: pl.DataFrame
     at_bank: pl.DataFrame
-    asked: int
+    claimed: int
     in_wallet: pl.DataFrame
 
 
@@ -161,12 +161,12 @@ def _absent_from_wallets(
     }
     sides = case.frame.filter((pl.col("amount_fen") > 0) & ~pl.col("left_code").is_in(NOT_PAID))
     sides = sides.select("n", "statement", "day", *_KEYS)
-    asked, absent = 0, through.clear()
+    claimed, absent = 0, through.clear()
     for wallet in sorted(set(wallets.values())):
         indices = [index for index, name in wallets.items() if name == wallet]
         covered = pl.any_horizontal(_inside(case, index, days) for index in indices)
         rows = through.filter((pl.col("wallet") == wallet) & covered)
-        asked += len(rows)
+        claimed += len(rows)
         held = _pairs(rows, sides.filter(pl.col("statement").is_in(indices)), days)
         absent = pl.concat([absent, rows.join(held, on="n", how="anti")])
-    return asked, absent
+    return claimed, absent

@@ -18,7 +18,7 @@ def is_card_credit(distinct_texts: pl.DataFrame, rules: RuleSet) -> pl.Expr:
     same name was paid on the same statement.
     """
     words = (*rules.words["refund"], *rules.words.get("card_gifts", ()))
-    said = pl.any_horizontal(contains_any(cell, words) for cell in _CELLS)
+    is_named = pl.any_horizontal(contains_any(cell, words) for cell in _CELLS)
     cleared = pl.any_horizontal(
         contains_any(cell, [word for each in rules.wallets for word in each.bank_words])
         for cell in ("c_party", "c_text")
@@ -30,5 +30,5 @@ def is_card_credit(distinct_texts: pl.DataFrame, rules: RuleSet) -> pl.Expr:
     credited = distinct_texts.filter(card & (pl.col("direction") == "in"))
     keys = ["statement", "c_party", "c_text"]
     known = credited.join(paid.select(keys).unique(), on=keys, how="semi")["n"]
-    shop = said | cleared | pl.col("n").is_in(known.implode())
+    shop = is_named | cleared | pl.col("n").is_in(known.implode())
     return card & (pl.col("direction") == "in") & ~shop

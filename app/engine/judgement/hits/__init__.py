@@ -44,12 +44,12 @@ def find_hits(case: Case) -> Hits:
     outside = match_outside(case)
     matched = pl.concat([*(find(case) for find in finders), outside])
     by_rule = matched.partition_by("rule", as_dict=True)
-    asked = [rule for rule in case.rules.hit_rule_by_id.values() if case.rules.seeks(rule)]
-    windows = {months: window_of(case, months) for months in {window_months(case, rule) for rule in asked}}
+    enabled = [rule for rule in case.rules.hit_rule_by_id.values() if case.rules.seeks(rule)]
+    windows = {months: window_of(case, months) for months in {window_months(case, rule) for rule in enabled}}
     groups: list[HitGroup] = []
     unjudged: list[UnjudgedRule] = []
     shown = [pl.DataFrame(schema=MATCHED)]
-    for rule in asked:
+    for rule in enabled:
         window = windows[window_months(case, rule)]
         found = _within_limits(case, rule, window, by_rule.get((rule.id,)))
         if found is None:

@@ -62,8 +62,11 @@ def rules_page(rules: RuleSet) -> str:
         _INTRO.format(version=rules.version),
         f"| Hits 命中 | {len(heads)} | {sum(map(rules.seeks, heads))} |\n",
         *(
-            f"| {title} | {len(asked)} | {sum(rules.is_asked(rule.id) for rule in asked)} |\n"
-            for title, asked in (("Findings 行为", rules.finding_rules), ("Checks 真伪", rules.check_rules))
+            f"| {title} | {len(questions)} | {sum(rules.is_asked(rule.id) for rule in questions)} |\n"
+            for title, questions in (
+                ("Findings 行为", rules.finding_rules),
+                ("Checks 真伪", rules.check_rules),
+            )
         ),
         "\n## Hits 命中\n\nA hit is one transaction or party that matches a rule. 命中是符合规则的一笔交易或一个对手。\n",
         *_by_family(rules, heads),

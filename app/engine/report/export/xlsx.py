@@ -76,12 +76,12 @@ def render_xlsx(
 
 
 def _tables_before_evidence(report: Report, language: Language) -> list[Table]:
-    told = (totals_table(report, language), breaks_table(report, language), problems_table(report, language))
+    own = (totals_table(report, language), breaks_table(report, language), problems_table(report, language))
     return [
         files_table(report, language),
         reading_table(report, language),
         hashes_table(report, language),
-        *(table for table in told if table.rows),
+        *(table for table in own if table.rows),
         missing_accounts_table(report, language),
         findings_table(report.checks, "checks", language),
         numbers_table(report.checks, "check_numbers", language),
@@ -125,17 +125,17 @@ def _put_summary(
     sheet.set_column(1, 1, 44)
     for place, key in enumerate(("item", "value")):
         sheet.write_string(0, place, label(key, language), formats["head"])
-    told = summary_lines(report, language, causes=None)
+    own = summary_lines(report, language, causes=None)
     # What was not read stands before everything else.
     leading = 1 if report.summary.verdict.missing else 0
     lines = [
-        *(line[:3] for line in told[:leading]),
+        *(line[:3] for line in own[:leading]),
         (label("customer", language), "text", report.customer),
         (label("period", language), "text", f"{report.period_from or '?'} – {report.period_to or '?'}"),
         (label("currency", language), "text", report.currency),
         *(
             (mark(title, language) if depends else title, kind, value)
-            for title, kind, value, depends in told[leading:]
+            for title, kind, value, depends in own[leading:]
         ),
         *([(label("conclusion", language), "text", remarks.conclusion)] if remarks.conclusion else []),
         (

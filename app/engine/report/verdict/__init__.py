@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from app.engine.messages.wording import both
 from app.engine.report.verdict.files import causes_of, is_chain_alone
-from app.engine.report.verdict.missing import tell_missing
+from app.engine.report.verdict.missing import missing_text
 from app.engine.types.report import Finding, ReportFile
 from app.engine.types.statements import READABLE_STATES, Text
 from app.engine.types.verdict import Cause, Verdict
@@ -45,7 +45,7 @@ def judge(files: Sequence[ReportFile], checks: Sequence[Finding]) -> Verdict:
     if is_empty:
         causes.append(_nothing())
     causes.sort(key=lambda cause: cause.level != "red")
-    missing = tell_missing(files)
+    missing = missing_text(files)
     result = _result(causes, missing)
     return Verdict(
         result=result,

@@ -237,12 +237,12 @@ def _break_text(file: ReportFile) -> Text:
 
 def _doubts(file: ReportFile) -> Iterator[Cause]:
     """One cause for each kind of doubt of the reading; a page that was not read is missing, and no contradiction."""
-    told: set[str] = set()
+    named: set[str] = set()
     for problem in file.problems:
-        if problem.code in told or problem.code == "page_without_text":
+        if problem.code in named or problem.code == "page_without_text":
             continue
         if is_doubtful(problem.code, problem.severity):
-            told.add(problem.code)
+            named.add(problem.code)
             text = dict(problem.text)
             if problem.page:
                 text = both(

@@ -128,7 +128,7 @@ def _part(file: ReportFile) -> Text:
     return both("部分内容未读取", "a part was not read")
 
 
-def tell_missing(files: Sequence[ReportFile]) -> Text | None:
+def missing_text(files: Sequence[ReportFile]) -> Text | None:
     """The sentence with which a summary begins when anything is missing: not read, or stated and not there; else None."""
     lacking = [file for file in files if is_missing(file) or lacking_records(file)]
     if not lacking:

@@ -20,12 +20,12 @@ def with_verdict(stored: dict[str, Any]) -> dict[str, Any]:
         return stored
     files = [_with_standing(file) for file in stored["files"]]
     verdict = judge(files, [from_json(Finding, check) for check in stored["checks"]])
-    told = {
+    derived = {
         "authenticity": verdict.result,
         "verdict": asdict(verdict),
         "incomplete": verdict.missing is not None,
     }
-    return stored | {"files": [asdict(file) for file in files], "summary": stored["summary"] | told}
+    return stored | {"files": [asdict(file) for file in files], "summary": stored["summary"] | derived}
 
 
 def _with_standing(stored: dict[str, Any]) -> ReportFile:

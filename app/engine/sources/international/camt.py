@@ -18,10 +18,10 @@ from lxml import etree
 
 from app.engine.documents.opened import OpenedDocument, TextDocument
 from app.engine.sources.international.camt_details import details_add_up, kind_of, parse_amt, read_details
-from app.engine.sources.international.stretches import (
+from app.engine.sources.international.segments import (
     Entry,
+    Segment,
     Source,
-    Stretch,
     day_of,
     make_tables,
     refused,
@@ -101,13 +101,13 @@ class CamtReader:
         except XmlRefusedError as error:
             return refused(source, "unknown_layout" if error.code == "xml_doctype" else "damaged", error.code)
         messages = root.iter("{*}" + found.group(1))
-        stretches = [_stretch(each, code) for message in messages for each in children(message, unit)]
-        return make_tables(stretches, source) or refused(source, "no_transactions", "no_statement")
+        segments = [_segment(each, code) for message in messages for each in children(message, unit)]
+        return make_tables(segments, source) or refused(source, "no_transactions", "no_statement")
 
 
-def _stretch(statement: etree._Element, code: str) -> Stretch:
+def _segment(statement: etree._Element, code: str) -> Segment:
     account = child(statement, "Acct")
-    stretch = Stretch(
+    segment = Segment(
         line_of(statement),
         first_value(account, "Id/IBAN", "Id/Othr/Id", "Id/PrtryAcct/Id", "Id/BBAN") or None,
         number=first_value(statement, "Id", "ElctrncSeqNb", "LglSeqNb"),
@@ -115,16 +115,16 @@ def _stretch(statement: etree._Element, code: str) -> Stretch:
         period_from=_day(first_value(statement, "FrToDt/FrDtTm", "FrToDt/FrDt")),
         period_to=_day(first_value(statement, "FrToDt/ToDtTm", "FrToDt/ToDt")),
     )
-    stretch.currency = _currency_of(statement, account)
-    _read_balances(statement, stretch, code)
+    segment.currency = _currency_of(statement, account)
+    _read_balances(statement, segment, code)
     taken = _Taken([])
     for entry in children(statement, "Ntry"):
-        _take(entry, stretch, taken)
+        _take(entry, segment, taken)
     if taken.pending:
-        stretch.problems.append(Problem("pending_left_out", "info", params={"count": str(taken.pending)}))
-    _settle_reversals(stretch, taken.reversals)
-    _read_summary(statement, stretch, taken)
-    return stretch
+        segment.problems.append(Problem("pending_left_out", "info", params={"count": str(taken.pending)}))
+    _settle_reversals(segment, taken.reversals)
+    _read_summary(statement, segment, taken)
+    return segment
 
 
 def _currency_of(statement: etree._Element, account: etree._Element | None) -> str:
@@ -135,7 +135,7 @@ def _currency_of(statement: etree._Element, account: etree._Element | None) -> s
     return known_code(stated)
 
 
-def _read_balances(statement: etree._Element, stretch: Stretch, code: str) -> None:
+def _read_balances(statement: etree._Element, segment: Segment, code: str) -> None:
     """Opening (OPBD, else PRCD) and closing (CLBD) balance in the stretch's currency.
 
     A report within the day closes with the interim balance (ITBD), which need not follow
@@ -145,23 +145,23 @@ def _read_balances(statement: etree._Element, stretch: Stretch, code: str) -> No
     for balance in children(statement, "Bal"):
         kind = first_value(balance, "Tp/CdOrPrtry/Cd", "Tp/Cd", "Tp/CdOrPrtry/Prtry")
         amount, stated = child(balance, "Amt"), parse_amt(child(balance, "Amt"))
-        if amount is None or amount.get("Ccy", stretch.currency) != stretch.currency:
+        if amount is None or amount.get("Ccy", segment.currency) != segment.currency:
             continue
         sense = value(balance, "CdtDbtInd")
         if stated is None or sense not in ("CRDT", "DBIT"):
-            told = Problem(
+            problem = Problem(
                 "unreadable_stated_balance", row=line_of(balance), params={"text": value(amount)[:40]}
             )
-            stretch.problems.append(told)
+            segment.problems.append(problem)
             continue
         balances.setdefault(kind, stated.fen if sense == "CRDT" else -stated.fen)
-    stretch.opening_fen = balances.get("OPBD", balances.get("PRCD"))
-    stretch.closing_fen = balances.get("CLBD")
-    if stretch.closing_fen is None and code == "camt052" and "ITBD" in balances:
-        stretch.closing_fen, stretch.binding = balances["ITBD"], False
+    segment.opening_fen = balances.get("OPBD", balances.get("PRCD"))
+    segment.closing_fen = balances.get("CLBD")
+    if segment.closing_fen is None and code == "camt052" and "ITBD" in balances:
+        segment.closing_fen, segment.binding = balances["ITBD"], False
 
 
-def _take(entry: etree._Element, stretch: Stretch, taken: _Taken) -> None:
+def _take(entry: etree._Element, segment: Segment, taken: _Taken) -> None:
     """Put one entry into the stretch, or note why not; what is not booked yet is counted apart."""
     line = line_of(entry)
     status = first_value(entry, "Sts/Cd", "Sts/Prtry", "Sts").upper()
@@ -173,27 +173,27 @@ def _take(entry: etree._Element, stretch: Stretch, taken: _Taken) -> None:
     booked = first_value(entry, "BookgDt/DtTm", "BookgDt/Dt", "ValDt/Dt", "ValDt/DtTm")
     moment = parse_date(booked)
     if amount is None or stated is None:
-        stretch.skip("unreadable_amount", line, text=value(stated)[:40])
+        segment.skip("unreadable_amount", line, text=value(stated)[:40])
     elif sense not in ("CRDT", "DBIT"):
-        stretch.skip("unreadable_direction", line, text=sense[:40])
+        segment.skip("unreadable_direction", line, text=sense[:40])
     elif moment is None:
-        stretch.skip("unreadable_date", line, text=booked[:40])
+        segment.skip("unreadable_date", line, text=booked[:40])
     else:
         fen = amount.fen if sense == "CRDT" else -amount.fen
         if value(entry, "RvslInd").lower() in _TRUE:
-            taken.reversals.append(len(stretch.entries))
+            taken.reversals.append(len(segment.entries))
         if not amount.exact:
-            stretch.problems.append(Problem("rounded_amount", row=line))
+            segment.problems.append(Problem("rounded_amount", row=line))
         if status not in _BOOKED:
-            stretch.problems.append(Problem("unknown_status", row=line, params={"value": status[:40]}))
-        currency = known_code(stated.get("Ccy") or stretch.currency)
+            segment.problems.append(Problem("unknown_status", row=line, params={"value": status[:40]}))
+        currency = known_code(stated.get("Ccy") or segment.currency)
         if details_add_up(entry, fen, currency) is False:
-            stretch.problems.append(Problem("details_do_not_add_up", "info", row=line))
-        stretch.entries.append(_entry(entry, stretch, (fen, currency, status), moment))
+            segment.problems.append(Problem("details_do_not_add_up", "info", row=line))
+        segment.entries.append(_entry(entry, segment, (fen, currency, status), moment))
 
 
 def _entry(
-    entry: etree._Element, stretch: Stretch, booked: tuple[int, str, str], moment: tuple[datetime, bool]
+    entry: etree._Element, segment: Segment, booked: tuple[int, str, str], moment: tuple[datetime, bool]
 ) -> Entry:
     fen, currency, status = booked
     reversal = value(entry, "RvslInd")
@@ -235,37 +235,37 @@ def _entry(
     )
 
 
-def _settle_reversals(stretch: Stretch, reversals: list[int]) -> None:
+def _settle_reversals(segment: Segment, reversals: list[int]) -> None:
     """Decide the sense of reversals by the balances; tell it where they cannot decide."""
     if not reversals:
         return
-    opening, closing = stretch.opening_fen, stretch.closing_fen
+    opening, closing = segment.opening_fen, segment.closing_fen
     if opening is None or closing is None:
-        stretch.problems.append(Problem("reversals_unproven", params={"count": str(len(reversals))}))
+        segment.problems.append(Problem("reversals_unproven", params={"count": str(len(reversals))}))
         return
-    own = [entry.currency == stretch.currency for entry in stretch.entries]
-    moved = sum(entry.fen for entry, mine in zip(stretch.entries, own, strict=True) if mine)
-    undone = sum(stretch.entries[at].fen for at in reversals if own[at])
+    own = [entry.currency == segment.currency for entry in segment.entries]
+    moved = sum(entry.fen for entry, mine in zip(segment.entries, own, strict=True) if mine)
+    undone = sum(segment.entries[at].fen for at in reversals if own[at])
     if opening + moved != closing and opening + moved - 2 * undone == closing:
         for at in reversals:
-            stretch.entries[at] = replace(stretch.entries[at], fen=-stretch.entries[at].fen)
-        stretch.problems.append(Problem("reversals_turned", params={"count": str(len(reversals))}))
+            segment.entries[at] = replace(segment.entries[at], fen=-segment.entries[at].fen)
+        segment.problems.append(Problem("reversals_turned", params={"count": str(len(reversals))}))
 
 
-def _read_summary(statement: etree._Element, stretch: Stretch, taken: _Taken) -> None:
+def _read_summary(statement: etree._Element, segment: Segment, taken: _Taken) -> None:
     """Stated counts and sums of the entries, where they speak of the rows read: nothing pending, one currency."""
     summary = child(statement, "TxsSummry")
-    plain = not taken.pending and all(e.fen and e.currency == stretch.currency for e in stretch.entries)
-    if summary is None or not plain or any(p.code == "reversals_turned" for p in stretch.problems):
+    plain = not taken.pending and all(e.fen and e.currency == segment.currency for e in segment.entries)
+    if summary is None or not plain or any(p.code == "reversals_turned" for p in segment.problems):
         return
     for name, path in (("rows", "TtlNtries"), ("in_n", "TtlCdtNtries"), ("out_n", "TtlDbtNtries")):
         count = value(summary, path, "NbOfNtries")
         if count.isascii() and count.isdigit() and len(count) <= 15:
-            stretch.figures[name] = int(count)
+            segment.figures[name] = int(count)
     for name, path in (("in_fen", "TtlCdtNtries"), ("out_fen", "TtlDbtNtries")):
         total = parse_amt(child(summary, path, "Sum"))
         if total is not None:
-            stretch.figures[name] = total.fen
+            segment.figures[name] = total.fen
 
 
 def parse_date(text: str) -> tuple[datetime, bool] | None:

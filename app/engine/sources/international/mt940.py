@@ -17,10 +17,10 @@ from app.engine.documents.opened import OpenedDocument, TextDocument
 from app.engine.sources.international.mt_details import Details, plain, read_details, read_short_lines, tidy
 from app.engine.sources.international.mt_fields import Field, Message, split_messages
 from app.engine.sources.international.numbers import money
-from app.engine.sources.international.stretches import (
+from app.engine.sources.international.segments import (
     Entry,
+    Segment,
     Source,
-    Stretch,
     day_of,
     make_tables,
     refused,
@@ -64,13 +64,13 @@ class MtReader:
         text = whole_text(document)
         if text is None:
             return None
-        by_format: dict[Literal["mt940", "mt942"], list[Stretch]] = {}
+        by_format: dict[Literal["mt940", "mt942"], list[Segment]] = {}
         for message in split_messages(text):
             if any(field.tag in ("25", "25P", "60F", "60M", "61", "62F", "62M") for field in message.fields):
-                by_format.setdefault(_format_of(message), []).append(_stretch(message))
+                by_format.setdefault(_format_of(message), []).append(_segment(message))
         tables: list[TableRead] = []
-        for code, stretches in by_format.items():
-            tables += make_tables(stretches, Source(code, None, COLUMNS))
+        for code, segments in by_format.items():
+            tables += make_tables(segments, Source(code, None, COLUMNS))
         return tables or refused(Source("mt940", None, COLUMNS), "no_transactions", "no_statement")
 
 
@@ -80,13 +80,13 @@ def _format_of(message: Message) -> Literal["mt940", "mt942"]:
     return "mt942" if within_the_day else "mt940"
 
 
-def _stretch(message: Message) -> Stretch:
-    stretch = Stretch(message.line)
+def _segment(message: Message) -> Segment:
+    segment = Segment(message.line)
     for field in message.fields:
-        _take_head(field, stretch)
-    _read_balances(message, stretch)
-    if not message.named and stretch.opening_fen is None:
-        stretch.problems.append(Problem("entry_outside_statement", row=message.line))
+        _take_head(field, segment)
+    _read_balances(message, segment)
+    if not message.named and segment.opening_fen is None:
+        segment.problems.append(Problem("entry_outside_statement", row=message.line))
     entry: Field | None = None
     details: list[Field] = []
     for field in (*message.fields, _NO_FIELD):
@@ -94,90 +94,90 @@ def _stretch(message: Message) -> Stretch:
             details.append(field)
             continue
         if entry is not None:
-            _take(entry, details, stretch)
+            _take(entry, details, segment)
         entry, details = (field if field.tag == "61" else None), []
-    return stretch
+    return segment
 
 
-def _take_head(field: Field, stretch: Stretch) -> None:
+def _take_head(field: Field, segment: Segment) -> None:
     if field.tag in ("25", "25P"):
-        stretch.account = tidy(plain(field.first)) or None
+        segment.account = tidy(plain(field.first)) or None
     elif field.tag in ("28", "28C"):
-        stretch.number = field.first
+        segment.number = field.first
     elif field.tag == "34F" and (floor := _FLOOR.match(field.first)):
-        stretch.currency = known_code(floor[1])
+        segment.currency = known_code(floor[1])
     elif field.tag in ("90C", "90D") and (total := _TOTAL.match(field.first)):
         amount = money("", total["whole"], total["cents"] or "")
         way = "in" if field.tag == "90C" else "out"
-        stretch.currency = known_code(total["currency"])
-        stretch.figures[f"{way}_n"] = int(total["count"])
+        segment.currency = known_code(total["currency"])
+        segment.figures[f"{way}_n"] = int(total["count"])
         if amount is not None:
-            stretch.figures[f"{way}_fen"] = amount.fen
+            segment.figures[f"{way}_fen"] = amount.fen
 
 
-def _read_balances(message: Message, stretch: Stretch) -> None:
+def _read_balances(message: Message, segment: Segment) -> None:
     """Opening and closing balance with their dates; one that is missing or unreadable is told."""
     for tags, end in ((("60F", "60M"), "opening"), (("62F", "62M"), "closing")):
         field = next((field for field in message.fields if field.tag in tags), None)
         match = _BALANCE.match(field.first) if field else None
         amount = money("", match["whole"], match["cents"] or "") if match else None
         if field is not None and (match is None or amount is None):
-            told = Problem("unreadable_stated_balance", row=field.line, params={"text": field.first[:40]})
-            stretch.problems.append(told)
+            problem = Problem("unreadable_stated_balance", row=field.line, params={"text": field.first[:40]})
+            segment.problems.append(problem)
         if match is None or amount is None:
             continue
         fen = amount.fen if match["sense"] == "C" else -amount.fen
-        stretch.currency = known_code(match["currency"]) if match["currency"] else stretch.currency
+        segment.currency = known_code(match["currency"]) if match["currency"] else segment.currency
         day, _ = _day_of(match["date"])
         if end == "opening":
-            stretch.opening_fen, stretch.period_from = fen, day.date() if day else None
+            segment.opening_fen, segment.period_from = fen, day.date() if day else None
         else:
-            stretch.closing_fen, stretch.period_to = fen, day.date() if day else None
-    if stretch.period_from and stretch.period_to and stretch.period_from > stretch.period_to:
-        stretch.period_from = stretch.period_to = None
+            segment.closing_fen, segment.period_to = fen, day.date() if day else None
+    if segment.period_from and segment.period_to and segment.period_from > segment.period_to:
+        segment.period_from = segment.period_to = None
     present = {field.tag for field in message.fields}
     if message.named and _format_of(message) == "mt940":
         for code, wanted in (("opening_missing", {"60F", "60M"}), ("closing_missing", {"62F", "62M"})):
             if not present & wanted:
-                stretch.problems.append(Problem(code, row=message.line))
+                segment.problems.append(Problem(code, row=message.line))
 
 
-def _take(field: Field, details: list[Field], stretch: Stretch) -> None:
+def _take(field: Field, details: list[Field], segment: Segment) -> None:
     """Put one :61: with the fields behind it into the stretch, or note why not."""
     match = _ENTRY.match(field.first)
     amount = money("", match["whole"], match["cents"] or "") if match else None
     if match is None or amount is None:
-        stretch.skip("unreadable_entry", field.line, text=plain(field.first)[:40])
+        segment.skip("unreadable_entry", field.line, text=plain(field.first)[:40])
         return
     if match["sense"] in _EXPECTED:
-        stretch.problems.append(Problem("pending_left_out", "info", field.line, params={"count": "1"}))
+        segment.problems.append(Problem("pending_left_out", "info", field.line, params={"count": "1"}))
         return
     moment, impossible = _booking_day(match["value"], match["entry"])
     if moment is None:
-        stretch.skip("unreadable_date", field.line, text=field.first[:10])
+        segment.skip("unreadable_date", field.line, text=field.first[:10])
         return
     if impossible:
         text = match["value"] + (match["entry"] or "")
-        stretch.problems.append(Problem("impossible_date", row=field.line, params={"text": text}))
+        segment.problems.append(Problem("impossible_date", row=field.line, params={"text": text}))
     if not amount.exact:
-        stretch.problems.append(Problem("rounded_amount", row=field.line))
+        segment.problems.append(Problem("rounded_amount", row=field.line))
     reference, _, bank_reference = match["reference"].partition("//")
-    said = _details(details)
+    texts = _details(details)
     more = tidy(plain(" ".join(field.lines[1:])))
-    stretch.entries.append(
+    segment.entries.append(
         Entry(
             row=field.line,
             moment=moment,
             fen=amount.fen if match["sense"] in _IN else -amount.fen,
-            currency=stretch.currency,
+            currency=segment.currency,
             cells=(field.text.strip(), "\n".join(each.text for each in details).strip()),
-            party=said.party,
-            party_account=said.party_account or (more if _IBAN.match(more) else ""),
-            text=said.text or more,
-            kind=said.kind or match["type"],
+            party=texts.party,
+            party_account=texts.party_account or (more if _IBAN.match(more) else ""),
+            text=texts.text or more,
+            kind=texts.kind or match["type"],
             order_no=_reference(bank_reference),
-            merchant_order_no=said.end_to_end or _reference(reference),
-            note=more if said.text else "",
+            merchant_order_no=texts.end_to_end or _reference(reference),
+            note=more if texts.text else "",
         )
     )
 

@@ -15,10 +15,10 @@ from typing import Literal
 from app.engine.documents.opened import OpenedDocument, TextDocument
 from app.engine.sources.international.numbers import Mark, Money, decimal_mark, parse_money
 from app.engine.sources.international.ofx_tree import Node, parse_ofx
-from app.engine.sources.international.stretches import (
+from app.engine.sources.international.segments import (
     Entry,
+    Segment,
     Source,
-    Stretch,
     day_of,
     make_tables,
     refused,
@@ -52,7 +52,7 @@ _SECURITIES = re.compile(
 class _Account:
     """One statement of the file with what is needed to read its entries."""
 
-    stretch: Stretch
+    segment: Segment
     mark: Mark | None
     columns: tuple[str, ...]
     seen: dict[str, tuple[object, ...]] = field(default_factory=dict)
@@ -101,14 +101,12 @@ def _read_kind(
     columns = tuple(dict.fromkeys(name for each in cells for name in each))
     mark = decimal_mark(each["TRNAMT"] for each in cells if each.get("TRNAMT"))
     seen: dict[str | None, dict[str, tuple[object, ...]]] = {}
-    stretches: list[Stretch] = []
+    segments: list[Segment] = []
     for statement in found:
         account = _account_of(statement)
         known = seen.setdefault(account, {})
-        stretches.append(
-            _stretch(statement, account, _Account(Stretch(statement.line), mark, columns, known))
-        )
-    return make_tables(stretches, Source("ofx", label, columns, kind))
+        segments.append(_segment(statement, account, _Account(Segment(statement.line), mark, columns, known)))
+    return make_tables(segments, Source("ofx", label, columns, kind))
 
 
 def _cells(entry: Node) -> dict[str, str]:
@@ -128,24 +126,24 @@ def _account_of(statement: Node) -> str | None:
     return found.get("ACCTID") or None if found else None
 
 
-def _stretch(statement: Node, account: str | None, into: _Account) -> Stretch:
-    stretch = into.stretch
-    stretch.account = account
-    stretch.currency = _currency(statement.get("CURDEF"), NO_CURRENCY)
+def _segment(statement: Node, account: str | None, into: _Account) -> Segment:
+    segment = into.segment
+    segment.account = account
+    segment.currency = _currency(statement.get("CURDEF"), NO_CURRENCY)
     lists = list(statement.all(*_LISTS))
     if lists:
         start, end = _parse_date(lists[0].get("DTSTART")), _parse_date(lists[0].get("DTEND"))
-        stretch.period_from = start[0].date() if start else None
-        stretch.period_to = end[0].date() if end else None
+        segment.period_from = start[0].date() if start else None
+        segment.period_to = end[0].date() if end else None
     for node in statement.all("STMTTRN"):
         _take(node, into)
-    for stray in (node for each in lists for node in each.children if node.name == "TRNAMT"):
-        stretch.skip("unreadable_entry", stray.line, text=stray.value[:40])
-    stretch.problems += _against_types(stretch.entries)
+    for odd_return in (node for each in lists for node in each.children if node.name == "TRNAMT"):
+        segment.skip("unreadable_entry", odd_return.line, text=odd_return.value[:40])
+    segment.problems += _against_types(segment.entries)
     unread = sum(bool(_SECURITIES.match(node.name)) for each in lists for node in each.children)
     if unread:
-        stretch.problems.append(Problem("securities_left_out", params={"count": str(unread)}))
-    return stretch
+        segment.problems.append(Problem("securities_left_out", params={"count": str(unread)}))
+    return segment
 
 
 def _against_types(entries: Sequence[Entry]) -> list[Problem]:
@@ -169,21 +167,21 @@ def _against_types(entries: Sequence[Entry]) -> list[Problem]:
 
 def _take(node: Node, into: _Account) -> None:
     """Put one entry into the stretch, or note why not. Order of refusal: date, amount, id."""
-    stretch, cells = into.stretch, _cells(node)
+    segment, cells = into.segment, _cells(node)
     if not node.closed:
-        stretch.skip("unreadable_entry", node.line, text=cells.get("FITID", "")[:40])
+        segment.skip("unreadable_entry", node.line, text=cells.get("FITID", "")[:40])
         return
     posted, amount = _parse_date(cells.get("DTPOSTED", "")), parse_money(cells.get("TRNAMT", ""), into.mark)
     if posted is None:
-        stretch.skip("unreadable_date", node.line, text=cells.get("DTPOSTED", "")[:40])
+        segment.skip("unreadable_date", node.line, text=cells.get("DTPOSTED", "")[:40])
     elif amount is None:
-        stretch.skip("unreadable_amount", node.line, text=cells.get("TRNAMT", "")[:40])
+        segment.skip("unreadable_amount", node.line, text=cells.get("TRNAMT", "")[:40])
     elif not cells.get("FITID"):
-        stretch.skip("entry_without_id", node.line)
+        segment.skip("entry_without_id", node.line)
     elif not _is_repeated(node, cells, amount, into):
         if not amount.exact:
-            stretch.problems.append(Problem("rounded_amount", row=node.line))
-        stretch.entries.append(_entry(node, cells, (posted, amount), into))
+            segment.problems.append(Problem("rounded_amount", row=node.line))
+        segment.entries.append(_entry(node, cells, (posted, amount), into))
 
 
 def _is_repeated(node: Node, cells: dict[str, str], amount: Money, into: _Account) -> bool:
@@ -193,7 +191,7 @@ def _is_repeated(node: Node, cells: dict[str, str], amount: Money, into: _Accoun
     if known is identity:
         return False
     code = "repeated_id" if known == identity else "reused_id"
-    into.stretch.problems.append(Problem(code, row=node.line, params={"id": cells["FITID"][:60]}))
+    into.segment.problems.append(Problem(code, row=node.line, params={"id": cells["FITID"][:60]}))
     return known == identity
 
 
@@ -210,7 +208,7 @@ def _entry(
         time_known=timed,
         fen=amount.fen,
         # <CURRENCY> states what TRNAMT is in; <ORIGCURRENCY> only what it was converted from.
-        currency=_currency(cells.get("CURRENCY.CURSYM", ""), into.stretch.currency),
+        currency=_currency(cells.get("CURRENCY.CURSYM", ""), into.segment.currency),
         cells=tuple(cells.get(column, "") for column in into.columns),
         balance_fen=balance.fen if balance else None,
         party=name,

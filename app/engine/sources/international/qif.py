@@ -17,10 +17,10 @@ from typing import Literal
 
 from app.engine.documents.opened import OpenedDocument, TextDocument
 from app.engine.sources.international.numbers import Mark, decimal_mark, parse_money
-from app.engine.sources.international.stretches import (
+from app.engine.sources.international.segments import (
     Entry,
+    Segment,
     Source,
-    Stretch,
     day_of,
     make_tables,
     refused,
@@ -98,12 +98,10 @@ class QifReader:
         securities = len(_SECURITIES.findall(text))
         tables: list[TableRead] = []
         for kind in dict.fromkeys(block.kind for block in blocks):
-            stretches = [_stretch(block, order, mark, columns) for block in blocks if block.kind == kind]
+            segments = [_segment(block, order, mark, columns) for block in blocks if block.kind == kind]
             if securities and not tables:
-                stretches[0].problems.append(
-                    Problem("securities_left_out", params={"count": str(securities)})
-                )
-            tables += make_tables(stretches, Source("qif", order.name, columns, kind))
+                segments[0].problems.append(Problem("securities_left_out", params={"count": str(securities)}))
+            tables += make_tables(segments, Source("qif", order.name, columns, kind))
         return tables
 
 
@@ -195,16 +193,16 @@ def parse_date(text: str, order: str) -> datetime | None:
     return day_of(last, first, second) if order == "mdy" else day_of(last, second, first)
 
 
-def _stretch(block: _Block, order: _Order, mark: Mark | None, columns: tuple[str, ...]) -> Stretch:
-    stretch = Stretch(block.line, block.account)
+def _segment(block: _Block, order: _Order, mark: Mark | None, columns: tuple[str, ...]) -> Segment:
+    segment = Segment(block.line, block.account)
     if order.by_sequence:
-        stretch.problems.append(Problem("date_order_inferred", params={"order": order.name}))
+        segment.problems.append(Problem("date_order_inferred", params={"order": order.name}))
     for record in block.records:
         if _is_opening(record, block):
-            stretch.problems.append(Problem("opening_entry_left_out", "info", record.line))
+            segment.problems.append(Problem("opening_entry_left_out", "info", record.line))
         else:
-            _take(record, stretch, order.name, mark, columns)
-    return stretch
+            _take(record, segment, order.name, mark, columns)
+    return segment
 
 
 def _is_opening(record: _Record, block: _Block) -> bool:
@@ -214,25 +212,25 @@ def _is_opening(record: _Record, block: _Block) -> bool:
     return record.get("L") == f"[{block.account}]" if block.account else record.get("L").startswith("[")
 
 
-def _take(record: _Record, stretch: Stretch, order: str, mark: Mark | None, columns: tuple[str, ...]) -> None:
+def _take(record: _Record, segment: Segment, order: str, mark: Mark | None, columns: tuple[str, ...]) -> None:
     amounts = record.all("T") or record.all("U")
     moment = parse_date(record.get("D"), order)
     amount = parse_money(amounts[0], mark) if len(amounts) == 1 else None
     if not record.whole:
-        stretch.skip("unreadable_entry", record.line, text=record.get("P")[:40])
+        segment.skip("unreadable_entry", record.line, text=record.get("P")[:40])
         return
     if moment is None:
-        stretch.skip("unreadable_date", record.line, text=record.get("D")[:40])
+        segment.skip("unreadable_date", record.line, text=record.get("D")[:40])
         return
     if amount is None:
-        stretch.skip("unreadable_amount", record.line, text=" ".join(amounts)[:40])
+        segment.skip("unreadable_amount", record.line, text=" ".join(amounts)[:40])
         return
     if not amount.exact:
-        stretch.problems.append(Problem("rounded_amount", row=record.line))
-    stretch.problems += _check_splits(record, amount.fen, mark)
+        segment.problems.append(Problem("rounded_amount", row=record.line))
+    segment.problems += _check_splits(record, amount.fen, mark)
     category = record.get("L")
     transfer = category[1:-1] if category.startswith("[") and category.endswith("]") else ""
-    stretch.entries.append(
+    segment.entries.append(
         Entry(
             row=record.line,
             moment=moment,

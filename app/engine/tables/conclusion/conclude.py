@@ -124,7 +124,7 @@ def conclude(
         figures = figures | {"opening_fen": read.opening_fen}
     period = stated_period(text, facts.period)
     printed_at = stated_print_time(text)
-    is_open = read.open_sense and not facts.knows_signs
+    is_open = read.sign_is_open and not facts.knows_signs
     tables: list[TableRead] = []
     of_parts = _figures_of_parts(parts, read, layout, facts) if len(parts) > 1 else [figures]
     for place, (own, currency, frame) in enumerate(parts):
@@ -145,8 +145,8 @@ def conclude(
                 stated=StatedTotals(of_parts[place], facts.binding, unsettled=read.unsettled),
                 problems=(*facts.problems, *read.problems) if place == 0 else (),
                 refused=_refusal(read),
-                doubt="open_sense" if is_open else None,
-                doubt_is_firm=is_open and (read.sense_is_unproven or _has_open_end(frame)),
+                ambiguity="open_sense" if is_open else None,
+                ambiguity_is_final=is_open and (read.sign_is_unproven or _has_open_end(frame)),
                 columns=tuple(names or grid.names),
                 bank=_bank_above(grid, facts),
             )
@@ -179,12 +179,12 @@ def _figures_of_parts(
     if column is None or read.skipped or len({currency for _, currency, _ in parts}) < len(parts):
         return [{} for _ in parts]
     codes = (clean_text(row[column]) for row in read.dropped)
-    told: dict[str, list[tuple[str, ...]]] = {}
+    by_currency: dict[str, list[tuple[str, ...]]] = {}
     for row, code in zip(read.dropped, codes, strict=True):
-        told.setdefault(currency_of(code) or code, []).append(row)
+        by_currency.setdefault(currency_of(code) or code, []).append(row)
     found: list[dict[str, int]] = []
     for _, currency, _ in parts:
-        rows = tuple(told.get(currency, ()))
+        rows = tuple(by_currency.get(currency, ()))
         text = "\n".join(
             " ".join(filter(None, map(clean_text, row[:column] + row[column + 1 :]))) for row in rows
         )
@@ -268,16 +268,16 @@ def without_repeats(tables: list[TableRead]) -> list[TableRead]:
         like = next((one for one, repeat in found.items() if repeat is Repeat.MAYBE), None)
         sheet = {"sheet": tables[at].sheet_or_page or ""}
         if twin is not None:
-            told = Problem("repeated_sheet", "info", params=sheet)
-            kept[twin] = replace(kept[twin], problems=(*kept[twin].problems, told))
+            by_currency = Problem("repeated_sheet", "info", params=sheet)
+            kept[twin] = replace(kept[twin], problems=(*kept[twin].problems, by_currency))
         elif like is not None:
             params = {
                 **sheet,
                 "other": tables[like].sheet_or_page or "",
                 "count": str(sum(rows[at].values())),
             }
-            told = Problem("maybe_repeated_sheet", params=params)
-            kept[at] = replace(tables[at], problems=(*tables[at].problems, told))
+            by_currency = Problem("maybe_repeated_sheet", params=params)
+            kept[at] = replace(tables[at], problems=(*tables[at].problems, by_currency))
         else:
             kept[at] = tables[at]
     return [kept[at] for at in sorted(kept)]

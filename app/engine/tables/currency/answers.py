@@ -37,12 +37,12 @@ def with_answer(
         return statement, frame
     if answer not in ANSWERS:
         raise ValueError(answer)
-    told = (
+    answered = (
         Problem("unknown_currency_stated", "info")
         if answer == NO_CURRENCY
         else Problem("currency_stated", "info", params={"currency": answer})
     )
-    problems = tuple(told if problem.code == OPEN else problem for problem in statement.problems)
+    problems = tuple(answered if problem.code == OPEN else problem for problem in statement.problems)
     return (
         replace(statement, currency=answer, problems=problems),
         frame.with_columns(pl.lit(answer, dtype=pl.String).alias("currency")),

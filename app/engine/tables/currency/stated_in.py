@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from app.engine.tables.currency.stated_units import named_currencies, said_currencies
+from app.engine.tables.currency.stated_units import named_currencies, stated_currencies
 from app.engine.tables.grids.grid import Grid
 from app.engine.tables.grids.vocabulary import is_name
 from app.engine.types.statements import NO_CURRENCY
@@ -80,7 +80,7 @@ def table_currency(grid: Grid, columns: dict[str, int], decimal: DecimalMark = "
     names or text is in yuan. Words of the transactions themselves say nothing.
     """
     money = [grid.names[at] for role, at in columns.items() if role in MONEY_ROLES]
-    plain = named_currencies(money) or said_currencies(grid.facts)
+    plain = named_currencies(money) or stated_currencies(grid.facts)
     beside = _beside_amounts(grid, columns, decimal)
     if plain:
         return only_one(plain | {code for code in beside if code != DOLLAR or not plain & DOLLARS})

@@ -52,23 +52,23 @@ def named_currencies(names: Iterable[str]) -> set[str]:
     }
 
 
-def said_currencies(facts: str) -> set[str]:
+def stated_currencies(facts: str) -> set[str]:
     """Every currency that the text around the table plainly names (币种: X), as ISO codes."""
-    said = (next(filter(None, match.groups()), "") for match in _FACT_CURRENCY.finditer(facts))
-    return set(filter(None, map(_code, said)))
+    codes = (next(filter(None, match.groups()), "") for match in _FACT_CURRENCY.finditer(facts))
+    return set(filter(None, map(_code, codes)))
 
 
 def stated_currency(facts: str) -> str | None:
     """The currency that the text around the table names first, as an ISO code."""
-    said = (next(filter(None, match.groups()), "") for match in _FACT_CURRENCY.finditer(facts))
-    return next(filter(None, map(_code, said)), None)
+    codes = (next(filter(None, match.groups()), "") for match in _FACT_CURRENCY.finditer(facts))
+    return next(filter(None, map(_code, codes)), None)
 
 
 def has_unknown_currency(facts: str) -> bool:
     """Whether the text plainly names a currency that is not understood, and none that is."""
     plain = [_value(facts, match) for match in _FACT_CURRENCY.finditer(facts) if match[1] or match[2]]
-    said = [text for text in plain if text.strip() and not _ANY.search(text)]
-    return bool(said) and stated_currency(facts) is None
+    codes = [text for text in plain if text.strip() and not _ANY.search(text)]
+    return bool(codes) and stated_currency(facts) is None
 
 
 def _value(facts: str, match: re.Match[str]) -> str:
@@ -78,9 +78,9 @@ def _value(facts: str, match: re.Match[str]) -> str:
     return _LABEL.sub("", text) if is_before_label else text
 
 
-def _code(said: str) -> str | None:
+def _code(codes: str) -> str | None:
     """The code that one statement of a currency means, in one language or two: 美元(USD), HKD港币, 美元账户, US Dollar."""
-    first = re.split(r"\s{2,}|\t", said.strip())[0]
+    first = re.split(r"\s{2,}|\t", codes.strip())[0]
     english = _ENGLISH.match(first)
     texts = [first, first.split(" ")[0], english.group() if english else "", *_PARTS.findall(first)]
     found = {code for text in texts if (code := currency_of(text)) in CODES or text == code}

@@ -46,8 +46,8 @@ def ways_by_balance(cells: RoleCells) -> BalanceWays:
     if rows is None or len(rows) < 2:
         return BalanceWays()
     opening = stated_balances(cells.grid.facts, (), cells.layout).get("opening_fen")
-    found = [told for ordered in _possible_orders(rows) if (told := _follow(ordered, opening)) is not None]
-    return found[0] if found and all(told == found[0] for told in found) else BalanceWays()
+    found = [ways for ordered in _possible_orders(rows) if (ways := _follow(ordered, opening)) is not None]
+    return found[0] if found and all(ways == found[0] for ways in found) else BalanceWays()
 
 
 def turned_by_balance(figure: Figure, way: int | None) -> Figure | None:
@@ -55,7 +55,7 @@ def turned_by_balance(figure: Figure, way: int | None) -> Figure | None:
     return None if way is None else figure._replace(fen=abs(figure.fen) * way)
 
 
-def told_by_balance(grid: Grid, layouts: list[Layout]) -> list[Layout]:
+def directions_by_balance(grid: Grid, layouts: list[Layout]) -> list[Layout]:
     """The layouts of a table, but one by its balances in place of those by signs, where no amount has a sign.
 
     Many rows that all go one way are taken for a column of such, and its first row for one of them.

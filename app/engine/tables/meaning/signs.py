@@ -99,8 +99,8 @@ def sign_of(cells: RoleCells, signs: PrintedSigns) -> Callable[[int], Signed]:
         turn = -1 if rule == "reversed" else 1
         return lambda at: _from_amount(cells, at, turn)
     if rule == "balance":
-        told = ways_by_balance(cells)
-        return lambda at: _from_balance(cells, at, told)
+        balances = ways_by_balance(cells)
+        return lambda at: _from_balance(cells, at, balances)
     role = tag_role(cells)
     return lambda at: _from_tag(cells, at, role, signs.negative)
 
@@ -130,11 +130,11 @@ def _from_amount(cells: RoleCells, at: int, turn: int) -> Signed:
     return Signed(_turned(figure, 1 if figure.marked else turn))
 
 
-def _from_balance(cells: RoleCells, at: int, told: BalanceWays) -> Signed:
+def _from_balance(cells: RoleCells, at: int, balances: BalanceWays) -> Signed:
     figure = cells.figure(cells.text(at, "amount"))
     if figure is None:
         return Signed(None, why="no_amount")
-    signed = turned_by_balance(figure, told.ways.get(at)) if figure.fen else figure
+    signed = turned_by_balance(figure, balances.ways.get(at)) if figure.fen else figure
     return Signed(signed, why="unproven_direction")
 
 

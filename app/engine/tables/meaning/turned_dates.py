@@ -109,8 +109,8 @@ def _by_order(frame: pl.DataFrame, days: list[date], turned: list[date], *, is_c
 def _is_standing(frame: pl.DataFrame, days: Sequence[date]) -> bool:
     """Whether one and the same thing is paid once a month on one day, as wages are."""
     is_monthly = len({day.day for day in days}) == 1 and len(set(days)) == len(days)
-    said = (set(frame[name]) for name in ("text", "party", "kind"))
-    return is_monthly and any(len(words) == 1 and words != {""} for words in said)
+    texts = (set(frame[name]) for name in ("text", "party", "kind"))
+    return is_monthly and any(len(words) == 1 and words != {""} for words in texts)
 
 
 def _may_be_monthly(frame: pl.DataFrame, days: Sequence[date]) -> bool:
@@ -120,10 +120,10 @@ def _may_be_monthly(frame: pl.DataFrame, days: Sequence[date]) -> bool:
     if len(ordered) < _FEWEST_MONTHS or len(steps) != 1:
         return False
     for name in ("text", "party", "kind"):
-        said: dict[str, list[date]] = {}
+        texts: dict[str, list[date]] = {}
         for day, words in zip(days, frame[name], strict=True):
-            said.setdefault(_MONTH.sub("", words.lower()).strip(), []).append(day)
-        standing = [each for words, each in said.items() if words and sorted(each) == ordered]
+            texts.setdefault(_MONTH.sub("", words.lower()).strip(), []).append(day)
+        standing = [each for words, each in texts.items() if words and sorted(each) == ordered]
         if sum(map(len, standing)) >= _MOST * len(days):
             return True
     return False

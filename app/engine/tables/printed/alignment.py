@@ -23,7 +23,7 @@ def misplaced(column: list[Line], middles: list[float], alignment: Alignment) ->
     elif alignment == "top":
         wrong = map(_hangs_wrong, cells, middles, [*middles[1:], math.inf])
     else:
-        wrong = map(_stands_wrong, cells, middles, [-math.inf, *middles[:-1]])
+        wrong = map(_is_misaligned, cells, middles, [-math.inf, *middles[:-1]])
     return len(rest) + sum(wrong)
 
 
@@ -40,7 +40,7 @@ def _hangs_wrong(cell: list[Line], base: float, following: float) -> bool:
     return abs(cell[0].base - base) > SAME_BASELINE or _widest(cell) > following - cell[-1].base + _NEARER
 
 
-def _stands_wrong(cell: list[Line], base: float, before: float) -> bool:
+def _is_misaligned(cell: list[Line], base: float, before: float) -> bool:
     """Whether a cell does not end beside its date, or a line in it is nearer to the row before."""
     if not cell:
         return False

@@ -98,8 +98,8 @@ def _are_names(texts: list[str]) -> bool:
 def _find_dates(columns: Columns, laid: Sequence[list[list[Line]]]) -> int:
     """The column with the most dates; among equals one that is named for it, the leftmost."""
     counts = [0] * len(columns.names)
-    for stretch in laid:
-        for at, lines in enumerate(stretch):
+    for segment in laid:
+        for at, lines in enumerate(segment):
             counts[at] += sum([ANY_DATE.match(line.text) is not None for line in lines])
     return max(
         range(len(counts)),

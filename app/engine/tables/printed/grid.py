@@ -24,7 +24,7 @@ from app.engine.tables.printed.carried import (
 from app.engine.tables.printed.columns import Columns, find_columns
 from app.engine.tables.printed.header import Header, find_named_headers, fold_lines, fold_name, letter_height
 from app.engine.tables.printed.page_marks import missing_pages, page_mark
-from app.engine.tables.printed.regions import Stretch, body_words, page_stretches
+from app.engine.tables.printed.regions import Segment, body_words, page_segments
 from app.engine.tables.printed.rows import (
     ANY_DATE,
     MONEY,
@@ -116,10 +116,10 @@ def read_tables(document: PdfDocument, finder: Finder, one_table: bool = False) 
     """
     marks: list[tuple[int, int] | None] = []
     tables: list[Table] = []
-    waiting: list[Stretch] = []
-    for stretch in _stretches(document, finder, marks):
-        waiting.append(stretch)
-        if stretch.page > _SAMPLE_PAGES:
+    waiting: list[Segment] = []
+    for segment in _segments(document, finder, marks):
+        waiting.append(segment)
+        if segment.page > _SAMPLE_PAGES:
             _take(tables, waiting, finder, one_table)
             waiting = []
             if not tables and one_table:
@@ -129,10 +129,10 @@ def read_tables(document: PdfDocument, finder: Finder, one_table: bool = False) 
     return [table.grid(missing) for table in tables]
 
 
-def _take(tables: list[Table], waiting: list[Stretch], finder: Finder, one_table: bool) -> None:
+def _take(tables: list[Table], waiting: list[Segment], finder: Finder, one_table: bool) -> None:
     """Add stretches to the tables they belong to; what stands before the first header is text."""
-    for at, stretch in enumerate(waiting):
-        header = stretch.header
+    for at, segment in enumerate(waiting):
+        header = segment.header
         if header is not None and (not tables or (not one_table and tables[-1].ends_before(header))):
             same = [one for one in waiting[at:] if one.header and one.header.names == header.names]
             table = Table.begin(header, same, finder)
@@ -142,12 +142,12 @@ def _take(tables: list[Table], waiting: list[Stretch], finder: Finder, one_table
                 table.begin_with([line for one in waiting[:at] for line in one.above])
             tables.append(table)
         if tables:
-            tables[-1].add(stretch)
+            tables[-1].add(segment)
 
 
-def _stretches(
+def _segments(
     document: PdfDocument, finder: Finder, marks: list[tuple[int, int] | None]
-) -> Iterator[Stretch]:
+) -> Iterator[Segment]:
     ruled = finder.boxes is not None
     known = False
     stamps: frozenset[Place] = frozenset()
@@ -164,7 +164,7 @@ def _stretches(
         if headers and not known:
             stamps = find_stamps(document)
         is_boxed = boxed is not None
-        found = list(page_stretches(page, lines, headers, boxes, is_boxed=is_boxed, stamps=stamps))
+        found = list(page_segments(page, lines, headers, boxes, is_boxed=is_boxed, stamps=stamps))
         known = known or any(one.header for one in found)
         yield from found
 
@@ -191,11 +191,11 @@ class Table:
     undecided: bool = False
 
     @classmethod
-    def begin(cls, header: Header, stretches: Sequence[Stretch], finder: Finder) -> Table:
+    def begin(cls, header: Header, segments: Sequence[Segment], finder: Finder) -> Table:
         """A table whose columns, alignment and columns of amounts come from its first pages."""
-        samples = [stretch.words for stretch in stretches if stretch.words]
+        samples = [segment.words for segment in segments if segment.words]
         height = letter_height(samples[0]) if samples else 9.0
-        columns = stretches[0].columns or find_columns(header, body_words(samples, header, height))
+        columns = segments[0].columns or find_columns(header, body_words(samples, header, height))
         laid = [lay_out(words, columns) for words in samples]
         anchor_at = finder.anchor(columns, laid)
         manner = Manner(columns, anchor_at, finder.pattern, finder.alignment or "top", height)
@@ -220,84 +220,84 @@ class Table:
         """Whether another table begins with a header that follows: of other names, account or currency."""
         return header.names != self.names or is_another(self.before, self.after[self.closed :])
 
-    def add(self, stretch: Stretch) -> None:
+    def add(self, segment: Segment) -> None:
         """Take the rows of the next stretch."""
-        header = stretch.header
+        header = segment.header
         if header is None:
-            self._add_without_header(stretch)
+            self._add_without_header(segment)
             return
         if header.names != self.names:
-            self._tell_page(stretch, count_dates(stretch.words, self.manner))
+            self._note_page(segment, count_dates(segment.words, self.manner))
             return
-        columns = stretch.columns or self.manner.columns.moved(header.columns[0].x0 - self.origin)
-        laid = self._laid_before(stretch) if columns == self.manner.columns else None
-        self._put(stretch, self._cut(stretch, columns, laid), columns)
+        columns = segment.columns or self.manner.columns.moved(header.columns[0].x0 - self.origin)
+        laid = self._laid_before(segment) if columns == self.manner.columns else None
+        self._put(segment, self._cut(segment, columns, laid), columns)
 
-    def _cut(self, stretch: Stretch, columns: Columns, laid: list[list[Line]] | None = None) -> Cut:
+    def _cut(self, segment: Segment, columns: Columns, laid: list[list[Line]] | None = None) -> Cut:
         """The rows of a stretch; the first one with wrapped cells tells how they stand, where no page before did."""
         manner = replace(self.manner, columns=columns)
-        cut = cut_rows(stretch.words, manner, stretch.levels, laid)
+        cut = cut_rows(segment.words, manner, segment.levels, laid)
         if not self.undecided or not cut.wraps:
-            return cut if cut.rows else rest_alone(stretch.words, manner, [*self.before, *self.after]) or cut
-        inside = words_between(stretch.words, cut.bases)
+            return cut if cut.rows else rest_alone(segment.words, manner, [*self.before, *self.after]) or cut
+        inside = words_between(segment.words, cut.bases)
         found = choose_alignment([inside], [lay_out(inside, columns)], manner)
         if found:
             self.undecided, self.manner = False, replace(self.manner, alignment=found)
-            cut = cut_rows(stretch.words, replace(manner, alignment=found), stretch.levels, laid)
+            cut = cut_rows(segment.words, replace(manner, alignment=found), segment.levels, laid)
         return cut
 
-    def _laid_before(self, stretch: Stretch) -> list[list[Line]] | None:
+    def _laid_before(self, segment: Segment) -> list[list[Line]] | None:
         """The columns of a stretch that was laid out as a sample; the samples come first and in order."""
-        known = bool(self.samples) and self.samples[0][0] is stretch.words
+        known = bool(self.samples) and self.samples[0][0] is segment.words
         return self.samples.pop(0)[1] if known else None
 
-    def _add_without_header(self, stretch: Stretch) -> None:
+    def _add_without_header(self, segment: Segment) -> None:
         """A table may run on without a repeated header: its rows must then fit the columns exactly."""
-        if not self.cells or not stretch.words:
-            self._note(stretch.above)
+        if not self.cells or not segment.words:
+            self._note(segment.above)
             return
-        cut = self._cut(stretch, self.manner.columns)
+        cut = self._cut(segment, self.manner.columns)
         sound = [row for row in cut.rows if self._is_sound(row[0])]
         if (cut.rows or any(cut.above)) and len(sound) == len(cut.rows):
-            self._put(stretch, cut, self.manner.columns)
+            self._put(segment, cut, self.manner.columns)
             return
-        self._note(stretch.above or cut.around)
-        rows = len(sound) if stretch.begins else len(cut.rows)
+        self._note(segment.above or cut.around)
+        rows = len(sound) if segment.begins else len(cut.rows)
         if rows:
-            self.problems.append(Problem("page_without_header", page=stretch.page))
+            self.problems.append(Problem("page_without_header", page=segment.page))
             self.skipped += rows
 
     def _is_sound(self, cells: tuple[str, ...]) -> bool:
         dated = self.manner.anchor.match(cells[self.manner.anchor_at]) is not None
         return dated and any(MONEY.match(cells[at]) for at in self.manner.money)
 
-    def _tell_page(self, stretch: Stretch, rows: int) -> None:
-        self._note(stretch.above)
+    def _note_page(self, segment: Segment, rows: int) -> None:
+        self._note(segment.above)
         if rows:
-            self.problems.append(Problem("page_without_header", page=stretch.page))
+            self.problems.append(Problem("page_without_header", page=segment.page))
             self.skipped += rows
 
-    def _put(self, stretch: Stretch, cut: Cut, columns: Columns) -> None:
+    def _put(self, segment: Segment, cut: Cut, columns: Columns) -> None:
         around = sorted(cut.around)
-        self._tell_loose(stretch)
-        if stretch.brought:
-            self._take_brought(stretch.page, stretch.brought, cut)
+        self._note_loose(segment)
+        if segment.brought:
+            self._take_brought(segment.page, segment.brought, cut)
         if columns.touched:
-            self._tell_touching(stretch.page, cut, columns)
-        over = self._take_above(stretch, cut)
+            self._note_touching(segment.page, cut, columns)
+        over = self._take_above(segment, cut)
         at = 0
         for (cells, box), base in zip(cut.rows, cut.bases, strict=True):
             while at < len(around) and around[at][0] < base:
                 self._note([around[at]])
                 at += 1
             self.cells.append((*cells, *self.sections))
-            self.pages.append(stretch.page)
+            self.pages.append(segment.page)
             self.boxes.append(box)
             self.closed = len(self.after)
         self._note(around[at:])
         self.loose = loose_lines(cut, replace(self.manner, columns=columns)) if any(cut.below) else []
         self.problems += [
-            Problem("text_outside_rows", page=stretch.page, params={"text": text[:60]})
+            Problem("text_outside_rows", page=segment.page, params={"text": text[:60]})
             for text in (*over, *cut.lost)
         ]
 
@@ -305,27 +305,27 @@ class Table:
         """Keep a balance brought forward as text where the first row runs on from it, else tell it."""
         self._note([(brought.base, brought.text)])
         if not cut.rows or not leads_to(brought, self.names, cut.rows[0][0]):
-            told = {"text": brought.text[:60]}
-            self.problems.append(Problem("text_outside_rows", page=page, params=told))
+            params = {"text": brought.text[:60]}
+            self.problems.append(Problem("text_outside_rows", page=page, params=params))
 
-    def _tell_touching(self, page: int, cut: Cut, columns: Columns) -> None:
+    def _note_touching(self, page: int, cut: Cut, columns: Columns) -> None:
         """Tell of words in rows that may be two cells, of the column they were left in and of the next one."""
         for text in dict.fromkeys(columns.touched):
             if any(text in cell for cells, _ in cut.rows for cell in cells):
                 self.problems.append(Problem("touching_cells", page=page, params={"text": text[:60]}))
         columns.touched.clear()
 
-    def _tell_loose(self, stretch: Stretch) -> None:
+    def _note_loose(self, segment: Segment) -> None:
         """Tell what ended the page before the table went on: it may begin a row whose date stands on this page."""
-        if self.loose and self.pages[-1] == stretch.page - 1:
-            told = {"text": " ".join([line.text for line in self.loose])[:60]}
-            self.problems.append(Problem("text_outside_rows", page=self.pages[-1], params=told))
+        if self.loose and self.pages[-1] == segment.page - 1:
+            params = {"text": " ".join([line.text for line in self.loose])[:60]}
+            self.problems.append(Problem("text_outside_rows", page=self.pages[-1], params=params))
 
-    def _take_above(self, stretch: Stretch, cut: Cut) -> list[str]:
+    def _take_above(self, segment: Segment, cut: Cut) -> list[str]:
         """Pieces above the first row: the rest of the row that a page break cut, or nobody's."""
         above = cut.above
         headings = [*self.before, *self.after]
-        if any(above) and not stretch.header:
+        if any(above) and not segment.header:
             above = carried_lines(cut, self.manner, headings)
         lines = [line for column in above for line in column]
         torn = torn_lines(cut, self.manner, headings, lines)
@@ -334,7 +334,7 @@ class Table:
             return torn
         top = cut.bases[0] if cut.bases else 0.0
         near = [line for line in lines if top - line.base < 6 * self.manner.height]
-        kept = bool(self.cells) and self.last_continues(stretch)
+        kept = bool(self.cells) and self.last_continues(segment)
         words = all(
             not column or at not in (*self.manner.numbers, self.manner.anchor_at)
             for at, column in enumerate(above)
@@ -356,9 +356,9 @@ class Table:
         self._note([_text(line) for line in lines if line not in near])
         return [*torn, *(line.text for line in near)]
 
-    def last_continues(self, stretch: Stretch) -> bool:
+    def last_continues(self, segment: Segment) -> bool:
         """Whether the row before this stretch ended the page before, so that its rest may stand here."""
-        return self.pages[-1] == stretch.page - 1 and self.manner.alignment == "top"
+        return self.pages[-1] == segment.page - 1 and self.manner.alignment == "top"
 
     def _note(self, lines: Sequence[tuple[float, str]]) -> None:
         """Keep a line of text around the table; a heading of a section holds from here on."""

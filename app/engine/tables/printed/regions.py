@@ -18,7 +18,7 @@ from app.engine.tables.printed.table import SAME_BASELINE, find_lines, group_bas
 
 
 @dataclass(frozen=True)
-class Stretch:
+class Segment:
     """The words below one header, or of a page without one, down to the next header or the foot of the page.
 
     `brought` is the line right below the header that brings a balance forward; it is not among the words.
@@ -40,7 +40,7 @@ class Stretch:
         return tuple((one.base, one.text) for line in self.lines for one in find_lines(line))
 
 
-def page_stretches(
+def page_segments(
     page: PdfPage,
     lines: list[list[Word]],
     headers: list[Header],
@@ -48,7 +48,7 @@ def page_stretches(
     *,
     is_boxed: bool,
     stamps: frozenset[Place] = frozenset(),
-) -> Iterator[Stretch]:
+) -> Iterator[Segment]:
     """The stretches of one page with its `headers`; `is_boxed`: they were found in what is drawn.
 
     `stamps` are no words of rows.
@@ -59,10 +59,10 @@ def page_stretches(
     begins = page.number == 1
     if headers:
         free = tuple(word for line in first for word in line)
-        yield Stretch(page.number, page.height, None, free, first, levels, begins=True)
+        yield Segment(page.number, page.height, None, free, first, levels, begins=True)
     else:
         words = without_stamps(page.words, stamps)
-        yield Stretch(page.number, page.height, None, words, first, levels, begins=begins)
+        yield Segment(page.number, page.height, None, words, first, levels, begins=begins)
     for header, end in zip(headers, tops[1:], strict=True):
         start, end = header.bottom + SAME_BASELINE, end - SAME_BASELINE
         top = next((line for line in lines if line[0].base > start), [])
@@ -70,7 +70,7 @@ def page_stretches(
         start = start if brought is None else top[-1].base
         words = without_stamps(tuple([word for word in page.words if start < word.base < end]), stamps)
         columns = boxes.columns(header) if boxes and is_boxed else None
-        yield Stretch(page.number, page.height, header, words, (), levels, columns, brought=brought)
+        yield Segment(page.number, page.height, header, words, (), levels, columns, brought=brought)
 
 
 def body_words(samples: Sequence[Sequence[Word]], header: Header, height: float) -> list[Word]:

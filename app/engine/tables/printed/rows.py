@@ -251,7 +251,7 @@ def _set_aside(
             previous = base
         ended = ended or beyond
         ended = ended or (base > last and _is_footer(words, text, columns, manner))
-        if ended or _is_stray(words, text, base, columns, manner):
+        if ended or _is_misplaced(words, text, base, columns, manner):
             around.append((base, text))
             out |= {round(line.base, 1) for column in columns for line in _on(column, words)}
     return out, around
@@ -279,7 +279,9 @@ def _continues(base: float, column: list[Line]) -> bool:
     return line is None or bool(_CONTINUES.match(line.text))
 
 
-def _is_stray(words: list[Word], text: str, base: float, columns: list[list[Line]], manner: Manner) -> bool:
+def _is_misplaced(
+    words: list[Word], text: str, base: float, columns: list[list[Line]], manner: Manner
+) -> bool:
     """Whether a line among the rows is a heading.
 
     Sums between dated rows are left to whoever reads the cells: a wrapped text may begin with the same words.
@@ -347,7 +349,7 @@ def lay_out(words: Sequence[Word], columns: Columns) -> list[list[Line]]:
 
 
 def choose_alignment(
-    stretches: Sequence[Sequence[Word]], laid: Sequence[list[list[Line]]], manner: Manner
+    segments: Sequence[Sequence[Word]], laid: Sequence[list[list[Line]]], manner: Manner
 ) -> Alignment | None:
     """Whether cells hang from their row's first line, are centred on it or end with it: what contradicts each, counted.
 
@@ -355,7 +357,7 @@ def choose_alignment(
     """
     wrong: dict[Alignment, int] = dict.fromkeys(_ALIGNMENTS, 0)
     manner = replace(manner, alignment="centred")
-    for words, columns in zip(stretches, laid, strict=True):
+    for words, columns in zip(segments, laid, strict=True):
         anchors = _find_anchors(columns, manner)
         if not anchors:
             continue

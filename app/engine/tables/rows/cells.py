@@ -12,8 +12,8 @@ import polars as pl
 from app.engine.tables.grids.grid import CutColumns, Grid
 from app.engine.tables.layout import Layout
 from app.engine.tables.rows.columns import read_fen, repeat
+from app.engine.tables.rows.lost_rows import may_be_cut
 from app.engine.tables.rows.statuses import is_unsettled, strange_statuses
-from app.engine.tables.rows.strays import may_be_cut
 from app.engine.tables.rows.sum_words import sum_word
 from app.engine.tables.rows.tidying import clean_columns
 from app.engine.types.table_read import TEXT_ROLES
@@ -140,7 +140,7 @@ class RoleCells:
         figure = self.figure(text)
         return (figure.refunded_fen or abs(figure.fen)) if figure else 0
 
-    def said_sums(self, at: int) -> set[str | None]:
+    def sum_words_of(self, at: int) -> set[str | None]:
         """What the cells of the row in place `at` say of sums; in an export people write all cells but the type."""
         cells = [self.text(at, "kind")] if self.is_export else self.grid.cells[at]
         return {*map(self.sum_word, cells)} - {None}

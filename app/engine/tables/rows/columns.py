@@ -30,18 +30,18 @@ _TIMED_FORMAT = "%Y-%m-%d %H:%M:%S"
 _EARLIEST, _LATEST = ((each - EARLIEST) // timedelta(microseconds=1) for each in (EARLIEST, LATEST))
 
 
-def ask(table: pl.DataFrame, asked: list[pl.Expr], *, keep: bool = True) -> pl.DataFrame:
+def with_columns(table: pl.DataFrame, columns: list[pl.Expr], *, keep: bool = True) -> pl.DataFrame:
     """The table with what is asked of its columns, or without `keep` that alone; in one query.
 
     Waking the threads of polars takes as long as some hundred rows, so few rows are worked on by one thread.
     """
-    if not asked:
+    if not columns:
         return table if keep else table.select()
     few, lazy = table.height <= _FEW_ROWS, table.lazy()
     if keep:
-        lazy = lazy.with_columns_seq(asked) if few else lazy.with_columns(asked)
+        lazy = lazy.with_columns_seq(columns) if few else lazy.with_columns(columns)
     else:
-        lazy = lazy.select_seq(asked) if few else lazy.select(asked)
+        lazy = lazy.select_seq(columns) if few else lazy.select(columns)
     return lazy.collect(engine="in-memory", optimizations=_AS_IT_STANDS)
 
 
@@ -53,7 +53,7 @@ def read_fen(
     mark = mark if mark in _CURRENCY_MARKS else ""
     if decimal != "." or not _PLAIN.fullmatch(next(iter(cells.head(1)), "")):
         return pl.Series(cells.name, [_plain_fen(figure(cell)) for cell in cells.to_list()], dtype=pl.Int64)
-    read = ask(cells.to_frame("cell"), _fen_of(mark), keep=False)
+    read = with_columns(cells.to_frame("cell"), _fen_of(mark), keep=False)
     return _with_others(read["fen"], read["plain"], cells, lambda cell: _plain_fen(figure(cell)))
 
 
@@ -75,7 +75,7 @@ def read_times(cells: pl.Series, moment: Callable[[str], datetime | None]) -> pl
     """The times of clean cells, in microseconds from 1970; null for what `moment` does not read."""
     if not _TIMED.fullmatch(next(iter(cells.head(1)), "")):
         return pl.Series(cells.name, list(map(moment, cells.to_list())), dtype=pl.Datetime("us"))
-    read = ask(cells.to_frame("cell"), _time_of(), keep=False)
+    read = with_columns(cells.to_frame("cell"), _time_of(), keep=False)
     return _with_others(read["time"], read["plain"], cells, moment)
 
 

@@ -13,7 +13,7 @@ from app.engine.values.text import is_scientific
 _NO_SECONDS = re.compile(r"\d\s+\d{1,2}:\d{2}\Z")
 
 
-def tell_resaved(cells: RoleCells) -> list[Problem]:
+def resaved_problems(cells: RoleCells) -> list[Problem]:
     """Traces of a spreadsheet program (section 2.1, danger): order numbers in scientific form, times cut short."""
     numbers = [cells.column(role, 200) for role in ("order_no", "merchant_order_no", "party_account")]
     lost = ["ids"] if any("+" in "".join(each) and any(map(is_scientific, each)) for each in numbers) else []

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from app.engine.tables.rows.cells import RoleCells
-from app.engine.tables.rows.strays import cut_at_comma, may_be_cut, sums_up
+from app.engine.tables.rows.lost_rows import cut_at_comma, may_be_cut, sums_up
 from app.engine.values.figures import Figure
 
 _MONTH = re.compile(r"(?:\d{4}\s*年\s*)?\d{1,2}\s*月份?|\d{4}[-/.]\d{1,2}")

@@ -40,7 +40,7 @@ class SumRows:
     gone_out: int = 0
     currencies: set[str] = field(default_factory=set)
     beginnings: list[_Moved] = field(default_factory=list)
-    told: list[int] = field(default_factory=list)
+    sure: list[int] = field(default_factory=list)
     unsure: list[int] = field(default_factory=list)
 
     def add(self, way: str, fen: int, currency: str) -> None:
@@ -79,12 +79,12 @@ class SumRows:
         return bool(figure and abs(figure.fen) in (abs(come_in - gone_out), come_in, gone_out))
 
 
-def tell_sums(sums: SumRows, numbers: Sequence[int], frame: pl.DataFrame) -> list[Problem]:
+def sum_problems(sums: SumRows, numbers: Sequence[int], frame: pl.DataFrame) -> list[Problem]:
     """The dated rows that were left out as sums, plain for those that are proven to be some.
 
     `numbers` are those of the rows by their place `at`.
     """
-    sure, unsure = sums.told, sums.unsure
+    sure, unsure = sums.sure, sums.unsure
     if unsure and frame.height:
         chain = check_balance(frame)
         known = frame.filter(pl.col("balance_fen").is_not_null())["at"].to_list()

@@ -7,7 +7,7 @@ from functools import cache
 
 import polars as pl
 
-from app.engine.tables.rows.columns import ask
+from app.engine.tables.rows.columns import with_columns
 from app.engine.values.text import BLANKS, clean_text
 
 _READ_ONE_BY_ONE = frozenset({"moment", "amount"})
@@ -27,10 +27,14 @@ def clean_columns(columns: Mapping[str, pl.Series]) -> dict[str, tuple[pl.Series
     Of numbers only those are among the words that could be one.
     """
     table = pl.DataFrame([cells.alias(role) for role, cells in columns.items()])
-    table = ask(table, [expr for role, cells in columns.items() for expr in _bare(role, _padding(cells))])
-    words = ask(table, [_different(role) for role in columns if role not in _READ_ONE_BY_ONE], keep=False)
-    told = words.row(0, named=True) if words.width else {}
-    return {role: _cleaned(table[role], told.get(role, [])) for role in columns}
+    table = with_columns(
+        table, [expr for role, cells in columns.items() for expr in _bare(role, _padding(cells))]
+    )
+    words = with_columns(
+        table, [_different(role) for role in columns if role not in _READ_ONE_BY_ONE], keep=False
+    )
+    found = words.row(0, named=True) if words.width else {}
+    return {role: _cleaned(table[role], found.get(role, [])) for role in columns}
 
 
 def _padding(cells: pl.Series) -> str:

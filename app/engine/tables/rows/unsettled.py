@@ -136,7 +136,7 @@ def sums_of(frame: pl.DataFrame) -> dict[str, int]:
     return sum_directions(frame) if frame.height else {}
 
 
-def tell_unsettled(rows: Iterable[Unsettled], code: str = "rows_not_settled") -> list[Problem]:
+def unsettled_problems(rows: Iterable[Unsettled], code: str = "rows_not_settled") -> list[Problem]:
     """One problem that names the rows left out, how many they are and what they come to; none without such rows."""
     found = sorted(rows, key=lambda one: one.row)
     if not found:

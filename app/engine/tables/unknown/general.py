@@ -15,8 +15,8 @@ from app.engine.tables.layout import Layout
 from app.engine.tables.meaning.fees import open_fees
 from app.engine.tables.meaning.sections import with_directions
 from app.engine.tables.printed.find import find_grids
-from app.engine.tables.rows.strays import tell_lost
-from app.engine.tables.unknown.doubts import doubt_of_foot
+from app.engine.tables.rows.lost_rows import lost_row_problem
+from app.engine.tables.unknown.ambiguities import ambiguity_of_foot
 from app.engine.tables.unknown.guess import find_header, grid_below, guess_layout
 from app.engine.types.statements import Problem
 from app.engine.types.table_read import TableRead
@@ -40,7 +40,7 @@ class GeneralReader:
             tables = self.read_table(raw)
             found += tables
             unread += [] if tables else [raw]
-        return tell_lost(without_repeats(found), unread) or None
+        return lost_row_problem(without_repeats(found), unread) or None
 
     def read_table(self, raw: RawTable) -> list[TableRead]:
         """The statements of one sheet or text."""
@@ -54,7 +54,7 @@ class GeneralReader:
 def read_guessed(grid: Grid, version: str, *, needs_proof: bool = False) -> list[TableRead]:
     """The statements of one table by its best guess; `needs_proof` for tables whose cells were cut by eye.
 
-    Whatever stays in doubt is refused as `unknown_layout` by the pipeline (`TableRead.doubt`).
+    Whatever stays in doubt is refused as `unknown_layout` by the pipeline (`TableRead.ambiguity`).
     """
     names, grid = grid.names, with_directions(with_currencies(grid))
     guess = guess_layout(grid)
@@ -62,14 +62,14 @@ def read_guessed(grid: Grid, version: str, *, needs_proof: bool = False) -> list
         return []
     read = guess.read or interpret(grid, guess.layout)
     facts = Facts(FORMAT, version, "debit", knows_signs=False, states_balances=True)
-    firm = guess.doubt or doubt_of_foot(read, guess.layout)
+    firm = guess.ambiguity or ambiguity_of_foot(read, guess.layout)
     unproven = "unproven_table" if needs_proof or not guess.plain else None
     return [
         replace(
             _as_printed(table, len(names)),
             problems=(*_turned_back(guess.layout), *table.problems, *open_fees(table, guess.layout)),
-            doubt=firm or table.doubt or unproven,
-            doubt_is_firm=firm is not None or table.doubt_is_firm,
+            ambiguity=firm or table.ambiguity or unproven,
+            ambiguity_is_final=firm is not None or table.ambiguity_is_final,
         )
         for table in conclude(grid, guess.layout, facts, names, read)
     ]

@@ -16,11 +16,16 @@ from app.engine.tables.grids.records import RawTable
 from app.engine.tables.grids.vocabulary import NAMES, is_name, open_forms, roles_of
 from app.engine.tables.interpret import Interpreted, interpret
 from app.engine.tables.layout import DEBIT_CREDIT_WORDS, Layout, SignRule
-from app.engine.tables.meaning.by_balance import told_by_balance
+from app.engine.tables.meaning.by_balance import directions_by_balance
 from app.engine.tables.meaning.turned_dates import Turned, turned_dates
-from app.engine.tables.rows.strays import count_like, other_header
-from app.engine.tables.unknown.doubts import are_sides, doubt_of, doubt_of_facts, doubt_of_proven
-from app.engine.tables.unknown.senses import interpret_each
+from app.engine.tables.rows.lost_rows import count_like, other_header
+from app.engine.tables.unknown.ambiguities import (
+    ambiguity_of,
+    ambiguity_of_facts,
+    ambiguity_of_proven,
+    are_sides,
+)
+from app.engine.tables.unknown.conventions import interpret_each
 from app.engine.types.statements import Problem
 from app.engine.values.date_orders import date_orders, is_day
 from app.engine.values.figures import DecimalMark, parse_day, parse_figure, parse_time
@@ -33,7 +38,7 @@ _HAS_SIGN = re.compile(r"[-+−–()（）]")
 
 @dataclass(frozen=True)
 class Guess:
-    """How an unknown table may be meant; `doubt` is the code of the problem that forbids to read it so.
+    """How an unknown table may be meant; `ambiguity` is the code of the problem that forbids to read it so.
 
     `plain` says that every column has a name of the vocabulary and all of them fit their cells. `read` are
     the rows by this layout, where all of them were judged.
@@ -41,7 +46,7 @@ class Guess:
 
     layout: Layout
     plain: bool
-    doubt: str | None = None
+    ambiguity: str | None = None
     read: Interpreted | None = field(default=None, compare=False, repr=False)
 
 
@@ -90,7 +95,7 @@ def grid_below(raw: RawTable, at: int, lines: int, names: tuple[str, ...]) -> Gr
     end = other_header(body, names)
     beside = [*raw.rows[:at], *([] if end is None else body[end:])]
     lost = count_like(raw.rows[:at], names) + (0 if end is None else count_like(body[end + 1 :], body[end]))
-    told = Problem("rows_outside_table", row=raw.numbers[at], params={"count": str(lost)})
+    problem = Problem("rows_outside_table", row=raw.numbers[at], params={"count": str(lost)})
     body = body[:end]
     long = frozenset(n for n, row in enumerate(body) if any(clean_cell(cell) for cell in row[width:]))
     short = frozenset(n for n, row in enumerate(body) if len(row) < width)
@@ -107,7 +112,7 @@ def grid_below(raw: RawTable, at: int, lines: int, names: tuple[str, ...]) -> Gr
         uncomputed=frozenset((row - first, column) for row, column in raw.uncomputed if row >= first),
         date_columns=raw.date_columns,
         skipped=lost,
-        problems=(told,) if lost else (),
+        problems=(problem,) if lost else (),
         formats=raw.formats,
     )
 
@@ -130,36 +135,36 @@ def guess_layout(grid: Grid) -> Guess | None:
     decimals = decimal_marks(
         [cell for role in ("amount", "credit", "debit", "balance") for cell in column.get(role, [])]
     )
-    senses = _senses(roles, grid.names, column)
-    if not orders or not decimals or not senses:
+    conventions = _sign_conventions(roles, grid.names, column)
+    if not orders or not decimals or not conventions:
         return None
     currency = table_currency(judged, roles, decimals[0])
     layouts = [
         layout
         for order in orders
         for decimal in decimals
-        for layout in told_by_balance(
+        for layout in directions_by_balance(
             judged,
             [
                 Layout(columns, sign, order, decimal, currency, debt, year_month=year_month)
-                for columns, sign, debt in senses
+                for columns, sign, debt in conventions
             ],
         )
     ]
     best, read, sure, proven = _prove(judged, layouts)
     plain = all(is_name(name) for name in grid.names if name)
-    doubt = None if sure else doubt_of(judged, best, orders, decimals, proven, column)
-    doubt = doubt_of_proven(judged, best, read, column) if sure else doubt
-    doubt = doubt_of_facts(grid, best) or doubt
+    ambiguity = None if sure else ambiguity_of(judged, best, orders, decimals, proven, column)
+    ambiguity = ambiguity_of_proven(judged, best, read, column) if sure else ambiguity
+    ambiguity = ambiguity_of_facts(grid, best) or ambiguity
     turned = turned_dates(judged, best, read.frame, stated_period(grid.facts))
     if turned in (Turned.LIKELY, Turned.PROVEN):
         best = replace(best, date_order="ydm")
         read = interpret(judged, best)
-    doubt = doubt or _TURNED_DOUBTS.get(turned)
-    return Guess(best, plain, doubt, read if len(judged.cells) == len(grid.cells) else None)
+    ambiguity = ambiguity or _TURNED_AMBIGUITIES.get(turned)
+    return Guess(best, plain, ambiguity, read if len(judged.cells) == len(grid.cells) else None)
 
 
-_TURNED_DOUBTS = {Turned.LIKELY: "dates_turned", Turned.MAYBE: "dates_maybe_turned"}
+_TURNED_AMBIGUITIES = {Turned.LIKELY: "dates_turned", Turned.MAYBE: "dates_maybe_turned"}
 """Why dates that may have been turned round are not read; proven ones are turned back, and told."""
 
 
@@ -245,7 +250,7 @@ def decimal_marks(cells: list[str]) -> list[DecimalMark]:
     return found
 
 
-def _senses(
+def _sign_conventions(
     roles: dict[str, int], names: Sequence[str], column: dict[str, list[str]]
 ) -> list[tuple[dict[str, int], SignRule, bool]]:
     """Columns, sign rules and whether the balance is a debt, as the names allow.

@@ -10,7 +10,7 @@ from app.engine.documents.opened import HEADER_SEARCH_ROWS, OpenedDocument
 from app.engine.pdf.text import PdfDocument
 from app.engine.tables.conclusion.conclude import Facts, conclude, stated_period, without_repeats
 from app.engine.tables.currency.stated_in import only_one
-from app.engine.tables.currency.stated_units import said_currencies
+from app.engine.tables.currency.stated_units import stated_currencies
 from app.engine.tables.grids.grid import Grid
 from app.engine.tables.grids.headings import HEADER_LINES_MOST, merge_headers
 from app.engine.tables.grids.records import RawTable, raw_tables
@@ -97,14 +97,18 @@ def cut_table(table: MappableTable, at: int, lines: int) -> Grid | None:
     names = (*names[:width], *("",) * (width - len(names)))
     if not 0 < width <= COLUMNS_MOST:
         return None
-    return _tell_header(grid_below(table.raw, at, lines, names), table.raw, range(at, at + lines))
+    return _header_problem(grid_below(table.raw, at, lines, names), table.raw, range(at, at + lines))
 
 
-def _tell_header(grid: Grid, raw: RawTable, header: range) -> Grid:
+def _header_problem(grid: Grid, raw: RawTable, header: range) -> Grid:
     """The grid, with those rows of its header counted as skipped that are transactions: nothing else reads them."""
     lost = [raw.numbers[at] for at in header if is_data_row(raw.rows[at])]
-    told = (Problem("header_is_transaction", "error", row=number) for number in lost)
-    return replace(grid, skipped=grid.skipped + len(lost), problems=(*grid.problems, *told)) if lost else grid
+    problems = (Problem("header_is_transaction", "error", row=number) for number in lost)
+    return (
+        replace(grid, skipped=grid.skipped + len(lost), problems=(*grid.problems, *problems))
+        if lost
+        else grid
+    )
 
 
 def read_mapped(grid: Grid, layout: Layout, kind: Kind, name: str) -> list[TableRead]:
@@ -113,8 +117,10 @@ def read_mapped(grid: Grid, layout: Layout, kind: Kind, name: str) -> list[Table
     A currency that the text around the table states goes before the layout's. Dates without a year take
     it from the stated period, or from the only month that the text names; without one they stay unread.
     """
-    said = said_currencies(grid.facts)
-    layout = replace(layout, currency=only_one(said) if said else layout.currency, year_month=None)
+    currencies = stated_currencies(grid.facts)
+    layout = replace(
+        layout, currency=only_one(currencies) if currencies else layout.currency, year_month=None
+    )
     problems: tuple[Problem, ...] = ()
     if layout.date_order == "md":
         layout = replace(layout, year_month=_bill_month(grid.facts))
@@ -147,11 +153,11 @@ def _as_rowless(table: TableRead) -> TableRead:
     return replace(table, refused="unknown_layout", stated=StatedTotals(), problems=problems)
 
 
-def _tell_rowless(found: list[TableRead], rowless: Sequence[TableRead]) -> list[TableRead]:
+def _note_rowless(found: list[TableRead], rowless: Sequence[TableRead]) -> list[TableRead]:
     """The statements, of which the first names the templates that read no row before all else."""
     names = dict.fromkeys(table.format_version or "" for table in rowless)
-    told = tuple(Problem("template_without_rows", params={"template": name}) for name in names)
-    return [replace(found[0], problems=(*told, *found[0].problems)), *found[1:]]
+    problems = tuple(Problem("template_without_rows", params={"template": name}) for name in names)
+    return [replace(found[0], problems=(*problems, *found[0].problems)), *found[1:]]
 
 
 class MappedReader:
@@ -184,10 +190,12 @@ class MappedReader:
                 unread.append(table.raw.sheet or "")
             found += tables
         if not is_known:
-            return _tell_rowless(GENERAL.read(document) or rowless[:1], rowless) if rowless else None
+            return _note_rowless(GENERAL.read(document) or rowless[:1], rowless) if rowless else None
         found = without_repeats(found)
-        told = tuple(Problem("unmapped_sheet", params={"sheet": sheet[:60]}) for sheet in unread)
-        return _tell_rowless([replace(found[0], problems=(*found[0].problems, *told)), *found[1:]], rowless)
+        problems = tuple(Problem("unmapped_sheet", params={"sheet": sheet[:60]}) for sheet in unread)
+        return _note_rowless(
+            [replace(found[0], problems=(*found[0].problems, *problems)), *found[1:]], rowless
+        )
 
     def _read_table(self, table: MappableTable) -> list[TableRead]:
         header = self.find_header(table)

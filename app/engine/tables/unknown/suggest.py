@@ -81,7 +81,7 @@ def suggest_layout(grid: Grid) -> tuple[Layout | None, str | None]:
     """The layout to begin with and the code of the doubt about it; None where not even dates can be made out."""
     guess = guess_layout(grid)
     if guess is not None and "balance" in guess.layout.columns:
-        return _with_own_words(guess.layout, grid), guess.doubt
+        return _with_own_words(guess.layout, grid), guess.ambiguity
     sample = _sample(grid)
     columns = [[clean_text(row[at]) for row in sample.cells] for at in range(len(grid.names))]
     known = fitting_roles(sample, roles_of(grid.names))
@@ -105,8 +105,8 @@ def suggest_layout(grid: Grid) -> tuple[Layout | None, str | None]:
     proposals = [*_proposals(base, money), *_worded(sample, base, money)]
     plain = guess.layout if guess else _without_balance(sample, base, money)
     best = _best(sample, plain, proposals, orders or ["ymd"], decimals or ["."])
-    doubt = guess.doubt if guess and best is plain else None
-    return _with_own_words(_with_text(best, columns), grid), doubt
+    ambiguity = guess.ambiguity if guess and best is plain else None
+    return _with_own_words(_with_text(best, columns), grid), ambiguity
 
 
 def _sample(grid: Grid) -> Grid:

@@ -110,8 +110,8 @@ def is_mappable(statement: StatementRow) -> bool:
     """Tell whether mapping the columns by hand may give the statement, or give it better than a guess did."""
     if statement.state == "unknown_layout":
         # What could not even be opened as a text, a workbook or pages has other problems than this one.
-        told = {problem["code"] for problem in statement.detail["problems"]}
-        return "unknown_layout" in told and "no_table" not in told
+        codes = {problem["code"] for problem in statement.detail["problems"]}
+        return "unknown_layout" in codes and "no_table" not in codes
     return statement.format in _BY_COLUMNS and statement.state in ("disagrees", "partial", "no_transactions")
 
 

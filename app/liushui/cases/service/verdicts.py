@@ -20,7 +20,7 @@ NEWEST = 2**62
 _SHOWN = ("result", "level", "title", "text")
 
 
-def told(report: dict[str, Any]) -> dict[str, Any]:
+def stored_verdict(report: dict[str, Any]) -> dict[str, Any]:
     """What the row of a report (its JSON) keeps: the verdict's words, and of each file what the bank's rows confirm."""
     verdict = report["summary"]["verdict"]
     shown = {name: verdict[name] for name in _SHOWN}
@@ -56,6 +56,6 @@ def judge_older(before: int) -> int:
             continue
         row.authenticity = report["summary"]["authenticity"]
         row.incomplete = report["summary"]["incomplete"]
-        row.verdict = told(report)
+        row.verdict = stored_verdict(report)
     db.session.flush()
     return rows[-1].id if rows else 0

@@ -55,11 +55,11 @@ def earlier_version(report: ReportRow, version: int | None) -> ReportRow:
 
 def compare(before: ReportRow, after: ReportRow) -> Difference:
     """Compare two versions; an older reading that was not kept is no obstacle."""
-    said, says = load_report(before), load_report(after)
+    old, new = load_report(before), load_report(after)
     return Difference(
         before,
         after,
-        compare_reports(said, says),
+        compare_reports(old, new),
         changed_rows(before, after),
         readings.options_of(before),
         readings.options_of(after),

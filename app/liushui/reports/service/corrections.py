@@ -16,7 +16,7 @@ from sqlalchemy import func, or_, select
 from app.auth import service as auth
 from app.auth.service.person import Person
 from app.engine.rules import RuleSet
-from app.engine.rules.corrections import BY_OPERATOR, Correction, is_correctable, place_of, said_of
+from app.engine.rules.corrections import BY_OPERATOR, Correction, decisions_of, is_correctable, place_of
 from app.engine.rules.matching import clean_word
 from app.engine.types.statements import Reading, Text
 from app.liushui.cases.errors import ReadingNotKeptError
@@ -194,16 +194,16 @@ def delete(person: Person, correction_id: int) -> None:
 
 def corrections_for(task: Task) -> list[dict[str, Any]]:
     """The corrections that hold for a task, as `Options.from_json` takes them, oldest first."""
-    return [_for_engine(line) for line in _said_for(task, *_OPENED)]
+    return [_for_engine(line) for line in _decision_for(task, *_OPENED)]
 
 
-def _said_for(task: Task, *columns: Any) -> Sequence[Any]:
+def _decision_for(task: Task, *columns: Any) -> Sequence[Any]:
     """These columns of the corrections that hold for a task, oldest first."""
-    said = CategoryCorrection
+    entries = CategoryCorrection
     return db.session.execute(
         select(*columns)
-        .where(said.owner_id == task.owner_id, (said.task_id == task.id) | said.task_id.is_(None))
-        .order_by(said.created_at, said.id)
+        .where(entries.owner_id == task.owner_id, (entries.task_id == task.id) | entries.task_id.is_(None))
+        .order_by(entries.created_at, entries.id)
     ).all()
 
 
@@ -231,14 +231,14 @@ def waiting(report: ReportRow) -> pl.DataFrame:
     if report.version != report.task.reports[-1].version:
         return _NOTHING
     if report.reading_blob_id is None:
-        return _waiting_now(report, _said_for(report.task, *_OPENED))
-    key = _waiting_key(report, _said_for(report.task, *_TOLD_APART))
+        return _waiting_now(report, _decision_for(report.task, *_OPENED))
+    key = _waiting_key(report, _decision_for(report.task, *_TOLD_APART))
     with _waiting_lock:
         if key in _waiting:
             _waiting.move_to_end(key)
             return _waiting[key]
     # Read once more with what is sealed: kept is what was found under what was now read, not under the first.
-    lines = _said_for(report.task, *_OPENED)
+    lines = _decision_for(report.task, *_OPENED)
     found = _waiting_now(report, lines)
     with _waiting_lock:
         _waiting[_waiting_key(report, lines)] = found
@@ -252,26 +252,26 @@ def _waiting_key(report: ReportRow, lines: Sequence[Any]) -> tuple[str, str, byt
 
     A subject stands for everything about a correction but its category.
     """
-    said = json.dumps([(line.subject, line.category) for line in lines])
-    return report.frame_blob_id, report.reading_blob_id or "", hashlib.sha256(said.encode()).digest()
+    entries = json.dumps([(line.subject, line.category) for line in lines])
+    return report.frame_blob_id, report.reading_blob_id or "", hashlib.sha256(entries.encode()).digest()
 
 
 def _waiting_now(report: ReportRow, lines: Sequence[Any]) -> pl.DataFrame:
     frame = load_rows(report)
-    said = [Correction.from_json(_for_engine(line)) for line in lines]
+    entries = [Correction.from_json(_for_engine(line)) for line in lines]
     codes = RuleSet.builtin().category_by_code
-    said = [
-        each for each in said if each.category in codes and codes[each.category].direction == each.direction
+    entries = [
+        each for each in entries if each.category in codes and codes[each.category].direction == each.direction
     ]
     corrected = frame.filter(pl.col("category_rule") == BY_OPERATOR)
-    if not said and corrected.is_empty():
+    if not entries and corrected.is_empty():
         return _NOTHING
     try:
         statements = readings.open_statements(report)
     except ReadingNotKeptError:
         # Without the statements nobody can tell which file a row is of.
         return _NOTHING
-    words = said_of(frame, Reading(statements, frame), said)
+    words = decisions_of(frame, Reading(statements, frame), entries)
     rows = frame.filter(is_correctable()).join(words, on="n", how="left", maintain_order="left")
     comes = pl.col("said").is_not_null() & (pl.col("said") != pl.col("category"))
     goes = pl.col("said").is_null() & (pl.col("category_rule") == BY_OPERATOR)
@@ -295,25 +295,25 @@ def suggestions(rules: RuleSet | None = None) -> list[Suggestion]:
     """
     rules = rules or RuleSet.builtin()
     words = {(rule.category, clean_word(word)) for rule in rules.category_rules for word in rule.include}
-    said, number, accounts = (
+    entries, number, accounts = (
         CategoryCorrection,
         func.count(),
         func.count(CategoryCorrection.owner_id.distinct()),
     )
-    of_parties = func.count().filter(said.scope == "party")
+    of_parties = func.count().filter(entries.scope == "party")
     agreeing = (
         select(
-            said.likeness,
-            said.category,
+            entries.likeness,
+            entries.category,
             number.label("corrections"),
             accounts.label("accounts"),
             of_parties.label("of_parties"),
-            func.max(said.id).label("newest_id"),
+            func.max(entries.id).label("newest_id"),
         )
-        .where(said.category.in_(list(rules.category_by_code)))
-        .group_by(said.likeness, said.category)
+        .where(entries.category.in_(list(rules.category_by_code)))
+        .group_by(entries.likeness, entries.category)
         .having(or_(number >= 2, of_parties > 0))
-        .order_by(accounts.desc(), number.desc(), said.likeness, said.category)
+        .order_by(accounts.desc(), number.desc(), entries.likeness, entries.category)
     )
     offered: list[Suggestion] = []
     seen: set[tuple[str, str]] = set()
@@ -337,15 +337,15 @@ def _offered(rows: Sequence[Any], rules: RuleSet, words: set[tuple[str, str]], m
 
     `words` are those that the rules have already, each with its category.
     """
-    said = CategoryCorrection
-    wanted = select(said.id, said.direction, said.subject, said.sealed)
-    sealed = db.session.execute(wanted.where(said.id.in_([row.newest_id for row in rows])))
+    entries = CategoryCorrection
+    wanted = select(entries.id, entries.direction, entries.subject, entries.sealed)
+    sealed = db.session.execute(wanted.where(entries.id.in_([row.newest_id for row in rows])))
     lines = {line.id: line for line in sealed}
     new: list[tuple[Any, str, Spoken]] = []
     for row in rows:
         # What was deleted since the groups were read is not there any more.
         if len(new) < most and (line := lines.get(row.newest_id)) is not None:
-            newest = Spoken(**said.spoken.open_line(line))
+            newest = Spoken(**entries.spoken.open_line(line))
             if _is_new(row.category, newest, words):
                 new.append((row, line.direction, newest))
     if not new:
@@ -353,9 +353,9 @@ def _offered(rows: Sequence[Any], rules: RuleSet, words: set[tuple[str, str]], m
     alike: dict[str, int] = {
         row[0]: row[1]
         for row in db.session.execute(
-            select(said.likeness, func.count())
-            .where(said.likeness.in_({row.likeness for row, *_ in new}))
-            .group_by(said.likeness)
+            select(entries.likeness, func.count())
+            .where(entries.likeness.in_({row.likeness for row, *_ in new}))
+            .group_by(entries.likeness)
         )
     }
     return [

@@ -179,7 +179,7 @@ def _store_report(
         risk=heaviest,
         authenticity=summary["authenticity"],
         incomplete=summary["incomplete"],
-        verdict=verdicts.told(report),
+        verdict=verdicts.stored_verdict(report),
         categories=[
             {key: category[key] for key in ("code", "name", "direction", "value_fen", "rows", "months")}
             | {"currency": report["currency"]}

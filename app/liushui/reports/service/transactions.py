@@ -113,11 +113,11 @@ def _of_report(report: ReportRow, filters: dict[str, Any]) -> list[pl.Expr]:
 
     Raises NotFoundError when the report has no such thing.
     """
-    asked = {name: filters[name] for name in _REPORTED if filters.get(name) not in (None, "")}
-    if not asked:
+    wanted = {name: filters[name] for name in _REPORTED if filters.get(name) not in (None, "")}
+    if not wanted:
         return []
     loaded = stored_reports.load_report(report)
-    return [_REPORTED[name](loaded, value) for name, value in asked.items()]
+    return [_REPORTED[name](loaded, value) for name, value in wanted.items()]
 
 
 def _of_finding(loaded: dict[str, Any], finding_id: str) -> pl.Expr:

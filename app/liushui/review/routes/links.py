@@ -39,8 +39,8 @@ def list_links(query: dict[str, Any]) -> dict[str, Any]:
         size=query["pageSize"],
     )
     # What was searched for is a person's name: the log keeps that it was, not whom.
-    asked = {name: query[name] for name in ("kind", "party_kind", "customers", "current")}
-    audit.record(actor(), "links_listed", "links", **asked, searched=bool(query["keyword"]), found=total)
+    filters = {name: query[name] for name in ("kind", "party_kind", "customers", "current")}
+    audit.record(actor(), "links_listed", "links", **filters, searched=bool(query["keyword"]), found=total)
     shown = [
         {
             "kind": link.kind,

@@ -74,7 +74,7 @@ def _written(scope: int, revision: int, edit: Callable[[Changes], Changes]) -> d
     return ok(views.show_draft(scope))
 
 
-def _told(row: RuleVersion, event: str) -> dict[str, Any]:
+def _recorded(row: RuleVersion, event: str) -> dict[str, Any]:
     """Write to the audit log that a version was switched on, and show it."""
     audit.record(
         actor(),
@@ -168,7 +168,7 @@ def _add_version_calls(bp: APIBlueprint, at: str, guard: Guard, scope: Scope) ->
             row = rules.activate(current_user.id, scope(), **data)
         except ChangesError as error:
             raise _refuse(error) from error
-        return _told(row, "rules_activated" if not scope() else "preset_activated")
+        return _recorded(row, "rules_activated" if not scope() else "preset_activated")
 
     @bp.get(f"{at}/versions")
     @guard
@@ -197,7 +197,7 @@ def _add_version_calls(bp: APIBlueprint, at: str, guard: Guard, scope: Scope) ->
             row = rules.restore(current_user.id, scope(), number, **data)
         except ChangesError as error:
             raise _refuse(error) from error
-        return _told(row, "rules_restored" if not scope() else "preset_restored")
+        return _recorded(row, "rules_restored" if not scope() else "preset_restored")
 
 
 def _add_backtest_calls(bp: APIBlueprint, at: str, guard: Guard, scope: Scope) -> None:

@@ -303,9 +303,9 @@ def _questions(tried: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """Every behaviour and check whose answer differs somewhere: how often from which answer to which."""
     found: dict[tuple[Any, ...], dict[str, Any]] = {}
     for each in tried:
-        for asked in each["trial"]["questions"]:
-            key = (asked["id"], str(asked["before"]), str(asked["after"]))
-            entry = found.setdefault(key, {**asked, "reports": 0, "examples": []})
+        for question in each["trial"]["questions"]:
+            key = (question["id"], str(question["before"]), str(question["after"]))
+            entry = found.setdefault(key, {**question, "reports": 0, "examples": []})
             entry["reports"] += 1
             if len(entry["examples"]) < EXAMPLES:
                 entry["examples"].append({"report_id": each["report_id"], "customer": each["customer"]})

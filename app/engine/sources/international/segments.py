@@ -39,7 +39,7 @@ class Entry:
 
 
 @dataclass
-class Stretch:
+class Segment:
     """What stands between an opening and a closing balance of one account in one currency.
 
     `number` is what the bank calls it; `figures` are stated counts and sums as in StatedTotals.
@@ -90,16 +90,16 @@ def whole_text(document: OpenedDocument) -> str | None:
     return text.replace("\r\n", "\n")
 
 
-def make_tables(stretches: Sequence[Stretch], source: Source) -> list[TableRead]:
+def make_tables(segments: Sequence[Segment], source: Source) -> list[TableRead]:
     """One statement per account and currency as long as its stretches join (closing = next opening).
 
     Banks send a stretch per day or per page; joined they are one statement that opens
     with the first balance and closes with the last. Where the balances do not join a
     new statement begins with the problem `opening_differs`.
     """
-    groups: dict[tuple[str | None, str], list[Stretch]] = {}
-    for stretch in (part for whole in stretches for part in _by_currency(whole)):
-        groups.setdefault((stretch.account, stretch.currency), []).append(stretch)
+    groups: dict[tuple[str | None, str], list[Segment]] = {}
+    for segment in (part for whole in segments for part in _by_currency(whole)):
+        groups.setdefault((segment.account, segment.currency), []).append(segment)
     return [_table(run, source) for group in groups.values() for run in _runs(_once(_in_time_order(group)))]
 
 
@@ -119,22 +119,22 @@ def refused(source: Source, state: State, code: str, **params: str) -> list[Tabl
     ]
 
 
-def _by_currency(stretch: Stretch) -> list[Stretch]:
+def _by_currency(segment: Segment) -> list[Segment]:
     """The stretch, and one more without balances for every other currency that its entries have."""
-    others = sorted({entry.currency for entry in stretch.entries} - {stretch.currency})
+    others = sorted({entry.currency for entry in segment.entries} - {segment.currency})
     if not others:
-        return [stretch]
-    parts = [replace(stretch, entries=[e for e in stretch.entries if e.currency == stretch.currency])]
+        return [segment]
+    parts = [replace(segment, entries=[e for e in segment.entries if e.currency == segment.currency])]
     parts += [
-        Stretch(
-            stretch.line,
-            stretch.account,
+        Segment(
+            segment.line,
+            segment.account,
             currency,
-            stretch.number,
-            stretch.holder,
-            period_from=stretch.period_from,
-            period_to=stretch.period_to,
-            entries=[entry for entry in stretch.entries if entry.currency == currency],
+            segment.number,
+            segment.holder,
+            period_from=segment.period_from,
+            period_to=segment.period_to,
+            entries=[entry for entry in segment.entries if entry.currency == currency],
         )
         for currency in others
     ]
@@ -144,7 +144,7 @@ def _by_currency(stretch: Stretch) -> list[Stretch]:
     return parts if used else parts[1:]
 
 
-def _in_time_order(group: list[Stretch]) -> list[Stretch]:
+def _in_time_order(group: list[Segment]) -> list[Segment]:
     """The stretches in the order in which more of their balances join: as they stand, or newest first."""
     pairs = list(pairwise(group))
     forward = sum(_joins(one, other) for one, other in pairs)
@@ -152,37 +152,37 @@ def _in_time_order(group: list[Stretch]) -> list[Stretch]:
     return group[::-1] if backward > forward else group
 
 
-def _joins(one: Stretch, other: Stretch) -> bool:
+def _joins(one: Segment, other: Segment) -> bool:
     if one.closing_fen is None and other.opening_fen is None:
         return one.opening_fen is None and other.closing_fen is None and one.binding == other.binding
     return one.closing_fen == other.opening_fen
 
 
-def _once(group: list[Stretch]) -> list[Stretch]:
+def _once(group: list[Segment]) -> list[Segment]:
     """Leave out a stretch that stands twice with the same number, balances and entries, and tell it."""
-    kept: dict[object, Stretch] = {}
-    for at, stretch in enumerate(group):
-        cells = tuple(entry.cells for entry in stretch.entries)
-        named = stretch.number and cells
-        key = (stretch.number, stretch.opening_fen, stretch.closing_fen, cells) if named else at
+    kept: dict[object, Segment] = {}
+    for at, segment in enumerate(group):
+        cells = tuple(entry.cells for entry in segment.entries)
+        named = segment.number and cells
+        key = (segment.number, segment.opening_fen, segment.closing_fen, cells) if named else at
         if key in kept:
-            told = Problem("repeated_stretch", row=stretch.line, params={"number": stretch.number})
+            told = Problem("repeated_stretch", row=segment.line, params={"number": segment.number})
             kept[key].problems.append(told)
         else:
-            kept[key] = stretch
+            kept[key] = segment
     return list(kept.values())
 
 
-def _runs(group: list[Stretch]) -> list[list[Stretch]]:
+def _runs(group: list[Segment]) -> list[list[Segment]]:
     runs = [[group[0]]]
-    for before, stretch in pairwise(group):
-        if _joins(before, stretch):
-            runs[-1].append(stretch)
+    for before, segment in pairwise(group):
+        if _joins(before, segment):
+            runs[-1].append(segment)
             continue
-        if before.closing_fen is not None and stretch.opening_fen is not None:
-            params = {"closing": show(before.closing_fen), "opening": show(stretch.opening_fen)}
-            stretch.problems.append(Problem("opening_differs", row=stretch.line, params=params))
-        runs.append([stretch])
+        if before.closing_fen is not None and segment.opening_fen is not None:
+            params = {"closing": show(before.closing_fen), "opening": show(segment.opening_fen)}
+            segment.problems.append(Problem("opening_differs", row=segment.line, params=params))
+        runs.append([segment])
     return runs
 
 
@@ -191,59 +191,59 @@ def show(fen: int) -> str:
     return f"{'-' if fen < 0 else ''}{abs(fen) // 100}.{abs(fen) % 100:02d}"
 
 
-def _table(run: list[Stretch], source: Source) -> TableRead:
-    run_problems = [problem for stretch in run for problem in stretch.problems]
+def _table(run: list[Segment], source: Source) -> TableRead:
+    run_problems = [problem for segment in run for problem in segment.problems]
     if len(run) > 1:
         run_problems += [
-            Problem("stretch_disagrees", row=stretch.line, params={"number": stretch.number})
-            for stretch in run
-            if not _holds(stretch)
+            Problem("stretch_disagrees", row=segment.line, params={"number": segment.number})
+            for segment in run
+            if not _holds(segment)
         ]
     first, last = run[0], run[-1]
-    entries = sorted((entry for stretch in run for entry in stretch.entries), key=lambda entry: entry.row)
-    starts = [stretch.period_from for stretch in run if stretch.period_from]
-    ends = [stretch.period_to for stretch in run if stretch.period_to]
+    entries = sorted((entry for segment in run for entry in segment.entries), key=lambda entry: entry.row)
+    starts = [segment.period_from for segment in run if segment.period_from]
+    ends = [segment.period_to for segment in run if segment.period_to]
     return TableRead(
         format=source.format,
         format_version=source.version,
         kind=source.kind,
         frame=_frame(entries),
         account=first.account,
-        holder=next((stretch.holder for stretch in run if stretch.holder), None),
+        holder=next((segment.holder for segment in run if segment.holder), None),
         currency=last.currency,
         period_from=min(starts, default=None),
         period_to=max(ends, default=None),
-        skipped=sum(stretch.skipped for stretch in run),
+        skipped=sum(segment.skipped for segment in run),
         stated=_stated(run),
         problems=tuple(_bounded(run_problems)),
         columns=source.columns,
     )
 
 
-def _holds(stretch: Stretch) -> bool:
+def _holds(segment: Segment) -> bool:
     """Whether what one stretch states agrees with its entries; the pipeline checks them only joined."""
-    moved = [entry.fen for entry in stretch.entries]
+    moved = [entry.fen for entry in segment.entries]
     ways = {"in": [fen for fen in moved if fen > 0], "out": [-fen for fen in moved if fen < 0]}
     read = {"rows": len(moved)}
     for way, fens in ways.items():
         read |= {f"{way}_n": len(fens), f"{way}_fen": sum(fens)}
     balanced = (
-        stretch.opening_fen is None
-        or stretch.closing_fen is None
-        or stretch.opening_fen + sum(moved) == stretch.closing_fen
+        segment.opening_fen is None
+        or segment.closing_fen is None
+        or segment.opening_fen + sum(moved) == segment.closing_fen
     )
-    return balanced and all(read[name] == stated for name, stated in stretch.figures.items())
+    return balanced and all(read[name] == stated for name, stated in segment.figures.items())
 
 
-def _stated(run: list[Stretch]) -> StatedTotals:
+def _stated(run: list[Segment]) -> StatedTotals:
     """The figures of the stretches together: what all of them state is added up, the outer balances stay."""
-    shared = set(run[0].figures).intersection(*(stretch.figures for stretch in run))
-    figures = {name: sum(stretch.figures[name] for stretch in run) for name in shared}
+    shared = set(run[0].figures).intersection(*(segment.figures for segment in run))
+    figures = {name: sum(segment.figures[name] for segment in run) for name in shared}
     if run[0].opening_fen is not None:
         figures["opening_fen"] = run[0].opening_fen
     if run[-1].closing_fen is not None:
         figures["closing_fen"] = run[-1].closing_fen
-    return StatedTotals(figures, all(stretch.binding for stretch in run))
+    return StatedTotals(figures, all(segment.binding for segment in run))
 
 
 def _frame(entries: list[Entry]) -> pl.DataFrame:

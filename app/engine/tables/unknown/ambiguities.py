@@ -11,7 +11,7 @@ from app.engine.tables.currency.stated_units import (
     has_strange_unit,
     has_unknown_currency,
     named_currencies,
-    said_currencies,
+    stated_currencies,
     stated_currency,
 )
 from app.engine.tables.grids.grid import Grid
@@ -67,7 +67,7 @@ _OUTGOING = re.compile(f"{_WENT.pattern}|{_SPENT.pattern}", re.IGNORECASE)
 """Words of rows that show which sign means money in, and which money out."""
 
 
-def doubt_of_facts(grid: Grid, best: Layout) -> str | None:
+def ambiguity_of_facts(grid: Grid, best: Layout) -> str | None:
     """What the text around the table and the names of its columns say of its amounts that nobody could see in them."""
     if has_strange_unit(grid.facts):
         return "strange_unit"
@@ -76,10 +76,10 @@ def doubt_of_facts(grid: Grid, best: Layout) -> str | None:
     named = named_currencies(name for name in grid.names if _MONEY_NAMES & {*open_forms(name)})
     stated = stated_currency(grid.facts)
     is_open = len(named | {stated or best.currency}) > 1 or has_unknown_currency(grid.facts)
-    return "open_currency" if is_open or len(said_currencies(grid.facts)) > 1 else None
+    return "open_currency" if is_open or len(stated_currencies(grid.facts)) > 1 else None
 
 
-def doubt_of_foot(read: Interpreted, best: Layout) -> str | None:
+def ambiguity_of_foot(read: Interpreted, best: Layout) -> str | None:
     """The same of rows in the table that are no transactions: notes under it, or between its parts."""
     text = "\n".join(" ".join(filter(None, map(clean_text, row))) for row in read.dropped)
     if has_strange_unit(text):
@@ -88,7 +88,9 @@ def doubt_of_foot(read: Interpreted, best: Layout) -> str | None:
     return "open_currency" if is_other else None
 
 
-def doubt_of_proven(grid: Grid, best: Layout, read: Interpreted, column: dict[str, list[str]]) -> str | None:
+def ambiguity_of_proven(
+    grid: Grid, best: Layout, read: Interpreted, column: dict[str, list[str]]
+) -> str | None:
     """What balances that chain do not tell: days, a second half beside the first, whether they are owed."""
     if is_half_converted(column["moment"]):
         return "ambiguous_dates"
@@ -139,7 +141,7 @@ def _is_two_up(grid: Grid, best: Layout) -> bool:
     return "moment" in again and bool(again & {"amount", "credit", "debit"})
 
 
-def doubt_of(
+def ambiguity_of(
     grid: Grid,
     best: Layout,
     orders: Sequence[str],
@@ -154,12 +156,12 @@ def doubt_of(
         return "ambiguous_amounts"
     if best.sign == "signed" and not _has_negative(best, column["amount"]):
         return "no_sign"
-    if _sense_is_open(grid, best, column):
+    if _sign_is_open(grid, best, column):
         return "open_sense"
     return "ambiguous_amounts" if _has_rivals(grid, best) else None
 
 
-def _sense_is_open(grid: Grid, best: Layout, column: dict[str, list[str]]) -> bool:
+def _sign_is_open(grid: Grid, best: Layout, column: dict[str, list[str]]) -> bool:
     """Whether money in could as well be money out, with no balance to tell.
 
     Card bills print what was spent as positive, most accounts as negative; the books of a firm call
@@ -182,23 +184,23 @@ def _sense_is_open(grid: Grid, best: Layout, column: dict[str, list[str]]) -> bo
     texts = [best.columns[role] for role in ("text", "kind", "party") if role in best.columns]
     went = came = False
     for row in grid.cells:
-        said = [(match, row[at]) for at in texts for match in [_COMES_IN.search(row[at])] if match]
-        figure = parse_figure(row[best.columns["amount"]], best.decimal) if said else None
+        matches = [(match, row[at]) for at in texts for match in [_COMES_IN.search(row[at])] if match]
+        figure = parse_figure(row[best.columns["amount"]], best.decimal) if matches else None
         fen = figure.fen if figure else 0
         went = went or fen < 0
         # Wages that are taken back may come in or go out, whoever pays them.
-        came = came or (fen > 0 and not any(_TURNED.match(cell, match.end()) for match, cell in said))
-    return (went and not came) or (not came and _is_sense_unsaid(grid, best, texts))
+        came = came or (fen > 0 and not any(_TURNED.match(cell, match.end()) for match, cell in matches))
+    return (went and not came) or (not came and _is_sign_unstated(grid, best, texts))
 
 
-def _is_sense_unsaid(grid: Grid, best: Layout, texts: Sequence[int]) -> bool:
+def _is_sign_unstated(grid: Grid, best: Layout, texts: Sequence[int]) -> bool:
     """Whether no word of the rows says what a minus means, and their numbers do not look like an account's.
 
     An account has more payments than receipts. Rows that all have a minus, or mostly none, may be a card's. In
     Chinese tables a minus means money out, and what cards print otherwise is called 还款 or 退款.
     """
-    said = (row[at] for row in grid.cells for at in texts)
-    if any(map(_CHINESE.search, (*grid.names, *said))):
+    matches = (row[at] for row in grid.cells for at in texts)
+    if any(map(_CHINESE.search, (*grid.names, *matches))):
         return False
     plus = minus = 0
     for row in grid.cells:

@@ -75,7 +75,7 @@ def _is_money(row: Sequence[str], at: int) -> bool:
     return any(char.isdigit() for char in cell) and bool(parse_figure(cell) or parse_figure(cell, ","))
 
 
-def tell_lost(tables: list[TableRead], unread: Iterable[RawTable]) -> list[TableRead]:
+def lost_row_problem(tables: list[TableRead], unread: Iterable[RawTable]) -> list[TableRead]:
     """The statements of a workbook, with the rows of its sheets that have no header of theirs counted as skipped."""
     names = next((table.columns for table in tables if table.columns), ())
     lost = 0
@@ -85,8 +85,8 @@ def tell_lost(tables: list[TableRead], unread: Iterable[RawTable]) -> list[Table
         lost += count_like(raw.rows, own)
     if not lost or not tables:
         return tables
-    told = Problem("sheet_without_header", params={"count": str(lost)})
-    first = replace(tables[0], skipped=tables[0].skipped + lost, problems=(*tables[0].problems, told))
+    problem = Problem("sheet_without_header", params={"count": str(lost)})
+    first = replace(tables[0], skipped=tables[0].skipped + lost, problems=(*tables[0].problems, problem))
     return [first, *tables[1:]]
 
 
