@@ -10,7 +10,6 @@ import polars as pl
 from app.engine.documents.opened import OpenedDocument, TextDocument, WorkbookDocument, sheet_problems
 from app.engine.documents.opening import Refusal, open_document
 from app.engine.documents.unpack import Refused, unpack
-from app.engine.messages.doubtful_problems import UNSEEN, is_doubtful
 from app.engine.pdf.facts.amounts import RowPlace
 from app.engine.pdf.facts.gather import gather_facts
 from app.engine.pdf.text import PdfDocument
@@ -23,6 +22,7 @@ from app.engine.tables.currency.answers import with_answer
 from app.engine.tables.layout import Template
 from app.engine.tables.unknown.general import GENERAL
 from app.engine.tables.unknown.mapped import MappedReader, has_mappable_table, has_unread_table
+from app.engine.types.problem_codes import Doubt, ProblemCode
 from app.engine.types.statements import (
     COUNT_NAMES,
     NO_CURRENCY,
@@ -51,7 +51,14 @@ _NAMED_ROWS = 12
 """Rows that one problem names at most."""
 
 _STRANGERS = frozenset(
-    {"unknown_layout", "not_text", "picture", "page_without_table", "office_document", "empty_workbook"}
+    {
+        ProblemCode.UNKNOWN_LAYOUT,
+        ProblemCode.NOT_TEXT,
+        ProblemCode.PICTURE,
+        ProblemCode.PAGE_WITHOUT_TABLE,
+        ProblemCode.OFFICE_DOCUMENT,
+        ProblemCode.EMPTY_WORKBOOK,
+    }
 )
 """Problems of members that are no statements at all; beside a statement they are only noted."""
 
@@ -102,14 +109,14 @@ def _set_aside(results: list[Result]) -> list[Result]:
     archives = {one.file for one, _ in results if one.member and one.format}
     for statement, frame in results:
         codes = {problem.code for problem in statement.problems}
-        is_stranger = codes & _STRANGERS and "unknown_table" not in codes and not statement.columns
+        is_stranger = codes & _STRANGERS and ProblemCode.UNKNOWN_TABLE not in codes and not statement.columns
         if statement.member and statement.file in archives and is_stranger:
             strangers.setdefault(statement.file, []).append(statement.member)
         else:
             kept.append((statement, frame))
     for at, (statement, frame) in enumerate(kept):
         names = strangers.pop(statement.file, []) if statement.format else []
-        notes = tuple(Problem("not_a_statement", "info", params={"member": name}) for name in names)
+        notes = tuple(Problem(ProblemCode.NOT_A_STATEMENT, "info", params={"member": name}) for name in names)
         kept[at] = (replace(statement, problems=(*statement.problems, *notes)), frame)
     return kept
 
@@ -148,13 +155,13 @@ def _read_opened(document: Document, opened: OpenedDocument, readers: Sequence[R
                 for table, pages in zip(tables, between, strict=True)
             )
             return [(replace(statement, pages=count), frame) for statement, frame in found]
-    problems = [Problem("unknown_layout", "error")]
+    problems = [Problem(ProblemCode.UNKNOWN_LAYOUT, "error")]
     if has_unread_table(opened):
-        problems.append(Problem("unknown_table", "info"))
+        problems.append(Problem(ProblemCode.UNKNOWN_TABLE, "info"))
     elif not has_mappable_table(opened):
-        problems.append(Problem("no_table", "info"))
+        problems.append(Problem(ProblemCode.NO_TABLE, "info"))
     if isinstance(opened, PdfDocument):
-        problems += [one for one in opened.unseen_problems() if one.code == "invisible_text"]
+        problems += [one for one in opened.unseen_problems() if one.code == ProblemCode.INVISIBLE_TEXT]
     return [_no_rows(_refused(document, "unknown_layout", tuple(problems)))]
 
 
@@ -228,7 +235,7 @@ def _conclude(document: Document, table: TableRead, between: frozenset[int] = fr
     """Check a table; `between` are the pages nobody read that may hold another one."""
     # Beyond this neither the sums here nor those of a browser are exact.
     if float(table.frame["amount_fen"].cast(pl.Float64).sum()) > MAX_SUM_FEN:
-        problem = Problem("sum_too_large", "error", params={"limit": f"{MAX_SUM_FEN // 100:,}"})
+        problem = Problem(ProblemCode.SUM_TOO_LARGE, "error", params={"limit": f"{MAX_SUM_FEN // 100:,}"})
         return _no_rows(_refused(document, "too_large", (problem,)))
     figures = sum_directions(table.frame)
     chain = check_balance(table.frame, table.stated.figures.get("opening_fen"))
@@ -236,22 +243,22 @@ def _conclude(document: Document, table: TableRead, between: frozenset[int] = fr
     table = replace(table, problems=_settle_crossed(table, chain))
     unproven = _outside_balances(table.problems, chain)
     problems = _settle(table.problems, between) if is_summed(totals) else unproven
-    doubtful = any(is_doubtful(one.code, one.severity) for one in problems)
+    doubtful = any(one.is_doubtful for one in problems)
     state = table.refused or _state(figures["rows"], table.skipped, chain, totals, doubtful)
     finding = break_problems(table, chain)
     if table.ambiguity and (table.ambiguity_is_final or not is_proven(chain, totals)):
-        return _refuse_doubtful(document, replace(table, problems=unproven), finding)
+        return _refuse_doubtful(document, replace(table, problems=unproven), table.ambiguity, finding)
     problems = (*problems, *_total_problems(totals))
     if finding:
         problems = (*finding, *problems)
     elif chain.breaks:
-        problems = (*problems, Problem("balance_breaks", params={"count": str(len(chain.breaks))}))
+        problems = (*problems, Problem(ProblemCode.BALANCE_BREAKS, params={"count": str(len(chain.breaks))}))
     if state == "read" and not chain.checked and totals.agree is None:
-        problems = (*problems, Problem("nothing_to_prove", "info"))
+        problems = (*problems, Problem(ProblemCode.NOTHING_TO_PROVE, "info"))
     if chain.checked and chain.unproven is not None and not is_summed(totals):
-        problems = (*problems, Problem("first_amount_unproven", "info", row=chain.unproven))
+        problems = (*problems, Problem(ProblemCode.FIRST_AMOUNT_UNPROVEN, "info", row=chain.unproven))
     if table.currency == NO_CURRENCY and figures["rows"]:
-        problems = (*problems, Problem("open_currency"))
+        problems = (*problems, Problem(ProblemCode.OPEN_CURRENCY))
     statement = Statement(
         file=document.file,
         member=document.member,
@@ -289,12 +296,12 @@ def _total_problems(totals: ControlTotals) -> list[Problem]:
         map(_count_problem, counts)
     )
     if len(counts) < len(totals.differing):
-        problems.append(Problem("totals_disagree", "warning" if totals.binding else "info"))
+        problems.append(Problem(ProblemCode.TOTALS_DISAGREE, "warning" if totals.binding else "info"))
     return problems
 
 
 def _count_problem(total: ControlTotal) -> Problem:
-    code = "records_missing" if total.read < total.stated else "records_too_many"
+    code = ProblemCode.RECORDS_MISSING if total.read < total.stated else ProblemCode.RECORDS_TOO_MANY
     figures = {"stated": total.stated, "read": total.read, "count": abs(total.stated - total.read)}
     return Problem(code, params={"total": total.name, **{name: f"{n:,}" for name, n in figures.items()}})
 
@@ -305,7 +312,9 @@ def _settle(problems: tuple[Problem, ...], between: frozenset[int]) -> tuple[Pro
     Pages `between` its table and others may hold one that has its own sums.
     """
     return tuple(
-        replace(one, severity="info") if one.code in UNSEEN and one.page not in between else one
+        replace(one, severity="info")
+        if one.code.doubt is Doubt.UNLESS_SUMMED and one.page not in between
+        else one
         for one in problems
     )
 
@@ -315,13 +324,15 @@ def _settle_crossed(table: TableRead, chain: BalanceChain) -> tuple[Problem, ...
     if (
         not chain.checked
         or chain.breaks
-        or not any(one.code == "page_without_text" for one in table.problems)
+        or not any(one.code == ProblemCode.PAGE_WITHOUT_TEXT for one in table.problems)
     ):
         return table.problems
     pages = table.frame.filter(pl.col("balance_fen").is_not_null())["page"].drop_nulls().to_list()
     crossed = range(min(pages, default=0) + 1, max(pages, default=0))
     return tuple(
-        replace(one, severity="info") if one.code == "page_without_text" and one.page in crossed else one
+        replace(one, severity="info")
+        if one.code == ProblemCode.PAGE_WITHOUT_TEXT and one.page in crossed
+        else one
         for one in table.problems
     )
 
@@ -334,15 +345,17 @@ def _outside_balances(problems: tuple[Problem, ...], chain: BalanceChain) -> tup
         "…" if len(chain.outside) > _NAMED_ROWS else ""
     )
     params = {"count": str(len(chain.outside)), "rows": rows}
-    return (*problems, Problem("rows_outside_balances", row=chain.outside[0], params=params))
+    return (*problems, Problem(ProblemCode.ROWS_OUTSIDE_BALANCES, row=chain.outside[0], params=params))
 
 
-def _refuse_doubtful(document: Document, table: TableRead, finding: tuple[Problem, ...]) -> Result:
+def _refuse_doubtful(
+    document: Document, table: TableRead, ambiguity: ProblemCode, finding: tuple[Problem, ...]
+) -> Result:
     """A table that may be a statement but proves nothing: no row of it counts, its columns and bad rows are shown.
 
     What its balances show all the same stands before everything else.
     """
-    ambiguities = (Problem("unknown_layout", "error"), Problem(table.ambiguity or "", "warning"))
+    ambiguities = (Problem(ProblemCode.UNKNOWN_LAYOUT, "error"), Problem(ambiguity, "warning"))
     problems = (*finding, *ambiguities, *table.problems)
     refused = _refused(document, "unknown_layout", problems)
     return _no_rows(replace(refused, sheet_or_page=table.sheet_or_page, columns=table.columns))

@@ -15,6 +15,7 @@ from typing import Literal
 import pyzipper
 
 from app.engine.documents.texts.gb18030 import decode_gb18030
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Limits, RefusedError
 from app.engine.values.text import safe_label
 
@@ -67,7 +68,7 @@ class Archive:
             self._zip = pyzipper.AESZipFile(BytesIO(data))
             infos = self._zip.infolist()
         except (*_BROKEN, ValueError, NotImplementedError):
-            raise ArchiveRefusedError("damaged", "broken_archive") from None
+            raise ArchiveRefusedError("damaged", ProblemCode.BROKEN_ARCHIVE) from None
         _check_directory(data, infos, limits)
         self._infos = infos
         self.kind = _kind({info.filename.lower() for info in infos})
@@ -82,12 +83,16 @@ class Archive:
                 while piece := stream.read(CHUNK):
                     total += len(piece)
                     if total > min(self._limits.unpacked_bytes, max(member.size, 0)):
-                        raise ArchiveRefusedError("too_large", "larger_than_declared")
+                        raise ArchiveRefusedError("too_large", ProblemCode.LARGER_THAN_DECLARED)
                     pieces.append(piece)
         except _BROKEN:
-            raise ArchiveRefusedError("damaged", "broken_member", {"member": member.label}) from None
+            raise ArchiveRefusedError(
+                "damaged", ProblemCode.BROKEN_MEMBER, {"member": member.label}
+            ) from None
         except NotImplementedError:
-            raise ArchiveRefusedError("damaged", "unknown_compression", {"member": member.label}) from None
+            raise ArchiveRefusedError(
+                "damaged", ProblemCode.UNKNOWN_COMPRESSION, {"member": member.label}
+            ) from None
         return b"".join(pieces)
 
     def read_parts(self, wanted: re.Pattern[str]) -> dict[str, bytes]:
@@ -99,12 +104,12 @@ class Archive:
                 continue
             member = _member(info)
             if info.filename in parts or member.needs_password:
-                raise ArchiveRefusedError("damaged", "broken_workbook")
+                raise ArchiveRefusedError("damaged", ProblemCode.BROKEN_WORKBOOK)
             parts[info.filename] = self.read(member, None)
             total += len(parts[info.filename])
             if total > self._limits.unpacked_bytes:
                 limit = {"limit_bytes": str(self._limits.unpacked_bytes)}
-                raise ArchiveRefusedError("too_large", "unpacked_too_large", limit)
+                raise ArchiveRefusedError("too_large", ProblemCode.UNPACKED_TOO_LARGE, limit)
         return parts
 
     def unlock(self, member: Member, passwords: tuple[str, ...]) -> tuple[str | None, bytes | None]:
@@ -118,7 +123,7 @@ class Archive:
             except RuntimeError:
                 continue
             except ArchiveRefusedError as refused:
-                if refused.code != "broken_member":
+                if refused.code != ProblemCode.BROKEN_MEMBER:
                     raise
         return None, None
 
@@ -146,18 +151,20 @@ def _is_clutter(info: zipfile.ZipInfo) -> bool:
 
 def _check_directory(data: bytes, infos: list[zipfile.ZipInfo], limits: Limits) -> None:
     if len(infos) > limits.members:
-        raise ArchiveRefusedError("too_large", "too_many_members", {"limit": str(limits.members)})
+        raise ArchiveRefusedError("too_large", ProblemCode.TOO_MANY_MEMBERS, {"limit": str(limits.members)})
     declared = sum(info.file_size for info in infos)
     packed = sum(info.compress_size for info in infos)
     _check_overlap(data, infos)
     if declared > limits.unpacked_bytes:
         limit = {"limit_bytes": str(limits.unpacked_bytes)}
-        raise ArchiveRefusedError("too_large", "unpacked_too_large", limit)
+        raise ArchiveRefusedError("too_large", ProblemCode.UNPACKED_TOO_LARGE, limit)
     if declared > RATIO_FLOOR_BYTES and declared > max(packed, 1) * limits.ratio:
-        raise ArchiveRefusedError("too_large", "ratio_too_high", {"limit": str(limits.ratio)})
+        raise ArchiveRefusedError("too_large", ProblemCode.RATIO_TOO_HIGH, {"limit": str(limits.ratio)})
     for info in infos:
         if stat.S_ISLNK(info.external_attr >> 16):
-            raise ArchiveRefusedError("damaged", "symbolic_link", {"member": safe_label(info.filename)})
+            raise ArchiveRefusedError(
+                "damaged", ProblemCode.SYMBOLIC_LINK, {"member": safe_label(info.filename)}
+            )
 
 
 def _check_overlap(data: bytes, infos: list[zipfile.ZipInfo]) -> None:
@@ -167,11 +174,11 @@ def _check_overlap(data: bytes, infos: list[zipfile.ZipInfo]) -> None:
         start = info.header_offset
         header = data[start : start + _LOCAL_HEADER.size]
         if len(header) < _LOCAL_HEADER.size or not header.startswith(b"PK\x03\x04"):
-            raise ArchiveRefusedError("damaged", "broken_archive")
+            raise ArchiveRefusedError("damaged", ProblemCode.BROKEN_ARCHIVE)
         _, name_length, extra_length = _LOCAL_HEADER.unpack(header)
         end = start + _LOCAL_HEADER.size + name_length + extra_length + info.compress_size
         if start < end_before:
-            raise ArchiveRefusedError("damaged", "overlapping_members")
+            raise ArchiveRefusedError("damaged", ProblemCode.OVERLAPPING_MEMBERS)
         if end > len(data):
-            raise ArchiveRefusedError("damaged", "broken_archive")
+            raise ArchiveRefusedError("damaged", ProblemCode.BROKEN_ARCHIVE)
         end_before = end

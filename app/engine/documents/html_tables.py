@@ -16,6 +16,7 @@ from lxml import etree, html
 from app.engine.documents.opened import Sheet, WorkbookDocument
 from app.engine.documents.texts.decoding import decode_text
 from app.engine.documents.texts.gb18030 import decode_gb18030
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Limits, RefusedError
 
 MAX_TABLES = 200
@@ -71,7 +72,7 @@ def open_html(data: bytes, limits: Limits) -> WorkbookDocument:
     """
     text = _decode(data)
     if text is None:
-        raise RefusedError("damaged", "not_text")
+        raise RefusedError("damaged", ProblemCode.NOT_TEXT)
     # A page that names an encoding of its own would be decoded again: the bytes are UTF-8 now.
     parser = html.HTMLParser(
         encoding="utf-8", no_network=True, remove_comments=True, remove_pis=True, huge_tree=False
@@ -79,11 +80,11 @@ def open_html(data: bytes, limits: Limits) -> WorkbookDocument:
     try:
         root = html.document_fromstring(text.encode("utf-8", errors="replace"), parser)
     except (etree.ParserError, etree.XMLSyntaxError, ValueError):
-        raise RefusedError("damaged", "broken_markup") from None
+        raise RefusedError("damaged", ProblemCode.BROKEN_MARKUP) from None
     page = _Page(limits.rows)
     page.read(root)
     if not page.tables:
-        raise RefusedError("unknown_layout", "page_without_table")
+        raise RefusedError("unknown_layout", ProblemCode.PAGE_WITHOUT_TABLE)
     return WorkbookDocument(page.sheets(), is_page=True)
 
 
@@ -123,7 +124,7 @@ class _Page:
         """One element and everything in it."""
         tag = element.tag if isinstance(element.tag, str) else ""
         if depth > MAX_DEPTH:
-            raise RefusedError("too_large", "nested_too_deep", {"limit": str(MAX_DEPTH)})
+            raise RefusedError("too_large", ProblemCode.NESTED_TOO_DEEP, {"limit": str(MAX_DEPTH)})
         if tag == "head":
             for title in element.findall("title"):
                 self._say(title.text_content())
@@ -180,9 +181,9 @@ class _Page:
         if len(rows) < 2 or max(map(len, rows)) < 3:
             return False
         if len(self.tables) >= MAX_TABLES:
-            raise RefusedError("too_large", "too_many_tables", {"limit": str(MAX_TABLES)})
+            raise RefusedError("too_large", ProblemCode.TOO_MANY_TABLES, {"limit": str(MAX_TABLES)})
         if sum(len(table.rows) for table in self.tables) + len(rows) > self.max_rows:
-            raise RefusedError("too_large", "too_many_rows", {"limit": str(self.max_rows)})
+            raise RefusedError("too_large", ProblemCode.TOO_MANY_ROWS, {"limit": str(self.max_rows)})
         name = (element.get("id") or element.get("name") or f"table {len(self.tables) + 1}")[:100]
         if any(table.name == name for table in self.tables):
             name = f"{name} ({len(self.tables) + 1})"
@@ -202,7 +203,7 @@ class _Page:
                     cells.append("")
                 wide, high = _span(cell, "colspan"), _span(cell, "rowspan")
                 if len(cells) + wide > MAX_COLUMNS:
-                    raise RefusedError("too_large", "too_many_cells", {"limit": str(MAX_COLUMNS)})
+                    raise RefusedError("too_large", ProblemCode.TOO_MANY_CELLS, {"limit": str(MAX_COLUMNS)})
                 for at in range(len(cells), len(cells) + wide):
                     below[at] = high - 1
                 cells += [_cell_text(cell), *[""] * (wide - 1)]
@@ -211,7 +212,7 @@ class _Page:
             }
             self.cells += len(cells)
             if self.cells > MAX_CELLS:
-                raise RefusedError("too_large", "too_many_cells", {"limit": str(MAX_CELLS)})
+                raise RefusedError("too_large", ProblemCode.TOO_MANY_CELLS, {"limit": str(MAX_CELLS)})
             rows.append(cells)
         width = max(map(len, rows), default=0)
         return [tuple(cells + [""] * (width - len(cells))) for cells in rows]

@@ -10,6 +10,7 @@ from email.header import decode_header, make_header
 from email.message import Message
 
 from app.engine.documents.texts.gb18030 import decode_gb18030
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Limits, RefusedError
 from app.engine.values.text import safe_label
 
@@ -45,25 +46,25 @@ def is_mail(data: bytes) -> bool:
 def mail_parts(data: bytes, limits: Limits) -> list[MailPart]:
     """Bodies of HTML and attachments in order; raises RefusedError for what is nested or numbered beyond sense."""
     if len(_BOUNDARY.findall(data)) > limits.members:
-        raise RefusedError("too_large", "too_many_members", {"limit": str(limits.members)})
+        raise RefusedError("too_large", ProblemCode.TOO_MANY_MEMBERS, {"limit": str(limits.members)})
     try:
         message = email.message_from_bytes(data.removeprefix(b"\xef\xbb\xbf").lstrip(b"\r\n"))
         found = list(_leaves(message, 0))
     except RecursionError:
-        raise RefusedError("too_large", "nested_too_deep", {"limit": str(MAX_NESTED)}) from None
+        raise RefusedError("too_large", ProblemCode.NESTED_TOO_DEEP, {"limit": str(MAX_NESTED)}) from None
     parts: list[MailPart] = []
     for leaf in found:
         part = _part(leaf, len(parts) + 1)
         if part is not None:
             parts.append(part)
         if len(parts) > limits.members:
-            raise RefusedError("too_large", "too_many_members", {"limit": str(limits.members)})
+            raise RefusedError("too_large", ProblemCode.TOO_MANY_MEMBERS, {"limit": str(limits.members)})
     return parts
 
 
 def _leaves(message: Message, depth: int) -> list[Message]:
     if depth > MAX_NESTED:
-        raise RefusedError("too_large", "nested_too_deep", {"limit": str(MAX_NESTED)})
+        raise RefusedError("too_large", ProblemCode.NESTED_TOO_DEEP, {"limit": str(MAX_NESTED)})
     if not message.is_multipart():
         return [message]
     payload = message.get_payload()

@@ -10,6 +10,7 @@ from unicodedata import normalize
 
 from app.engine.documents.texts.delimited import split_lenient
 from app.engine.pdf.text import PdfDocument
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
 from app.engine.values.text import clean_cell, comparable
 
@@ -123,9 +124,11 @@ def sheet_problems(sheet: Sheet) -> list[Problem]:
     name = {"sheet": sheet.name[:60]}
     problems: list[Problem] = []
     if sheet.formulas:
-        problems.append(Problem("formulas_in_cells", params={**name, "count": str(sheet.formulas)}))
+        problems.append(Problem(ProblemCode.FORMULAS_IN_CELLS, params={**name, "count": str(sheet.formulas)}))
     if sheet.hidden_rows:
-        problems.append(Problem("hidden_rows", "info", params={**name, "count": str(sheet.hidden_rows)}))
+        problems.append(
+            Problem(ProblemCode.HIDDEN_ROWS, "info", params={**name, "count": str(sheet.hidden_rows)})
+        )
     if sheet.hidden:
-        problems.append(Problem("hidden_sheet", params=name))
+        problems.append(Problem(ProblemCode.HIDDEN_SHEET, params=name))
     return problems

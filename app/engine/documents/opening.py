@@ -11,6 +11,7 @@ from app.engine.documents.opened import OpenedDocument, TextDocument
 from app.engine.documents.texts.decoding import decode_text, looks_binary, recode_plain_gb18030
 from app.engine.documents.workbooks.workbook import open_workbook
 from app.engine.pdf.text import open_pdf
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Document, Limits, Problem, RefusedError, State
 
 HEAD_BYTES = 64 * 1024
@@ -38,7 +39,7 @@ def open_document(document: Document, limits: Limits) -> OpenedDocument | Refusa
 def _open(document: Document, limits: Limits) -> OpenedDocument:
     data = document.data
     if not data[:1024].strip(_EMPTY) and not data.strip(_EMPTY):
-        raise RefusedError("damaged", "empty_file")
+        raise RefusedError("damaged", ProblemCode.EMPTY_FILE)
     if b"%PDF-" in data[:1024]:
         return open_pdf(data, document.password, limits.pages)
     if data.startswith((b"PK\x03\x04", b"PK\x05\x06", b"\xd0\xcf\x11\xe0")):
@@ -57,7 +58,7 @@ def _open_text(data: bytes, limits: Limits) -> TextDocument:
         head = head.replace("\r", "\n")
     # Lines that are fewer than the bytes need no counting, which takes as long as looking at every byte.
     if len(data) >= limits.rows and data.count(b"\n") >= limits.rows:
-        raise RefusedError("too_large", "too_many_rows", {"limit": str(limits.rows)})
+        raise RefusedError("too_large", ProblemCode.TOO_MANY_ROWS, {"limit": str(limits.rows)})
     return TextDocument(data, head, is_whole)
 
 
@@ -77,7 +78,7 @@ def _as_utf8(data: bytes) -> tuple[bytes, bool]:
                 return recoded
     text = decode_text(data)
     if text is None:
-        raise RefusedError("damaged", "not_text")
+        raise RefusedError("damaged", ProblemCode.NOT_TEXT)
     # A character is found in a string many times faster than in bytes.
     return text.encode(), _LOST not in text
 

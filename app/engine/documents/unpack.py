@@ -17,6 +17,7 @@ from app.engine.documents.mail import is_mail, mail_parts
 from app.engine.documents.workbooks.biff import is_locked
 from app.engine.documents.workbooks.ole import CompoundFile
 from app.engine.pdf.text import PdfRefusedError, pdf_opens
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Document, Limits, Problem, RefusedError, State, UploadedFile
 from app.engine.values.text import safe_label
 
@@ -88,7 +89,7 @@ def _unpack_file(file: UploadedFile, keys: Keys, budget: Budget) -> list[Unit]:
     document = _document(safe_label(file.name), None, file.data)
     if len(file.data) > budget.limits.file_bytes:
         limit = {"limit_bytes": str(budget.limits.file_bytes)}
-        return [Refused(document, "too_large", (Problem("file_too_large", "error", params=limit),))]
+        return [Refused(document, "too_large", (Problem(ProblemCode.FILE_TOO_LARGE, "error", params=limit),))]
     return _unpack_document(document, keys, budget, 1)
 
 
@@ -113,9 +114,9 @@ def _unpack_by_content(document: Document, keys: Keys, budget: Budget, depth: in
         return [_unlock_pdf(document, keys)]
     for magic, name in _OTHER_ARCHIVES.items():
         if data.startswith(magic):
-            raise RefusedError("unknown_layout", "other_archive", {"kind": name})
+            raise RefusedError("unknown_layout", ProblemCode.OTHER_ARCHIVE, {"kind": name})
     if is_picture(data):
-        raise RefusedError("needs_ocr", "picture")
+        raise RefusedError("needs_ocr", ProblemCode.PICTURE)
     if is_mail(data):
         return _unpack_mail(document, keys, budget, depth)
     return [document]
@@ -137,9 +138,9 @@ def _unpack_compound(document: Document, keys: Keys) -> Unit:
         return _decrypt_office(document, keys)
     for name, kind in (("WordDocument", "Word"), ("PowerPoint Document", "PowerPoint")):
         if name in streams.names:
-            raise RefusedError("wrong_product", "office_document", {"kind": kind})
+            raise RefusedError("wrong_product", ProblemCode.OFFICE_DOCUMENT, {"kind": kind})
     if "__properties_version1.0" in streams.names:
-        raise RefusedError("wrong_product", "outlook_message")
+        raise RefusedError("wrong_product", ProblemCode.OUTLOOK_MESSAGE)
     for name in ("Workbook", "Book"):
         if name in streams.names and is_locked(streams.stream(name)):
             return _decrypt_office(document, keys)
@@ -148,7 +149,7 @@ def _unpack_compound(document: Document, keys: Keys) -> Unit:
 
 def _unpack_mail(document: Document, keys: Keys, budget: Budget, depth: int) -> list[Unit]:
     if depth > budget.limits.depth:
-        raise RefusedError("too_large", "nested_too_deep", {"limit": str(budget.limits.depth)})
+        raise RefusedError("too_large", ProblemCode.NESTED_TOO_DEEP, {"limit": str(budget.limits.depth)})
     parts = mail_parts(document.data, budget.limits)
     _count(budget, len(parts), sum(len(part.data) for part in parts))
     units: list[Unit] = []
@@ -158,13 +159,13 @@ def _unpack_mail(document: Document, keys: Keys, budget: Budget, depth: int) -> 
         inner = _document(document.file, label, part.data)
         units += _unpack_member(inner, keys, budget, depth)
     if not units:
-        raise RefusedError("unknown_layout", "mail_without_statement")
+        raise RefusedError("unknown_layout", ProblemCode.MAIL_WITHOUT_STATEMENT)
     return units
 
 
 def _unpack_member(inner: Document, keys: Keys, budget: Budget, depth: int) -> list[Unit]:
     if inner.data.startswith(_PROGRAM_MAGIC):
-        return [Refused(inner, "unknown_layout", (Problem("unknown_layout", "error"),))]
+        return [Refused(inner, "unknown_layout", (Problem(ProblemCode.UNKNOWN_LAYOUT, "error"),))]
     return _unpack_document(inner, keys, budget, depth + 1)
 
 
@@ -179,14 +180,19 @@ def _unlock_pdf(document: Document, keys: Keys) -> Unit:
 
 
 def _locked(document: Document, keys: Keys) -> Refused:
-    state: State = "wrong_password" if set(keys.passwords) - keys.used else "need_password"
-    return Refused(document, state, (Problem(f"{state}_inside" if keys.used else state, "error"),))
+    is_tried = bool(set(keys.passwords) - keys.used)
+    state: State = "wrong_password" if is_tried else "need_password"
+    if keys.used:
+        code = ProblemCode.WRONG_PASSWORD_INSIDE if is_tried else ProblemCode.NEED_PASSWORD_INSIDE
+    else:
+        code = ProblemCode.WRONG_PASSWORD if is_tried else ProblemCode.NEED_PASSWORD
+    return Refused(document, state, (Problem(code, "error"),))
 
 
 def _decrypt_office(document: Document, keys: Keys) -> Unit:
     spins = [int(number[:12]) for number in _SPINS.findall(document.data)]
     if spins and max(spins) > _MOST_SPINS:
-        raise RefusedError("damaged", "broken_workbook")
+        raise RefusedError("damaged", ProblemCode.BROKEN_WORKBOOK)
     for password in (_FREE_PASSWORD, *keys.passwords):
         plain = BytesIO()
         try:
@@ -196,10 +202,10 @@ def _decrypt_office(document: Document, keys: Keys) -> Unit:
         except InvalidKeyError:
             continue
         except (DecryptionError, FileFormatError, ParseError, ArithmeticError, LookupError):
-            raise RefusedError("damaged", "broken_workbook") from None
+            raise RefusedError("damaged", ProblemCode.BROKEN_WORKBOOK) from None
         except (OSError, ValueError, TypeError, AttributeError, NotImplementedError, struct.error):
             # The library trusts the structure of what it opens.
-            raise RefusedError("damaged", "broken_workbook") from None
+            raise RefusedError("damaged", ProblemCode.BROKEN_WORKBOOK) from None
         return Document(document.file, document.member, plain.getvalue(), document.sha256)
     return _locked(document, keys)
 
@@ -209,7 +215,9 @@ def _unpack_zip(document: Document, keys: Keys, budget: Budget, depth: int) -> l
     if archive.kind != "archive":
         return [document]
     if depth > budget.limits.depth:
-        raise ArchiveRefusedError("too_large", "nested_too_deep", {"limit": str(budget.limits.depth)})
+        raise ArchiveRefusedError(
+            "too_large", ProblemCode.NESTED_TOO_DEEP, {"limit": str(budget.limits.depth)}
+        )
     _count(budget, len(archive.members), sum(member.size for member in archive.members))
     return _read_members(document, archive, keys, budget, depth)
 
@@ -218,10 +226,10 @@ def _count(budget: Budget, members: int, size: int) -> None:
     budget.members += members
     if budget.members > budget.limits.members:
         limit = {"limit": str(budget.limits.members)}
-        raise ArchiveRefusedError("too_large", "too_many_members", limit)
+        raise ArchiveRefusedError("too_large", ProblemCode.TOO_MANY_MEMBERS, limit)
     if budget.unpacked_bytes + size > budget.limits.unpacked_bytes:
         limit = {"limit_bytes": str(budget.limits.unpacked_bytes)}
-        raise ArchiveRefusedError("too_large", "unpacked_too_large", limit)
+        raise ArchiveRefusedError("too_large", ProblemCode.UNPACKED_TOO_LARGE, limit)
 
 
 def _read_members(document: Document, archive: Archive, keys: Keys, budget: Budget, depth: int) -> list[Unit]:
@@ -240,5 +248,5 @@ def _read_members(document: Document, archive: Archive, keys: Keys, budget: Budg
         budget.unpacked_bytes += len(data)
         units += _unpack_member(_document(document.file, label, data), inner_keys, budget, depth)
     if not units:
-        raise RefusedError("unknown_layout", "archive_without_statement")
+        raise RefusedError("unknown_layout", ProblemCode.ARCHIVE_WITHOUT_STATEMENT)
     return units

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Text
 
 _MEBIBYTE = 1024 * 1024
@@ -19,22 +20,22 @@ _LOST: dict[str, Text] = {
 }
 
 _REPEATED: dict[str, Text] = {
-    "unreadable_amount": _text("金额无法读取", "unreadable amounts"),
-    "unreadable_date": _text("日期无法读取", "unreadable dates"),
-    "unreadable_direction": _text("收支方向无法识别", "unknown directions"),
-    "unproven_direction": _text("方向无法由余额判断", "directions that no balance tells"),
-    "unreadable_balance": _text("余额无法读取", "unreadable balances"),
-    "row_without_date": _text("日期缺失", "rows without a date"),
-    "ragged_row": _text("单元格数与表头不符", "rows with another number of cells"),
-    "impossible_time": _text("时间不存在", "impossible times"),
-    "rounded_amount": _text("金额超过两位小数", "rounded amounts"),
-    "inexact_number": _text("数字不是两位小数", "inexact numbers"),
-    "unknown_kind": _text("交易类型未见过", "new transaction types"),
-    "unknown_status": _text("交易状态未见过", "new statuses"),
-    "unknown_currency": _text("币种无法识别", "unknown currencies"),
-    "both_sides": _text("收入和支出两列都有金额", "rows with money both in and out"),
-    "broken_characters": _text("文字损坏", "damaged characters"),
-    "uncomputed_formula": _text("公式没有结果", "formulas without a result"),
+    ProblemCode.UNREADABLE_AMOUNT: _text("金额无法读取", "unreadable amounts"),
+    ProblemCode.UNREADABLE_DATE: _text("日期无法读取", "unreadable dates"),
+    ProblemCode.UNREADABLE_DIRECTION: _text("收支方向无法识别", "unknown directions"),
+    ProblemCode.UNPROVEN_DIRECTION: _text("方向无法由余额判断", "directions that no balance tells"),
+    ProblemCode.UNREADABLE_BALANCE: _text("余额无法读取", "unreadable balances"),
+    ProblemCode.ROW_WITHOUT_DATE: _text("日期缺失", "rows without a date"),
+    ProblemCode.RAGGED_ROW: _text("单元格数与表头不符", "rows with another number of cells"),
+    ProblemCode.IMPOSSIBLE_TIME: _text("时间不存在", "impossible times"),
+    ProblemCode.ROUNDED_AMOUNT: _text("金额超过两位小数", "rounded amounts"),
+    ProblemCode.INEXACT_NUMBER: _text("数字不是两位小数", "inexact numbers"),
+    ProblemCode.UNKNOWN_KIND: _text("交易类型未见过", "new transaction types"),
+    ProblemCode.UNKNOWN_STATUS: _text("交易状态未见过", "new statuses"),
+    ProblemCode.UNKNOWN_CURRENCY: _text("币种无法识别", "unknown currencies"),
+    ProblemCode.BOTH_SIDES: _text("收入和支出两列都有金额", "rows with money both in and out"),
+    ProblemCode.BROKEN_CHARACTERS: _text("文字损坏", "damaged characters"),
+    ProblemCode.UNCOMPUTED_FORMULA: _text("公式没有结果", "formulas without a result"),
 }
 """The problems that come row by row, in a few words; others are not named where they are only counted."""
 

@@ -18,7 +18,8 @@ from app.engine.pdf.drawn import Drawer
 from app.engine.pdf.ruling import Ruling, RulingReader
 from app.engine.pdf.visible import Hidden, find_hidden, hold_figures, is_inside, shown_texts
 from app.engine.pdf.words import MAX_PAGE_CHARACTERS, Word, WordReader, has_characters
-from app.engine.types.statements import Problem, RefusedError, State
+from app.engine.types.problem_codes import ProblemCode
+from app.engine.types.statements import Problem, RefusedError
 
 _AMOUNT = re.compile(r"\d[.,]\d{2}(?!\d)")
 _FEWEST_AMOUNTS = 3
@@ -80,9 +81,11 @@ def open_pdf(data: bytes, password: str | None, max_pages: int) -> PdfDocument:
     document = _load(data, password)
     pages = len(document)
     if pages > max_pages:
-        raise PdfRefusedError("too_large", "too_many_pages", {"limit": str(max_pages), "pages": str(pages)})
+        raise PdfRefusedError(
+            "too_large", ProblemCode.TOO_MANY_PAGES, {"limit": str(max_pages), "pages": str(pages)}
+        )
     if pages == 0:
-        raise PdfRefusedError("damaged", "broken_pdf")
+        raise PdfRefusedError("damaged", ProblemCode.BROKEN_PDF)
 
     _check_count(data, password, pages)
     reader, drawer = WordReader(), Drawer()
@@ -103,12 +106,14 @@ def open_pdf(data: bytes, password: str | None, max_pages: int) -> PdfDocument:
         return lines.read(drawn, drawn.get_height())
 
     if not any(page(index).words for index in range(min(pages, 5))):
-        untrue = next((one for one in unseen.values() if one and one.code == "invisible_text"), None)
+        untrue = next(
+            (one for one in unseen.values() if one and one.code == ProblemCode.INVISIBLE_TEXT), None
+        )
         if untrue:
             raise PdfRefusedError("needs_ocr", untrue.code, {**untrue.params, "page": str(untrue.page)})
         if any(page(index).has_images for index in range(min(pages, 5))):
-            raise PdfRefusedError("needs_ocr", "no_text_layer")
-        raise PdfRefusedError("unknown_layout", "no_text_layer")
+            raise PdfRefusedError("needs_ocr", ProblemCode.NO_TEXT_LAYER)
+        raise PdfRefusedError("unknown_layout", ProblemCode.NO_TEXT_LAYER)
     return PdfDocument(pages, page, ruling, unseen)
 
 
@@ -126,7 +131,9 @@ def _check_count(data: bytes, password: str | None, pages: int) -> None:
         # Pdfium is the more lenient of the two; what it reads is judged by itself.
         return
     if found != pages:
-        raise PdfRefusedError("damaged", "page_count_differs", {"found": str(found), "pages": str(pages)})
+        raise PdfRefusedError(
+            "damaged", ProblemCode.PAGE_COUNT_DIFFERS, {"found": str(found), "pages": str(pages)}
+        )
 
 
 def pdf_opens(data: bytes, password: str | None) -> bool:
@@ -143,15 +150,16 @@ def pdf_opens(data: bytes, password: str | None) -> bool:
 def _load(data: bytes, password: str | None) -> pdfium.PdfDocument:
     if b"%%EOF" not in data[-2048:] and b"startxref" not in data[-2048:]:
         # pdfium would rebuild a torn file from what is left of it and drop pages without a word.
-        raise PdfRefusedError("damaged", "truncated")
+        raise PdfRefusedError("damaged", ProblemCode.TRUNCATED)
     try:
         return pdfium.PdfDocument(data, password=password)
     except pdfium.PdfiumError as error:
         # The code may be left from another file; the key stands unpacked in every locked one.
         if error.err_code == pdfium_c.FPDF_ERR_PASSWORD and b"/Encrypt" in data:
-            state: State = "need_password" if password is None else "wrong_password"
-            raise PdfRefusedError(state, state) from None
-        raise PdfRefusedError("damaged", "broken_pdf") from None
+            if password is None:
+                raise PdfRefusedError("need_password", ProblemCode.NEED_PASSWORD) from None
+            raise PdfRefusedError("wrong_password", ProblemCode.WRONG_PASSWORD) from None
+        raise PdfRefusedError("damaged", ProblemCode.BROKEN_PDF) from None
 
 
 def read_page(
@@ -165,12 +173,12 @@ def read_page(
     # Not by the library's own object: all it does beyond this is to close itself, which takes it longer than reading a line.
     textpage = pdfium_c.FPDFText_LoadPage(page)
     if not textpage:
-        raise PdfRefusedError("damaged", "broken_page", {"page": str(index + 1)})
+        raise PdfRefusedError("damaged", ProblemCode.BROKEN_PAGE, {"page": str(index + 1)})
     try:
         count = pdfium_c.FPDFText_CountChars(textpage)
         if count > MAX_PAGE_CHARACTERS:
             limit = {"page": str(index + 1), "limit": str(MAX_PAGE_CHARACTERS)}
-            raise PdfRefusedError("too_large", "too_many_characters", limit)
+            raise PdfRefusedError("too_large", ProblemCode.TOO_MANY_CHARACTERS, limit)
         placed = reader.read(textpage, count, height)
         has_text = not placed and has_characters(textpage, count)
         inside = is_inside(page, placed, height)
@@ -185,12 +193,12 @@ def read_page(
     # What is drawn or turned may be rows as well; a page on which nothing stands is only empty.
     is_missed = (not words and (has_images or has_text or bool(outside))) or _hold_rows(reader.turned)
     shown = shown_texts(within, hidden)
-    unseen = Problem("page_without_text", page=index + 1) if is_missed else None
+    unseen = Problem(ProblemCode.PAGE_WITHOUT_TEXT, page=index + 1) if is_missed else None
     if shown:
         params = {"count": str(len(shown)), "text": shown[0].text[:60]}
-        unseen = Problem("invisible_text", page=index + 1, params=params)
+        unseen = Problem(ProblemCode.INVISIBLE_TEXT, page=index + 1, params=params)
     elif unseen is None and hold_figures(outside):
-        unseen = Problem("text_outside_page", page=index + 1)
+        unseen = Problem(ProblemCode.TEXT_OUTSIDE_PAGE, page=index + 1)
     return PdfPage(index + 1, width, height, words, has_images, unseen), hidden
 
 
@@ -216,7 +224,7 @@ class _LoadedPage:
             try:
                 self._page, self._index = self._document[index], index
             except pdfium.PdfiumError:
-                raise PdfRefusedError("damaged", "broken_page", {"page": str(index + 1)}) from None
+                raise PdfRefusedError("damaged", ProblemCode.BROKEN_PAGE, {"page": str(index + 1)}) from None
         return self._page
 
 

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from app.engine.proofs.balance_chain import signed_fen
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import BalanceChain, Break, Problem
 from app.engine.types.table_read import TableRead
 
@@ -17,7 +18,14 @@ _MOST_BROKEN = 10
 
 _MOST_TOLD = 12
 
-_UNREAD = frozenset({"page_without_header", "page_without_text", "rows_outside_table", "text_outside_page"})
+_UNREAD = frozenset(
+    {
+        ProblemCode.PAGE_WITHOUT_HEADER,
+        ProblemCode.PAGE_WITHOUT_TEXT,
+        ProblemCode.ROWS_OUTSIDE_TABLE,
+        ProblemCode.TEXT_OUTSIDE_PAGE,
+    }
+)
 """Problems of pages and rows that nobody read: what is missing from the chain may stand there."""
 
 
@@ -33,7 +41,7 @@ def break_problems(table: TableRead, chain: BalanceChain) -> tuple[Problem, ...]
         return ()
     places = _places(table, chain.breaks)
     if len(places) == 1:
-        return (_problem("only_break", table, places[0], rows=str(table.frame.height)),)
+        return (_problem(ProblemCode.ONLY_BREAK, table, places[0], rows=str(table.frame.height)),)
     first = places[0].broken
     params = {
         "rows": str(table.frame.height),
@@ -41,8 +49,8 @@ def break_problems(table: TableRead, chain: BalanceChain) -> tuple[Problem, ...]
         "held": str(chain.checked - len(chain.breaks)),
         "links": str(chain.checked),
     }
-    summary = Problem("few_breaks", "error", first.row, first.page, params)
-    return (summary, *(_problem("break_at", table, place) for place in places[:_MOST_TOLD]))
+    summary = Problem(ProblemCode.FEW_BREAKS, "error", first.row, first.page, params)
+    return (summary, *(_problem(ProblemCode.BREAK_AT, table, place) for place in places[:_MOST_TOLD]))
 
 
 def is_nearly_whole(chain: BalanceChain) -> bool:
@@ -51,7 +59,7 @@ def is_nearly_whole(chain: BalanceChain) -> bool:
     return 0 < broken * _MOST_BROKEN <= chain.checked and chain.checked >= _FEWEST_LINKS
 
 
-def _problem(code: str, table: TableRead, place: _Place, **more: str) -> Problem:
+def _problem(code: ProblemCode, table: TableRead, place: _Place, **more: str) -> Problem:
     broken = place.broken
     params = {
         **more,

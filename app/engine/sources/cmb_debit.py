@@ -20,6 +20,7 @@ from app.engine.tables.printed.table import (
     read_table,
     split_bands,
 )
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
 from app.engine.types.table_read import MAX_LISTED_PROBLEMS, TableRead
 from app.engine.values.figures import parse_figure
@@ -91,10 +92,12 @@ class CmbDebitReader:
             names = names or printed
             table = read_table(page, split_bands(header[0]), header[1], _DATE)
             for text in table.left_over:
-                problems.append(Problem("text_outside_rows", page=page.number, params={"text": text[:60]}))
+                problems.append(
+                    Problem(ProblemCode.TEXT_OUTSIDE_ROWS, page=page.number, params={"text": text[:60]})
+                )
             undated = _count_undated(table, printed)
             skipped += undated
-            problems += [Problem("row_without_date", page=page.number)] * undated
+            problems += [Problem(ProblemCode.ROW_WITHOUT_DATE, page=page.number)] * undated
             rows += [replace(row, cells=_in_order(row.cells, printed, names)) for row in table.rows]
         grid = Grid(
             tuple(names),
@@ -138,7 +141,9 @@ def _page_mark(page: PdfPage) -> tuple[int, int] | None:
 def _page_without_header(page: PdfPage) -> tuple[list[Problem], int]:
     """The last page (合并统计, 温馨提示) has no table; rows on a page without a header are told and counted."""
     dates = [line for line in find_lines(page.words) if _DATE.match(line.text.split(" ")[0])]
-    return [Problem("page_without_header", "warning", page=page.number) for _ in dates[:1]], len(dates)
+    return [Problem(ProblemCode.PAGE_WITHOUT_HEADER, "warning", page=page.number) for _ in dates[:1]], len(
+        dates
+    )
 
 
 def _bounded(problems: list[Problem]) -> list[Problem]:
@@ -150,7 +155,7 @@ def _bounded(problems: list[Problem]) -> list[Problem]:
         bounded += same[:MAX_LISTED_PROBLEMS]
         rest = len(same) - MAX_LISTED_PROBLEMS
         if rest > 0:
-            bounded.append(Problem("more_of_the_same", params={"code": code, "count": str(rest)}))
+            bounded.append(Problem(ProblemCode.MORE_OF_THE_SAME, params={"code": code, "count": str(rest)}))
     return bounded
 
 

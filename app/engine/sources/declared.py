@@ -22,6 +22,7 @@ from app.engine.tables.layout import DEBIT_CREDIT_WORDS, Layout, SignRule
 from app.engine.tables.meaning.fees import open_fees
 from app.engine.tables.rows.lost_rows import lost_row_problem
 from app.engine.tables.unknown.guess import grid_below
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
 from app.engine.types.table_read import StatedTotals, TableRead, list_problems
 from app.engine.values.currencies import currency_of
@@ -195,13 +196,15 @@ class DeclaredReader:
             table.stated.unsettled,
         )
         strange = [
-            *_strange_words(frame, "kind", source.known_kinds, "unknown_kind"),
-            *_strange_words(frame, "status", source.known_statuses, "unknown_status"),
+            *_strange_words(frame, "kind", source.known_kinds, ProblemCode.UNKNOWN_KIND),
+            *_strange_words(frame, "status", source.known_statuses, ProblemCode.UNKNOWN_STATUS),
         ]
         return replace(table, frame=frame, stated=stated, problems=(*told, *strange))
 
 
-def _strange_words(frame: pl.DataFrame, role: str, known: re.Pattern[str] | None, code: str) -> list[Problem]:
+def _strange_words(
+    frame: pl.DataFrame, role: str, known: re.Pattern[str] | None, code: ProblemCode
+) -> list[Problem]:
     """One problem for each word of a column that the source is not known to use, at its first row."""
     # Counted, because that needs no query.
     words = frame[role].value_counts()[role].to_list() if known else []

@@ -19,6 +19,7 @@ from app.engine.documents.texts.delimited import (
 )
 from app.engine.sources.declared import DeclaredReader
 from app.engine.tables.grids.grid import CutColumns, Grid
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
 from app.engine.types.table_read import TableRead
 from app.engine.values.text import clean_cell, comparable
@@ -75,10 +76,10 @@ class ExportReader(DeclaredReader):
             for at, column in grid.inexact
             if comparable(grid.names[column]) in columns["amount"]
         )
-        problems = [Problem("inexact_number", row=row) for row in inexact]
+        problems = [Problem(ProblemCode.INEXACT_NUMBER, row=row) for row in inexact]
         outside = _count_outside(first.frame["occurred_at"], first.period_from, first.period_to)
         if outside:
-            problems.append(Problem("rows_outside_period", params={"count": str(outside)}))
+            problems.append(Problem(ProblemCode.ROWS_OUTSIDE_PERIOD, params={"count": str(outside)}))
         first = replace(first, format_version=version, problems=(*first.problems, *problems))
         return [first, *others]
 

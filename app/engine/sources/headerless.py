@@ -12,6 +12,7 @@ from app.engine.tables.currency.stated_in import table_currency
 from app.engine.tables.grids.grid import Grid
 from app.engine.tables.grids.records import raw_tables
 from app.engine.tables.layout import Layout
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
 from app.engine.types.table_read import TableRead
 from app.engine.values.date_orders import date_orders
@@ -54,14 +55,14 @@ class HeaderlessReader:
             _COLUMNS[at] for at in sorted(range(_WIDTH), key=lambda at: {2: debit, 3: credit}.get(at, at))
         )
         # Where nothing tells the day from the month, the usual order is shown and never passes for read.
-        problems = (Problem("date_order_open"),) if is_open and order == "mdy" else ()
-        firm = "ambiguous_dates" if is_open and order != "mdy" else None
+        problems = (Problem(ProblemCode.DATE_ORDER_OPEN),) if is_open and order == "mdy" else ()
+        firm = ProblemCode.AMBIGUOUS_DATES if is_open and order != "mdy" else None
         tables = conclude(grid, layout, Facts(self.format, "csv-5", "debit", problems=problems))
         return [
             replace(
                 one,
                 columns=names,
-                ambiguity=firm or (None if is_proven else "unproven_table"),
+                ambiguity=firm or (None if is_proven else ProblemCode.UNPROVEN_TABLE),
                 ambiguity_is_final=firm is not None,
             )
             for one in tables

@@ -35,6 +35,7 @@ from app.engine.tables.rows.unsettled import (
     without_strange,
     without_unsettled,
 )
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import NO_CURRENCY, Problem
 from app.engine.types.table_read import ROW_SCHEMA, TEXT_ROLES, list_problems, list_series
 from app.engine.values.currencies import DOLLAR
@@ -86,7 +87,7 @@ class _Row:
 class _Found:
     rows: list[_Row] = field(default_factory=list)
     dropped: list[tuple[str, ...]] = field(default_factory=list)
-    failed: dict[str, list[tuple[int, str]]] = field(default_factory=dict)
+    failed: dict[ProblemCode, list[tuple[int, str]]] = field(default_factory=dict)
     skipped: int = 0
     headers: list[int] = field(default_factory=list)
     sums: SumRows = field(default_factory=SumRows)
@@ -98,7 +99,7 @@ class _Found:
         self.dropped.append(tuple(row))
         self.sums.begin()
 
-    def fail(self, code: str, at: int, text: str = "", *, lost: bool = True) -> None:
+    def fail(self, code: ProblemCode, at: int, text: str = "", *, lost: bool = True) -> None:
         self.failed.setdefault(code, []).append((at, text))
         self.skipped += lost
 
@@ -154,7 +155,8 @@ def _read(cells: RoleCells, signs: PrintedSigns) -> Interpreted:
         *grid.problems,
         *unsettled_problems(found.unsettled),
         *unsettled_problems(
-            found.strange, "status_unknown_kept" if cells.counts_unsettled else "status_unknown"
+            found.strange,
+            ProblemCode.STATUS_UNKNOWN_KEPT if cells.counts_unsettled else ProblemCode.STATUS_UNKNOWN,
         ),
         *_problems(grid, found),
         *resaved_problems(cells),
@@ -211,11 +213,15 @@ def _take_row(
             found.drop(row)
         return
     if at in cells.grid.long or (not cells.is_export and is_cut(cells, at, row)):
-        found.fail("ragged_row", at)
+        found.fail(ProblemCode.RAGGED_ROW, at)
     elif is_uncomputed(cells, at):
-        found.fail("uncomputed_formula", at)
+        found.fail(ProblemCode.UNCOMPUTED_FORMULA, at)
     elif when is None or not (implausible or EARLIEST.date() <= when.day <= LATEST.date()):
-        found.fail("lost_date" if date_cell.startswith(_LOST_DATE) else "unreadable_date", at, date_cell)
+        found.fail(
+            ProblemCode.LOST_DATE if date_cell.startswith(_LOST_DATE) else ProblemCode.UNREADABLE_DATE,
+            at,
+            date_cell,
+        )
     elif _is_left_out(cells, found, at, row, figure):
         return
     elif figure is None:
@@ -224,13 +230,14 @@ def _take_row(
         _add_row(cells, found, at, when, signed.way, figure)
 
 
-def _take_without_figure(cells: RoleCells, found: _Found, at: int, row: Sequence[str], why: str) -> None:
+def _take_without_figure(
+    cells: RoleCells, found: _Found, at: int, row: Sequence[str], code: ProblemCode
+) -> None:
     if cells.is_unsettled(at):
         found.unsettled.append(unsettled_row(cells, at))
     elif not cells.is_export and TOTALS_ROW.search(" ".join(row)) and not has_digits(cells, at):
         found.drop(row)  # a balance brought forward on its day
     else:
-        code = "unreadable_amount" if why == "no_amount" else why
         found.fail(code, at, _unknown_word(cells, at, code) or _amount_text(cells, at))
 
 
@@ -249,24 +256,24 @@ def _is_left_out(cells: RoleCells, found: _Found, at: int, row: Sequence[str], f
         return is_plain
     sides = [cells.figure(cells.text(at, role) or "0") for role in ("credit", "debit")]
     if cells.is_export:
-        found.fail("totals_row", at)
+        found.fail(ProblemCode.TOTALS_ROW, at)
         return True
     if "carried" in sum_words or found.sums.makes_up(figure, sides):
         found.sums.sure.append(at)
     elif "sum" in sum_words:
         found.sums.unsure.append(at)
     else:
-        found.fail("totals_row", at)
+        found.fail(ProblemCode.TOTALS_ROW, at)
         return True
     found.drop(row)
     return True
 
 
-def _unknown_word(cells: RoleCells, at: int, code: str) -> str:
+def _unknown_word(cells: RoleCells, at: int, code: ProblemCode) -> str:
     """The word by which the direction of a row is not known; a known one contradicts the amount it stands beside."""
     layout = cells.layout
     column = layout.columns.get({"tag": "direction", "text": "text"}.get(layout.sign, ""))
-    if code != "unreadable_direction" or column is None:
+    if code != ProblemCode.UNREADABLE_DIRECTION or column is None:
         return ""
     word = clean_cell(cells.grid.cells[at][column])
     return "" if layout.sign == "tag" and cells.mark(word) in layout.directions else word[:40]
@@ -283,21 +290,21 @@ def _add_row(cells: RoleCells, found: _Found, at: int, when: Moment, way: str, f
     printed = cells.text(at, "currency")
     currency = _currency(cells, figure, printed)
     if currency is None:
-        found.fail("unknown_currency", at, printed or figure.currency or "")
+        found.fail(ProblemCode.UNKNOWN_CURRENCY, at, printed or figure.currency or "")
         return
     if printed and cells.currency(printed) is None:
-        found.fail("strange_currency", at, printed, lost=False)
+        found.fail(ProblemCode.STRANGE_CURRENCY, at, printed, lost=False)
     clock = _clock(cells, found, at, when)
     text = cells.text(at, "balance")
     balance = cells.figure(text) if text else None
     if text and balance is None:
-        found.fail("unreadable_balance", at, text, lost=False)
+        found.fail(ProblemCode.UNREADABLE_BALANCE, at, text, lost=False)
     if not figure.exact:
-        found.fail("rounded_amount", at, lost=False)
+        found.fail(ProblemCode.ROUNDED_AMOUNT, at, lost=False)
     amount = abs(figure.fen)
     refunded = figure.refunded_fen or _refunded(cells, at, amount)
     if refunded > amount:
-        found.fail("refund_above_amount", at, lost=False)
+        found.fail(ProblemCode.REFUND_ABOVE_AMOUNT, at, lost=False)
     fen = None if balance is None else -balance.fen if layout.balance_is_debt else balance.fen
     way = way or ("neutral" if not figure.fen else "in" if figure.fen > 0 else "out")
     occurred_at, time_known = combine(when, clock), clock is not None
@@ -311,9 +318,9 @@ def _clock(cells: RoleCells, found: _Found, at: int, when: Moment) -> time | Non
     if text:
         clock = cells.clock(text)
         if clock is None:
-            found.fail("impossible_time", at, text, lost=False)
+            found.fail(ProblemCode.IMPOSSIBLE_TIME, at, text, lost=False)
     if when.impossible_time:
-        found.fail("impossible_time", at, cells.text(at, "moment"), lost=False)
+        found.fail(ProblemCode.IMPOSSIBLE_TIME, at, cells.text(at, "moment"), lost=False)
     # Batch rows are booked at 00:00:00 (statement_formats section 0, rule 7).
     return None if clock == time() and not cells.is_export else clock
 
@@ -341,12 +348,12 @@ def _note_masked_balances(found: _Found, frame: pl.DataFrame) -> None:
 
     Balances in a form that nobody knows are something else: they could tell what is wrong with the amounts.
     """
-    masked = found.failed.get("unreadable_balance", [])
+    masked = found.failed.get(ProblemCode.UNREADABLE_BALANCE, [])
     if any(_UNKNOWN_FORM.fullmatch(text) for _, text in masked):
         return
     if masked and frame["balance_fen"].null_count() == frame.height:
-        found.failed["masked_balances"] = masked[:1]
-        del found.failed["unreadable_balance"]
+        found.failed[ProblemCode.MASKED_BALANCES] = masked[:1]
+        del found.failed[ProblemCode.UNREADABLE_BALANCE]
 
 
 def _problems(grid: Grid, found: _Found) -> Iterable[Problem]:
@@ -365,11 +372,11 @@ def _problems(grid: Grid, found: _Found) -> Iterable[Problem]:
 def _doubts(cells: RoleCells, found: _Found, places: pl.Series, implausible: bool) -> list[Problem]:
     if places.is_empty():
         return []
-    problems = [Problem("implausible_dates", "error")] if implausible else []
+    problems = [Problem(ProblemCode.IMPLAUSIBLE_DATES, "error")] if implausible else []
     if found.headers and not cells.grid.pages and "balance" not in cells.layout.columns:
         # Pages of a long table begin so too; without balances nothing shows that it is one account.
         inner = [at for at in found.headers if places[0] < at < places[-1]]
-        problems += list_problems("repeated_header", [cells.grid.numbers[at] for at in inner])
+        problems += list_problems(ProblemCode.REPEATED_HEADER, [cells.grid.numbers[at] for at in inner])
     return problems
 
 

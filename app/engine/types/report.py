@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from app.engine.types.network import Network
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.verdict import Verdict
 
 
@@ -84,11 +85,16 @@ class StatedTotal:
 class ProblemLine:
     """A problem of the reading in words."""
 
-    code: str
+    code: ProblemCode
     severity: str
     text: dict[str, str]
     row: int | None = None
     page: int | None = None
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether a statement with this problem cannot count as read whole."""
+        return self.code.makes_doubtful(self.severity)
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from typing import Literal, get_args
 import polars as pl
 
 from app.engine.types.pdf_facts import PdfFacts
+from app.engine.types.problem_codes import ProblemCode
 
 Text = dict[str, str]
 """A text for people: {"zh-CN": "…", "en-US": "…"}."""
@@ -41,7 +42,7 @@ STATES: tuple[str, ...] = get_args(State)
 
 READABLE_STATES: frozenset[str] = frozenset({"read", "disagrees", "partial"})
 
-BREAK_FINDINGS = frozenset({"only_break", "few_breaks"})
+BREAK_FINDINGS = frozenset({ProblemCode.ONLY_BREAK, ProblemCode.FEW_BREAKS})
 """Problems that tell where nearly all balances follow and one or few do not; of a refused table they come first."""
 
 Severity = Literal["high", "medium", "low", "info"]
@@ -51,21 +52,25 @@ Severity = Literal["high", "medium", "low", "info"]
 class Problem:
     """One thing that a person should know about a file; problems are data, never exceptions.
 
-    `code` is a snake_case fact (its wording in both languages is in `problem_texts.py`),
     `row` is the 1-based line or sheet row of the original file, `page` the 1-based page.
     """
 
-    code: str
+    code: ProblemCode
     severity: Literal["error", "warning", "info"] = "warning"
     row: int | None = None
     page: int | None = None
     params: dict[str, str] = field(default_factory=dict)
 
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether a statement with this problem cannot count as read whole."""
+        return self.code.makes_doubtful(self.severity)
+
 
 class RefusedError(Exception):
     """A file, or a part of one, that cannot be read; `state` and `code` say why, `params` fill its sentence."""
 
-    def __init__(self, state: State, code: str, params: dict[str, str] | None = None) -> None:
+    def __init__(self, state: State, code: ProblemCode, params: dict[str, str] | None = None) -> None:
         super().__init__(code)
         self.state: State = state
         self.code = code

@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 import polars as pl
 
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import NO_CURRENCY, TRANSACTION_SCHEMA, Problem, State
 
 ROW_SCHEMA = {name: dtype for name, dtype in TRANSACTION_SCHEMA.items() if name not in ("n", "statement")}
@@ -72,7 +73,7 @@ class TableRead:
     problems: tuple[Problem, ...] = ()
     refused: State | None = None
     columns: tuple[str, ...] = ()
-    ambiguity: str | None = None
+    ambiguity: ProblemCode | None = None
     ambiguity_is_final: bool = False
     printed_at: datetime | None = None
     bank: str = ""
@@ -92,7 +93,9 @@ def list_series(rows: Sequence[tuple[Any, ...]], dtype: type[pl.DataType]) -> pl
     return flat.reshape((len(rows), widths.pop())).arr.to_list()
 
 
-def list_problems(code: str, rows: list[int], params: list[dict[str, str]] | None = None) -> list[Problem]:
+def list_problems(
+    code: ProblemCode, rows: list[int], params: list[dict[str, str]] | None = None
+) -> list[Problem]:
     """One problem per row, bounded: what goes beyond MAX_LISTED_PROBLEMS is counted in one more problem."""
     listed = [
         Problem(code, row=row, params=params[at] if params else {})
@@ -100,7 +103,7 @@ def list_problems(code: str, rows: list[int], params: list[dict[str, str]] | Non
     ]
     rest = len(rows) - len(listed)
     if rest > 0:
-        listed.append(Problem("more_of_the_same", params={"code": code, "count": str(rest)}))
+        listed.append(Problem(ProblemCode.MORE_OF_THE_SAME, params={"code": code, "count": str(rest)}))
     return listed
 
 
@@ -110,4 +113,6 @@ def find_broken(frame: pl.DataFrame) -> list[Problem]:
         return []
     texts = [name for name in TEXT_ROLES if name in frame.columns]
     lost = pl.any_horizontal(pl.col(name).str.contains("\ufffd", literal=True) for name in texts)
-    return list_problems("broken_characters", frame["row"].filter(frame.select(lost).to_series()).to_list())
+    return list_problems(
+        ProblemCode.BROKEN_CHARACTERS, frame["row"].filter(frame.select(lost).to_series()).to_list()
+    )

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from app.engine.messages.problems import STATE_TEXTS, problem_text
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import BREAK_FINDINGS, Problem, Text
 
 PASSWORD_STATES = frozenset({"need_password", "wrong_password"})
 
-OPEN_CURRENCY = "open_currency"
+OPEN_CURRENCY = ProblemCode.OPEN_CURRENCY
 """The problem of a task that waits until somebody says in which currency a file is."""
 
 STATE_ON_CARD: Text = {

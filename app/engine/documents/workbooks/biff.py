@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from app.engine.documents.workbooks.number_formats import format_currency
 from app.engine.documents.workbooks.sheet_marks import Place, SheetMarks
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import RefusedError
 
 _FORMULA, _EOF, _FILEPASS, _BOUNDSHEET = 0x06, 0x0A, 0x2F, 0x85
@@ -112,7 +113,7 @@ def _place(body: bytes) -> Place:
 
 def _check_column(column: int) -> None:
     if column > _LAST_COLUMN:
-        raise RefusedError("damaged", "broken_workbook")
+        raise RefusedError("damaged", ProblemCode.BROKEN_WORKBOOK)
 
 
 def _records(stream: bytes, at: int) -> Iterator[tuple[int, bytes]]:
@@ -120,7 +121,7 @@ def _records(stream: bytes, at: int) -> Iterator[tuple[int, bytes]]:
     depth = 0
     while True:
         if at + 4 > len(stream):
-            raise RefusedError("damaged", "broken_workbook")
+            raise RefusedError("damaged", ProblemCode.BROKEN_WORKBOOK)
         kind, length = struct.unpack_from("<2H", stream, at)
         at += 4
         depth += (kind == _BOF) - (kind == _EOF)

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from lxml import etree
 
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import RefusedError
 from app.engine.values.currencies import DOLLAR, currency_of
 
@@ -61,7 +62,7 @@ def style_currencies(styles: bytes) -> dict[int, str]:
             styles, etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False)
         )
     except (etree.XMLSyntaxError, ValueError):
-        raise RefusedError("damaged", "broken_workbook") from None
+        raise RefusedError("damaged", ProblemCode.BROKEN_WORKBOOK) from None
     formats = {
         one.get("numFmtId"): format_currency(one.get("formatCode", "")) for one in root.iter("{*}numFmt")
     }

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import struct
 
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import RefusedError
 
 MAGIC = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
@@ -119,4 +120,4 @@ def _chain(start: int, table: tuple[int, ...]) -> list[int]:
 
 
 def _broken() -> RefusedError:
-    return RefusedError("damaged", "broken_workbook")
+    return RefusedError("damaged", ProblemCode.BROKEN_WORKBOOK)

@@ -15,6 +15,7 @@ from lxml import etree
 
 from app.engine.documents.archive import Archive
 from app.engine.documents.workbooks.sheet_marks import SheetMarks
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import RefusedError
 
 MAX_CELLS = 20_000_000
@@ -53,7 +54,7 @@ def open_parts(archive: Archive) -> WorkbookParts:
     for data in parts.values():
         # No workbook declares a document type: what does wants entities expanded or files fetched.
         if not data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"<" or b"<!DOCTYPE" in data:
-            raise RefusedError("damaged", "forbidden_xml")
+            raise RefusedError("damaged", ProblemCode.FORBIDDEN_XML)
     targets = _targets(parts)
     workbook = _parse(parts.get("xl/workbook.xml", b""))
     sheets: list[SheetPart] = []
@@ -86,10 +87,10 @@ def scan_sheet(xml: bytes, stale: bool) -> SheetMarks:
             parser.feed(xml[at : at + _CHUNK])
         parser.close()
     except etree.XMLSyntaxError:
-        raise RefusedError("damaged", "broken_workbook") from None
+        raise RefusedError("damaged", ProblemCode.BROKEN_WORKBOOK) from None
     marks = cells.marks
     if (marks.last_row + 1) * (marks.last_column + 1) > MAX_CELLS:
-        raise RefusedError("too_large", "too_many_cells", {"limit": str(MAX_CELLS)})
+        raise RefusedError("too_large", ProblemCode.TOO_MANY_CELLS, {"limit": str(MAX_CELLS)})
     return marks
 
 
@@ -104,7 +105,7 @@ def _is_suspect(xml: bytes) -> bool:
                 return True
             at = end
     except pl.exceptions.PolarsError:
-        raise RefusedError("damaged", "broken_workbook") from None
+        raise RefusedError("damaged", ProblemCode.BROKEN_WORKBOOK) from None
     return False
 
 
@@ -205,7 +206,7 @@ def _parse(xml: bytes) -> etree._Element:
     try:
         return etree.fromstring(xml, parser)
     except (etree.XMLSyntaxError, ValueError):
-        raise RefusedError("damaged", "broken_workbook") from None
+        raise RefusedError("damaged", ProblemCode.BROKEN_WORKBOOK) from None
 
 
 def _local(tag: object) -> str:

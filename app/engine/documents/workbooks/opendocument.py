@@ -6,6 +6,7 @@ from lxml import etree
 
 from app.engine.documents.workbooks.ooxml import MAX_CELLS
 from app.engine.documents.workbooks.sheet_marks import SheetMarks
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import RefusedError
 
 _MAX_REPEAT = 1 << 21
@@ -14,17 +15,17 @@ _MAX_REPEAT = 1 << 21
 def scan_content(xml: bytes) -> list[SheetMarks]:
     """The marks of every table in order; raises RefusedError (damaged, too_large)."""
     if b"<!DOCTYPE" in xml:
-        raise RefusedError("damaged", "forbidden_xml")
+        raise RefusedError("damaged", ProblemCode.FORBIDDEN_XML)
     tables = _Tables()
     parser = etree.XMLParser(target=tables, resolve_entities=False, no_network=True, load_dtd=False)
     try:
         parser.feed(xml)
         parser.close()
     except etree.XMLSyntaxError:
-        raise RefusedError("damaged", "broken_workbook") from None
+        raise RefusedError("damaged", ProblemCode.BROKEN_WORKBOOK) from None
     for marks in tables.found:
         if (marks.last_row + 1) * (marks.last_column + 1) > MAX_CELLS:
-            raise RefusedError("too_large", "too_many_cells", {"limit": str(MAX_CELLS)})
+            raise RefusedError("too_large", ProblemCode.TOO_MANY_CELLS, {"limit": str(MAX_CELLS)})
     return tables.found
 
 
@@ -78,5 +79,5 @@ def _repeat(text: str | None) -> int:
     if text is None:
         return 1
     if not text.isdecimal() or int(text[:9]) > _MAX_REPEAT:
-        raise RefusedError("too_large", "too_many_cells", {"limit": str(MAX_CELLS)})
+        raise RefusedError("too_large", ProblemCode.TOO_MANY_CELLS, {"limit": str(MAX_CELLS)})
     return max(int(text), 1)

@@ -20,6 +20,7 @@ from app.engine.documents.workbooks.ole import CompoundFile
 from app.engine.documents.workbooks.ooxml import open_parts, scan_sheet
 from app.engine.documents.workbooks.opendocument import scan_content
 from app.engine.documents.workbooks.sheet_marks import UNCOMPUTED, SheetMarks
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Limits, RefusedError
 
 _PROBED_ROWS = 10
@@ -51,15 +52,15 @@ def open_workbook(data: bytes, limits: Limits) -> WorkbookDocument:
     packed = data.startswith(b"PK")
     sheets = _open_zip(Archive(data, limits), limits) if packed else _open_xls(data, limits)
     if not any(sheet.table for sheet in sheets):
-        raise RefusedError("no_transactions", "empty_workbook")
+        raise RefusedError("no_transactions", ProblemCode.EMPTY_WORKBOOK)
     return WorkbookDocument(tuple(_sheet(each) for each in sheets))
 
 
 def _open_zip(archive: Archive, limits: Limits) -> list[_Named]:
     if archive.kind in _DOCUMENTS:
-        raise RefusedError("wrong_product", "office_document", {"kind": _DOCUMENTS[archive.kind]})
+        raise RefusedError("wrong_product", ProblemCode.OFFICE_DOCUMENT, {"kind": _DOCUMENTS[archive.kind]})
     if archive.kind == "binary_workbook":
-        raise RefusedError("unknown_layout", "binary_workbook")
+        raise RefusedError("unknown_layout", ProblemCode.BINARY_WORKBOOK)
     return _open_ods(archive, limits) if archive.kind == "opendocument" else _open_xlsx(archive, limits)
 
 
@@ -77,7 +78,7 @@ def _open_xlsx(archive: Archive, limits: Limits) -> list[_Named]:
 def _open_ods(archive: Archive, limits: Limits) -> list[_Named]:
     parts = archive.read_parts(_CONTENT)
     if not parts["mimetype"].startswith(b"application/vnd.oasis.opendocument.spreadsheet"):
-        raise RefusedError("wrong_product", "office_document", {"kind": "OpenDocument"})
+        raise RefusedError("wrong_product", ProblemCode.OFFICE_DOCUMENT, {"kind": "OpenDocument"})
     return _read(archive.data, scan_content(parts["content.xml"]), limits)
 
 
@@ -85,7 +86,7 @@ def _open_xls(data: bytes, limits: Limits) -> list[_Named]:
     streams = CompoundFile(data)
     name = next((name for name in ("Workbook", "Book", "WORKBOOK", "BOOK") if name in streams.names), None)
     if name is None:
-        raise RefusedError("damaged", "broken_workbook")
+        raise RefusedError("damaged", ProblemCode.BROKEN_WORKBOOK)
     marks = scan_workbook(streams.stream(name))
     sheets = _read(data, marks, limits)
     return _reread(data, marks, limits) if _is_mojibake(sheets) else sheets
@@ -99,7 +100,7 @@ def _read(data: bytes, marks: Sequence[SheetMarks], limits: Limits) -> list[_Nam
         workbook = python_calamine.CalamineWorkbook.from_filelike(BytesIO(data))
         about = workbook.sheets_metadata
         if len(about) != len(marks):
-            raise RefusedError("damaged", "broken_workbook")
+            raise RefusedError("damaged", ProblemCode.BROKEN_WORKBOOK)
         for at, sheet in enumerate(about):
             if sheet.typ != python_calamine.SheetTypeEnum.WorkSheet:
                 continue
@@ -118,7 +119,7 @@ def _reread(data: bytes, marks: Sequence[SheetMarks], limits: Limits) -> list[_N
         sheets = workbook.sheets()
         _check_rows(sum(sheet.nrows for sheet in sheets), limits)
         if len(sheets) != len(marks):
-            raise RefusedError("damaged", "broken_workbook")
+            raise RefusedError("damaged", ProblemCode.BROKEN_WORKBOOK)
         return [
             _Named(
                 sheet.name,
@@ -152,12 +153,12 @@ class _Careful:
         if error is None or isinstance(error, RefusedError | MemoryError):
             return
         if isinstance(error, Exception) or type(error).__name__ == "PanicException":
-            raise RefusedError("damaged", "broken_workbook") from None
+            raise RefusedError("damaged", ProblemCode.BROKEN_WORKBOOK) from None
 
 
 def _check_rows(rows: int, limits: Limits) -> None:
     if rows > limits.rows:
-        raise RefusedError("too_large", "too_many_rows", {"limit": str(limits.rows)})
+        raise RefusedError("too_large", ProblemCode.TOO_MANY_ROWS, {"limit": str(limits.rows)})
 
 
 def _is_mojibake(sheets: list[_Named]) -> bool:

@@ -10,12 +10,13 @@ from app.engine.judgement.case import Case
 from app.engine.judgement.findings import Question, metric
 from app.engine.messages.wording import both
 from app.engine.rules.matching import contains_any
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.report import Finding, FindingNumber
 from app.engine.types.statements import Statement
 
 DATES = Question("ZW-06")
 
-_UNREADABLE = ("unreadable_date", "lost_date")
+_UNREADABLE = (ProblemCode.UNREADABLE_DATE, ProblemCode.LOST_DATE)
 
 
 def check_dates(case: Case, index: int, statement: Statement) -> Finding:
@@ -110,5 +111,5 @@ def _at_closed_counters(case: Case, rows: pl.DataFrame) -> pl.DataFrame:
 def _unreadable(statement: Statement) -> int:
     """Dates that the reader could not read; the ones beyond its list are counted by one problem."""
     listed = sum(each.code in _UNREADABLE for each in statement.problems)
-    more = [each.params for each in statement.problems if each.code == "more_of_the_same"]
+    more = [each.params for each in statement.problems if each.code == ProblemCode.MORE_OF_THE_SAME]
     return listed + sum(int(each["count"]) for each in more if each.get("code") in _UNREADABLE)

@@ -11,6 +11,7 @@ from app.engine.judgement.case import Case
 from app.engine.judgement.findings import Question, metric
 from app.engine.messages.wording import both
 from app.engine.types.pdf_facts import Mark, PdfFacts
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.report import Finding
 from app.engine.types.statements import Problem, Statement, Text
 
@@ -109,7 +110,7 @@ def _signs(case: Case, statement: Statement, facts: PdfFacts) -> tuple[int, list
 
 def _hidden(statement: Statement) -> list[Problem]:
     """What stands on the pages and nobody can see, page by page."""
-    return [one for one in statement.problems if one.code == "invisible_text"]
+    return [one for one in statement.problems if one.code == ProblemCode.INVISIBLE_TEXT]
 
 
 def _structure_level(case: Case, statement: Statement, facts: PdfFacts) -> int | None:

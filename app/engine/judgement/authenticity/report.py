@@ -21,6 +21,7 @@ from app.engine.judgement.features import closed
 from app.engine.judgement.findings import Question, metric
 from app.engine.judgement.parties import party_key_of
 from app.engine.messages.wording import both, yuan
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.report import Finding
 from app.engine.types.statements import COUNT_NAMES, READABLE_STATES, ControlTotals, Statement
 
@@ -149,7 +150,7 @@ def _check_resaved(case: Case, index: int, statement: Statement) -> Finding:
     if statement.pdf is not None:
         missing = both("表格文件（PDF 见“PDF 来源”）", "a table (of PDFs see their origin)")
         return RESAVED.cannot_judge(case, missing, file=index)
-    marks = [each for each in statement.problems if each.code == "resaved"]
+    marks = [each for each in statement.problems if each.code == ProblemCode.RESAVED]
     if not marks:
         return RESAVED.clear(
             case, both("未见另存或转换的痕迹。", "No mark of being saved again or converted."), (), index

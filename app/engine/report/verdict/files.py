@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from app.engine.messages.doubtful_problems import is_doubtful
 from app.engine.messages.problems import STATE_TEXTS
 from app.engine.messages.wording import both, yuan
 from app.engine.report.verdict.missing import (
@@ -17,6 +16,7 @@ from app.engine.report.verdict.missing import (
     state_name,
     unread_pages,
 )
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.report import ReportFile
 from app.engine.types.statements import COUNT_NAMES, READABLE_STATES, ControlTotal, ControlTotals, Text
 from app.engine.types.verdict import Cause
@@ -76,7 +76,7 @@ STATE_CURRENCY = both(
     "在任务卡片上填写或更正币种（命令行用 --currency）。",
     "State or correct the currency on the task's card (--currency on the command line).",
 )
-_NO_CURRENCY = frozenset({"open_currency", "unknown_currency_stated"})
+_NO_CURRENCY = frozenset({ProblemCode.OPEN_CURRENCY, ProblemCode.UNKNOWN_CURRENCY_STATED})
 """Problems of a statement whose amounts are in no known currency."""
 
 _BRIEF: dict[str, Text] = {
@@ -239,9 +239,9 @@ def _doubts(file: ReportFile) -> Iterator[Cause]:
     """One cause for each kind of doubt of the reading; a page that was not read is missing, and no contradiction."""
     named: set[str] = set()
     for problem in file.problems:
-        if problem.code in named or problem.code == "page_without_text":
+        if problem.code in named or problem.code == ProblemCode.PAGE_WITHOUT_TEXT:
             continue
-        if is_doubtful(problem.code, problem.severity):
+        if problem.is_doubtful:
             named.add(problem.code)
             text = dict(problem.text)
             if problem.page:

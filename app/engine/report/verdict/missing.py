@@ -7,17 +7,18 @@ from collections.abc import Sequence
 
 from app.engine.messages.problems import STATE_NAMES
 from app.engine.messages.wording import both
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.report import ReportFile
 from app.engine.types.statements import BREAK_FINDINGS, COUNT_NAMES, READABLE_STATES, Text
 
-_UNREAD_PAGES = frozenset({"page_without_header", "page_without_text"})
+_UNREAD_PAGES = frozenset({ProblemCode.PAGE_WITHOUT_HEADER, ProblemCode.PAGE_WITHOUT_TEXT})
 _NAMED = 3
 """Files that the sentence names at most."""
 
 
 _BROKEN = both("余额不连续，未计入", "Balances break, not counted")
 _PAGE_LACKS = both("有页未能读取，未计入", "A page could not be read, not counted")
-_BREAKS = frozenset({"only_break", "break_at"})
+_BREAKS = frozenset({ProblemCode.ONLY_BREAK, ProblemCode.BREAK_AT})
 _BREAKS_TOLD = 12
 """Breaks that a reading tells at most; with so many, more may go unsaid."""
 

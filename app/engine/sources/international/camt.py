@@ -36,6 +36,7 @@ from app.engine.sources.international.xml_tree import (
     parse_xml,
     value,
 )
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
 from app.engine.types.table_read import TableRead
 from app.engine.values.currencies import known_code
@@ -99,10 +100,14 @@ class CamtReader:
         try:
             root = parse_xml(text, "Ntry")
         except XmlRefusedError as error:
-            return refused(source, "unknown_layout" if error.code == "xml_doctype" else "damaged", error.code)
+            return refused(
+                source,
+                "unknown_layout" if error.code == ProblemCode.XML_DOCTYPE else "damaged",
+                error.code,
+            )
         messages = root.iter("{*}" + found.group(1))
         segments = [_segment(each, code) for message in messages for each in children(message, unit)]
-        return make_tables(segments, source) or refused(source, "no_transactions", "no_statement")
+        return make_tables(segments, source) or refused(source, "no_transactions", ProblemCode.NO_STATEMENT)
 
 
 def _segment(statement: etree._Element, code: str) -> Segment:
@@ -121,7 +126,9 @@ def _segment(statement: etree._Element, code: str) -> Segment:
     for entry in children(statement, "Ntry"):
         _take(entry, segment, taken)
     if taken.pending:
-        segment.problems.append(Problem("pending_left_out", "info", params={"count": str(taken.pending)}))
+        segment.problems.append(
+            Problem(ProblemCode.PENDING_LEFT_OUT, "info", params={"count": str(taken.pending)})
+        )
     _settle_reversals(segment, taken.reversals)
     _read_summary(statement, segment, taken)
     return segment
@@ -150,7 +157,9 @@ def _read_balances(statement: etree._Element, segment: Segment, code: str) -> No
         sense = value(balance, "CdtDbtInd")
         if stated is None or sense not in ("CRDT", "DBIT"):
             problem = Problem(
-                "unreadable_stated_balance", row=line_of(balance), params={"text": value(amount)[:40]}
+                ProblemCode.UNREADABLE_STATED_BALANCE,
+                row=line_of(balance),
+                params={"text": value(amount)[:40]},
             )
             segment.problems.append(problem)
             continue
@@ -173,22 +182,24 @@ def _take(entry: etree._Element, segment: Segment, taken: _Taken) -> None:
     booked = first_value(entry, "BookgDt/DtTm", "BookgDt/Dt", "ValDt/Dt", "ValDt/DtTm")
     moment = parse_date(booked)
     if amount is None or stated is None:
-        segment.skip("unreadable_amount", line, text=value(stated)[:40])
+        segment.skip(ProblemCode.UNREADABLE_AMOUNT, line, text=value(stated)[:40])
     elif sense not in ("CRDT", "DBIT"):
-        segment.skip("unreadable_direction", line, text=sense[:40])
+        segment.skip(ProblemCode.UNREADABLE_DIRECTION, line, text=sense[:40])
     elif moment is None:
-        segment.skip("unreadable_date", line, text=booked[:40])
+        segment.skip(ProblemCode.UNREADABLE_DATE, line, text=booked[:40])
     else:
         fen = amount.fen if sense == "CRDT" else -amount.fen
         if value(entry, "RvslInd").lower() in _TRUE:
             taken.reversals.append(len(segment.entries))
         if not amount.exact:
-            segment.problems.append(Problem("rounded_amount", row=line))
+            segment.problems.append(Problem(ProblemCode.ROUNDED_AMOUNT, row=line))
         if status not in _BOOKED:
-            segment.problems.append(Problem("unknown_status", row=line, params={"value": status[:40]}))
+            segment.problems.append(
+                Problem(ProblemCode.UNKNOWN_STATUS, row=line, params={"value": status[:40]})
+            )
         currency = known_code(stated.get("Ccy") or segment.currency)
         if details_add_up(entry, fen, currency) is False:
-            segment.problems.append(Problem("details_do_not_add_up", "info", row=line))
+            segment.problems.append(Problem(ProblemCode.DETAILS_DO_NOT_ADD_UP, "info", row=line))
         segment.entries.append(_entry(entry, segment, (fen, currency, status), moment))
 
 
@@ -241,7 +252,9 @@ def _settle_reversals(segment: Segment, reversals: list[int]) -> None:
         return
     opening, closing = segment.opening_fen, segment.closing_fen
     if opening is None or closing is None:
-        segment.problems.append(Problem("reversals_unproven", params={"count": str(len(reversals))}))
+        segment.problems.append(
+            Problem(ProblemCode.REVERSALS_UNPROVEN, params={"count": str(len(reversals))})
+        )
         return
     own = [entry.currency == segment.currency for entry in segment.entries]
     moved = sum(entry.fen for entry, mine in zip(segment.entries, own, strict=True) if mine)
@@ -249,14 +262,14 @@ def _settle_reversals(segment: Segment, reversals: list[int]) -> None:
     if opening + moved != closing and opening + moved - 2 * undone == closing:
         for at in reversals:
             segment.entries[at] = replace(segment.entries[at], fen=-segment.entries[at].fen)
-        segment.problems.append(Problem("reversals_turned", params={"count": str(len(reversals))}))
+        segment.problems.append(Problem(ProblemCode.REVERSALS_TURNED, params={"count": str(len(reversals))}))
 
 
 def _read_summary(statement: etree._Element, segment: Segment, taken: _Taken) -> None:
     """Stated counts and sums of the entries, where they speak of the rows read: nothing pending, one currency."""
     summary = child(statement, "TxsSummry")
     plain = not taken.pending and all(e.fen and e.currency == segment.currency for e in segment.entries)
-    if summary is None or not plain or any(p.code == "reversals_turned" for p in segment.problems):
+    if summary is None or not plain or any(p.code == ProblemCode.REVERSALS_TURNED for p in segment.problems):
         return
     for name, path in (("rows", "TtlNtries"), ("in_n", "TtlCdtNtries"), ("out_n", "TtlDbtNtries")):
         count = value(summary, path, "NbOfNtries")

@@ -26,6 +26,7 @@ from app.engine.sources.international.segments import (
     refused,
     whole_text,
 )
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
 from app.engine.types.table_read import TableRead
 from app.engine.values.currencies import known_code
@@ -71,7 +72,7 @@ class MtReader:
         tables: list[TableRead] = []
         for code, segments in by_format.items():
             tables += make_tables(segments, Source(code, None, COLUMNS))
-        return tables or refused(Source("mt940", None, COLUMNS), "no_transactions", "no_statement")
+        return tables or refused(Source("mt940", None, COLUMNS), "no_transactions", ProblemCode.NO_STATEMENT)
 
 
 def _format_of(message: Message) -> Literal["mt940", "mt942"]:
@@ -86,7 +87,7 @@ def _segment(message: Message) -> Segment:
         _take_head(field, segment)
     _read_balances(message, segment)
     if not message.named and segment.opening_fen is None:
-        segment.problems.append(Problem("entry_outside_statement", row=message.line))
+        segment.problems.append(Problem(ProblemCode.ENTRY_OUTSIDE_STATEMENT, row=message.line))
     entry: Field | None = None
     details: list[Field] = []
     for field in (*message.fields, _NO_FIELD):
@@ -122,7 +123,9 @@ def _read_balances(message: Message, segment: Segment) -> None:
         match = _BALANCE.match(field.first) if field else None
         amount = money("", match["whole"], match["cents"] or "") if match else None
         if field is not None and (match is None or amount is None):
-            problem = Problem("unreadable_stated_balance", row=field.line, params={"text": field.first[:40]})
+            problem = Problem(
+                ProblemCode.UNREADABLE_STATED_BALANCE, row=field.line, params={"text": field.first[:40]}
+            )
             segment.problems.append(problem)
         if match is None or amount is None:
             continue
@@ -137,7 +140,10 @@ def _read_balances(message: Message, segment: Segment) -> None:
         segment.period_from = segment.period_to = None
     present = {field.tag for field in message.fields}
     if message.named and _format_of(message) == "mt940":
-        for code, wanted in (("opening_missing", {"60F", "60M"}), ("closing_missing", {"62F", "62M"})):
+        for code, wanted in (
+            (ProblemCode.OPENING_MISSING, {"60F", "60M"}),
+            (ProblemCode.CLOSING_MISSING, {"62F", "62M"}),
+        ):
             if not present & wanted:
                 segment.problems.append(Problem(code, row=message.line))
 
@@ -147,20 +153,22 @@ def _take(field: Field, details: list[Field], segment: Segment) -> None:
     match = _ENTRY.match(field.first)
     amount = money("", match["whole"], match["cents"] or "") if match else None
     if match is None or amount is None:
-        segment.skip("unreadable_entry", field.line, text=plain(field.first)[:40])
+        segment.skip(ProblemCode.UNREADABLE_ENTRY, field.line, text=plain(field.first)[:40])
         return
     if match["sense"] in _EXPECTED:
-        segment.problems.append(Problem("pending_left_out", "info", field.line, params={"count": "1"}))
+        segment.problems.append(
+            Problem(ProblemCode.PENDING_LEFT_OUT, "info", field.line, params={"count": "1"})
+        )
         return
     moment, impossible = _booking_day(match["value"], match["entry"])
     if moment is None:
-        segment.skip("unreadable_date", field.line, text=field.first[:10])
+        segment.skip(ProblemCode.UNREADABLE_DATE, field.line, text=field.first[:10])
         return
     if impossible:
         text = match["value"] + (match["entry"] or "")
-        segment.problems.append(Problem("impossible_date", row=field.line, params={"text": text}))
+        segment.problems.append(Problem(ProblemCode.IMPOSSIBLE_DATE, row=field.line, params={"text": text}))
     if not amount.exact:
-        segment.problems.append(Problem("rounded_amount", row=field.line))
+        segment.problems.append(Problem(ProblemCode.ROUNDED_AMOUNT, row=field.line))
     reference, _, bank_reference = match["reference"].partition("//")
     texts = _details(details)
     more = tidy(plain(" ".join(field.lines[1:])))

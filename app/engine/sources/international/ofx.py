@@ -24,6 +24,7 @@ from app.engine.sources.international.segments import (
     refused,
     whole_text,
 )
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import NO_CURRENCY, Problem
 from app.engine.types.table_read import TableRead
 from app.engine.values.currencies import known_code
@@ -74,9 +75,9 @@ class OfxReader:
         label = version.group(1) if version else None
         root = parse_ofx(text)
         if root is None:
-            return refused(Source("ofx", label, ()), "damaged", "truncated")
+            return refused(Source("ofx", label, ()), "damaged", ProblemCode.TRUNCATED)
         if any(not node.closed for node in root.all(*_STATEMENTS, *_LISTS)):
-            return refused(Source("ofx", label, ()), "damaged", "truncated")
+            return refused(Source("ofx", label, ()), "damaged", ProblemCode.TRUNCATED)
         tables: list[TableRead] = []
         for name, kind in _STATEMENTS.items():
             found = list(root.all(name))
@@ -90,8 +91,8 @@ def _without_statement(root: Node, source: Source) -> list[TableRead]:
     for status in root.all("STATUS"):
         if status.get("SEVERITY").upper() == "ERROR":
             message = status.get("MESSAGE") or status.get("CODE")
-            return refused(source, "no_transactions", "server_message", text=message[:120])
-    return refused(source, "no_transactions", "no_statement")
+            return refused(source, "no_transactions", ProblemCode.SERVER_MESSAGE, text=message[:120])
+    return refused(source, "no_transactions", ProblemCode.NO_STATEMENT)
 
 
 def _read_kind(
@@ -138,11 +139,11 @@ def _segment(statement: Node, account: str | None, into: _Account) -> Segment:
     for node in statement.all("STMTTRN"):
         _take(node, into)
     for odd_return in (node for each in lists for node in each.children if node.name == "TRNAMT"):
-        segment.skip("unreadable_entry", odd_return.line, text=odd_return.value[:40])
+        segment.skip(ProblemCode.UNREADABLE_ENTRY, odd_return.line, text=odd_return.value[:40])
     segment.problems += _against_types(segment.entries)
     unread = sum(bool(_SECURITIES.match(node.name)) for each in lists for node in each.children)
     if unread:
-        segment.problems.append(Problem("securities_left_out", params={"count": str(unread)}))
+        segment.problems.append(Problem(ProblemCode.SECURITIES_LEFT_OUT, params={"count": str(unread)}))
     return segment
 
 
@@ -154,7 +155,7 @@ def _against_types(entries: Sequence[Entry]) -> list[Problem]:
         return []
     fen, whole = (sum(abs(entry.fen) for entry in each) for each in (against, typed))
     is_material = len(against) * _MATERIAL >= len(typed) or fen * _MATERIAL >= whole
-    code = "types_against_signs" if is_material else "type_against_sign"
+    code = ProblemCode.TYPES_AGAINST_SIGNS if is_material else ProblemCode.TYPE_AGAINST_SIGN
     rows = ", ".join(str(entry.row) for entry in against[:_ROWS_NAMED])
     params = {
         "count": str(len(against)),
@@ -169,18 +170,18 @@ def _take(node: Node, into: _Account) -> None:
     """Put one entry into the stretch, or note why not. Order of refusal: date, amount, id."""
     segment, cells = into.segment, _cells(node)
     if not node.closed:
-        segment.skip("unreadable_entry", node.line, text=cells.get("FITID", "")[:40])
+        segment.skip(ProblemCode.UNREADABLE_ENTRY, node.line, text=cells.get("FITID", "")[:40])
         return
     posted, amount = _parse_date(cells.get("DTPOSTED", "")), parse_money(cells.get("TRNAMT", ""), into.mark)
     if posted is None:
-        segment.skip("unreadable_date", node.line, text=cells.get("DTPOSTED", "")[:40])
+        segment.skip(ProblemCode.UNREADABLE_DATE, node.line, text=cells.get("DTPOSTED", "")[:40])
     elif amount is None:
-        segment.skip("unreadable_amount", node.line, text=cells.get("TRNAMT", "")[:40])
+        segment.skip(ProblemCode.UNREADABLE_AMOUNT, node.line, text=cells.get("TRNAMT", "")[:40])
     elif not cells.get("FITID"):
-        segment.skip("entry_without_id", node.line)
+        segment.skip(ProblemCode.ENTRY_WITHOUT_ID, node.line)
     elif not _is_repeated(node, cells, amount, into):
         if not amount.exact:
-            segment.problems.append(Problem("rounded_amount", row=node.line))
+            segment.problems.append(Problem(ProblemCode.ROUNDED_AMOUNT, row=node.line))
         segment.entries.append(_entry(node, cells, (posted, amount), into))
 
 
@@ -190,7 +191,7 @@ def _is_repeated(node: Node, cells: dict[str, str], amount: Money, into: _Accoun
     known = into.seen.setdefault(cells["FITID"], identity)
     if known is identity:
         return False
-    code = "repeated_id" if known == identity else "reused_id"
+    code = ProblemCode.REPEATED_ID if known == identity else ProblemCode.REUSED_ID
     into.segment.problems.append(Problem(code, row=node.line, params={"id": cells["FITID"][:60]}))
     return known == identity
 

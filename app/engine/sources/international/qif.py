@@ -27,6 +27,7 @@ from app.engine.sources.international.segments import (
     show,
     whole_text,
 )
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import NO_CURRENCY, Problem
 from app.engine.types.table_read import TableRead
 from app.engine.values.date_orders import date_orders
@@ -89,10 +90,10 @@ class QifReader:
         blocks = [block for block in _blocks(text) if block.records]
         records = [record for block in blocks for record in block.records]
         if not records:
-            return refused(Source("qif", None, ()), "no_transactions", "no_statement")
+            return refused(Source("qif", None, ()), "no_transactions", ProblemCode.NO_STATEMENT)
         order = _order([record.get("D") for record in records])
         if order is None:
-            return refused(Source("qif", None, ()), "unknown_layout", "ambiguous_dates")
+            return refused(Source("qif", None, ()), "unknown_layout", ProblemCode.AMBIGUOUS_DATES)
         mark = decimal_mark(value for record in records for value in record.all("T"))
         columns = tuple(dict.fromkeys(letter for record in records for letter, _ in record.fields))
         securities = len(_SECURITIES.findall(text))
@@ -100,7 +101,9 @@ class QifReader:
         for kind in dict.fromkeys(block.kind for block in blocks):
             segments = [_segment(block, order, mark, columns) for block in blocks if block.kind == kind]
             if securities and not tables:
-                segments[0].problems.append(Problem("securities_left_out", params={"count": str(securities)}))
+                segments[0].problems.append(
+                    Problem(ProblemCode.SECURITIES_LEFT_OUT, params={"count": str(securities)})
+                )
             tables += make_tables(segments, Source("qif", order.name, columns, kind))
         return tables
 
@@ -196,10 +199,10 @@ def parse_date(text: str, order: str) -> datetime | None:
 def _segment(block: _Block, order: _Order, mark: Mark | None, columns: tuple[str, ...]) -> Segment:
     segment = Segment(block.line, block.account)
     if order.by_sequence:
-        segment.problems.append(Problem("date_order_inferred", params={"order": order.name}))
+        segment.problems.append(Problem(ProblemCode.DATE_ORDER_INFERRED, params={"order": order.name}))
     for record in block.records:
         if _is_opening(record, block):
-            segment.problems.append(Problem("opening_entry_left_out", "info", record.line))
+            segment.problems.append(Problem(ProblemCode.OPENING_ENTRY_LEFT_OUT, "info", record.line))
         else:
             _take(record, segment, order.name, mark, columns)
     return segment
@@ -217,16 +220,16 @@ def _take(record: _Record, segment: Segment, order: str, mark: Mark | None, colu
     moment = parse_date(record.get("D"), order)
     amount = parse_money(amounts[0], mark) if len(amounts) == 1 else None
     if not record.whole:
-        segment.skip("unreadable_entry", record.line, text=record.get("P")[:40])
+        segment.skip(ProblemCode.UNREADABLE_ENTRY, record.line, text=record.get("P")[:40])
         return
     if moment is None:
-        segment.skip("unreadable_date", record.line, text=record.get("D")[:40])
+        segment.skip(ProblemCode.UNREADABLE_DATE, record.line, text=record.get("D")[:40])
         return
     if amount is None:
-        segment.skip("unreadable_amount", record.line, text=" ".join(amounts)[:40])
+        segment.skip(ProblemCode.UNREADABLE_AMOUNT, record.line, text=" ".join(amounts)[:40])
         return
     if not amount.exact:
-        segment.problems.append(Problem("rounded_amount", row=record.line))
+        segment.problems.append(Problem(ProblemCode.ROUNDED_AMOUNT, row=record.line))
     segment.problems += _check_splits(record, amount.fen, mark)
     category = record.get("L")
     transfer = category[1:-1] if category.startswith("[") and category.endswith("]") else ""
@@ -258,7 +261,11 @@ def _check_splits(record: _Record, fen: int, mark: Mark | None) -> list[Problem]
     if all(parts) and total == fen:
         return []
     return [
-        Problem("parts_do_not_add_up", row=record.line, params={"parts": show(total), "amount": show(fen)})
+        Problem(
+            ProblemCode.PARTS_DO_NOT_ADD_UP,
+            row=record.line,
+            params={"parts": show(total), "amount": show(fen)},
+        )
     ]
 
 

@@ -12,6 +12,7 @@ import polars as pl
 
 from app.engine.documents.opened import OpenedDocument, TextDocument
 from app.engine.documents.texts.decoding import decode_text
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import NO_CURRENCY, Problem, State
 from app.engine.types.table_read import MAX_LISTED_PROBLEMS, ROW_SCHEMA, StatedTotals, TableRead, empty_frame
 from app.engine.values.text import EARLIEST, LATEST
@@ -60,7 +61,7 @@ class Segment:
     skipped: int = 0
     problems: list[Problem] = field(default_factory=list)
 
-    def skip(self, code: str, row: int, **params: str) -> None:
+    def skip(self, code: ProblemCode, row: int, **params: str) -> None:
         """Note an entry that cannot be read; it is counted as skipped and nowhere else."""
         self.skipped += 1
         self.problems.append(Problem(code, row=row, params=params))
@@ -103,7 +104,7 @@ def make_tables(segments: Sequence[Segment], source: Source) -> list[TableRead]:
     return [_table(run, source) for group in groups.values() for run in _runs(_once(_in_time_order(group)))]
 
 
-def refused(source: Source, state: State, code: str, **params: str) -> list[TableRead]:
+def refused(source: Source, state: State, code: ProblemCode, **params: str) -> list[TableRead]:
     """The answer for a file of this format without anything that could be read."""
     problem = Problem(code, "error" if state != "no_transactions" else "warning", params=params)
     return [
@@ -166,7 +167,7 @@ def _once(group: list[Segment]) -> list[Segment]:
         named = segment.number and cells
         key = (segment.number, segment.opening_fen, segment.closing_fen, cells) if named else at
         if key in kept:
-            told = Problem("repeated_stretch", row=segment.line, params={"number": segment.number})
+            told = Problem(ProblemCode.REPEATED_STRETCH, row=segment.line, params={"number": segment.number})
             kept[key].problems.append(told)
         else:
             kept[key] = segment
@@ -181,7 +182,7 @@ def _runs(group: list[Segment]) -> list[list[Segment]]:
             continue
         if before.closing_fen is not None and segment.opening_fen is not None:
             params = {"closing": show(before.closing_fen), "opening": show(segment.opening_fen)}
-            segment.problems.append(Problem("opening_differs", row=segment.line, params=params))
+            segment.problems.append(Problem(ProblemCode.OPENING_DIFFERS, row=segment.line, params=params))
         runs.append([segment])
     return runs
 
@@ -195,7 +196,7 @@ def _table(run: list[Segment], source: Source) -> TableRead:
     run_problems = [problem for segment in run for problem in segment.problems]
     if len(run) > 1:
         run_problems += [
-            Problem("stretch_disagrees", row=segment.line, params={"number": segment.number})
+            Problem(ProblemCode.STRETCH_DISAGREES, row=segment.line, params={"number": segment.number})
             for segment in run
             if not _holds(segment)
         ]
@@ -285,7 +286,7 @@ def _bounded(problems: list[Problem]) -> list[Problem]:
         bounded += same[:MAX_LISTED_PROBLEMS]
         rest = len(same) - MAX_LISTED_PROBLEMS
         if rest > 0:
-            bounded.append(Problem("more_of_the_same", params={"code": code, "count": str(rest)}))
+            bounded.append(Problem(ProblemCode.MORE_OF_THE_SAME, params={"code": code, "count": str(rest)}))
     return bounded
 
 

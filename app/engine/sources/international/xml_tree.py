@@ -7,6 +7,8 @@ from collections.abc import Iterator
 
 from lxml import etree
 
+from app.engine.types.problem_codes import ProblemCode
+
 _DECLARATION = re.compile(r"\A\s*<\?xml\b[^>]*\?>")
 _DOCTYPE = re.compile(r"<!(?:DOCTYPE|ENTITY)\b", re.IGNORECASE)
 
@@ -17,7 +19,7 @@ _LINE = "line-in-the-file"
 class XmlRefusedError(Exception):
     """The text is no XML that may be read; `code` names the problem, `line` the place when it is known."""
 
-    def __init__(self, code: str, line: int | None = None) -> None:
+    def __init__(self, code: ProblemCode, line: int | None = None) -> None:
         super().__init__(code)
         self.code = code
         self.line = line
@@ -32,7 +34,7 @@ def parse_xml(text: str, numbered: str) -> etree._Element:
     fetch something, are declared in one: it is refused before the parser sees it.
     """
     if _DOCTYPE.search(text):
-        raise XmlRefusedError("xml_doctype")
+        raise XmlRefusedError(ProblemCode.XML_DOCTYPE)
     # The text is decoded already; what the declaration says about bytes no longer holds.
     declaration = _DECLARATION.match(text)
     if declaration:
@@ -48,9 +50,9 @@ def parse_xml(text: str, numbered: str) -> etree._Element:
     try:
         root = etree.fromstring(text.encode(), parser)
     except etree.XMLSyntaxError as error:
-        raise XmlRefusedError("broken_xml", error.lineno) from None
+        raise XmlRefusedError(ProblemCode.BROKEN_XML, error.lineno) from None
     except ValueError:
-        raise XmlRefusedError("broken_xml") from None
+        raise XmlRefusedError(ProblemCode.BROKEN_XML) from None
     _number(root, text, numbered)
     return root
 

@@ -19,6 +19,7 @@ from app.engine.tables.interpret import Interpreted, interpret
 from app.engine.tables.layout import Layout
 from app.engine.tables.meaning.stated_balances import stated_balances
 from app.engine.tables.rows.sum_words import GRAND_TOTAL, OTHER_SCOPE
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import COUNT_NAMES, Problem, State
 from app.engine.types.table_read import StatedTotals, TableRead, empty_frame
 from app.engine.values.currencies import currency_of
@@ -145,7 +146,7 @@ def conclude(
                 stated=StatedTotals(of_parts[place], facts.binding, unsettled=read.unsettled),
                 problems=(*facts.problems, *read.problems) if place == 0 else (),
                 refused=_refusal(read),
-                ambiguity="open_sense" if is_open else None,
+                ambiguity=ProblemCode.OPEN_SENSE if is_open else None,
                 ambiguity_is_final=is_open and (read.sign_is_unproven or _has_open_end(frame)),
                 columns=tuple(names or grid.names),
                 bank=_bank_above(grid, facts),
@@ -207,7 +208,7 @@ def _has_open_end(frame: pl.DataFrame) -> bool:
 
 
 def _refusal(read: Interpreted) -> State | None:
-    lost = any(problem.code == "lost_date" for problem in read.problems)
+    lost = any(problem.code == ProblemCode.LOST_DATE for problem in read.problems)
     return "resaved" if lost and read.frame.is_empty() else None
 
 
@@ -268,7 +269,7 @@ def without_repeats(tables: list[TableRead]) -> list[TableRead]:
         like = next((one for one, repeat in found.items() if repeat is Repeat.MAYBE), None)
         sheet = {"sheet": tables[at].sheet_or_page or ""}
         if twin is not None:
-            by_currency = Problem("repeated_sheet", "info", params=sheet)
+            by_currency = Problem(ProblemCode.REPEATED_SHEET, "info", params=sheet)
             kept[twin] = replace(kept[twin], problems=(*kept[twin].problems, by_currency))
         elif like is not None:
             params = {
@@ -276,7 +277,7 @@ def without_repeats(tables: list[TableRead]) -> list[TableRead]:
                 "other": tables[like].sheet_or_page or "",
                 "count": str(sum(rows[at].values())),
             }
-            by_currency = Problem("maybe_repeated_sheet", params=params)
+            by_currency = Problem(ProblemCode.MAYBE_REPEATED_SHEET, params=params)
             kept[at] = replace(tables[at], problems=(*tables[at].problems, by_currency))
         else:
             kept[at] = tables[at]

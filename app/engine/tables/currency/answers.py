@@ -6,13 +6,14 @@ from dataclasses import replace
 
 import polars as pl
 
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import NO_CURRENCY, READABLE_STATES, Problem, Statement
 from app.engine.values.currencies import ISO_CODES
 
-OPEN = "open_currency"
+OPEN = ProblemCode.OPEN_CURRENCY
 """The problem of a statement that can be read and does not say its currency."""
 
-ANSWERED = frozenset({"currency_stated", "unknown_currency_stated"})
+ANSWERED = frozenset({ProblemCode.CURRENCY_STATED, ProblemCode.UNKNOWN_CURRENCY_STATED})
 """The problems of a statement whose currency is an answer."""
 
 ANSWERS = ISO_CODES | {NO_CURRENCY}
@@ -38,9 +39,9 @@ def with_answer(
     if answer not in ANSWERS:
         raise ValueError(answer)
     answered = (
-        Problem("unknown_currency_stated", "info")
+        Problem(ProblemCode.UNKNOWN_CURRENCY_STATED, "info")
         if answer == NO_CURRENCY
-        else Problem("currency_stated", "info", params={"currency": answer})
+        else Problem(ProblemCode.CURRENCY_STATED, "info", params={"currency": answer})
     )
     problems = tuple(answered if problem.code == OPEN else problem for problem in statement.problems)
     return (

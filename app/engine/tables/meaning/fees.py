@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.engine.proofs.balance_chain import check_balance
 from app.engine.tables.grids.vocabulary import open_forms
 from app.engine.tables.layout import Layout
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
 from app.engine.types.table_read import TableRead
 from app.engine.values.figures import parse_figure
@@ -23,7 +24,7 @@ def open_fees(table: TableRead, layout: Layout) -> list[Problem]:
     sums = {at: _sum(table, at, layout) for at in columns}
     return [
         Problem(
-            "fee_beside_amount",
+            ProblemCode.FEE_BESIDE_AMOUNT,
             params={"column": table.columns[at][:40], "sum": f"{fen // 100:,}.{fen % 100:02}"},
         )
         for at, fen in sums.items()

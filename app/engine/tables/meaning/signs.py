@@ -9,6 +9,7 @@ from typing import NamedTuple
 from app.engine.tables.meaning.by_balance import BalanceWays, turned_by_balance, ways_by_balance
 from app.engine.tables.rows.cells import RoleCells
 from app.engine.tables.rows.reversals import REVERSAL, TAKEN_BACK
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.values.figures import Figure
 
 
@@ -17,7 +18,7 @@ class Signed(NamedTuple):
 
     figure: Figure | None
     way: str = ""
-    why: str = ""
+    why: ProblemCode = ProblemCode.UNREADABLE_AMOUNT
 
 
 @dataclass(frozen=True)
@@ -113,46 +114,48 @@ def tag_role(cells: RoleCells) -> str:
 def _from_two_columns(cells: RoleCells, credit_text: str, debit_text: str, turned: bool) -> Signed:
     credit, debit = cells.figure(credit_text or "0"), cells.figure(debit_text or "0")
     if (not credit_text and not debit_text) or credit is None or debit is None:
-        return Signed(None, why="no_amount")
+        return Signed(None)
     if credit.fen and debit.fen:
-        return Signed(None, why="both_sides")
+        return Signed(None, why=ProblemCode.BOTH_SIDES)
     is_debit = bool(debit.fen) or not credit_text
     chosen, sign = (debit, 1 if turned else -1) if is_debit else (credit, 1)
     if chosen.marked and (chosen.fen > 0) == is_debit:
-        return Signed(None, why="unreadable_direction")  # the column says one thing, the mark another
+        return Signed(
+            None, why=ProblemCode.UNREADABLE_DIRECTION
+        )  # the column says one thing, the mark another
     return Signed(_turned(chosen, 1 if chosen.marked else sign))
 
 
 def _from_amount(cells: RoleCells, at: int, turn: int) -> Signed:
     figure = cells.figure(cells.text(at, "amount"))
     if figure is None:
-        return Signed(None, why="no_amount")
+        return Signed(None)
     return Signed(_turned(figure, 1 if figure.marked else turn))
 
 
 def _from_balance(cells: RoleCells, at: int, balances: BalanceWays) -> Signed:
     figure = cells.figure(cells.text(at, "amount"))
     if figure is None:
-        return Signed(None, why="no_amount")
+        return Signed(None)
     signed = turned_by_balance(figure, balances.ways.get(at)) if figure.fen else figure
-    return Signed(signed, why="unproven_direction")
+    return Signed(signed, why=ProblemCode.UNPROVEN_DIRECTION)
 
 
 def _from_tag(cells: RoleCells, at: int, role: str, repeated: bool) -> Signed:
     figure = cells.figure(cells.text(at, "amount"))
     if figure is None:
-        return Signed(None, why="no_amount")
+        return Signed(None)
     way = way_of(cells, cells.printed(at, role), role)
     if way is None:
         is_nothing = figure.fen == 0 and not cells.is_export
-        return Signed(figure) if is_nothing else Signed(None, why="unreadable_direction")
+        return Signed(figure) if is_nothing else Signed(None, why=ProblemCode.UNREADABLE_DIRECTION)
     if way == "neutral" or cells.is_export:
         return Signed(figure, way)
     if figure.marked:
         agrees = (figure.fen >= 0) == (way == "in")
-        return Signed(figure) if agrees else Signed(None, why="unreadable_direction")
+        return Signed(figure) if agrees else Signed(None, why=ProblemCode.UNREADABLE_DIRECTION)
     if repeated and figure.fen < 0 and way == "in":
-        return Signed(None, why="unreadable_direction")  # the word says one thing, the sign another
+        return Signed(None, why=ProblemCode.UNREADABLE_DIRECTION)  # the word says one thing, the sign another
     if repeated:
         return Signed(figure)  # the sign says the same twice, or that money came back
     return Signed(_turned(figure, 1 if way == "in" else -1))

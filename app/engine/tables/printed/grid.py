@@ -38,6 +38,7 @@ from app.engine.tables.printed.rows import (
 from app.engine.tables.printed.ruled import Boxes, find_boxes, named_boxes
 from app.engine.tables.printed.stamps import Place, find_stamps
 from app.engine.tables.printed.table import Alignment, Line, group_baselines, join_pieces
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
 
 _SAMPLE_PAGES = 3
@@ -264,7 +265,7 @@ class Table:
         self._note(segment.above or cut.around)
         rows = len(sound) if segment.begins else len(cut.rows)
         if rows:
-            self.problems.append(Problem("page_without_header", page=segment.page))
+            self.problems.append(Problem(ProblemCode.PAGE_WITHOUT_HEADER, page=segment.page))
             self.skipped += rows
 
     def _is_sound(self, cells: tuple[str, ...]) -> bool:
@@ -274,7 +275,7 @@ class Table:
     def _note_page(self, segment: Segment, rows: int) -> None:
         self._note(segment.above)
         if rows:
-            self.problems.append(Problem("page_without_header", page=segment.page))
+            self.problems.append(Problem(ProblemCode.PAGE_WITHOUT_HEADER, page=segment.page))
             self.skipped += rows
 
     def _put(self, segment: Segment, cut: Cut, columns: Columns) -> None:
@@ -297,7 +298,7 @@ class Table:
         self._note(around[at:])
         self.loose = loose_lines(cut, replace(self.manner, columns=columns)) if any(cut.below) else []
         self.problems += [
-            Problem("text_outside_rows", page=segment.page, params={"text": text[:60]})
+            Problem(ProblemCode.TEXT_OUTSIDE_ROWS, page=segment.page, params={"text": text[:60]})
             for text in (*over, *cut.lost)
         ]
 
@@ -306,20 +307,22 @@ class Table:
         self._note([(brought.base, brought.text)])
         if not cut.rows or not leads_to(brought, self.names, cut.rows[0][0]):
             params = {"text": brought.text[:60]}
-            self.problems.append(Problem("text_outside_rows", page=page, params=params))
+            self.problems.append(Problem(ProblemCode.TEXT_OUTSIDE_ROWS, page=page, params=params))
 
     def _note_touching(self, page: int, cut: Cut, columns: Columns) -> None:
         """Tell of words in rows that may be two cells, of the column they were left in and of the next one."""
         for text in dict.fromkeys(columns.touched):
             if any(text in cell for cells, _ in cut.rows for cell in cells):
-                self.problems.append(Problem("touching_cells", page=page, params={"text": text[:60]}))
+                self.problems.append(
+                    Problem(ProblemCode.TOUCHING_CELLS, page=page, params={"text": text[:60]})
+                )
         columns.touched.clear()
 
     def _note_loose(self, segment: Segment) -> None:
         """Tell what ended the page before the table went on: it may begin a row whose date stands on this page."""
         if self.loose and self.pages[-1] == segment.page - 1:
             params = {"text": " ".join([line.text for line in self.loose])[:60]}
-            self.problems.append(Problem("text_outside_rows", page=self.pages[-1], params=params))
+            self.problems.append(Problem(ProblemCode.TEXT_OUTSIDE_ROWS, page=self.pages[-1], params=params))
 
     def _take_above(self, segment: Segment, cut: Cut) -> list[str]:
         """Pieces above the first row: the rest of the row that a page break cut, or nobody's."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from app.engine.pdf.text import PdfPage
 from app.engine.pdf.words import Word
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
 
 _MARKS = (
@@ -42,4 +43,4 @@ def missing_pages(marks: Sequence[tuple[int, int] | None]) -> list[Problem]:
     if not printed or list(marks) == [(at, len(marks)) for at in range(1, len(marks) + 1)]:
         return []
     text = ", ".join(f"{at}/{count}" for at, count in printed[:20])
-    return [Problem("pages_missing", "error", params={"marks": text, "pages": str(len(marks))})]
+    return [Problem(ProblemCode.PAGES_MISSING, "error", params={"marks": text, "pages": str(len(marks))})]

@@ -9,6 +9,7 @@ from dataclasses import replace
 from app.engine.tables.grids.records import RawTable
 from app.engine.tables.grids.vocabulary import is_name, roles_of
 from app.engine.tables.rows.sum_words import LEADS_TOTALS, TOTALS_ROW, is_summary
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
 from app.engine.types.table_read import TableRead
 from app.engine.values.figures import parse_day, parse_figure
@@ -85,7 +86,7 @@ def lost_row_problem(tables: list[TableRead], unread: Iterable[RawTable]) -> lis
         lost += count_like(raw.rows, own)
     if not lost or not tables:
         return tables
-    problem = Problem("sheet_without_header", params={"count": str(lost)})
+    problem = Problem(ProblemCode.SHEET_WITHOUT_HEADER, params={"count": str(lost)})
     first = replace(tables[0], skipped=tables[0].skipped + lost, problems=(*tables[0].problems, problem))
     return [first, *tables[1:]]
 

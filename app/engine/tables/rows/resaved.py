@@ -7,6 +7,7 @@ import re
 import polars as pl
 
 from app.engine.tables.rows.cells import RoleCells
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
 from app.engine.values.text import is_scientific
 
@@ -19,7 +20,7 @@ def resaved_problems(cells: RoleCells) -> list[Problem]:
     lost = ["ids"] if any("+" in "".join(each) and any(map(is_scientific, each)) for each in numbers) else []
     if cells.is_export and _lacks_seconds(cells.series("moment")):
         lost.append("seconds")
-    return [Problem("resaved", params={"lost": ", ".join(lost)})] if lost else []
+    return [Problem(ProblemCode.RESAVED, params={"lost": ", ".join(lost)})] if lost else []
 
 
 def _lacks_seconds(moments: pl.Series) -> bool:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import polars as pl
 
 from app.engine.proofs.balance_chain import check_balance
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
 from app.engine.types.table_read import list_problems
 from app.engine.values.figures import Figure
@@ -91,6 +92,6 @@ def sum_problems(sums: SumRows, numbers: Sequence[int], frame: pl.DataFrame) -> 
         # Balances that follow each other without the row leave no room for it.
         inner = [at for at in unsure if chain.checked and not chain.breaks and known[0] < at < known[-1]]
         sure, unsure = sorted({*sure, *inner}), [at for at in unsure if at not in inner]
-    plain = list_problems("totals_row", [numbers[at] for at in sure])
-    open_ones = list_problems("totals_row", [numbers[at] for at in unsure])
+    plain = list_problems(ProblemCode.TOTALS_ROW, [numbers[at] for at in sure])
+    open_ones = list_problems(ProblemCode.TOTALS_ROW, [numbers[at] for at in unsure])
     return [*(replace(problem, severity="info") for problem in plain), *open_ones]

@@ -12,6 +12,7 @@ from app.engine.proofs.balance_chain import check_balance
 from app.engine.proofs.totals import sum_directions
 from app.engine.tables.rows.cells import RoleCells
 from app.engine.tables.rows.reversals import REVERSAL
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
 
 _MOST_NAMED = 12
@@ -136,7 +137,9 @@ def sums_of(frame: pl.DataFrame) -> dict[str, int]:
     return sum_directions(frame) if frame.height else {}
 
 
-def unsettled_problems(rows: Iterable[Unsettled], code: str = "rows_not_settled") -> list[Problem]:
+def unsettled_problems(
+    rows: Iterable[Unsettled], code: ProblemCode = ProblemCode.ROWS_NOT_SETTLED
+) -> list[Problem]:
     """One problem that names the rows left out, how many they are and what they come to; none without such rows."""
     found = sorted(rows, key=lambda one: one.row)
     if not found:

@@ -19,6 +19,7 @@ from app.engine.tables.grids.vocabulary import NAMES, open_forms
 from app.engine.tables.interpret import Interpreted
 from app.engine.tables.layout import DEBIT_CREDIT_WORDS, Layout
 from app.engine.tables.rows.reversals import REVERSAL, TAKEN_BACK
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.values.date_orders import is_half_converted
 from app.engine.values.figures import parse_figure
 from app.engine.values.text import clean_cell, clean_text, comparable
@@ -67,40 +68,40 @@ _OUTGOING = re.compile(f"{_WENT.pattern}|{_SPENT.pattern}", re.IGNORECASE)
 """Words of rows that show which sign means money in, and which money out."""
 
 
-def ambiguity_of_facts(grid: Grid, best: Layout) -> str | None:
+def ambiguity_of_facts(grid: Grid, best: Layout) -> ProblemCode | None:
     """What the text around the table and the names of its columns say of its amounts that nobody could see in them."""
     if has_strange_unit(grid.facts):
-        return "strange_unit"
+        return ProblemCode.STRANGE_UNIT
     if "currency" in best.columns:
         return None
     named = named_currencies(name for name in grid.names if _MONEY_NAMES & {*open_forms(name)})
     stated = stated_currency(grid.facts)
     is_open = len(named | {stated or best.currency}) > 1 or has_unknown_currency(grid.facts)
-    return "open_currency" if is_open or len(stated_currencies(grid.facts)) > 1 else None
+    return ProblemCode.OPEN_CURRENCY if is_open or len(stated_currencies(grid.facts)) > 1 else None
 
 
-def ambiguity_of_foot(read: Interpreted, best: Layout) -> str | None:
+def ambiguity_of_foot(read: Interpreted, best: Layout) -> ProblemCode | None:
     """The same of rows in the table that are no transactions: notes under it, or between its parts."""
     text = "\n".join(" ".join(filter(None, map(clean_text, row))) for row in read.dropped)
     if has_strange_unit(text):
-        return "strange_unit"
+        return ProblemCode.STRANGE_UNIT
     is_other = "currency" not in best.columns and stated_currency(text) not in (None, best.currency)
-    return "open_currency" if is_other else None
+    return ProblemCode.OPEN_CURRENCY if is_other else None
 
 
 def ambiguity_of_proven(
     grid: Grid, best: Layout, read: Interpreted, column: dict[str, list[str]]
-) -> str | None:
+) -> ProblemCode | None:
     """What balances that chain do not tell: days, a second half beside the first, whether they are owed."""
     if is_half_converted(column["moment"]):
-        return "ambiguous_dates"
+        return ProblemCode.AMBIGUOUS_DATES
     if _is_two_up(grid, best):
-        return "ambiguous_amounts"
+        return ProblemCode.AMBIGUOUS_AMOUNTS
     if best.balance_is_debt and _goes_one_way(read) and not _CARD.search(grid.facts):
-        return "open_sense"  # more likely the columns of figures were taken for each other
+        return ProblemCode.OPEN_SENSE  # more likely the columns of figures were taken for each other
     if "direction" in best.columns or not _depends_on_side(best, grid):
         return None
-    return "open_sense" if _CARD.search(grid.facts) or _is_spending_income(read) else None
+    return ProblemCode.OPEN_SENSE if _CARD.search(grid.facts) or _is_spending_income(read) else None
 
 
 def _depends_on_side(best: Layout, grid: Grid) -> bool:
@@ -148,17 +149,17 @@ def ambiguity_of(
     decimals: Sequence[str],
     proven: bool,
     column: dict[str, list[str]],
-) -> str | None:
+) -> ProblemCode | None:
     """What two readings of the table allow, where its balances do not settle it."""
     if len(orders) > 1 or is_half_converted(column["moment"]):
-        return "ambiguous_dates"
+        return ProblemCode.AMBIGUOUS_DATES
     if len(decimals) > 1 or proven:
-        return "ambiguous_amounts"
+        return ProblemCode.AMBIGUOUS_AMOUNTS
     if best.sign == "signed" and not _has_negative(best, column["amount"]):
-        return "no_sign"
+        return ProblemCode.NO_SIGN
     if _sign_is_open(grid, best, column):
-        return "open_sense"
-    return "ambiguous_amounts" if _has_rivals(grid, best) else None
+        return ProblemCode.OPEN_SENSE
+    return ProblemCode.AMBIGUOUS_AMOUNTS if _has_rivals(grid, best) else None
 
 
 def _sign_is_open(grid: Grid, best: Layout, column: dict[str, list[str]]) -> bool:

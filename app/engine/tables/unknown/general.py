@@ -18,6 +18,7 @@ from app.engine.tables.printed.find import find_grids
 from app.engine.tables.rows.lost_rows import lost_row_problem
 from app.engine.tables.unknown.ambiguities import ambiguity_of_foot
 from app.engine.tables.unknown.guess import find_header, grid_below, guess_layout
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
 from app.engine.types.table_read import TableRead
 
@@ -63,7 +64,7 @@ def read_guessed(grid: Grid, version: str, *, needs_proof: bool = False) -> list
     read = guess.read or interpret(grid, guess.layout)
     facts = Facts(FORMAT, version, "debit", knows_signs=False, states_balances=True)
     firm = guess.ambiguity or ambiguity_of_foot(read, guess.layout)
-    unproven = "unproven_table" if needs_proof or not guess.plain else None
+    unproven = ProblemCode.UNPROVEN_TABLE if needs_proof or not guess.plain else None
     return [
         replace(
             _as_printed(table, len(names)),
@@ -77,7 +78,7 @@ def read_guessed(grid: Grid, version: str, *, needs_proof: bool = False) -> list
 
 def _turned_back(layout: Layout) -> tuple[Problem, ...]:
     """The finding that the dates were turned round, and are read as they were before."""
-    return (Problem("dates_turned_back", "error"),) if layout.date_order == "ydm" else ()
+    return (Problem(ProblemCode.DATES_TURNED_BACK, "error"),) if layout.date_order == "ydm" else ()
 
 
 def _as_printed(table: TableRead, width: int) -> TableRead:

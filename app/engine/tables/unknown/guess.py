@@ -26,6 +26,7 @@ from app.engine.tables.unknown.ambiguities import (
     are_sides,
 )
 from app.engine.tables.unknown.conventions import interpret_each
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
 from app.engine.values.date_orders import date_orders, is_day
 from app.engine.values.figures import DecimalMark, parse_day, parse_figure, parse_time
@@ -46,7 +47,7 @@ class Guess:
 
     layout: Layout
     plain: bool
-    ambiguity: str | None = None
+    ambiguity: ProblemCode | None = None
     read: Interpreted | None = field(default=None, compare=False, repr=False)
 
 
@@ -95,7 +96,7 @@ def grid_below(raw: RawTable, at: int, lines: int, names: tuple[str, ...]) -> Gr
     end = other_header(body, names)
     beside = [*raw.rows[:at], *([] if end is None else body[end:])]
     lost = count_like(raw.rows[:at], names) + (0 if end is None else count_like(body[end + 1 :], body[end]))
-    problem = Problem("rows_outside_table", row=raw.numbers[at], params={"count": str(lost)})
+    problem = Problem(ProblemCode.ROWS_OUTSIDE_TABLE, row=raw.numbers[at], params={"count": str(lost)})
     body = body[:end]
     long = frozenset(n for n, row in enumerate(body) if any(clean_cell(cell) for cell in row[width:]))
     short = frozenset(n for n, row in enumerate(body) if len(row) < width)
@@ -164,7 +165,7 @@ def guess_layout(grid: Grid) -> Guess | None:
     return Guess(best, plain, ambiguity, read if len(judged.cells) == len(grid.cells) else None)
 
 
-_TURNED_AMBIGUITIES = {Turned.LIKELY: "dates_turned", Turned.MAYBE: "dates_maybe_turned"}
+_TURNED_AMBIGUITIES = {Turned.LIKELY: ProblemCode.DATES_TURNED, Turned.MAYBE: ProblemCode.DATES_MAYBE_TURNED}
 """Why dates that may have been turned round are not read; proven ones are turned back, and told."""
 
 

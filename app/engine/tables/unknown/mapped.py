@@ -21,6 +21,7 @@ from app.engine.tables.unknown.general import GENERAL, read_guessed
 from app.engine.tables.unknown.guess import grid_below
 from app.engine.tables.unknown.suggest import is_data_row
 from app.engine.tables.unknown.templates import COLUMN_NAME_LENGTH, COLUMNS_MOST, is_visible
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
 from app.engine.types.table_read import StatedTotals, TableRead
 from app.engine.values.date_orders import stated_months
@@ -103,7 +104,7 @@ def cut_table(table: MappableTable, at: int, lines: int) -> Grid | None:
 def _header_problem(grid: Grid, raw: RawTable, header: range) -> Grid:
     """The grid, with those rows of its header counted as skipped that are transactions: nothing else reads them."""
     lost = [raw.numbers[at] for at in header if is_data_row(raw.rows[at])]
-    problems = (Problem("header_is_transaction", "error", row=number) for number in lost)
+    problems = (Problem(ProblemCode.HEADER_IS_TRANSACTION, "error", row=number) for number in lost)
     return (
         replace(grid, skipped=grid.skipped + len(lost), problems=(*grid.problems, *problems))
         if lost
@@ -124,7 +125,7 @@ def read_mapped(grid: Grid, layout: Layout, kind: Kind, name: str) -> list[Table
     problems: tuple[Problem, ...] = ()
     if layout.date_order == "md":
         layout = replace(layout, year_month=_bill_month(grid.facts))
-        problems = () if layout.year_month else (Problem("year_unknown", "error"),)
+        problems = () if layout.year_month else (Problem(ProblemCode.YEAR_UNKNOWN, "error"),)
     if any(column >= len(grid.names) for column in layout.columns.values()):
         return []
     tables = conclude(grid, layout, Facts(FORMAT, name, kind, knows_signs=False, problems=problems))
@@ -136,7 +137,7 @@ def _with_turned(grid: Grid, layout: Layout, table: TableRead) -> TableRead:
     turned = turned_dates(grid, layout, table.frame, (table.period_from, table.period_to))
     if turned not in (Turned.LIKELY, Turned.PROVEN):
         return table
-    return replace(table, problems=(Problem("dates_against_rows", "error"), *table.problems))
+    return replace(table, problems=(Problem(ProblemCode.DATES_AGAINST_ROWS, "error"), *table.problems))
 
 
 def _bill_month(facts: str) -> tuple[int, int] | None:
@@ -149,14 +150,14 @@ def _bill_month(facts: str) -> tuple[int, int] | None:
 
 def _as_rowless(table: TableRead) -> TableRead:
     """A table in which a template reads no row, as the refusal that it is unless something else reads it."""
-    problems = (Problem("unknown_layout", "error"), *table.problems)
+    problems = (Problem(ProblemCode.UNKNOWN_LAYOUT, "error"), *table.problems)
     return replace(table, refused="unknown_layout", stated=StatedTotals(), problems=problems)
 
 
 def _note_rowless(found: list[TableRead], rowless: Sequence[TableRead]) -> list[TableRead]:
     """The statements, of which the first names the templates that read no row before all else."""
     names = dict.fromkeys(table.format_version or "" for table in rowless)
-    problems = tuple(Problem("template_without_rows", params={"template": name}) for name in names)
+    problems = tuple(Problem(ProblemCode.TEMPLATE_WITHOUT_ROWS, params={"template": name}) for name in names)
     return [replace(found[0], problems=(*problems, *found[0].problems)), *found[1:]]
 
 
@@ -192,7 +193,9 @@ class MappedReader:
         if not is_known:
             return _note_rowless(GENERAL.read(document) or rowless[:1], rowless) if rowless else None
         found = without_repeats(found)
-        problems = tuple(Problem("unmapped_sheet", params={"sheet": sheet[:60]}) for sheet in unread)
+        problems = tuple(
+            Problem(ProblemCode.UNMAPPED_SHEET, params={"sheet": sheet[:60]}) for sheet in unread
+        )
         return _note_rowless(
             [replace(found[0], problems=(*found[0].problems, *problems)), *found[1:]], rowless
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.auth.service.person import Person
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import READABLE_STATES
 from app.liushui.cases.errors import (
     FilesPurgedError,
@@ -111,7 +112,7 @@ def is_mappable(statement: StatementRow) -> bool:
     if statement.state == "unknown_layout":
         # What could not even be opened as a text, a workbook or pages has other problems than this one.
         codes = {problem["code"] for problem in statement.detail["problems"]}
-        return "unknown_layout" in codes and "no_table" not in codes
+        return ProblemCode.UNKNOWN_LAYOUT in codes and ProblemCode.NO_TABLE not in codes
     return statement.format in _BY_COLUMNS and statement.state in ("disagrees", "partial", "no_transactions")
 
 

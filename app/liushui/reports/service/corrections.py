@@ -261,7 +261,9 @@ def _waiting_now(report: ReportRow, lines: Sequence[Any]) -> pl.DataFrame:
     entries = [Correction.from_json(_for_engine(line)) for line in lines]
     codes = RuleSet.builtin().category_by_code
     entries = [
-        each for each in entries if each.category in codes and codes[each.category].direction == each.direction
+        each
+        for each in entries
+        if each.category in codes and codes[each.category].direction == each.direction
     ]
     corrected = frame.filter(pl.col("category_rule") == BY_OPERATOR)
     if not entries and corrected.is_empty():

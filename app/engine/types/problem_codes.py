@@ -1,0 +1,187 @@
+"""What can be the matter with a file, its pages and its rows: each problem by its code, with what it means for the reading.
+
+A code is a fact in snake_case; its wording in both languages is in `app/engine/messages`. A code that was ever stored
+stays: readings and reports of before name it.
+"""
+
+from __future__ import annotations
+
+from enum import Enum, StrEnum
+
+
+class Doubt(Enum):
+    """Whether a statement with a problem can count as read whole."""
+
+    NONE = "none"
+    UNLESS_SUMMED = "unless_summed"
+    """Not read whole, unless sums of the statement show that nothing is missing; the problem is then but a note."""
+    ALWAYS = "always"
+
+
+class ProblemCode(StrEnum):
+    """Every problem; its `doubt` says whether it makes the reading of its statement doubtful."""
+
+    doubt: Doubt
+
+    def __new__(cls, value: str, doubt: Doubt = Doubt.NONE) -> ProblemCode:
+        """A problem that is stored and compared as its code."""
+        member = str.__new__(cls, value)
+        member._value_ = value
+        member.doubt = doubt
+        return member
+
+    def makes_doubtful(self, severity: str) -> bool:
+        """Whether a statement with this problem of a severity cannot count as read whole."""
+        return self.doubt is Doubt.ALWAYS or (self.doubt is Doubt.UNLESS_SUMMED and severity != "info")
+
+    # Files, archives and pages
+    UNREADABLE_AMOUNT = "unreadable_amount"
+    UNREADABLE_DATE = "unreadable_date"
+    UNREADABLE_DIRECTION = "unreadable_direction"
+    RAGGED_ROW = "ragged_row"
+    REPEATED_HEADER = "repeated_header", Doubt.ALWAYS
+    OPEN_SENSE = "open_sense"
+    STRANGE_UNIT = "strange_unit"
+    CURRENCY_STATED = "currency_stated"
+    UNKNOWN_CURRENCY_STATED = "unknown_currency_stated"
+    OPEN_CURRENCY = "open_currency"
+    ROWS_OUTSIDE_TABLE = "rows_outside_table"
+    SHEET_WITHOUT_HEADER = "sheet_without_header"
+    REFUND_ABOVE_AMOUNT = "refund_above_amount", Doubt.ALWAYS
+    ROW_WITHOUT_DATE = "row_without_date"
+    UNREADABLE_BALANCE = "unreadable_balance", Doubt.ALWAYS
+    ROUNDED_AMOUNT = "rounded_amount"
+    INEXACT_NUMBER = "inexact_number"
+    UNKNOWN_KIND = "unknown_kind"
+    UNKNOWN_STATUS = "unknown_status"
+    MORE_OF_THE_SAME = "more_of_the_same"
+    RESAVED = "resaved"
+    LOST_DATE = "lost_date"
+    ROWS_OUTSIDE_PERIOD = "rows_outside_period"
+    REPEATED_SHEET = "repeated_sheet"
+    TOTALS_DISAGREE = "totals_disagree"
+    BALANCE_BREAKS = "balance_breaks"
+    TEXT_OUTSIDE_ROWS = "text_outside_rows", Doubt.ALWAYS
+    TOUCHING_CELLS = "touching_cells", Doubt.ALWAYS
+    PAGE_WITHOUT_TEXT = "page_without_text", Doubt.UNLESS_SUMMED
+    TEXT_OUTSIDE_PAGE = "text_outside_page", Doubt.UNLESS_SUMMED
+    INVISIBLE_TEXT = "invisible_text", Doubt.ALWAYS
+    PAGES_MISSING = "pages_missing", Doubt.ALWAYS
+    PAGE_WITHOUT_HEADER = "page_without_header"
+    UNKNOWN_LAYOUT = "unknown_layout"
+    NEED_PASSWORD = "need_password"  # noqa: S105 - a code
+    WRONG_PASSWORD = "wrong_password"  # noqa: S105 - a code
+    NEED_PASSWORD_INSIDE = "need_password_inside"  # noqa: S105 - a code
+    WRONG_PASSWORD_INSIDE = "wrong_password_inside"  # noqa: S105 - a code
+    EMPTY_FILE = "empty_file"
+    NOT_TEXT = "not_text"
+    BROKEN_PDF = "broken_pdf"
+    BROKEN_PAGE = "broken_page"
+    TRUNCATED = "truncated"
+    NO_TEXT_LAYER = "no_text_layer"
+    BROKEN_WORKBOOK = "broken_workbook"
+    BROKEN_ARCHIVE = "broken_archive"
+    BROKEN_MEMBER = "broken_member"
+    UNKNOWN_COMPRESSION = "unknown_compression"
+    OVERLAPPING_MEMBERS = "overlapping_members"
+    SYMBOLIC_LINK = "symbolic_link"
+    TOO_MANY_MEMBERS = "too_many_members"
+    UNPACKED_TOO_LARGE = "unpacked_too_large"
+    LARGER_THAN_DECLARED = "larger_than_declared"
+    RATIO_TOO_HIGH = "ratio_too_high"
+    NESTED_TOO_DEEP = "nested_too_deep"
+    ARCHIVE_WITHOUT_STATEMENT = "archive_without_statement"
+    NOT_A_STATEMENT = "not_a_statement"
+    FILE_TOO_LARGE = "file_too_large"
+    TOO_MANY_ROWS = "too_many_rows"
+    SUM_TOO_LARGE = "sum_too_large"
+    TOO_MANY_PAGES = "too_many_pages"
+    TOO_MANY_CHARACTERS = "too_many_characters"
+    TIMEOUT = "timeout"
+    MEMORY = "memory"
+    CRASHED = "crashed"
+    OUTPUT_TOO_LARGE = "output_too_large"
+    UNCOMPUTED_FORMULA = "uncomputed_formula"
+    FORMULAS_IN_CELLS = "formulas_in_cells"
+    HIDDEN_ROWS = "hidden_rows"
+    HIDDEN_SHEET = "hidden_sheet"
+    BROKEN_CHARACTERS = "broken_characters"
+    EMPTY_WORKBOOK = "empty_workbook"
+    TOO_MANY_CELLS = "too_many_cells"
+    TOO_MANY_TABLES = "too_many_tables"
+    FORBIDDEN_XML = "forbidden_xml"
+    BINARY_WORKBOOK = "binary_workbook"
+    OFFICE_DOCUMENT = "office_document"
+    OUTLOOK_MESSAGE = "outlook_message"
+    OTHER_ARCHIVE = "other_archive"
+    PICTURE = "picture"
+    MAIL_WITHOUT_STATEMENT = "mail_without_statement"
+    PAGE_WITHOUT_TABLE = "page_without_table"
+    PAGE_COUNT_DIFFERS = "page_count_differs"
+    BROKEN_MARKUP = "broken_markup"
+    TOTALS_ROW = "totals_row", Doubt.UNLESS_SUMMED
+    RECORDS_MISSING = "records_missing"
+    RECORDS_TOO_MANY = "records_too_many"
+
+    # Rows and columns of tables
+    BOTH_SIDES = "both_sides"
+    IMPOSSIBLE_TIME = "impossible_time"
+    IMPLAUSIBLE_DATES = "implausible_dates"
+    DATE_ORDER_OPEN = "date_order_open", Doubt.ALWAYS
+    STRANGE_CURRENCY = "strange_currency"
+    UNKNOWN_CURRENCY = "unknown_currency"
+    MASKED_BALANCES = "masked_balances"
+    NOTHING_TO_PROVE = "nothing_to_prove"
+    FIRST_AMOUNT_UNPROVEN = "first_amount_unproven"
+    UNPROVEN_DIRECTION = "unproven_direction"
+    ROWS_OUTSIDE_BALANCES = "rows_outside_balances", Doubt.ALWAYS
+    UNPROVEN_TABLE = "unproven_table"
+    AMBIGUOUS_AMOUNTS = "ambiguous_amounts"
+    NO_SIGN = "no_sign"
+    UNKNOWN_TABLE = "unknown_table"
+    YEAR_UNKNOWN = "year_unknown"
+    HEADER_IS_TRANSACTION = "header_is_transaction"
+    TEMPLATE_WITHOUT_ROWS = "template_without_rows"
+    NO_TABLE = "no_table"
+    UNMAPPED_SHEET = "unmapped_sheet"
+    FEE_BESIDE_AMOUNT = "fee_beside_amount"
+    ROWS_NOT_SETTLED = "rows_not_settled"
+    STATUS_UNKNOWN = "status_unknown"
+    STATUS_UNKNOWN_KEPT = "status_unknown_kept"
+    DATES_TURNED_BACK = "dates_turned_back", Doubt.ALWAYS
+    DATES_TURNED = "dates_turned"
+    DATES_MAYBE_TURNED = "dates_maybe_turned"
+    DATES_AGAINST_ROWS = "dates_against_rows", Doubt.ALWAYS
+    ONLY_BREAK = "only_break"
+    FEW_BREAKS = "few_breaks"
+    BREAK_AT = "break_at"
+    MAYBE_REPEATED_SHEET = "maybe_repeated_sheet"
+
+    # Formats that banks exchange with programs
+    UNREADABLE_ENTRY = "unreadable_entry"
+    ENTRY_WITHOUT_ID = "entry_without_id"
+    REPEATED_ID = "repeated_id"
+    REUSED_ID = "reused_id", Doubt.ALWAYS
+    SERVER_MESSAGE = "server_message"
+    NO_STATEMENT = "no_statement"
+    SECURITIES_LEFT_OUT = "securities_left_out"
+    AMBIGUOUS_DATES = "ambiguous_dates"
+    DATE_ORDER_INFERRED = "date_order_inferred"
+    OPENING_ENTRY_LEFT_OUT = "opening_entry_left_out"
+    PARTS_DO_NOT_ADD_UP = "parts_do_not_add_up"
+    DETAILS_DO_NOT_ADD_UP = "details_do_not_add_up"
+    PENDING_LEFT_OUT = "pending_left_out"
+    TYPES_AGAINST_SIGNS = "types_against_signs", Doubt.ALWAYS
+    TYPE_AGAINST_SIGN = "type_against_sign"
+    REVERSALS_UNPROVEN = "reversals_unproven"
+    REVERSALS_TURNED = "reversals_turned", Doubt.ALWAYS
+    OPENING_DIFFERS = "opening_differs", Doubt.ALWAYS
+    STRETCH_DISAGREES = "stretch_disagrees", Doubt.ALWAYS
+    REPEATED_STRETCH = "repeated_stretch"
+    UNREADABLE_STATED_BALANCE = "unreadable_stated_balance", Doubt.ALWAYS
+    OPENING_MISSING = "opening_missing", Doubt.ALWAYS
+    CLOSING_MISSING = "closing_missing", Doubt.ALWAYS
+    ENTRY_OUTSIDE_STATEMENT = "entry_outside_statement", Doubt.ALWAYS
+    IMPOSSIBLE_DATE = "impossible_date"
+    XML_DOCTYPE = "xml_doctype"
+    BROKEN_XML = "broken_xml"
