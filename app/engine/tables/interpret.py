@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import astuple, dataclass, field, replace
-from datetime import datetime, time
+from datetime import time
 from itertools import islice
 
 import polars as pl
@@ -18,6 +17,13 @@ from app.engine.tables.meaning.signs import PrintedSigns, Signed, printed_signs,
 from app.engine.tables.plain_rows import ROWS, plain_rows
 from app.engine.tables.rows.cells import RoleCells
 from app.engine.tables.rows.columns import repeat
+from app.engine.tables.rows.found import (
+    Found,
+    FoundRow,
+    failure_problems,
+    note_masked_balances,
+    order_problems,
+)
 from app.engine.tables.rows.resaved import resaved_problems
 from app.engine.tables.rows.row_questions import (
     has_digits,
@@ -27,9 +33,8 @@ from app.engine.tables.rows.row_questions import (
     may_be_transaction,
 )
 from app.engine.tables.rows.sum_words import TOTALS_ROW
-from app.engine.tables.rows.sums import SumRows, sum_problems
+from app.engine.tables.rows.sums import sum_problems
 from app.engine.tables.rows.unsettled import (
-    Unsettled,
     unsettled_problems,
     unsettled_row,
     without_strange,
@@ -37,15 +42,13 @@ from app.engine.tables.rows.unsettled import (
 )
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import NO_CURRENCY, Problem
-from app.engine.types.table_read import ROW_SCHEMA, TEXT_ROLES, list_problems, list_series
+from app.engine.types.table_read import ROW_SCHEMA, TEXT_ROLES, list_series
 from app.engine.values.currencies import DOLLAR
 from app.engine.values.figures import Figure, Moment, combine
 from app.engine.values.text import EARLIEST, LATEST, clean_cell, parse_refund
 
 _LOST_DATE = "###"
 """What a spreadsheet program shows, and saves, for a date in too narrow a column."""
-_UNKNOWN_FORM = re.compile(r"[^*xX#•]*\d[^*xX#•]*")
-"""A balance with figures and no mark that hides some."""
 _NO_DOLLARS = frozenset({"CNY", "EUR", "GBP", "JPY", "CHF"})
 """Currencies that nobody writes with a dollar sign."""
 
@@ -69,39 +72,6 @@ class Interpreted:
     opening_fen: int | None = None
     sign_is_unproven: bool = False
     unsettled: dict[str, int] = field(default_factory=dict)
-
-
-@dataclass
-class _Row:
-    at: int
-    occurred_at: datetime
-    time_known: bool
-    way: str
-    fen: int
-    refunded_fen: int
-    balance_fen: int | None
-    currency: str
-
-
-@dataclass
-class _Found:
-    rows: list[_Row] = field(default_factory=list)
-    dropped: list[tuple[str, ...]] = field(default_factory=list)
-    failed: dict[ProblemCode, list[tuple[int, str]]] = field(default_factory=dict)
-    skipped: int = 0
-    headers: list[int] = field(default_factory=list)
-    sums: SumRows = field(default_factory=SumRows)
-    unsettled: list[Unsettled] = field(default_factory=list)
-    strange: list[Unsettled] = field(default_factory=list)
-
-    def drop(self, row: Sequence[str]) -> None:
-        """Leave out a row that is no transaction; sums below may begin behind it."""
-        self.dropped.append(tuple(row))
-        self.sums.begin()
-
-    def fail(self, code: ProblemCode, at: int, text: str = "", *, lost: bool = True) -> None:
-        self.failed.setdefault(code, []).append((at, text))
-        self.skipped += lost
 
 
 def interpret(
@@ -134,13 +104,13 @@ def _links(read: Interpreted) -> int:
 
 
 def _read(cells: RoleCells, signs: PrintedSigns) -> Interpreted:
-    grid, found = cells.grid, _Found(skipped=cells.grid.skipped)
+    grid, found = cells.grid, Found(skipped=cells.grid.skipped)
     plain = plain_rows(cells, signs)
     implausible = (plain.is_empty() or "booked" in cells.layout.columns) and _all_implausible(cells)
     if plain.height < len(grid.cells):
         _take_others(cells, found, signs, plain, implausible)
     frame = _frame(cells, plain, found.rows)
-    _note_masked_balances(found, frame)
+    note_masked_balances(found, frame)
     sums: dict[str, int] = {}
     if cells.judges_status:
         frame, unsettled, sums = without_unsettled(cells, frame)
@@ -158,9 +128,9 @@ def _read(cells: RoleCells, signs: PrintedSigns) -> Interpreted:
             found.strange,
             ProblemCode.STATUS_UNKNOWN_KEPT if cells.counts_unsettled else ProblemCode.STATUS_UNKNOWN,
         ),
-        *_problems(grid, found),
+        *failure_problems(grid, found),
         *resaved_problems(cells),
-        *_doubts(cells, found, frame["at"], implausible),
+        *order_problems(cells, found, frame["at"], implausible),
         *sum_problems(found.sums, grid.numbers, frame),
     ]
     opening = ways_by_balance(cells).opening_fen if cells.layout.sign == "balance" else None
@@ -172,7 +142,7 @@ def _read(cells: RoleCells, signs: PrintedSigns) -> Interpreted:
 
 
 def _take_others(
-    cells: RoleCells, found: _Found, signs: PrintedSigns, plain: pl.DataFrame, implausible: bool
+    cells: RoleCells, found: Found, signs: PrintedSigns, plain: pl.DataFrame, implausible: bool
 ) -> None:
     """Look at each row that is not among the plain ones, which move the sums between them."""
     sign, rows, passed = sign_of(cells, signs), cells.grid.cells, 0
@@ -195,7 +165,7 @@ def _all_implausible(cells: RoleCells) -> bool:
 
 def _take_row(
     cells: RoleCells,
-    found: _Found,
+    found: Found,
     sign: Callable[[int], Signed],
     at: int,
     row: Sequence[str],
@@ -231,7 +201,7 @@ def _take_row(
 
 
 def _take_without_figure(
-    cells: RoleCells, found: _Found, at: int, row: Sequence[str], code: ProblemCode
+    cells: RoleCells, found: Found, at: int, row: Sequence[str], code: ProblemCode
 ) -> None:
     if cells.is_unsettled(at):
         found.unsettled.append(unsettled_row(cells, at))
@@ -241,7 +211,7 @@ def _take_without_figure(
         found.fail(code, at, _unknown_word(cells, at, code) or _amount_text(cells, at))
 
 
-def _is_left_out(cells: RoleCells, found: _Found, at: int, row: Sequence[str], figure: Figure | None) -> bool:
+def _is_left_out(cells: RoleCells, found: Found, at: int, row: Sequence[str], figure: Figure | None) -> bool:
     """Whether a dated row is a sum or a balance of its day, in the column of amounts; what could be more is told.
 
     A sum that no rows above make up may be a payment to somebody of that name: it counts as lost.
@@ -285,7 +255,7 @@ def _amount_text(cells: RoleCells, at: int) -> str:
     return " ".join(text for text in texts if text)[:40]
 
 
-def _add_row(cells: RoleCells, found: _Found, at: int, when: Moment, way: str, figure: Figure) -> None:
+def _add_row(cells: RoleCells, found: Found, at: int, when: Moment, way: str, figure: Figure) -> None:
     layout = cells.layout
     printed = cells.text(at, "currency")
     currency = _currency(cells, figure, printed)
@@ -308,11 +278,11 @@ def _add_row(cells: RoleCells, found: _Found, at: int, when: Moment, way: str, f
     fen = None if balance is None else -balance.fen if layout.balance_is_debt else balance.fen
     way = way or ("neutral" if not figure.fen else "in" if figure.fen > 0 else "out")
     occurred_at, time_known = combine(when, clock), clock is not None
-    found.rows.append(_Row(at, occurred_at, time_known, way, amount, refunded, fen, currency))
+    found.rows.append(FoundRow(at, occurred_at, time_known, way, amount, refunded, fen, currency))
     found.sums.add(way, amount, currency)
 
 
-def _clock(cells: RoleCells, found: _Found, at: int, when: Moment) -> time | None:
+def _clock(cells: RoleCells, found: Found, at: int, when: Moment) -> time | None:
     """The time of day of a row; None where it is not known."""
     clock, text = when.time, cells.text(at, "time")
     if text:
@@ -343,44 +313,7 @@ def _currency(cells: RoleCells, figure: Figure, printed: str) -> str | None:
     return figure.currency or stated
 
 
-def _note_masked_balances(found: _Found, frame: pl.DataFrame) -> None:
-    """Where not one balance can be read they were masked by whoever handed the file on: told once.
-
-    Balances in a form that nobody knows are something else: they could tell what is wrong with the amounts.
-    """
-    masked = found.failed.get(ProblemCode.UNREADABLE_BALANCE, [])
-    if any(_UNKNOWN_FORM.fullmatch(text) for _, text in masked):
-        return
-    if masked and frame["balance_fen"].null_count() == frame.height:
-        found.failed[ProblemCode.MASKED_BALANCES] = masked[:1]
-        del found.failed[ProblemCode.UNREADABLE_BALANCE]
-
-
-def _problems(grid: Grid, found: _Found) -> Iterable[Problem]:
-    for code, places in found.failed.items():
-        problems = list_problems(
-            code, [at for at, _ in places], [{"text": text[:40]} if text else {} for _, text in places]
-        )
-        for problem in problems:
-            if problem.row is None:
-                yield problem
-            else:
-                page = grid.pages[problem.row] if grid.pages else None
-                yield Problem(problem.code, problem.severity, grid.numbers[problem.row], page, problem.params)
-
-
-def _doubts(cells: RoleCells, found: _Found, places: pl.Series, implausible: bool) -> list[Problem]:
-    if places.is_empty():
-        return []
-    problems = [Problem(ProblemCode.IMPLAUSIBLE_DATES, "error")] if implausible else []
-    if found.headers and not cells.grid.pages and "balance" not in cells.layout.columns:
-        # Pages of a long table begin so too; without balances nothing shows that it is one account.
-        inner = [at for at in found.headers if places[0] < at < places[-1]]
-        problems += list_problems(ProblemCode.REPEATED_HEADER, [cells.grid.numbers[at] for at in inner])
-    return problems
-
-
-def _frame(cells: RoleCells, plain: pl.DataFrame, others: Sequence[_Row]) -> pl.DataFrame:
+def _frame(cells: RoleCells, plain: pl.DataFrame, others: Sequence[FoundRow]) -> pl.DataFrame:
     """The rows (ROW_SCHEMA, in printed order), each with its place `at` in the table."""
     grid, rows = cells.grid, plain
     if others:

@@ -8,6 +8,7 @@ from typing import Any
 
 from app.engine.process.analysis import Options, analyse
 from app.engine.rules import RuleSet
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.report import Finding
 from app.engine.types.statements import BalanceChain, ControlTotal, ControlTotals, Problem, Statement
 from tests.engine.frames import ALIPAY, BANK, WECHAT, covering, reading, row
@@ -91,9 +92,9 @@ def test_a_print_of_a_mere_day_allows_all_rows_of_that_day() -> None:
 
 def test_unreadable_dates_beyond_the_list_are_counted_too() -> None:
     problems = (
-        Problem("unreadable_date", row=3),
-        Problem("more_of_the_same", params={"code": "unreadable_date", "count": "40"}),
-        Problem("more_of_the_same", params={"code": "unreadable_amount", "count": "7"}),
+        Problem(ProblemCode.UNREADABLE_DATE, row=3),
+        Problem(ProblemCode.MORE_OF_THE_SAME, params={"code": "unreadable_date", "count": "40"}),
+        Problem(ProblemCode.MORE_OF_THE_SAME, params={"code": "unreadable_amount", "count": "7"}),
     )
     assert dated(row("2026-03-05", "out", 5, "某店"), problems=problems).numbers[3].value == 41
 

@@ -7,6 +7,7 @@ from datetime import date
 from typing import Any
 
 from app.engine.process.analysis import Options, analyse
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.report import Finding, Report
 from app.engine.types.statements import BalanceChain, Break, ControlTotal, ControlTotals, Problem
 from tests.engine.frames import BANK, WECHAT, covering, reading, row
@@ -83,7 +84,7 @@ def test_rows_outside_the_stated_period_are_impossible() -> None:
 
 
 def test_a_resaved_file_and_skipped_rows_are_said() -> None:
-    assert check("ZW-15", replace(BANK, problems=(Problem("resaved"),))).result == "hit"
+    assert check("ZW-15", replace(BANK, problems=(Problem(ProblemCode.RESAVED),))).result == "hit"
     assert check("ZW-15", BANK).result == "clear"
     assert check("ZW-17", replace(BANK, skipped=1)).severity == "low"
     assert check("ZW-17", replace(BANK, state="partial")).severity == "medium"

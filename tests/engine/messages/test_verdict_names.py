@@ -14,7 +14,10 @@ CLIENT = Path(__file__).parents[3] / "client/src"
 
 @pytest.mark.parametrize(
     ("file", "prefix"),
-    [("liushui/report/overviewWords.ts", "authenticity"), ("shared/layout/shellTexts.ts", "state.report")],
+    [
+        ("liushui/reports/words/overviewWords.ts", "authenticity"),
+        ("shared/layout/shellTexts.ts", "state.report"),
+    ],
 )
 def test_the_console_calls_each_verdict_by_its_title(file, prefix):
     found = re.findall(rf"'{re.escape(prefix)}\.(\w+)': '([^']*)'", (CLIENT / file).read_text("utf-8"))

@@ -21,6 +21,7 @@ from app.engine.report.export.csv import render_csv
 from app.engine.report.verdict import judge
 from app.engine.report.verdict.stored import with_verdict
 from app.engine.types.plain_json import to_json
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import (
     BalanceChain,
     Break,
@@ -78,7 +79,7 @@ def test_the_proof_of_a_statement_names_totals_that_differ() -> None:
 
 
 def unread(state: str = "partial") -> Any:
-    pages = tuple(Problem("page_without_header", page=page) for page in range(2, 10))
+    pages = tuple(Problem(ProblemCode.PAGE_WITHOUT_HEADER, page=page) for page in range(2, 10))
     return replace(PROVEN, state=state, skipped=374, pages=9, problems=pages, format="cmb_debit")
 
 
@@ -119,7 +120,7 @@ def test_nothing_changes_in_exports_where_nothing_is_missing() -> None:
     [
         (replace(BANK, state="partial", skipped=3), "3 行未能读取"),
         (replace(BANK, state="need_password", rows=0), "“bank.csv”未读取（需要密码）"),
-        (replace(PROVEN, state="disagrees", pages=4, problems=(Problem("page_without_text", page=2),)), "4 页中 1 页未读取"),
+        (replace(PROVEN, state="disagrees", pages=4, problems=(Problem(ProblemCode.PAGE_WITHOUT_TEXT, page=2),)), "4 页中 1 页未读取"),
     ],
     ids=["rows", "file", "page"],
 )  # fmt: skip

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.engine.types.pdf_facts import Mark, PdfFacts, Signature
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
 from tests.engine.frames import BANK, row
 from tests.engine.rulebook.triple import Papers, Triple
@@ -52,7 +53,7 @@ DOCUMENTS: dict[str, Triple] = {
         raised=(pdf(signatures=(replace(SIGNED, holds=False),)), "high"),
     ),
     "ZW-15": Triple(
-        hit=Papers(ROWS, (replace(BANK, problems=(Problem("resaved"),)),)),
+        hit=Papers(ROWS, (replace(BANK, problems=(Problem(ProblemCode.RESAVED),)),)),
         below=Papers(ROWS),
         unjudged=pdf(),
         severity="medium",

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import Any
 
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import (
     BalanceChain,
     Break,
@@ -142,7 +143,7 @@ TABLES: dict[str, Triple] = {
         raised=(Papers([ROWS[0]] * 2), "medium"),
     ),
     "ZW-06": Triple(
-        hit=printed(datetime(2026, 1, 6, 10, 0), Problem("unreadable_date", row=9)),
+        hit=printed(datetime(2026, 1, 6, 10, 0), Problem(ProblemCode.UNREADABLE_DATE, row=9)),
         below=printed(datetime(2026, 1, 6, 10, 0)),
         unjudged=NOTHING,
         severity="low",
