@@ -3,12 +3,29 @@
 from __future__ import annotations
 
 import sys
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from hashlib import sha256
 from io import BytesIO
 from typing import Any
 
 from app.engine.process import child
 from app.engine.process.frames import read_frame, write_frame
 from app.liushui.cases.sandbox import Progress, SandboxError, SandboxLimits
+
+_MOST_KEPT = 200
+
+
+@dataclass
+class _Done:
+    """What a job said on its way and gave in the end."""
+
+    said: list[tuple[str, float]] = field(default_factory=list)
+    answer: bytes = b""
+
+
+_DONE: OrderedDict[bytes, _Done] = OrderedDict()
+"""The engine is pure: the same job gives the same again, and many tests begin with the same statement."""
 
 
 class _Sink(BytesIO):
@@ -17,6 +34,7 @@ class _Sink(BytesIO):
     def __init__(self, progress: Progress | None) -> None:
         super().__init__()
         self._progress = progress
+        self.said: list[tuple[str, float]] = []
         self.raised: BaseException | None = None
 
     def flush(self) -> None:
@@ -24,9 +42,10 @@ class _Sink(BytesIO):
         self.seek(0)
         while (frame := read_frame(self, sys.maxsize)) is not None:
             header, _, _ = frame
+            self.said.append((str(header["stage"]), float(header["share"])))
             if self._progress is not None:
                 try:
-                    self._progress(str(header["stage"]), float(header["share"]))
+                    self._progress(*self.said[-1])
                 except BaseException as error:
                     self.raised = error
                     raise
@@ -38,21 +57,38 @@ def run_here(
     job: dict[str, Any], parts: list[bytes], _limits: SandboxLimits | None, progress: Progress | None
 ) -> tuple[dict[str, Any], list[bytes]]:
     """What `sandbox` does with a job, in this process: everything passes through the same frames."""
-    header, sent = _through_frames(job, parts)
+    request = _framed(job, parts)
+    key = sha256(request).digest()
+    done = _DONE.get(key)
+    if done is not None:
+        for stage, share in done.said if progress is not None else ():
+            progress(stage, share)
+        return _unframed(done.answer)
     sink = _Sink(progress)
     try:
-        answer, results = child._run(header, sent, sink)
+        answer, results = child._run(*_unframed(request), sink)
     except BaseException as error:
         if sink.raised is not None:
             raise sink.raised from None
         raise SandboxError("memory" if isinstance(error, MemoryError) else "crashed") from error
-    return _through_frames(answer, results)
+    _DONE[key] = _Done(sink.said, _framed(answer, results))
+    if len(_DONE) > _MOST_KEPT:
+        _DONE.popitem(last=False)
+    return _unframed(_DONE[key].answer)
 
 
-def _through_frames(header: dict[str, Any], parts: list[bytes]) -> tuple[dict[str, Any], list[bytes]]:
+def forget() -> None:
+    """For tests that change the engine under a job."""
+    _DONE.clear()
+
+
+def _framed(header: dict[str, Any], parts: list[bytes]) -> bytes:
     pipe = BytesIO()
     write_frame(pipe, header, parts)
-    pipe.seek(0)
-    frame = read_frame(pipe, sys.maxsize)
+    return pipe.getvalue()
+
+
+def _unframed(data: bytes) -> tuple[dict[str, Any], list[bytes]]:
+    frame = read_frame(BytesIO(data), sys.maxsize)
     assert frame is not None
     return frame[0], frame[1]

@@ -165,7 +165,7 @@ def opened(url: str, folder: Path, **settings: Any) -> Iterator[Shop]:
     server = make_server("127.0.0.1", 0, _later, threaded=True)
     app = create_app(replace(config, port=server.port))
     server.app = app
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread = threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True)
     thread.start()
     try:
         with app.app_context():

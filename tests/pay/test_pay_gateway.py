@@ -197,7 +197,7 @@ def test_a_redirect_takes_no_call_along_and_tells_nothing(status: int) -> None:
             pass
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
-        thread = threading.Thread(target=server.serve_forever)
+        thread = threading.Thread(target=server.serve_forever, args=(0.01,))
         thread.start()
         try:
             address = f"http://127.0.0.1:{server.server_address[1]}/gateway.do"

@@ -57,7 +57,7 @@ def register() -> Iterator[type[Register]]:
         asked: ClassVar[list[dict[str, Any]]] = []
 
     with HTTPServer(("127.0.0.1", 0), Own) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
+        threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
         Own.server_port = server.server_port  # type: ignore[attr-defined]
         yield Own
         server.shutdown()

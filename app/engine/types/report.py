@@ -83,9 +83,9 @@ class StatedTotal:
 
 @dataclass(frozen=True)
 class ProblemLine:
-    """A problem of the reading in words."""
+    """A problem of the reading in words; `code` is a ProblemCode."""
 
-    code: ProblemCode
+    code: str
     severity: str
     text: dict[str, str]
     row: int | None = None
@@ -94,7 +94,7 @@ class ProblemLine:
     @property
     def is_doubtful(self) -> bool:
         """Whether a statement with this problem cannot count as read whole."""
-        return self.code.makes_doubtful(self.severity)
+        return ProblemCode(self.code).makes_doubtful(self.severity)
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from typing import Any
 from app.engine.messages.problems import STATE_NAMES, problem_text
 from app.engine.process.mapping import MappingPreview
 from app.engine.tables.layout import DEBIT_CREDIT_WORDS
+from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem, Statement
 from app.liushui.cases.models import Upload
 from app.liushui.cases.problems import NO_TEXT
@@ -25,7 +26,12 @@ def show_preview(upload: Upload, member: str | None, tables: list[dict[str, Any]
         "name": member or upload.name,
         "state": upload.task.state,
         "tables": [
-            {**table, "doubt_text": problem_text(Problem(table["doubt"])) if table["doubt"] else NO_TEXT}
+            {
+                **table,
+                "doubt_text": problem_text(Problem(ProblemCode(table["ambiguity"])))
+                if table["ambiguity"]
+                else NO_TEXT,
+            }
             for table in tables
         ],
     }
