@@ -77,11 +77,6 @@ def run_here(
     return _unframed(_DONE[key].answer)
 
 
-def forget() -> None:
-    """For tests that change the engine under a job."""
-    _DONE.clear()
-
-
 def _framed(header: dict[str, Any], parts: list[bytes]) -> bytes:
     pipe = BytesIO()
     write_frame(pipe, header, parts)
