@@ -289,6 +289,8 @@ export const INFO: ReportInfo = {
       }),
     ],
     checks: [],
+    accounts_missing: [],
+    network: null,
     left_out: [
       {
         code: 'N10',
@@ -301,7 +303,7 @@ export const INFO: ReportInfo = {
         neutral_fen: 0,
       },
     ],
-    method: { engine_version: '1.0.0', rules_version: '2026.11', thresholds: [], notes: [] },
+    method: { engine_version: '1.0.0', rules_version: '2026.11', thresholds: [], notes: [], uses: {} },
   },
 };
 
