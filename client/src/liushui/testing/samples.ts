@@ -99,20 +99,8 @@ export const OPEN_CURRENCY = task({
   problem_text: words('有文件没有写明金额的币种', 'A file does not say its currency'),
   report_id: null,
   files: [
-    file({
-      upload_id: 11,
-      name: 'one.csv',
-      format: 'general',
-      currency: 'XXX',
-      lacks_currency: true,
-    }),
-    file({
-      upload_id: 12,
-      name: 'two.xlsx',
-      format: 'general',
-      currency: 'XXX',
-      lacks_currency: true,
-    }),
+    file({ upload_id: 11, name: 'one.csv', format: 'general', currency: 'XXX', lacks_currency: true }),
+    file({ upload_id: 12, name: 'two.xlsx', format: 'general', currency: 'XXX', lacks_currency: true }),
   ],
 });
 
