@@ -7,6 +7,7 @@ from typing import Any
 
 from apiflask import APIFlask, Schema
 from apispec import APISpec
+from apispec.ext.marshmallow import MarshmallowPlugin
 from apispec.ext.marshmallow.common import make_schema_key
 from werkzeug.routing import IntegerConverter
 from whitenoise import WhiteNoise
@@ -35,13 +36,18 @@ class _RowIdConverter(IntegerConverter):
 
 
 class _Application(APIFlask):
-    """An APIFlask whose document names each shape once, also when it was met inside another one first."""
+    """An APIFlask whose document names each shape once, also when it was met inside another one first.
+
+    APIFlask knows only the shapes that it registered itself, and names such a one a second time (`Name1`).
+    No issue upstream says so; it would have to ask apispec's plugin which shapes it has.
+    """
 
     def _register_schema_and_get_ref(
         self, spec: APISpec, registered_schema_classes: dict[int, str], schema_obj: Any
     ) -> dict[str, str]:
-        if isinstance(schema_obj, Schema) and self._ma_plugin.converter is not None:
-            known = self._ma_plugin.converter.refs.get(make_schema_key(schema_obj))
+        converters = [each.converter for each in spec.plugins if isinstance(each, MarshmallowPlugin)]
+        if isinstance(schema_obj, Schema) and converters[0] is not None:
+            known = converters[0].refs.get(make_schema_key(schema_obj))
             if known is not None:
                 return {"$ref": f"#/components/schemas/{known}"}
         return super()._register_schema_and_get_ref(spec, registered_schema_classes, schema_obj)

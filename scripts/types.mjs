@@ -14,7 +14,9 @@ export function makeTypes(isCheck) {
     const made = isCheck ? join(folder, 'schema.d.ts') : TYPES;
     run(python, ['-m', 'flask', 'openapi', document]);
     const generator = join(root, 'node_modules/openapi-typescript/bin/cli.js');
-    run(process.execPath, [generator, document, '-o', made], { stdio: ['ignore', 'ignore', 'inherit'] });
+    // A field that the server fills in need not be sent.
+    const options = ['--default-non-nullable=false', '-o', made];
+    run(process.execPath, [generator, document, ...options], { stdio: ['ignore', 'ignore', 'inherit'] });
     if (isCheck && readFileSync(made, 'utf8') !== readFileSync(TYPES, 'utf8')) {
       fail('client/src/shared/schema.d.ts is older than the API: run npm run types.');
     }

@@ -151,7 +151,7 @@ class BoughtSchema(Schema):
     """The order, and where to pay it when it is not paid yet."""
 
     order = Nested(OrderSchema, required=True)
-    pay_url = String(allow_none=True, load_default=None)
+    pay_url = String(required=True, allow_none=True)
 
 
 class OrderListSchema(Schema):

@@ -161,14 +161,14 @@ class ReviewLineSchema(Schema):
 class ReviewCountsSchema(Schema):
     """How many applications are in which state."""
 
-    auditing = Integer(load_default=0)
-    overdue = Integer(load_default=0)
-    rejected = Integer(load_default=0)
-    withdrawn = Integer(load_default=0)
-    changing = Integer(load_default=0)
-    expired = Integer(load_default=0)
-    revoked = Integer(load_default=0)
-    passed = Integer(load_default=0)
+    auditing = Integer(required=True)
+    overdue = Integer(required=True)
+    rejected = Integer(required=True)
+    withdrawn = Integer(required=True)
+    changing = Integer(required=True)
+    expired = Integer(required=True)
+    revoked = Integer(required=True)
+    passed = Integer(required=True)
 
 
 class ReviewListSchema(Schema):

@@ -287,7 +287,7 @@ class StudioSchema(Schema):
     version = Integer(required=True)
     title = String(required=True)
     notification = String(required=True)
-    category = String(required=True)
+    category = String(required=True, validate=OneOf(CATEGORIES))
     method = String(required=True, validate=OneOf(METHODS))
     rotations = Integer(required=True)
     viewers_most = Integer(required=True)

@@ -183,6 +183,10 @@ def test_the_queue_shows_first_what_waits_longest_and_what_is_late(
     # A Monday, eight in the evening in Shanghai.
     first = apply(client, ALICE)
     assert first["duetime_text"] == "2026-06-04 20:00:00"
+    assert queue(client)["counts"] == {
+        **dict.fromkeys(("overdue", "rejected", "withdrawn", "changing", "expired", "revoked", "passed"), 0),
+        "auditing": 1,
+    }
     frozen.advance(hours=5)
     second = apply(client, BOB)
     page = queue(client)

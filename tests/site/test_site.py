@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -94,6 +95,27 @@ def test_the_api_document_names_every_call_with_who_may_make_it(client: FlaskCli
     reasons = {each["reason"]: each for each in document["x-reasons"]}
     assert (reasons["token_expired"]["code"], reasons["not_found"]["code"]) == (50014, 40400)
     assert set(document["components"]["securitySchemes"]) == {"token", "bearer"}
+
+
+def test_no_answer_of_the_api_document_leaves_a_field_to_a_default(client: FlaskClient) -> None:
+    document: dict[str, Any] = send(client, "GET /openapi.json").get_json()
+    shapes = document["components"]["schemas"]
+    named = re.compile(r'"#/components/schemas/([^"]+)"')
+    operations = [each for methods in document["paths"].values() for each in methods.values()]
+    waiting = {name for each in operations for name in named.findall(json.dumps(each["responses"]))}
+    answered: set[str] = set()
+    while waiting - answered:
+        name = (waiting - answered).pop()
+        answered.add(name)
+        waiting |= set(named.findall(json.dumps(shapes[name])))
+    assert len(answered) > 200
+    left = [
+        f"{name}.{field}"
+        for name in sorted(answered)
+        for field, shape in shapes[name].get("properties", {}).items()
+        if "default" in shape
+    ]
+    assert left == []
 
 
 @pytest.mark.parametrize(("language", "words"), [("zh-CN", "拒绝的原因"), ("en-US", "Refusals")])

@@ -83,6 +83,7 @@ class TaskFileSchema(Schema):
     stated_currency = String(
         required=True,
         allow_none=True,
+        validate=OneOf(sorted(ANSWERS)),
         metadata={
             "description": "what was answered for the whole upload, where the statement needs an answer"
         },

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
@@ -16,7 +17,6 @@ from typing import Any
 from apiflask import APIFlask
 from flask import current_app
 from huey import Huey, PostgresHuey, RedisHuey, SqliteHuey
-from huey.consumer import Consumer
 
 from app.platform import clock
 from app.platform.config import Config
@@ -27,13 +27,8 @@ logger = logging.getLogger(__name__)
 
 SWEEP_SECONDS = 5.0
 STOP_SECONDS = 10
-
-
-class _Consumer(Consumer):  # type: ignore[misc]
-    """A consumer inside another process: signals stay with the server."""
-
-    def _set_signal_handlers(self) -> None:
-        pass
+PAUSE_SECONDS = (0.1, 1.0)
+"""How long a worker without work waits before it looks again: at first, and after a while."""
 
 
 class Every:
@@ -63,7 +58,7 @@ class Jobs:
         self._sweeps: list[Callable[[], None]] = []
         self._huey: Huey | None = None
         self._opening = threading.Lock()
-        self._consumer: _Consumer | None = None
+        self._workers: list[threading.Thread] = []
         self._stopping = threading.Event()
 
     def handles(self, name: str, handler: Callable[..., None]) -> None:
@@ -91,18 +86,19 @@ class Jobs:
             task.execute()
 
     def start(self) -> None:
-        """Start the worker threads and the sweeper; returns at once."""
-        consumer = _Consumer(
-            self.queue(),
-            workers=self._config.workers,
-            worker_type="thread",
-            periodic=False,
-            max_delay=1,
-            shutdown_timeout=STOP_SECONDS,
-        )
-        consumer.start()
-        self._consumer = consumer
-        threading.Thread(target=self._sweep_forever, name="sweeper", daemon=True).start()
+        """Start the worker threads and the sweeper; returns at once.
+
+        huey's own consumer takes the process's signals, which are the server's here.
+        """
+        self._workers = [
+            threading.Thread(target=self._work, name=f"worker-{place}", daemon=True)
+            for place in range(self._config.workers)
+        ]
+        for thread in (
+            *self._workers,
+            threading.Thread(target=self._sweep_forever, name="sweeper", daemon=True),
+        ):
+            thread.start()
 
     def stop(self) -> None:
         """Take no further job and let running ones finish, for a few seconds.
@@ -111,8 +107,9 @@ class Jobs:
         takes it up again.
         """
         self._stopping.set()
-        if self._consumer is not None:
-            self._consumer.stop(graceful=True)
+        last = time.monotonic() + STOP_SECONDS
+        for worker in self._workers:
+            worker.join(max(last - time.monotonic(), 0))
 
     def close(self) -> None:
         """Give back this thread's connection to the queue."""
@@ -158,6 +155,23 @@ class Jobs:
                 logger.exception("job %s failed", name)
                 if self._app.testing:
                     raise
+
+    def _work(self) -> None:
+        least, most = PAUSE_SECONDS
+        queue, pause = self.queue(), least
+        while not self._stopping.is_set():
+            try:
+                task = queue.dequeue()
+                if task is not None:
+                    pause = least
+                    queue.execute(task)
+                if task is not None or queue.storage.blocking:
+                    continue
+            except Exception:
+                logger.exception("the queue could not be worked on")
+            self._stopping.wait(pause)
+            pause = min(pause * 1.15, most)
+        self.close()
 
     def _sweep_forever(self) -> None:
         while not self._stopping.is_set():

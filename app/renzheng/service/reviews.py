@@ -65,7 +65,8 @@ def _conditions(wanted: Filter) -> list[ColumnElement[bool]]:
 def counts() -> dict[str, int]:
     """Count applications by state, and those that wait longer than they should under `overdue`."""
     rows = db.session.execute(select(Application.state, func.count()).group_by(Application.state)).all()
-    found = {state: count for state, count in rows if state != "draft"}
+    found = {state: 0 for state in STATES if state != "draft"}
+    found |= {state: count for state, count in rows if state in found}
     overdue = select(func.count(Application.id)).where(*_conditions(Filter(overdue=True)))
     return found | {"overdue": db.session.scalar(overdue) or 0}
 

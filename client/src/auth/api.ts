@@ -11,25 +11,25 @@ export type CodeEvent = 'register' | 'resetpwd' | 'changemobile' | 'changeemail'
 export type Address = { mobile: string } | { email: string };
 
 export async function login(form: LoginForm): Promise<Shape<'UserinfoSchema'>> {
-  return (await post<Shape<'LoginAnswerSchema'>>('/api/user/login', form)).userinfo;
+  return (await post('/api/user/login', { body: form })).userinfo;
 }
 
-export const getWebInfo = () => get<WebInfo>('/api/index/getWebInfo');
+export const getWebInfo = () => get('/api/index/getWebInfo');
 
 /** Forms show failures at their fields themselves. */
 const QUIET = { isQuiet: true };
 
-export function sendCode(kind: 'mobile' | 'email', address: string, event: CodeEvent) {
-  const path = kind === 'mobile' ? '/api/sms/send' : '/api/ems/send';
-  return post<null>(path, { [kind]: address, event }, QUIET);
-}
+export const sendCode = (kind: 'mobile' | 'email', address: string, event: CodeEvent) =>
+  kind === 'mobile'
+    ? post('/api/sms/send', { body: { mobile: address, event }, ...QUIET })
+    : post('/api/ems/send', { body: { email: address, event }, ...QUIET });
 
 export async function register(
   form: { username: string; password: string; captcha: string } & Address,
 ): Promise<string> {
-  const { userinfo } = await post<Shape<'LoginAnswerSchema'>>('/api/user/register', form, QUIET);
+  const { userinfo } = await post('/api/user/register', { body: form, ...QUIET });
   return userinfo.token;
 }
 
 export const resetPassword = (form: { captcha: string; newpassword: string } & Address) =>
-  post<null>('/api/user/resetpwd', form, QUIET);
+  post('/api/user/resetpwd', { body: form, ...QUIET });

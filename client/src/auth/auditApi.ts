@@ -1,5 +1,5 @@
 // The calls about the audit log.
-import { download, get } from '@/shared/api';
+import { download, fetchBlob, get } from '@/shared/api';
 import type { Shape } from '@/shared/shapes';
 import { filtersOf, pageOf } from '@/shared/useFilters';
 
@@ -11,6 +11,6 @@ export const AUDIT_FILTERS = ['actor', 'event', 'subject', 'from', 'to', 'text']
 const ROOT = '/api/admin/audit';
 
 export const getAudit = (query: URLSearchParams) =>
-  get<AuditList>(ROOT, { ...filtersOf(query, AUDIT_FILTERS), ...pageOf(query) });
+  get(ROOT, { query: { ...filtersOf(query, AUDIT_FILTERS), ...pageOf(query) } });
 export const saveAudit = (query: URLSearchParams) =>
-  download(`${ROOT}.csv`, 'audit.csv', filtersOf(query, AUDIT_FILTERS));
+  download(fetchBlob(`${ROOT}.csv`, { query: filtersOf(query, AUDIT_FILTERS) }), 'audit.csv');

@@ -1,6 +1,5 @@
 // The calls by which an account changes itself, and those by which administrators look after accounts.
-import { fetchBlob, get, post, saveBlob, upload } from '@/shared/api';
-import type { User } from '@/shared/session';
+import { download, get, post, postForBlob, remove, upload } from '@/shared/api';
 import type { Role, Shape } from '@/shared/shapes';
 import { filtersOf, pageOf } from '@/shared/useFilters';
 
@@ -14,51 +13,50 @@ export type AccountList = Shape<'AccountListSchema'>;
 
 /** Forms show failures at their fields themselves. */
 const QUIET = { isQuiet: true };
-const REMOVE = { method: 'DELETE' };
 
-export const saveProfile = (profile: Profile) => post<User>('/api/user/save-info', profile, QUIET);
+export const saveProfile = (profile: Profile) => post('/api/user/save-info', { body: profile, ...QUIET });
 
-export function setPicture(file: File): Promise<{ url: string }> {
-  const form = new FormData();
-  form.append('file', file);
-  return upload<{ url: string }>('/api/user/upload', form);
-}
-export const removePicture = () => post<{ url: string }>('/api/user/upload', {}, REMOVE);
+export const setPicture = (file: File) => upload('/api/user/upload', { form: { file } });
+export const removePicture = () => remove('/api/user/upload');
 
 export const changePassword = (form: { password: string; newpassword: string }) =>
-  post<null>('/api/user/changepwd', form, QUIET);
+  post('/api/user/changepwd', { body: form, ...QUIET });
 export const changeMobile = (form: { password: string; mobile: string; captcha: string }) =>
-  post<null>('/api/user/changemobile', form, QUIET);
+  post('/api/user/changemobile', { body: form, ...QUIET });
 export const changeEmail = (form: { password: string; email: string; captcha: string }) =>
-  post<null>('/api/user/changeemail', form, QUIET);
+  post('/api/user/changeemail', { body: form, ...QUIET });
 
-export async function exportData(password: string): Promise<void> {
-  saveBlob(await fetchBlob('/api/user/export', {}, { ...QUIET, body: { password } }), 'liushui-data.zip');
-}
-export const deleteAccount = (password: string) => post<null>('/api/user/delete', { password }, QUIET);
+export const exportData = (password: string) =>
+  download(postForBlob('/api/user/export', { body: { password }, ...QUIET }), 'liushui-data.zip');
+export const deleteAccount = (password: string) => post('/api/user/delete', { body: { password }, ...QUIET });
 
-export const getSessions = () => get<Session[]>('/api/auth/sessions');
+export const getSessions = () => get('/api/auth/sessions');
 export const endSession = (id: string, form: Ending) =>
-  post<null>(`/api/auth/sessions/${id}`, form, { ...QUIET, ...REMOVE });
-export const endOtherSessions = (form: Ending) =>
-  post<{ ended: number }>('/api/auth/sessions', form, { ...QUIET, ...REMOVE });
+  remove('/api/auth/sessions/{session_id}', { path: { session_id: id }, body: form, ...QUIET });
+export const endOtherSessions = (form: Ending) => remove('/api/auth/sessions', { body: form, ...QUIET });
 
-export const getTokens = () => get<ApiToken[]>('/api/auth/tokens');
-export const makeToken = (form: { name: string; scopes: string[]; days: number; password: string }) =>
-  post<{ token: string; line: ApiToken }>('/api/auth/tokens', form, QUIET);
-export const revokeToken = (id: number) => post<null>(`/api/auth/tokens/${id}`, {}, REMOVE);
+export const getTokens = () => get('/api/auth/tokens');
+export const makeToken = (form: {
+  name: string;
+  scopes: Shape<'NewApiTokenSchema'>['scopes'];
+  days: number;
+  password: string;
+}) => post('/api/auth/tokens', { body: form, ...QUIET });
+export const revokeToken = (id: number) => remove('/api/auth/tokens/{token_id}', { path: { token_id: id } });
 
 export const PEOPLE_FILTERS = ['keyword', 'role', 'state'] as const;
 export const getPeople = (query: URLSearchParams) =>
-  get<AccountList>('/api/admin/users', { ...filtersOf(query, PEOPLE_FILTERS), ...pageOf(query) });
-export const setRole = (id: number, role: string) => post<Account>(`/api/admin/users/${id}/role`, { role });
+  get('/api/admin/users', { query: { ...filtersOf(query, PEOPLE_FILTERS), ...pageOf(query) } });
+export const setRole = (id: number, role: Role) =>
+  post('/api/admin/users/{user_id}/role', { path: { user_id: id }, body: { role } });
 export const disable = (id: number, reason: string) =>
-  post<Account>(`/api/admin/users/${id}/disable`, { reason });
-export const enable = (id: number) => post<Account>(`/api/admin/users/${id}/enable`);
+  post('/api/admin/users/{user_id}/disable', { path: { user_id: id }, body: { reason } });
+export const enable = (id: number) => post('/api/admin/users/{user_id}/enable', { path: { user_id: id } });
 export const endSessionsOf = (id: number) =>
-  post<{ ended: number }>(`/api/admin/users/${id}/sessions`, {}, REMOVE);
+  remove('/api/admin/users/{user_id}/sessions', { path: { user_id: id } });
 export type GivenPassword = Shape<'GivenPasswordSchema'>;
 export const openAccount = (form: { username: string; role: Role }) =>
-  post<GivenPassword>('/api/admin/users', form, QUIET);
-export const renewPassword = (id: number) => post<GivenPassword>(`/api/admin/users/${id}/password`);
-export const letRegister = (open: boolean) => post<{ open: boolean }>('/api/admin/registration', { open });
+  post('/api/admin/users', { body: form, ...QUIET });
+export const renewPassword = (id: number) =>
+  post('/api/admin/users/{user_id}/password', { path: { user_id: id } });
+export const letRegister = (open: boolean) => post('/api/admin/registration', { body: { open } });

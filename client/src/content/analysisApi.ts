@@ -1,5 +1,5 @@
 // The analysis calls; a range that the address does not name is the server's default.
-import { get, post, type Query } from '@/shared/api';
+import { get, post } from '@/shared/api';
 import type { Shape } from '@/shared/shapes';
 
 export type Quota = Shape<'OpinionQuotaSchema'>;
@@ -22,24 +22,27 @@ export const CHAINS = [
 
 const QUIET = { isQuiet: true };
 
+type Range = { from?: string; to?: string };
+
 /** The days that an address asks for. */
-export function rangeOf(query: URLSearchParams): Query {
+export function rangeOf(query: URLSearchParams): Range {
   const from = query.get('from');
   const to = query.get('to');
   return from && to ? { from, to } : {};
 }
 
-export const getQuota = (quota: (typeof QUOTAS)[number], range: Query) =>
-  post<Quota>('/api/public-opinion-analysis', { quota, ...range }, QUIET);
-export const getPublish = (range: Query) => get<Publish>('/api/content-publish', range, QUIET);
-export const getPeriod = (range: Query) => post<Period>('/api/content-period-analysis', range, QUIET);
-export const getPopularAuthors = (range: Query) => get<Authors>('/api/popular-author/list', range, QUIET);
-export const getOverview = (range: Query) => post<Overview>('/api/data-overview', range, QUIET);
-export const getChain = (quota: (typeof CHAINS)[number], range: Query) =>
-  post<Chain>('/api/data-chain-growth', { quota, ...range }, QUIET);
-export const getActions = (range: Query) => get<Named[]>('/api/content/actions', range, QUIET);
-export const getDistribution = (range: Query) => get<Distribution>('/api/content/distribution', range, QUIET);
-export const getSources = (range: Query) => get<Sources>('/api/content/sources', range, QUIET);
+export const getQuota = (quota: (typeof QUOTAS)[number], range: Range) =>
+  post('/api/public-opinion-analysis', { body: { quota, ...range }, ...QUIET });
+export const getPublish = (range: Range) => get('/api/content-publish', { query: range, ...QUIET });
+export const getPeriod = (range: Range) => post('/api/content-period-analysis', { body: range, ...QUIET });
+export const getPopularAuthors = (range: Range) =>
+  get('/api/popular-author/list', { query: range, ...QUIET });
+export const getOverview = (range: Range) => post('/api/data-overview', { body: range, ...QUIET });
+export const getChain = (quota: (typeof CHAINS)[number], range: Range) =>
+  post('/api/data-chain-growth', { body: { quota, ...range }, ...QUIET });
+export const getActions = (range: Range) => get('/api/content/actions', { query: range, ...QUIET });
+export const getDistribution = (range: Range) => get('/api/content/distribution', { query: range, ...QUIET });
+export const getSources = (range: Range) => get('/api/content/sources', { query: range, ...QUIET });
 
 /** One part that fails must not take the others along: it shows as not loaded. */
 export const orNull = <T>(call: Promise<T>): Promise<T | null> => call.catch(() => null);

@@ -1,5 +1,15 @@
 // The calls of articles, sets, promotions and their analysis.
-import { type CallOptions, download, get, post, type UploadOptions, upload } from '@/shared/api';
+import {
+  type CallOptions,
+  download,
+  fetchBlob,
+  get,
+  post,
+  put,
+  remove,
+  type UploadOptions,
+  upload,
+} from '@/shared/api';
 import type { Shape } from '@/shared/shapes';
 import { filtersOf, pageOf } from '@/shared/useFilters';
 
@@ -27,34 +37,39 @@ const PROMOTIONS = '/api/content/promotions';
 
 export const ARTICLE_FILTERS = ['keyword', 'kind', 'topic', 'state', 'set', 'sort'] as const;
 export const getArticles = (query: URLSearchParams) =>
-  get<ArticleList>(ARTICLES, { ...filtersOf(query, ARTICLE_FILTERS), ...pageOf(query) });
+  get(ARTICLES, { query: { ...filtersOf(query, ARTICLE_FILTERS), ...pageOf(query) } });
 /** Articles to choose from, by words. */
 export const findArticles = (keyword: string, options: CallOptions = {}) =>
-  get<ArticleList>(ARTICLES, { keyword, pageSize: 50, sort: '-updated' }, options);
-export const getArticle = (id: number) => get<Article>(`${ARTICLES}/${id}`);
-export const readArticle = (id: number) => post<Article>(`${ARTICLES}/${id}/view`);
+  get(ARTICLES, { query: { keyword, pageSize: 50, sort: '-updated' }, ...options });
+export const getArticle = (id: number) => get(`${ARTICLES}/{article_id}`, { path: { article_id: id } });
+export const readArticle = (id: number) =>
+  post(`${ARTICLES}/{article_id}/view`, { path: { article_id: id } });
 export const saveArticle = (id: number | null, article: ArticleIn) =>
   id === null
-    ? post<Article>(ARTICLES, article, { isQuiet: true })
-    : post<Article>(`${ARTICLES}/${id}`, article, { method: 'PUT', isQuiet: true });
+    ? post(ARTICLES, { body: article, isQuiet: true })
+    : put(`${ARTICLES}/{article_id}`, { path: { article_id: id }, body: article, isQuiet: true });
 export const setArticleState = (id: number, state: 'online' | 'offline') =>
-  post<Article>(`${ARTICLES}/${id}/state`, { state });
-export const deleteArticle = (id: number) => post(`${ARTICLES}/${id}`, {}, { method: 'DELETE' });
+  post(`${ARTICLES}/{article_id}/state`, { path: { article_id: id }, body: { state } });
+export const deleteArticle = (id: number) => remove(`${ARTICLES}/{article_id}`, { path: { article_id: id } });
 /** Say which titles were shown; that is worth no message when it fails. */
-export const noteShown = (ids: number[]) => post(`${ARTICLES}/shown`, { ids }, { isQuiet: true });
-export const likeArticle = (id: number, liked: boolean) => post<Action>(`${ARTICLES}/${id}/like`, { liked });
-export const shareArticle = (id: number) => post<Action>(`${ARTICLES}/${id}/share`);
+export const noteShown = (ids: number[]) => post(`${ARTICLES}/shown`, { body: { ids }, isQuiet: true });
+export const likeArticle = (id: number, liked: boolean) =>
+  post(`${ARTICLES}/{article_id}/like`, { path: { article_id: id }, body: { liked } });
+export const shareArticle = (id: number) =>
+  post(`${ARTICLES}/{article_id}/share`, { path: { article_id: id } });
 export const getComments = (id: number, current: number, options: CallOptions = {}) =>
-  get<CommentList>(`${ARTICLES}/${id}/comments`, { current, pageSize: 10 }, options);
+  get(`${ARTICLES}/{article_id}/comments`, {
+    path: { article_id: id },
+    query: { current, pageSize: 10 },
+    ...options,
+  });
 export const writeComment = (id: number, text: string) =>
-  post<Comment>(`${ARTICLES}/${id}/comments`, { text });
-export const deleteComment = (id: number) => post(`/api/content/comments/${id}`, {}, { method: 'DELETE' });
+  post(`${ARTICLES}/{article_id}/comments`, { path: { article_id: id }, body: { text } });
+export const deleteComment = (id: number) =>
+  remove('/api/content/comments/{comment_id}', { path: { comment_id: id } });
 
-export function sendMedium(file: File, options: UploadOptions = {}): Promise<Medium> {
-  const form = new FormData();
-  form.append('file', file);
-  return upload<Medium>('/api/content/media', form, options);
-}
+export const sendMedium = (file: File, options: UploadOptions = {}) =>
+  upload('/api/content/media', { form: { file }, ...options });
 
 export const SET_FILTERS = [
   'number',
@@ -67,31 +82,31 @@ export const SET_FILTERS = [
   'sort',
 ] as const;
 export const getSets = (query: URLSearchParams) =>
-  get<SetList>('/api/list/policy', { ...filtersOf(query, SET_FILTERS), ...pageOf(query) });
+  get('/api/list/policy', { query: { ...filtersOf(query, SET_FILTERS), ...pageOf(query) } });
 export const getSet = (id: string, options: CallOptions = {}) =>
-  get<ContentSet>(`${SETS}/${id}`, {}, options);
+  get(`${SETS}/{set_id}`, { path: { set_id: Number(id) }, ...options });
 export const saveSet = (id: string | null, set: SetIn) =>
   id === null
-    ? post<ContentSet>(SETS, set, { isQuiet: true })
-    : post<ContentSet>(`${SETS}/${id}`, set, { method: 'PUT', isQuiet: true });
+    ? post(SETS, { body: set, isQuiet: true })
+    : put(`${SETS}/{set_id}`, { path: { set_id: Number(id) }, body: set, isQuiet: true });
 export const setSetStatus = (id: string, status: SetLine['status']) =>
-  post<ContentSet>(`${SETS}/${id}/status`, { status });
-export const deleteSet = (id: string) => post(`${SETS}/${id}`, {}, { method: 'DELETE' });
+  post(`${SETS}/{set_id}/status`, { path: { set_id: Number(id) }, body: { status } });
+export const deleteSet = (id: string) => remove(`${SETS}/{set_id}`, { path: { set_id: Number(id) } });
 export const exportSets = (query: URLSearchParams, format: 'csv' | 'xlsx', name: string) =>
-  download(`${SETS}/export`, `${name}.${format}`, { ...filtersOf(query, SET_FILTERS), format });
-export const getAuthors = () => get<Shape<'AuthorsSchema'>>('/api/content/authors');
+  download(
+    fetchBlob(`${SETS}/export`, { query: { ...filtersOf(query, SET_FILTERS), format } }),
+    `${name}.${format}`,
+  );
+export const getAuthors = () => get('/api/content/authors');
 
-export function importSets(file: File): Promise<Imported> {
-  const form = new FormData();
-  form.append('file', file);
-  return upload<Imported>(`${SETS}/import`, form);
-}
+export const importSets = (file: File) => upload(`${SETS}/import`, { form: { file } });
 
 export const PROMOTION_FILTERS = ['keyword', 'channelType', 'state', 'sort'] as const;
 export const getPromotions = (query: URLSearchParams) =>
-  get<PromotionList>(PROMOTIONS, { ...filtersOf(query, PROMOTION_FILTERS), ...pageOf(query) });
+  get(PROMOTIONS, { query: { ...filtersOf(query, PROMOTION_FILTERS), ...pageOf(query) } });
 export const getPromotion = (id: number, options: CallOptions = {}) =>
-  get<PromotionDetail>(`${PROMOTIONS}/${id}`, {}, options);
+  get(`${PROMOTIONS}/{promotion_id}`, { path: { promotion_id: id }, ...options });
 export const createPromotion = (promotion: PromotionIn, idempotencyKey: string) =>
-  post<Promotion>(PROMOTIONS, promotion, { idempotencyKey, isQuiet: true });
-export const deletePromotion = (id: number) => post(`${PROMOTIONS}/${id}`, {}, { method: 'DELETE' });
+  post(PROMOTIONS, { body: promotion, idempotencyKey, isQuiet: true });
+export const deletePromotion = (id: number) =>
+  remove(`${PROMOTIONS}/{promotion_id}`, { path: { promotion_id: id } });

@@ -11,19 +11,19 @@ import { PageHeader } from '@/shared/PageHeader';
 import type { Shape } from '@/shared/shapes';
 import { isPastTheEnd, Pager, PastTheEnd } from '@/shared/table/Pager';
 import { KINDS, type Kind, type Message, markAllRead, openMessage, useUnread } from '@/shared/unread';
-import { filtersOf, pageOf, useFilters } from '@/shared/useFilters';
+import { pageOf, useFilters } from '@/shared/useFilters';
 import { t as tNow, useT } from './messagesTexts';
 import './Messages.css';
 
 type Page = Shape<'MessagePageSchema'>;
 const FILTERS = ['type', 'state'] as const;
+const STATES = ['unread', 'read'] as const;
 
 export function loader({ request }: { request: Request }): Promise<Page> {
   const query = new URL(request.url).searchParams;
-  const wanted = filtersOf(query, FILTERS);
-  const type = KINDS.includes(wanted.type as Kind) ? wanted.type : '';
-  const state = ['unread', 'read'].includes(wanted.state ?? '') ? wanted.state : '';
-  return get<Page>('/api/message/history', { type, state, ...pageOf(query) });
+  const type = KINDS.find((each) => each === query.get('type')) ?? '';
+  const state = STATES.find((each) => each === query.get('state')) ?? '';
+  return get('/api/message/history', { query: { type, state, ...pageOf(query) } });
 }
 
 /** Ask again when the bell has heard of something new. */

@@ -1,5 +1,5 @@
 // The calls of messages that leave the house.
-import { type CallOptions, download, get, post } from '@/shared/api';
+import { type CallOptions, download, fetchBlob, get, post } from '@/shared/api';
 import type { Shape } from '@/shared/shapes';
 import { filtersOf, pageOf } from '@/shared/useFilters';
 
@@ -12,9 +12,9 @@ export const FILTERS = ['state', 'kind'] as const;
 const ROOT = '/api/admin/outbox';
 
 export const getOutbox = (query: URLSearchParams) =>
-  get<OutboxList>(ROOT, { ...filtersOf(query, FILTERS), ...pageOf(query) });
+  get(ROOT, { query: { ...filtersOf(query, FILTERS), ...pageOf(query) } });
 export const getMessage = (id: number, options: CallOptions = {}) =>
-  get<OutboxMessage>(`${ROOT}/${id}`, {}, options);
+  get(`${ROOT}/{message_id}`, { path: { message_id: id }, ...options });
 export const saveFile = (id: number, place: number, name: string) =>
-  download(`${ROOT}/${id}/files/${place}`, name);
-export const resend = (id: number) => post<OutboxLine>(`${ROOT}/${id}/resend`);
+  download(fetchBlob(`${ROOT}/{message_id}/files/{place}`, { path: { message_id: id, place } }), name);
+export const resend = (id: number) => post(`${ROOT}/{message_id}/resend`, { path: { message_id: id } });

@@ -1,5 +1,5 @@
 // The calls of the ledger.
-import { download, get, post } from '@/shared/api';
+import { download, fetchBlob, get, post } from '@/shared/api';
 import type { Shape } from '@/shared/shapes';
 import { filtersOf, pageOf } from '@/shared/useFilters';
 
@@ -14,31 +14,33 @@ export const kindOf = (query: URLSearchParams): Kind =>
   query.get('kind') === 'balance' ? 'balance' : 'points';
 
 export function getLedger(query: URLSearchParams): Promise<Ledger> {
-  return post<Ledger>('/api/user/getScorelist', {
-    kind: kindOf(query),
-    ...filtersOf(query, FILTERS),
-    ...pageOf(query),
+  return post('/api/user/getScorelist', {
+    body: {
+      kind: kindOf(query),
+      ...filtersOf(query, FILTERS),
+      ...pageOf(query),
+    },
   });
 }
 
 /** Save every entry that the filters leave, not only the page on show. */
 export function exportLedger(query: URLSearchParams): Promise<void> {
   const kind = kindOf(query);
-  return download('/api/jifen/transfers.csv', `${kind}.csv`, { kind, ...filtersOf(query, FILTERS) });
+  return download(
+    fetchBlob('/api/jifen/transfers.csv', { query: { kind, ...filtersOf(query, FILTERS) } }),
+    `${kind}.csv`,
+  );
 }
 
 export type RequestList = Shape<'RequestListSchema'>;
 export type LedgerRequest = Shape<'RequestMadeSchema'>;
 
 export const getRequests = (query: URLSearchParams) =>
-  get<RequestList>('/api/admin/ledger/requests', { ...filtersOf(query, ['state']), ...pageOf(query) });
+  get('/api/admin/ledger/requests', { query: { ...filtersOf(query, ['state']), ...pageOf(query) } });
 
 /** Post by hand: points, or fen of the balance, with their sign. */
 export const askPosting = (asked: { username: string; kind: Kind; amount: number; reason: string }) =>
-  post<LedgerRequest>('/api/admin/ledger/requests', asked, {
-    isOnce: true,
-    isQuiet: true,
-  });
+  post('/api/admin/ledger/requests', { body: asked, isOnce: true, isQuiet: true });
 
 export const decidePosting = (id: number, agreed: boolean) =>
-  post<LedgerRequest>(`/api/admin/ledger/requests/${id}/decision`, { agreed });
+  post('/api/admin/ledger/requests/{request_id}/decision', { path: { request_id: id }, body: { agreed } });

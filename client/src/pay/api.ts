@@ -16,70 +16,81 @@ export type Reconciliation = Shape<'ReconciliationSchema'>;
 export type PlanRow = Shape<'PlanRowSchema'>;
 export type Faults = Shape<'FaultListSchema'>;
 export type Decision = 'refund' | 'accept' | 'close';
-type Bought = Shape<'BoughtSchema'>;
 
 export type Channel = 'alipay' | 'balance';
 
 export const FILTERS = ['state', 'kind'] as const;
 export const ADMIN_FILTERS = ['state', 'kind', 'keyword'] as const;
 
-export const getShop = () => get<Shop>('/api/pay/plans');
+export const getShop = () => get('/api/pay/plans');
 
 export const getOrders = (query: URLSearchParams) =>
-  post<OrderList>('/api/user/getpayorderlist', { ...filtersOf(query, FILTERS), ...pageOf(query) });
+  post('/api/user/getpayorderlist', { body: { ...filtersOf(query, FILTERS), ...pageOf(query) } });
 
 export const getOrder = (id: number, options: CallOptions = {}) =>
-  get<OrderWhole>(`/api/pay/orders/${id}`, {}, options);
+  get('/api/pay/orders/{order_id}', { path: { order_id: id }, ...options });
 
 /** Buy a plan, or top up by an amount in yuan. */
 export const buy = (what: { plan: string } | { amount: string }, channel: Channel) =>
-  post<Bought>('/api/pay/orders', { ...what, channel }, { isOnce: true });
+  post('/api/pay/orders', { body: { ...what, channel }, isOnce: true });
 
 export const payOrder = (id: number, channel: Channel) =>
-  post<Bought>(`/api/pay/orders/${id}/pay`, { channel });
+  post('/api/pay/orders/{order_id}/pay', { path: { order_id: id }, body: { channel } });
 
-export const closeOrder = (id: number) => post<OrderWhole>(`/api/pay/orders/${id}/close`);
+export const closeOrder = (id: number) =>
+  post('/api/pay/orders/{order_id}/close', { path: { order_id: id } });
 
-export const checkOrder = (id: number) => post<OrderWhole>(`/api/pay/orders/${id}/check`);
+export const checkOrder = (id: number) =>
+  post('/api/pay/orders/{order_id}/check', { path: { order_id: id } });
 
 export const getAllOrders = (query: URLSearchParams) =>
-  get<AdminOrderList>('/api/admin/orders', { ...filtersOf(query, ADMIN_FILTERS), ...pageOf(query) });
+  get('/api/admin/orders', { query: { ...filtersOf(query, ADMIN_FILTERS), ...pageOf(query) } });
 
 export const getAnyOrder = (id: number, options: CallOptions = {}) =>
-  get<AdminOrderWhole>(`/api/admin/orders/${id}`, {}, options);
+  get('/api/admin/orders/{order_id}', { path: { order_id: id }, ...options });
 
 /** The form shows itself what is wrong with it; sent again after a lost answer it is done once. */
 const QUIET_ONCE = { isQuiet: true, isOnce: true } as const;
 
 export const refundOrder = (id: number, amount: string, reason: string) =>
-  post<AdminOrderWhole>(`/api/admin/orders/${id}/refunds`, { amount, reason }, QUIET_ONCE);
+  post('/api/admin/orders/{order_id}/refunds', {
+    path: { order_id: id },
+    body: { amount, reason },
+    ...QUIET_ONCE,
+  });
 
-export const checkAnyOrder = (id: number) => post<AdminOrderWhole>(`/api/admin/orders/${id}/check`);
+export const checkAnyOrder = (id: number) =>
+  post('/api/admin/orders/{order_id}/check', { path: { order_id: id } });
 
 /** Decide about an order for which another amount was paid than it costs. */
 export const decideOrder = (id: number, decision: Decision, reason: string) =>
-  post<AdminOrderWhole>(`/api/admin/orders/${id}/decide`, { decision, reason }, QUIET_ONCE);
+  post('/api/admin/orders/{order_id}/decide', {
+    path: { order_id: id },
+    body: { decision, reason },
+    ...QUIET_ONCE,
+  });
 
-export const getAllPlans = () => get<PlanRow[]>('/api/admin/plans');
+export const getAllPlans = () => get('/api/admin/plans');
 
-type PlanFacts = Record<string, string | number | boolean>;
+export type NewPlan = Shape<'PlanNewSchema'>;
+export type PlanEdit = Omit<Shape<'PlanEditSchema'>, 'version'>;
 
 /** The form shows itself what is wrong with its fields. */
-export const createPlan = (facts: PlanFacts) =>
-  post<PlanRow>('/api/admin/plans', facts, { isQuiet: true, isOnce: true });
+export const createPlan = (facts: NewPlan) =>
+  post('/api/admin/plans', { body: facts, isQuiet: true, isOnce: true });
 
 export const editPlan = (
   code: string,
   version: number,
-  facts: PlanFacts,
+  facts: PlanEdit,
   options: CallOptions = { isQuiet: true },
-) => post<PlanRow>(`/api/admin/plans/${code}`, { ...facts, version }, options);
+) => post('/api/admin/plans/{code}', { path: { code }, body: { ...facts, version }, ...options });
 
-export const getFaults = () => get<Faults>('/api/admin/cashier');
+export const getFaults = () => get('/api/admin/cashier');
 
 /** Switch these faults of the local cashier on, and all others off. */
-export const setFaults = (faults: string[]) => post<Faults>('/api/admin/cashier', { faults });
+export const setFaults = (faults: string[]) => post('/api/admin/cashier', { body: { faults } });
 
-export const getReconciliations = () => get<Reconciliation[]>('/api/admin/reconciliations');
+export const getReconciliations = () => get('/api/admin/reconciliations');
 
-export const reconcile = () => post<Reconciliation>('/api/admin/reconciliations');
+export const reconcile = () => post('/api/admin/reconciliations');

@@ -1,6 +1,6 @@
 // What is typed into the form of a plan, and what it says once it is whole.
 import { formatFen, parseFen } from '@/shared/money';
-import type { PlanRow } from './api';
+import type { NewPlan, PlanRow } from './api';
 
 const MOST_FEN = 1_000_000_000;
 
@@ -83,18 +83,22 @@ function read(field: FieldName, typed: Typed): string | number | null {
 }
 
 export interface Outcome {
-  facts: Record<string, string | number | boolean>;
+  /** Whole where nothing is wrong. */
+  facts: NewPlan;
   wrong: FieldName[];
 }
 
 /** Read every field of the form: the facts to send, and the fields that cannot be sent as they are. */
 export function readForm(typed: Typed, isNew: boolean): Outcome {
-  const facts: Outcome['facts'] = { is_active: typed.is_active, ...(isNew ? { kind: typed.kind } : {}) };
+  const facts: Record<string, string | number | boolean> = {
+    is_active: typed.is_active,
+    ...(isNew ? { kind: typed.kind } : {}),
+  };
   const wrong: FieldName[] = [];
   for (const field of fieldsOf(typed.kind, isNew)) {
     const value = read(field, typed);
     if (value === null) wrong.push(field);
     else facts[field] = value;
   }
-  return { facts, wrong };
+  return { facts: facts as unknown as NewPlan, wrong };
 }

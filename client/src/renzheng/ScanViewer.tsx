@@ -1,7 +1,7 @@
 // Scans of one application: pictures here, PDFs as files. Each look is written down by the server.
 import { Button } from '@arco-design/web-react';
 import { useEffect, useState } from 'react';
-import { download } from '@/shared/api';
+import { download, fetchBlob } from '@/shared/api';
 import { getScan, type Review } from './api';
 import { useT } from './reviewTexts';
 
@@ -45,9 +45,14 @@ export function ScanViewer({ id, scans, place, onTurn }: Props) {
 
 function Pdf({ id, scan }: { id: number; scan: Review['scans'][number] }) {
   const t = useT();
-  const path = `/api/renzheng/reviews/${id}/scans/${scan.place}`;
+  const path = { application_id: id, place: scan.place };
+  const save = () =>
+    download(
+      fetchBlob('/api/renzheng/reviews/{application_id}/scans/{place}', { path }),
+      `verification-${id}-${scan.place}.pdf`,
+    );
   return (
-    <Button onClick={() => download(path, `verification-${id}-${scan.place}.pdf`).catch(() => undefined)}>
+    <Button onClick={() => save().catch(() => undefined)}>
       {t('savePdf', { size: Math.ceil(scan.size_bytes / 1024) })}
     </Button>
   );

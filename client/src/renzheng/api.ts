@@ -1,5 +1,5 @@
 // The calls of verification.
-import { type CallOptions, fetchBlob, get, post, type UploadOptions, upload } from '@/shared/api';
+import { type CallOptions, fetchBlob, get, post, put, type UploadOptions, upload } from '@/shared/api';
 import type { Shape } from '@/shared/shapes';
 import { filtersOf, pageOf } from '@/shared/useFilters';
 
@@ -44,42 +44,52 @@ export interface Draft {
 
 const OF_ENTERPRISES: readonly string[] = ['enterprise_type', 'enterprise_name', 'enterprise_number'];
 
-export const getStanding = () => get<Standing>('/api/user/getRenzheng');
+export const getStanding = () => get('/api/user/getRenzheng');
 export const getApplication = (id: number, options: CallOptions = {}) =>
-  get<Application>(`/api/renzheng/applications/${id}`, {}, options);
+  get('/api/renzheng/applications/{application_id}', { path: { application_id: id }, ...options });
 export const sendCode = (mobile: string) =>
-  post<unknown>('/api/sms/send', { mobile, event: 'renzheng' }, { isQuiet: true });
+  post('/api/sms/send', { body: { mobile, event: 'renzheng' }, isQuiet: true });
 
 /** Hand in the form; refusals are shown beside their fields. */
 export function apply(draft: Draft, consentVersion: string, options: UploadOptions) {
-  const form = new FormData();
   const { scans, isAgreed, ...texts } = draft;
-  for (const [name, value] of Object.entries(texts)) {
-    const isMeant = draft.kind === 'enterprise' || !OF_ENTERPRISES.includes(name);
-    if (value !== '' && isMeant) form.set(name, value);
-  }
-  if (isAgreed) form.set('consent_version', consentVersion);
-  for (const scan of scans) form.append('scans', scan);
-  return upload<Application>('/api/user/setRenzheng', form, { ...options, isQuiet: true });
+  const isMeant = ([name, value]: [string, string]) =>
+    value !== '' && (draft.kind === 'enterprise' || !OF_ENTERPRISES.includes(name));
+  const meant = Object.fromEntries(Object.entries(texts).filter(isMeant)) as typeof texts;
+  const form = { ...meant, consent_version: isAgreed ? consentVersion : null, scans };
+  return upload('/api/user/setRenzheng', { form, ...options, isQuiet: true });
 }
 
 export const withdraw = (id: number, version: number) =>
-  post<Application>(`/api/renzheng/applications/${id}/withdraw`, { version });
+  post('/api/renzheng/applications/{application_id}/withdraw', {
+    path: { application_id: id },
+    body: { version },
+  });
 
 const REVIEWS = '/api/renzheng/reviews';
 export const REVIEW_FILTERS = ['state', 'kind', 'username', 'overdue'] as const;
 
 export const getReviews = (query: URLSearchParams) =>
-  get<ReviewList>(REVIEWS, { ...filtersOf(query, REVIEW_FILTERS), ...pageOf(query) });
+  get(REVIEWS, { query: { ...filtersOf(query, REVIEW_FILTERS), ...pageOf(query) } });
 export const getReview = (id: number, signal: AbortSignal) =>
-  get<Review>(`${REVIEWS}/${id}`, {}, { signal, isQuiet: true });
+  get(`${REVIEWS}/{application_id}`, { path: { application_id: id }, signal, isQuiet: true });
 export const getScan = (id: number, place: number, signal: AbortSignal) =>
-  fetchBlob(`${REVIEWS}/${id}/scans/${place}`, {}, { signal, isQuiet: true });
+  fetchBlob(`${REVIEWS}/{application_id}/scans/{place}`, {
+    path: { application_id: id, place },
+    signal,
+    isQuiet: true,
+  });
 
 export type Verb = 'approve' | 'reject' | 'revoke';
 export const decide = ({ id, version }: Application, verb: Verb, reason: string) =>
-  post<Review>(`${REVIEWS}/${id}/${verb}`, verb === 'approve' ? { version } : { version, reason });
+  post(`${REVIEWS}/{application_id}/${verb}`, {
+    path: { application_id: id },
+    body: verb === 'approve' ? { version } : { version, reason },
+  });
 export const reveal = (id: number, password: string, reason: string) =>
-  post<Revealed>(`${REVIEWS}/${id}/reveal`, { password, reason }, { isQuiet: true });
-export const setRule = (required: boolean) =>
-  post<{ required: boolean }>('/api/renzheng/rule', { required }, { method: 'PUT' });
+  post(`${REVIEWS}/{application_id}/reveal`, {
+    path: { application_id: id },
+    body: { password, reason },
+    isQuiet: true,
+  });
+export const setRule = (required: boolean) => put('/api/renzheng/rule', { body: { required } });

@@ -13,14 +13,14 @@ const page = [
     path: '/',
     HydrateFallback: Blank,
     errorElement: <RouteError />,
-    loader: () => get('/api/x'),
+    loader: () => get('/api/admin/reconciliations'),
     element: <p>数据来了</p>,
   },
 ];
 
 test('a page whose data failed says why and can be tried again', async () => {
   let isDown = true;
-  stubServer({ '/api/x': () => (isDown ? refusal(0, '正在维护') : {}) });
+  stubServer({ '/api/admin/reconciliations': () => (isDown ? refusal(0, '正在维护') : {}) });
   renderRoutes(page, '/');
   expect(await screen.findByRole('heading', { level: 1, name: '抱歉，服务器出了点问题' })).toBeVisible();
   expect(screen.getByText('正在维护', { selector: 'p' })).toBeVisible();
@@ -34,7 +34,7 @@ test.each([
   [40400, '抱歉，页面不见了'],
   [40900, '抱歉，服务器出了点问题'],
 ])('code %s is said as "%s"', async (code, title) => {
-  stubServer({ '/api/x': refusal(code, '原因') });
+  stubServer({ '/api/admin/reconciliations': refusal(code, '原因') });
   renderRoutes(page, '/');
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
 });
@@ -42,7 +42,7 @@ test.each([
 test('a server that does not answer is no fault of the server, and is asked again with the connection', async () => {
   let isDown = true;
   stubServer({
-    '/api/x': () => {
+    '/api/admin/reconciliations': () => {
       if (isDown) throw new TypeError('Failed to fetch');
       return {};
     },

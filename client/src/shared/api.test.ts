@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyPage } from '@/testing/emptyPage';
 import { hold } from '@/testing/held';
 import { json, refusal, stubServer } from '@/testing/server';
-import { ApiError, download, get, newIdempotencyKey, post } from './api';
+import { ApiError, download, fetchBlob, get, newIdempotencyKey, post, put } from './api';
 import { setLocale } from './i18n';
 import { Message, Modal } from './noticeParts';
 import { getToken, setToken } from './token';
@@ -20,21 +20,40 @@ afterEach(() => {
 
 test('every call carries the token twice and the language', async () => {
   setToken('abc');
-  const calls = stubServer({ '/api/x': { fine: true } });
-  await expect(get('/api/x', { a: 1, empty: '', none: undefined })).resolves.toEqual({ fine: true });
+  const calls = stubServer({ '/api/liushui/links': { fine: true } });
+  const query = { current: 1, keyword: '', kind: undefined };
+  await expect(get('/api/liushui/links', { query })).resolves.toEqual({ fine: true });
   expect(calls[0]?.headers).toMatchObject({
     token: 'abc',
     Authorization: 'Bearer abc',
     'Accept-Language': 'en-US',
   });
-  expect(calls[0]?.query.toString()).toBe('a=1');
+  expect(calls[0]?.query.toString()).toBe('current=1');
+});
+
+test('the values of a path are written into it, whatever signs they have', async () => {
+  const calls = stubServer({});
+  const path = { kind: 'hits', rule_id: 'ZD-01/甲' };
+  await get('/api/liushui/links/{kind}/{fingerprint}', {
+    path: { kind: 'phone', fingerprint: 'a/b' },
+    isQuiet: true,
+  }).catch(() => null);
+  await put('/api/liushui/rules/draft/{kind}/{rule_id}', {
+    path,
+    body: { revision: 1 },
+    isQuiet: true,
+  }).catch(() => null);
+  expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /api/liushui/links/phone/a%2Fb',
+    'PUT /api/liushui/rules/draft/hits/ZD-01%2F%E7%94%B2',
+  ]);
 });
 
 test('a call that charges carries its key', async () => {
-  const calls = stubServer({ '/api/x': null });
-  await post('/api/x', { a: 1 }, { idempotencyKey: 'once' });
+  const calls = stubServer({ '/api/message/read': null });
+  await post('/api/message/read', { body: { ids: [1] }, idempotencyKey: 'once' });
   expect(calls[0]?.headers['Idempotency-Key']).toBe('once');
-  expect(calls[0]?.body).toEqual({ a: 1 });
+  expect(calls[0]?.body).toEqual({ ids: [1] });
   expect(newIdempotencyKey()).not.toBe(newIdempotencyKey());
 });
 
@@ -43,8 +62,8 @@ test('what charges is sent again under its first key while nobody answered, and 
     throw new TypeError('network');
   };
   let answer: unknown = lost;
-  const calls = stubServer({ '/api/x': () => (typeof answer === 'function' ? answer() : answer) });
-  const send = (a: number) => post('/api/x', { a }, { isOnce: true, isQuiet: true });
+  const calls = stubServer({ '/api/message/read': () => (typeof answer === 'function' ? answer() : answer) });
+  const send = (a: number) => post('/api/message/read', { body: { ids: [a] }, isOnce: true, isQuiet: true });
   const keyOf = (at: number) => calls[at]?.headers['Idempotency-Key'];
   await expect(send(1)).rejects.toThrow();
   await expect(send(2)).rejects.toThrow();
@@ -62,13 +81,15 @@ test('the first key serves for two minutes after the answer was lost, however lo
   const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
   let wait = 0;
   const calls = stubServer({
-    '/api/x': () => {
+    '/api/message/read': () => {
       later(wait);
       throw new TypeError('network');
     },
   });
   const send = async () => {
-    await expect(post('/api/x', { at: 1 }, { isOnce: true, isQuiet: true })).rejects.toThrow();
+    await expect(
+      post('/api/message/read', { body: { ids: [1] }, isOnce: true, isQuiet: true }),
+    ).rejects.toThrow();
     return calls.at(-1)?.headers['Idempotency-Key'];
   };
   try {
@@ -91,8 +112,8 @@ test('the first key serves for two minutes after the answer was lost, however lo
 test('whoever presses again while the first is on its way means the same, until one of the two is answered', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const held = [hold(), hold()];
-  const calls = stubServer({ '/api/x': () => held[calls.length - 1]?.promise ?? {} });
-  const send = () => post('/api/x', { at: 2 }, { isOnce: true, isQuiet: true });
+  const calls = stubServer({ '/api/message/read': () => held[calls.length - 1]?.promise ?? {} });
+  const send = () => post('/api/message/read', { body: { ids: [2] }, isOnce: true, isQuiet: true });
   const keyOf = (at: number) => calls[at]?.headers['Idempotency-Key'];
   try {
     const first = send();
@@ -113,12 +134,12 @@ test('whoever presses again while the first is on its way means the same, until 
 test('a refusal is thrown with its reason and shown for five seconds', async () => {
   const shown = vi.spyOn(Message, 'error');
   stubServer({
-    '/api/x': refusal(0, 'Not enough points', {
+    '/api/admin/reconciliations': refusal(0, 'Not enough points', {
       reason: 'insufficient_points',
       fields: { file: ['too much'] },
     }),
   });
-  const error = await post('/api/x').catch((caught: unknown) => caught);
+  const error = await post('/api/admin/reconciliations').catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({
     code: 0,
@@ -131,28 +152,35 @@ test('a refusal is thrown with its reason and shown for five seconds', async () 
 
 test('a refusal without words says Error, a transport failure says Request Error', async () => {
   const shown = vi.spyOn(Message, 'error');
-  stubServer({ '/api/x': refusal(20000, '') });
-  await post('/api/x').catch(() => null);
+  stubServer({ '/api/admin/reconciliations': refusal(20000, '') });
+  await post('/api/admin/reconciliations').catch(() => null);
   await waitFor(() => expect(shown).toHaveBeenLastCalledWith({ content: 'Error', duration: 5000 }));
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  await post('/api/x').catch(() => null);
+  await post('/api/admin/reconciliations').catch(() => null);
   await waitFor(() => expect(shown).toHaveBeenLastCalledWith({ content: 'Request Error', duration: 5000 }));
-  stubServer({ '/api/x': () => json(refusal(0, 'Slow down'), 429) });
-  await post('/api/x').catch(() => null);
+  stubServer({ '/api/admin/reconciliations': () => json(refusal(0, 'Slow down'), 429) });
+  await post('/api/admin/reconciliations').catch(() => null);
   await waitFor(() => expect(shown).toHaveBeenLastCalledWith({ content: 'Slow down', duration: 5000 }));
 });
 
 test('a page of HTML in place of an answer is a transport failure, never success', async () => {
-  stubServer({ '/api/x': () => new Response('<html>502</html>', { status: 200 }) });
-  await expect(get('/api/x', {}, { isQuiet: true })).rejects.toMatchObject({ code: -1 });
-  stubServer({ '/api/x': () => json({ code: 1, msg: 'ok', data: 'x' }, 500) });
-  await expect(get('/api/x', {}, { isQuiet: true })).rejects.toBeInstanceOf(ApiError);
+  stubServer({ '/api/admin/reconciliations': () => new Response('<html>502</html>', { status: 200 }) });
+  await expect(get('/api/admin/reconciliations', { isQuiet: true })).rejects.toMatchObject({ code: -1 });
+  stubServer({ '/api/admin/reconciliations': () => json({ code: 1, msg: 'ok', data: 'x' }, 500) });
+  await expect(get('/api/admin/reconciliations', { isQuiet: true })).rejects.toBeInstanceOf(ApiError);
 });
 
 test('parallel calls of an ended session open one dialog, and cancel stays on the page', async () => {
   setToken('old');
-  stubServer({ '/api/x': refusal(50014, 'expired'), '/api/y': refusal(50012, 'revoked') });
-  await Promise.allSettled([get('/api/x'), post('/api/y'), get('/api/x')]);
+  stubServer({
+    '/api/admin/reconciliations': refusal(50014, 'expired'),
+    '/api/user/visits': refusal(50012, 'revoked'),
+  });
+  await Promise.allSettled([
+    get('/api/admin/reconciliations'),
+    post('/api/user/visits'),
+    get('/api/admin/reconciliations'),
+  ]);
   expect(await screen.findAllByText('Confirm logout')).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(getToken()).toBe('old');
@@ -162,23 +190,23 @@ test('logging in again ends the session on both sides and reloads', async () => 
   setToken('old');
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
   const calls = stubServer({
-    '/api/x': refusal(50008, 'unknown'),
+    '/api/admin/reconciliations': refusal(50008, 'unknown'),
     '/api/user/logout': refusal(50008, 'unknown'),
   });
-  await get('/api/x').catch(() => null);
+  await get('/api/admin/reconciliations').catch(() => null);
   await userEvent.click(await screen.findByRole('button', { name: 'Re-Login' }));
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
-  expect(calls.map((call) => call.path)).toEqual(['/api/x', '/api/user/logout']);
+  expect(calls.map((call) => call.path)).toEqual(['/api/admin/reconciliations', '/api/user/logout']);
   expect(getToken()).toBeNull();
 });
 
 test('a call that shows its own failures asks for a login too, but not again after cancel', async () => {
   setToken('revoked');
-  stubServer({ '/api/x': refusal(50014, 'expired') });
-  await get('/api/x', {}, { isQuiet: true }).catch(() => null);
+  stubServer({ '/api/admin/reconciliations': refusal(50014, 'expired') });
+  await get('/api/admin/reconciliations', { isQuiet: true }).catch(() => null);
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByText('Confirm logout')).toBeNull());
-  await get('/api/x', {}, { isQuiet: true }).catch(() => null);
+  await get('/api/admin/reconciliations', { isQuiet: true }).catch(() => null);
   expect(screen.queryByText('Confirm logout')).toBeNull();
 });
 
@@ -192,8 +220,10 @@ test('the user info call ends quietly: the guard decides what happens then', asy
 
 test('a download that is answered with a refusal saves nothing', async () => {
   const made = vi.spyOn(URL, 'createObjectURL');
-  stubServer({ '/api/file.csv': refusal(40400, 'gone') });
-  await expect(download('/api/file.csv', 'a.csv')).rejects.toMatchObject({ code: 40400 });
+  stubServer({ '/api/jifen/transfers.csv': refusal(40400, 'gone') });
+  await expect(download(fetchBlob('/api/jifen/transfers.csv'), 'a.csv')).rejects.toMatchObject({
+    code: 40400,
+  });
   expect(made).not.toHaveBeenCalled();
 });
 
@@ -204,7 +234,9 @@ test('a download is saved under its name', async () => {
   ) {
     expect(this.download).toBe('a.csv');
   });
-  stubServer({ '/api/file.csv': () => new Response('a,b', { headers: { 'Content-Type': 'text/csv' } }) });
-  await download('/api/file.csv', 'a.csv');
+  stubServer({
+    '/api/jifen/transfers.csv': () => new Response('a,b', { headers: { 'Content-Type': 'text/csv' } }),
+  });
+  await download(fetchBlob('/api/jifen/transfers.csv'), 'a.csv');
   expect(saved).toHaveBeenCalledOnce();
 });

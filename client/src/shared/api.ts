@@ -1,4 +1,5 @@
 // The one place that talks to the server: envelope, errors, uploads, downloads.
+import type { Caller, FilePath, FormPath, JsonPath } from './apiTypes';
 import { noteAnswer } from './connection';
 import { getLocale } from './i18n';
 import { askToLoginAgain, showError } from './notice';
@@ -73,6 +74,19 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
+export interface UploadOptions extends CallOptions {
+  /** Called with a share between 0 and 1 while the bytes travel. */
+  onProgress?: (share: number) => void;
+}
+
+/** A call as it runs, when the compiler has held its inputs to the API document. */
+interface Call extends UploadOptions {
+  path?: Record<string, string | number>;
+  query?: Query;
+  body?: unknown;
+  form?: Record<string, unknown>;
+}
+
 /** A key for one intention of the operator: keep it over retries of the same form. */
 export function newIdempotencyKey(): string {
   // randomUUID exists only in secure contexts, and a private installation may run on plain http.
@@ -93,14 +107,15 @@ function headersFor(options: CallOptions): Record<string, string> {
   return headers;
 }
 
-/** A path with its query; empty values are left out. */
-export function withQuery(path: string, query: Query = {}): string {
+/** A path with its values and its query; empty values are left out. */
+function addressOf(template: string, { path = {}, query = {} }: Call): string {
+  const address = template.replace(/{(\w+)}/g, (_, name) => encodeURIComponent(path[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
   }
   const tail = search.toString();
-  return tail ? `${path}?${tail}` : path;
+  return tail ? `${address}?${tail}` : address;
 }
 
 function isEnvelope(body: unknown): body is Envelope {
@@ -135,7 +150,7 @@ async function offerLogin(options: CallOptions): Promise<void> {
     return;
   }
   // The reload forgets everything else that this page knows about the operator.
-  await post(LOGOUT, {}, { isQuiet: true }).catch(() => undefined);
+  await post(LOGOUT, { isQuiet: true }).catch(() => undefined);
   clearToken();
   window.location.reload();
 }
@@ -150,39 +165,45 @@ function fail(error: unknown, path: string, options: CallOptions): never {
   throw known;
 }
 
-async function call<T>(path: string, init: RequestInit, options: CallOptions): Promise<T> {
+/** Everything but GET sends JSON. */
+function ask(method: string, address: string, { body = {}, ...options }: Call): Promise<Response> {
+  const headers = headersFor(options);
+  const init: RequestInit = { method, headers, signal: options.signal ?? null };
+  if (method !== 'GET') {
+    headers['Content-Type'] = 'application/json';
+    init.body = JSON.stringify(body);
+  }
+  return fetch(address, init);
+}
+
+async function send(method: string, address: string, call: Call): Promise<unknown> {
   try {
-    const headers = { ...headersFor(options), ...(init.headers as Record<string, string>) };
-    const response = await fetch(path, { ...init, headers, signal: options.signal ?? null });
+    const response = await ask(method, address, call);
     const body: unknown = await response.json().catch(() => null);
     if (isEnvelope(body)) noteAnswer(true);
-    return open(response.status, body) as T;
+    return open(response.status, body);
   } catch (error) {
-    return fail(error, path, options);
+    return fail(error, address, call);
   }
 }
 
-export function get<T>(path: string, query: Query = {}, options: CallOptions = {}): Promise<T> {
-  return call<T>(withQuery(path, query), { method: 'GET' }, options);
-}
+const caller =
+  (method: string) =>
+  (path: string, call: Call = {}): Promise<unknown> =>
+    (call.isOnce ? sendOnce : send)(method, addressOf(path, call), call);
 
-/** Send JSON with POST, or with the method given. */
-export function post<T>(path: string, body: unknown = {}, options: CallOptions & { method?: string } = {}) {
-  const init = {
-    method: options.method ?? 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  };
-  return options.isOnce ? callOnce<T>(path, init, options) : call<T>(path, init, options);
-}
+export const get = caller('GET') as Caller<'get', JsonPath<'get'>, CallOptions>;
+export const post = caller('POST') as Caller<'post', JsonPath<'post'>, CallOptions>;
+export const put = caller('PUT') as Caller<'put', JsonPath<'put'>, CallOptions>;
+export const remove = caller('DELETE') as Caller<'delete', JsonPath<'delete'>, CallOptions>;
 
 /** Keys of calls that nobody answered yet, by what was sent: whoever soon presses again means the same. */
 const unanswered = new Map<string, { key: string; until: number }>();
 /** Whoever sends the same this long after its answer was lost has looked whether it was done, and means another. */
 const MEANT_MS = 120_000;
 
-async function callOnce<T>(path: string, init: RequestInit, options: CallOptions): Promise<T> {
-  const content = `${path} ${init.body}`;
+async function sendOnce(method: string, address: string, call: Call): Promise<unknown> {
+  const content = `${address} ${JSON.stringify(call.body)}`;
   const earlier = unanswered.get(content);
   const isMeant = earlier !== undefined && Date.now() < earlier.until;
   const idempotencyKey = isMeant ? earlier.key : newIdempotencyKey();
@@ -190,7 +211,7 @@ async function callOnce<T>(path: string, init: RequestInit, options: CallOptions
   const sent = { key: idempotencyKey, until: Number.POSITIVE_INFINITY };
   unanswered.set(content, sent);
   try {
-    const answer = await call<T>(path, init, { ...options, idempotencyKey });
+    const answer = await send(method, address, { ...call, idempotencyKey });
     unanswered.delete(content);
     return answer;
   } catch (error) {
@@ -201,24 +222,30 @@ async function callOnce<T>(path: string, init: RequestInit, options: CallOptions
   }
 }
 
-export interface UploadOptions extends CallOptions {
-  /** Called with a share between 0 and 1 while the bytes travel. */
-  onProgress?: (share: number) => void;
+/** A form of the fields that have a value; several values of a field lie under one name. */
+function formOf(fields: Record<string, unknown>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    for (const each of [value].flat())
+      if (each !== undefined && each !== null) form.append(name, each instanceof File ? each : String(each));
+  return form;
 }
 
 /** Send a form with files. XMLHttpRequest, because fetch cannot tell how much has been sent. */
-export async function upload<T>(path: string, form: FormData, options: UploadOptions = {}): Promise<T> {
+async function sendForm(path: string, call: Call = {}): Promise<unknown> {
+  const address = addressOf(path, call);
   try {
-    return open(...(await send(path, form, options))) as T;
+    return open(...(await transfer(address, formOf(call.form ?? {}), call)));
   } catch (error) {
-    return fail(error, path, options);
+    return fail(error, address, call);
   }
 }
+export const upload = sendForm as Caller<'post', FormPath, UploadOptions>;
 
-function send(path: string, form: FormData, options: UploadOptions): Promise<[number, unknown]> {
+function transfer(address: string, form: FormData, options: UploadOptions): Promise<[number, unknown]> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', path);
+    request.open('POST', address);
     for (const [name, value] of Object.entries(headersFor(options))) request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => {
       if (event.lengthComputable) options.onProgress?.(event.loaded / event.total);
@@ -239,36 +266,30 @@ function parse(body: string): unknown {
   }
 }
 
-/** Fetch bytes with the token: pictures of pages, exports. JSON instead of bytes is a refusal. A body is posted. */
-export async function fetchBlob(
-  path: string,
-  query: Query = {},
-  options: CallOptions & { body?: unknown } = {},
-): Promise<Blob> {
-  const address = withQuery(path, query);
-  const sent = options.body === undefined ? {} : { method: 'POST', body: JSON.stringify(options.body) };
-  const headers = { ...headersFor(options), ...(sent.body ? { 'Content-Type': 'application/json' } : {}) };
-  try {
-    const response = await fetch(address, { ...sent, headers, signal: options.signal ?? null });
-    const type = response.headers.get('Content-Type') ?? '';
-    if (!response.ok || type.includes('application/json')) {
-      open(response.status, await response.json().catch(() => null));
-      throw new ApiError(TRANSPORT, t('requestError'), null, response.status);
+const bytesCaller =
+  (method: string) =>
+  async (path: string, call: Call = {}): Promise<Blob> => {
+    const address = addressOf(path, call);
+    try {
+      const response = await ask(method, address, call);
+      const type = response.headers.get('Content-Type') ?? '';
+      if (!response.ok || type.includes('application/json')) {
+        open(response.status, await response.json().catch(() => null));
+        throw new ApiError(TRANSPORT, t('requestError'), null, response.status);
+      }
+      return await response.blob();
+    } catch (error) {
+      return fail(error, address, call);
     }
-    return await response.blob();
-  } catch (error) {
-    return fail(error, path, options);
-  }
-}
+  };
 
-/** Save what a path answers as a file of the given name. */
-export async function download(path: string, name: string, query: Query = {}): Promise<void> {
-  saveBlob(await fetchBlob(path, query), name);
-}
+/** Fetch bytes with the token: pictures of pages, exports. JSON instead of bytes is a refusal. */
+export const fetchBlob = bytesCaller('GET') as Caller<'get', FilePath<'get'>, CallOptions>;
+export const postForBlob = bytesCaller('POST') as Caller<'post', FilePath<'post'>, CallOptions>;
 
-/** Save bytes as a file of the given name. */
-export function saveBlob(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob);
+/** Save bytes, when they have come, as a file of the given name. */
+export async function download(bytes: Promise<Blob>, name: string): Promise<void> {
+  const address = URL.createObjectURL(await bytes);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

@@ -15975,28 +15975,28 @@ export interface components {
         };
         ArticleInSchema: {
             /** @default  */
-            body: string;
+            body?: string;
             /** @default null */
-            cover: number | null;
+            cover?: number | null;
             /** @enum {string} */
             kind: "guide" | "notice" | "img" | "horizontalVideo" | "verticalVideo";
             /**
              * @default original
              * @enum {string}
              */
-            source: "original" | "foreign" | "repost" | "industry" | "other";
+            source?: "original" | "foreign" | "repost" | "industry" | "other";
             /** @default  */
-            summary: string;
+            summary?: string;
             title: string;
             /**
              * @default other
              * @enum {string}
              */
-            topic: "product" | "statement" | "rule" | "compliance" | "training" | "other";
+            topic?: "product" | "statement" | "rule" | "compliance" | "training" | "other";
             /** @default null */
-            version: number | null;
+            version?: number | null;
             /** @default null */
-            video: number | null;
+            video?: number | null;
         };
         ArticleLineSchema: {
             author: string;
@@ -16114,9 +16114,7 @@ export interface components {
             row: number;
         };
         BalanceLine: {
-            /** @default null */
             account: string | null;
-            /** @default null */
             average_fen: number | null;
             index: number;
             lowest_fen: number;
@@ -16129,12 +16127,12 @@ export interface components {
         };
         BlackEntryChangeSchema: {
             /** @default  */
-            note: string;
+            note?: string;
             /**
              * @default high
              * @enum {string}
              */
-            severity: "info" | "low" | "medium" | "high";
+            severity?: "info" | "low" | "medium" | "high";
         };
         BlackEntrySchema: {
             account: string;
@@ -16155,7 +16153,6 @@ export interface components {
         };
         BoughtSchema: {
             order: components["schemas"]["OrderSchema"];
-            /** @default null */
             pay_url: string | null;
         };
         BreakSchema: {
@@ -16230,7 +16227,6 @@ export interface components {
                 [key: string]: string;
             };
             code: string;
-            /** @default null */
             file: number | null;
             level: string;
             text: {
@@ -16252,7 +16248,6 @@ export interface components {
         ChainBreak: {
             expected_fen: number;
             found_fen: number;
-            /** @default null */
             page: number | null;
             row: number;
         };
@@ -16282,7 +16277,7 @@ export interface components {
         ChangeDecisionSchema: {
             agree: boolean;
             /** @default  */
-            reason: string;
+            reason?: string;
             version: number;
         };
         ChangeEmailSchema: {
@@ -16333,12 +16328,12 @@ export interface components {
         };
         ChartQuerySchema: {
             /** @default 30 */
-            days: number;
+            days?: number;
             /**
              * @default reports
              * @enum {string}
              */
-            series: "content" | "reports" | "rows";
+            series?: "content" | "reports" | "rows";
         };
         ChartSchema: {
             data: components["schemas"]["ChartSeriesSchema"][];
@@ -16363,7 +16358,7 @@ export interface components {
             captcha: string;
             mobile: string;
             /** @default false */
-            remember: boolean;
+            remember?: boolean;
         };
         CollectSchema: {
             collect: boolean;
@@ -16471,7 +16466,7 @@ export interface components {
              * @default row
              * @enum {string}
              */
-            scope: "row" | "party";
+            scope?: "row" | "party";
         };
         CorrectionListSchema: {
             list: components["schemas"]["CorrectionSchema"][];
@@ -16539,9 +16534,9 @@ export interface components {
         };
         DecisionSchema: {
             /** @default 0 */
-            number: number;
+            number?: number;
             /** @default  */
-            reason: string;
+            reason?: string;
             rule: string;
             /** @enum {string} */
             state: "confirmed" | "dismissed" | "open";
@@ -16582,7 +16577,7 @@ export interface components {
         };
         DisablingSchema: {
             /** @default  */
-            reason: string;
+            reason?: string;
         };
         DistributionSchema: {
             demo: number;
@@ -16602,7 +16597,7 @@ export interface components {
              * @default register
              * @enum {string}
              */
-            event: "register" | "login" | "resetpwd" | "changemobile" | "changeemail" | "renzheng";
+            event?: "register" | "login" | "resetpwd" | "changemobile" | "changeemail" | "renzheng";
         };
         EncodingRateSchema: {
             default: number;
@@ -16614,7 +16609,7 @@ export interface components {
         };
         EndingSchema: {
             /** @default  */
-            password: string;
+            password?: string;
         };
         EnterpriseInfoSchema: {
             accountType: string;
@@ -16634,7 +16629,7 @@ export interface components {
         };
         EntryQuerySchema: {
             /** @default 1 */
-            current: number;
+            current?: number;
             /** @enum {string} */
             direction?: "in" | "out";
             from?: string;
@@ -16642,9 +16637,9 @@ export interface components {
              * @default points
              * @enum {string}
              */
-            kind: "points" | "balance";
+            kind?: "points" | "balance";
             /** @default 10 */
-            pageSize: number;
+            pageSize?: number;
             to?: string;
             /** @enum {string} */
             type?: "grant" | "hold" | "capture" | "release" | "adjust" | "reversal" | "purchase" | "recharge" | "payment" | "refund";
@@ -16710,26 +16705,19 @@ export interface components {
             faults: string[];
         };
         FigureChange: {
-            /** @default null */
             after: number | null;
-            /** @default null */
             before: number | null;
             name: string;
             unit: string;
-            /** @default  */
             word_after: string;
-            /** @default  */
             word_before: string;
         };
         FileChange: {
             file: string;
-            /** @default null */
             member: string | null;
             rows_after: number;
             rows_before: number;
-            /** @default null */
             state_after: string | null;
-            /** @default null */
             state_before: string | null;
         };
         FilePreviewSchema: {
@@ -16743,19 +16731,17 @@ export interface components {
             clearing: {
                 [key: string]: string;
             };
-            evidence?: number[];
+            evidence: number[];
             family: string;
             family_name: {
                 [key: string]: string;
             };
-            /** @default null */
             file: number | null;
             id: string;
-            /** @default null */
             missing: {
                 [key: string]: string;
             } | null;
-            months?: string[];
+            months: string[];
             name: {
                 [key: string]: string;
             };
@@ -16767,28 +16753,21 @@ export interface components {
             severity: string;
         };
         FindingChange: {
-            /** @default null */
             after: string | null;
-            /** @default null */
             before: string | null;
             family: string;
-            /** @default null */
             file: string | null;
             id: string;
             name: {
                 [key: string]: string;
             };
-            /** @default null */
             sentence_after: {
                 [key: string]: string;
             } | null;
-            /** @default null */
             sentence_before: {
                 [key: string]: string;
             } | null;
-            /** @default null */
             severity_after: string | null;
-            /** @default null */
             severity_before: string | null;
         };
         FindingListSchema: {
@@ -16799,10 +16778,8 @@ export interface components {
             name: {
                 [key: string]: string;
             };
-            /** @default null */
             threshold: number | null;
             unit: string;
-            /** @default null */
             value: number | null;
         };
         FindingQuerySchema: {
@@ -16835,12 +16812,12 @@ export interface components {
         };
         GroupEditSchema: {
             /** @default  */
-            description: string;
+            description?: string;
             name: string;
         };
         GroupInSchema: {
             /** @default  */
-            description: string;
+            description?: string;
             /** @enum {string} */
             kind: "project" | "team";
             name: string;
@@ -16873,11 +16850,9 @@ export interface components {
             storage: components["schemas"]["StorageFactsSchema"];
         };
         HitChange: {
-            /** @default null */
             after: string | null;
             after_fen: number;
             after_rows: number;
-            /** @default null */
             before: string | null;
             before_fen: number;
             before_rows: number;
@@ -16962,13 +16937,13 @@ export interface components {
         HitQuerySchema: {
             account?: string;
             /** @default 1 */
-            current: number;
+            current?: number;
             family?: string;
             /** @default false */
-            group: boolean;
+            group?: boolean;
             month?: string;
             /** @default 10 */
-            pageSize: number;
+            pageSize?: number;
             report_id: number;
             rule?: string;
             /** @enum {string} */
@@ -17099,7 +17074,7 @@ export interface components {
             account?: string;
             password?: string;
             /** @default false */
-            remember: boolean;
+            remember?: boolean;
             username?: string;
         };
         MadeApiTokenSchema: {
@@ -17117,7 +17092,7 @@ export interface components {
             /** @enum {string} */
             language?: "zh-CN" | "en-US";
             /** @default  */
-            note: string;
+            note?: string;
             to: string;
         };
         MailedSchema: {
@@ -17127,7 +17102,7 @@ export interface components {
         };
         MappedFileSchema: {
             /** @default null */
-            member: string | null;
+            member?: string | null;
             task_id: number;
             upload_id: number;
         };
@@ -17177,7 +17152,7 @@ export interface components {
             }[];
             rules_version: string;
             thresholds: components["schemas"]["Threshold"][];
-            uses?: {
+            uses: {
                 [key: string]: string[];
             };
         };
@@ -17206,12 +17181,10 @@ export interface components {
             share: number;
         };
         Month: {
-            /** @default null */
             average_balance_fen: number | null;
             business_fen: number;
             consumption_fen: number;
             debt_service_fen: number;
-            /** @default null */
             end_balance_fen: number | null;
             in_fen: number;
             loan_in_fen: number;
@@ -17247,16 +17220,14 @@ export interface components {
             value: number;
         };
         Network: {
-            /** @default false */
             closed: boolean;
-            edges?: components["schemas"]["NetworkEdge"][];
-            nodes?: components["schemas"]["NetworkNode"][];
-            paths?: components["schemas"]["FundPath"][];
-            /** @default 0 */
+            edges: components["schemas"]["NetworkEdge"][];
+            nodes: components["schemas"]["NetworkNode"][];
+            paths: components["schemas"]["FundPath"][];
             paths_total: number;
         };
         NetworkEdge: {
-            evidence?: number[];
+            evidence: number[];
             fen: number;
             flow: string;
             rows: number;
@@ -17271,7 +17242,6 @@ export interface components {
                 [key: string]: string;
             };
             parties: number;
-            /** @default false */
             related: boolean;
         };
         NewAccountSchema: {
@@ -17279,50 +17249,50 @@ export interface components {
              * @default user
              * @enum {string}
              */
-            role: "admin" | "user";
+            role?: "admin" | "user";
             username: string;
         };
         NewApiTokenSchema: {
             /** @default 90 */
-            days: number;
+            days?: number;
             name: string;
             password: string;
             scopes: ("read" | "write" | "admin")[];
         };
         NewBlackEntrySchema: {
             /** @default  */
-            account: string;
+            account?: string;
             /** @default  */
-            name: string;
+            name?: string;
             /** @default  */
-            note: string;
+            note?: string;
             /**
              * @default high
              * @enum {string}
              */
-            severity: "info" | "low" | "medium" | "high";
+            severity?: "info" | "low" | "medium" | "high";
         };
         NewQueueSchema: {
             /** @enum {string} */
             mode: "random" | "warnings";
             name: string;
             /** @default 30 */
-            past_days: number;
+            past_days?: number;
             /** @default 10 */
-            share: number;
+            share?: number;
         };
         NewRuleSchema: {
             /** @default  */
-            category: string;
+            category?: string;
             definition?: components["schemas"]["BothSchema"];
             /**
              * @default any
              * @enum {string}
              */
-            direction: "in" | "out" | "any";
+            direction?: "in" | "out" | "any";
             exclude?: string[];
             /** @default  */
-            family: string;
+            family?: string;
             id: string;
             include: string[];
             /** @enum {string} */
@@ -17330,18 +17300,18 @@ export interface components {
             name?: components["schemas"]["BothSchema"];
             party_kinds?: string[];
             /** @default 0 */
-            priority: number;
+            priority?: number;
             require?: string[];
             revision: number;
             /**
              * @default medium
              * @enum {string}
              */
-            severity: "info" | "low" | "medium" | "high";
+            severity?: "info" | "low" | "medium" | "high";
         };
         NewRuleTrialSchema: {
             /** @default 20 */
-            reports: number;
+            reports?: number;
             revision: number;
         };
         NewTemplateSchema: {
@@ -17351,7 +17321,7 @@ export interface components {
             name: string;
             names: string[];
             /** @default null */
-            task_id: number | null;
+            task_id?: number | null;
         };
         NothingSchema: Record<string, never>;
         OfferSchema: {
@@ -17361,9 +17331,9 @@ export interface components {
         };
         OpeningSchema: {
             /** @default false */
-            is_renewing: boolean;
+            is_renewing?: boolean;
             /** @default 1 */
-            months: number;
+            months?: number;
             points: number;
         };
         OperationLineSchema: {
@@ -17403,16 +17373,16 @@ export interface components {
              * @default alipay
              * @enum {string}
              */
-            channel: "alipay" | "balance";
+            channel?: "alipay" | "balance";
             plan?: string;
         };
         OrderQuerySchema: {
             /** @default 1 */
-            current: number;
+            current?: number;
             /** @enum {string} */
             kind?: "vip" | "points" | "recharge";
             /** @default 10 */
-            pageSize: number;
+            pageSize?: number;
             /** @enum {string} */
             state?: "open" | "created" | "paying" | "paid" | "paid_late" | "part_refunded" | "refunded" | "closed" | "anomaly";
         };
@@ -17546,7 +17516,7 @@ export interface components {
             audio: components["schemas"]["AudioParametersSchema"];
             base_version: number;
             /** @default  */
-            description: string;
+            description?: string;
             video: components["schemas"]["VideoParametersSchema"];
         };
         ParameterGroupSchema: {
@@ -17584,7 +17554,7 @@ export interface components {
              * @default register
              * @enum {string}
              */
-            event: "register" | "login" | "resetpwd" | "changemobile" | "changeemail" | "renzheng";
+            event?: "register" | "login" | "resetpwd" | "changemobile" | "changeemail" | "renzheng";
             mobile: string;
         };
         PictureSchema: {
@@ -17607,7 +17577,7 @@ export interface components {
             code: string;
             days?: number;
             /** @default true */
-            is_active: boolean;
+            is_active?: boolean;
             /** @enum {string} */
             kind: "vip" | "points";
             name_en: string;
@@ -17615,7 +17585,7 @@ export interface components {
             points?: number;
             price_fen: number;
             /** @default 50 */
-            rank: number;
+            rank?: number;
         };
         PlanRowSchema: {
             code: string;
@@ -17693,9 +17663,7 @@ export interface components {
         };
         ProblemLine: {
             code: string;
-            /** @default null */
             page: number | null;
-            /** @default null */
             row: number | null;
             severity: string;
             text: {
@@ -17735,7 +17703,7 @@ export interface components {
         };
         ProgramAuditSchema: {
             /** @default  */
-            reason: string;
+            reason?: string;
             /** @enum {string} */
             state: "passed" | "failed";
         };
@@ -17798,7 +17766,7 @@ export interface components {
             promoteLink: string;
             promotionTime: string[];
             /** @default true */
-            pushNotify: boolean;
+            pushNotify?: boolean;
         };
         PromotionListSchema: {
             list: components["schemas"]["PromotionSchema"][];
@@ -17904,13 +17872,9 @@ export interface components {
             queue_seconds: number;
         };
         RealIncome: {
-            /** @default null */
             last12_fen: number | null;
-            /** @default null */
             last3_fen: number | null;
-            /** @default null */
             last6_fen: number | null;
-            /** @default null */
             median_fen: number | null;
         };
         ReasonSchema: {
@@ -17947,9 +17911,9 @@ export interface components {
         RegisterSchema: {
             captcha: string;
             /** @default  */
-            email: string;
+            email?: string;
             /** @default  */
-            mobile: string;
+            mobile?: string;
             password: string;
             username: string;
         };
@@ -17978,25 +17942,25 @@ export interface components {
             captcha: string;
             certificate_type: string;
             /** @default  */
-            consent_version: string;
+            consent_version?: string;
             /** @default  */
-            enterprise_name: string;
+            enterprise_name?: string;
             /** @default  */
-            enterprise_number: string;
+            enterprise_number?: string;
             /** @default  */
-            enterprise_type: string;
+            enterprise_type?: string;
             /** @enum {string} */
             kind: "personal" | "enterprise";
             mobile: string;
             name: string;
             number: string;
             /** @default [] */
-            scans: string[];
+            scans?: string[];
             /**
              * Format: date
              * @default null
              */
-            valid_until: string | null;
+            valid_until?: string | null;
         };
         RenzhengReasonSchema: {
             reason: string;
@@ -18045,7 +18009,7 @@ export interface components {
             version: number;
         };
         Report: {
-            accounts_missing?: components["schemas"]["MissingAccount"][];
+            accounts_missing: components["schemas"]["MissingAccount"][];
             balances: components["schemas"]["BalanceLine"][];
             categories: components["schemas"]["CategoryTotal"][];
             checks: components["schemas"]["Finding"][];
@@ -18056,26 +18020,22 @@ export interface components {
             files: components["schemas"]["ReportFile"][];
             findings: components["schemas"]["Finding"][];
             hits: components["schemas"]["HitGroup"][];
-            hits_unjudged?: components["schemas"]["UnjudgedRule"][];
+            hits_unjudged: components["schemas"]["UnjudgedRule"][];
             hours: components["schemas"]["HourGrid"];
             income_streams: components["schemas"]["IncomeStream"][];
             left_out: components["schemas"]["LeftOut"][];
             method: components["schemas"]["Method"];
             months: components["schemas"]["Month"][];
-            network?: components["schemas"]["Network"];
-            /** @default null */
+            network: components["schemas"]["Network"] | null;
             period_from: string | null;
-            /** @default null */
             period_to: string | null;
             summary: components["schemas"]["Summary"];
         };
         ReportFile: {
-            /** @default null */
             account: string | null;
             chain_breaks: components["schemas"]["ChainBreak"][];
             chain_checked: number;
-            columns?: string[];
-            /** @default 0 */
+            columns: string[];
             confirmed: number;
             currency: string;
             file: string;
@@ -18084,14 +18044,12 @@ export interface components {
                 [key: string]: string;
             };
             format_version: string;
-            /** @default null */
             holder: string | null;
             in_fen: number;
             in_n: number;
             index: number;
             kind: string;
             level: string;
-            /** @default null */
             member: string | null;
             neutral_fen: number;
             neutral_n: number;
@@ -18100,23 +18058,18 @@ export interface components {
             };
             out_fen: number;
             out_n: number;
-            /** @default 0 */
             pages: number;
-            /** @default null */
             period_from: string | null;
-            /** @default null */
             period_to: string | null;
             problems: components["schemas"]["ProblemLine"][];
             rows: number;
             sha256: string;
-            /** @default null */
             sheet_or_page: string | null;
             skipped: number;
             state: string;
             state_text: {
                 [key: string]: string;
             };
-            /** @default null */
             totals_agree: boolean | null;
             totals_binding: boolean;
             totals_stated: components["schemas"]["StatedTotal"][];
@@ -18172,12 +18125,12 @@ export interface components {
         };
         ReportQuerySchema: {
             /** @default 1 */
-            current: number;
+            current?: number;
             /** Format: date */
             from?: string | null;
             keyword?: string;
             /** @default 10 */
-            pageSize: number;
+            pageSize?: number;
             /** @enum {string} */
             risk?: "" | "none" | "high" | "medium" | "low" | "info";
             /** @enum {string} */
@@ -18233,15 +18186,15 @@ export interface components {
         ResetPasswordSchema: {
             captcha: string;
             /** @default  */
-            email: string;
+            email?: string;
             /** @default  */
-            mobile: string;
+            mobile?: string;
             newpassword: string;
             /**
              * @default
              * @enum {string}
              */
-            type: "" | "mobile" | "email";
+            type?: "" | "mobile" | "email";
         };
         RestoreSchema: {
             note: string;
@@ -18260,21 +18213,13 @@ export interface components {
             seconds: number;
         };
         ReviewCountsSchema: {
-            /** @default 0 */
             auditing: number;
-            /** @default 0 */
             changing: number;
-            /** @default 0 */
             expired: number;
-            /** @default 0 */
             overdue: number;
-            /** @default 0 */
             passed: number;
-            /** @default 0 */
             rejected: number;
-            /** @default 0 */
             revoked: number;
-            /** @default 0 */
             withdrawn: number;
         };
         ReviewLineSchema: {
@@ -18330,9 +18275,7 @@ export interface components {
         RowChangeSchema: {
             amount_fen: number;
             by_operator: boolean;
-            /** @default null */
             category: string | null;
-            /** @default null */
             category_before: string | null;
             category_name: {
                 [key: string]: string;
@@ -18342,19 +18285,13 @@ export interface components {
             };
             currency: string;
             direction: string;
-            /** @default null */
             flow: string | null;
-            /** @default null */
             flow_before: string | null;
             kind: string;
-            /** @default null */
             n: number | null;
-            /** @default null */
             n_before: number | null;
             party: string;
-            /** @default null */
             real_before_fen: number | null;
-            /** @default null */
             real_fen: number | null;
             rules: string[];
             rules_before: string[];
@@ -18599,7 +18536,7 @@ export interface components {
              * @default other
              * @enum {string}
              */
-            category: "product" | "statement" | "rule" | "compliance" | "training" | "other";
+            category?: "product" | "statement" | "rule" | "compliance" | "training" | "other";
             content: string;
         };
         ServiceCardSchema: {
@@ -18660,20 +18597,20 @@ export interface components {
             /** @enum {string} */
             contentType: "img" | "horizontalVideo" | "verticalVideo";
             /** @default null */
-            days: number | null;
+            days?: number | null;
             /** @enum {string} */
             filterType: "artificial" | "rules";
             name: string;
             /** @default  */
-            number: string;
+            number?: string;
             /**
              * @default offline
              * @enum {string}
              */
-            status: "online" | "offline";
+            status?: "online" | "offline";
             types?: ("guide" | "notice" | "img" | "horizontalVideo" | "verticalVideo")[];
             /** @default null */
-            version: number | null;
+            version?: number | null;
             words?: string[];
         };
         SetLineSchema: {
@@ -18705,13 +18642,9 @@ export interface components {
             status: "online" | "offline";
         };
         SeverityCounts: {
-            /** @default 0 */
             high: number;
-            /** @default 0 */
             info: number;
-            /** @default 0 */
             low: number;
-            /** @default 0 */
             medium: number;
         };
         SeverityCountsSchema: {
@@ -18746,7 +18679,7 @@ export interface components {
              * @default register
              * @enum {string}
              */
-            event: "register" | "login" | "resetpwd" | "changemobile" | "changeemail" | "renzheng";
+            event?: "register" | "login" | "resetpwd" | "changemobile" | "changeemail" | "renzheng";
             mobile: string;
         };
         SourceGroupSchema: {
@@ -18779,7 +18712,7 @@ export interface components {
             /** @enum {string} */
             category: "product" | "statement" | "rule" | "compliance" | "training" | "other";
             /** @default  */
-            notification: string;
+            notification?: string;
             title: string;
         };
         StudioOperationSchema: {
@@ -18790,7 +18723,8 @@ export interface components {
             version: number;
         };
         StudioSchema: {
-            category: string;
+            /** @enum {string} */
+            category: "product" | "statement" | "rule" | "compliance" | "training" | "other";
             clarities: string[];
             /** @enum {string} */
             clarity: "original" | "super" | "high" | "standard";
@@ -18816,9 +18750,9 @@ export interface components {
             /** @enum {string} */
             method: "normal" | "flow" | "video" | "web";
             /** @default 1 */
-            rotations: number;
+            rotations?: number;
             /** @default 100 */
-            viewers_most: number;
+            viewers_most?: number;
         };
         SuggestionListSchema: {
             list: components["schemas"]["SuggestionSchema"][];
@@ -18852,10 +18786,8 @@ export interface components {
         };
         Summary: {
             authenticity: string;
-            /** @default null */
             average_balance_fen: number | null;
             days: number;
-            /** @default null */
             debt_ratio: number | null;
             debt_service_month_fen: number;
             findings: components["schemas"]["SeverityCounts"];
@@ -18947,8 +18879,11 @@ export interface components {
             state_text: {
                 [key: string]: string;
             };
-            /** @description what was answered for the whole upload, where the statement needs an answer */
-            stated_currency: string | null;
+            /**
+             * @description what was answered for the whole upload, where the statement needs an answer
+             * @enum {string|null}
+             */
+            stated_currency: "AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLF" | "CLP" | "CNH" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HRK" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SLL" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XAG" | "XAU" | "XCD" | "XOF" | "XPF" | "XXX" | "YER" | "ZAR" | "ZMW" | "ZWG" | "ZWL" | null;
             tries_left: number;
             upload_id: number;
         };
@@ -18961,10 +18896,10 @@ export interface components {
         };
         TaskQuerySchema: {
             /** @default 1 */
-            current: number;
+            current?: number;
             keyword?: string;
             /** @default 10 */
-            pageSize: number;
+            pageSize?: number;
             project_id?: number;
             /** @enum {string} */
             state?: "" | "queued" | "working" | "waiting" | "done" | "failed" | "part_read";
@@ -19047,7 +18982,7 @@ export interface components {
         };
         TermSchema: {
             /** @default 1 */
-            months: number;
+            months?: number;
             points: number;
         };
         Threshold: {
@@ -19056,9 +18991,7 @@ export interface components {
             value: number;
         };
         ThresholdChange: {
-            /** @default null */
             after: number | null;
-            /** @default null */
             before: number | null;
             name: string;
             rule: string;
@@ -19124,7 +19057,7 @@ export interface components {
             kind: "debit" | "credit" | "wallet" | "other";
             layout: components["schemas"]["LayoutSchema"];
             /** @default null */
-            member: string | null;
+            member?: string | null;
             table: number;
             task_id: number;
             upload_id: number;
@@ -19203,7 +19136,7 @@ export interface components {
         };
         UploadSchema: {
             /** @default  */
-            customer: string;
+            customer?: string;
             file?: string[];
             password?: string[];
             /** @description a project of the caller's, whose members share the task */
@@ -19275,7 +19208,6 @@ export interface components {
         Verdict: {
             causes: components["schemas"]["Cause"][];
             level: string;
-            /** @default null */
             missing: {
                 [key: string]: string;
             } | null;
@@ -19289,7 +19221,7 @@ export interface components {
         };
         VerdictSchema: {
             /** @default  */
-            reason: string;
+            reason?: string;
             /** @enum {string} */
             verdict: "passed" | "rejected";
         };

@@ -23,7 +23,7 @@ export function fetchServerMenu(): Promise<void> {
 async function fetchMenu(): Promise<void> {
   void showProgress(NOTE, 'loading', t('menuLoading'));
   try {
-    const serverMenu = await post<ServerNode[]>('/api/user/menu', {}, { isQuiet: true });
+    const serverMenu = await post('/api/user/menu', { isQuiet: true });
     setTransient({ serverMenu });
     void showProgress(NOTE, 'success', t('menuLoaded'));
   } catch (error) {

@@ -25,7 +25,7 @@ let loading: Promise<User> | null = null;
 
 /** Fetch the user record; calls made meanwhile share the same request. */
 export function loadUser(options: CallOptions = {}): Promise<User> {
-  loading ??= post<User>('/api/user/info', {}, options)
+  loading ??= post('/api/user/info', { ...options })
     .then((user) => {
       const kept = user.role === 'admin' ? session.get().role : null;
       // Before anything is drawn: the frame appears as its owner likes it.
@@ -54,7 +54,7 @@ export function endSession(): void {
 
 /** End the session on the server if it can be reached, and here in any case. */
 export async function logout(): Promise<void> {
-  await post('/api/user/logout', {}, { isQuiet: true }).catch(() => undefined);
+  await post('/api/user/logout', { isQuiet: true }).catch(() => undefined);
   endSession();
 }
 

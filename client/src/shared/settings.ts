@@ -99,7 +99,7 @@ async function save(): Promise<void> {
   const changes = pending;
   pending = {};
   // A failure is told by the call itself; the choice stays in this browser and goes along with the next one.
-  await post('/api/user/settings', changes).catch(() => {
+  await post('/api/user/settings', { body: changes }).catch(() => {
     pending = { ...changes, ...pending };
   });
 }

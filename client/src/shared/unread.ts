@@ -27,7 +27,7 @@ export async function refreshUnread(): Promise<void> {
   if (!isLoggedIn()) return;
   questions += 1;
   const question = questions;
-  const counts = await get<Unread>('/api/message/unread', {}, { isQuiet: true }).catch(() => null);
+  const counts = await get('/api/message/unread', { isQuiet: true }).catch(() => null);
   if (question !== questions) return;
   const before = unread.get();
   // The same counts are the same object: nobody draws anew for nothing.
@@ -53,14 +53,13 @@ export function useUnreadWatch(): void {
 
 export const isUnread = (message: Message): boolean => message.status === 0;
 
-export const listMessages = (): Promise<Message[]> =>
-  post<Message[]>('/api/message/list', {}, { isQuiet: true });
+export const listMessages = (): Promise<Message[]> => post('/api/message/list', { isQuiet: true });
 
 /** Mark messages as read; ids that were read before are not sent. */
 export async function markRead(messages: readonly Message[]): Promise<void> {
   const ids = messages.filter(isUnread).map((message) => message.id);
   if (ids.length === 0) return;
-  await post('/api/message/read', { ids });
+  await post('/api/message/read', { body: { ids } });
   await refreshUnread();
 }
 

@@ -6,6 +6,7 @@ import { setToken } from './token';
 /** A request that sends everything in two halves and is answered at once. */
 function stubRequest(status: number, body: unknown) {
   const headers: Record<string, string> = {};
+  const sent: [string, FormDataEntryValue][] = [];
   class FakeRequest {
     upload: { onprogress?: (event: unknown) => void } = {};
     onload?: () => void;
@@ -16,7 +17,8 @@ function stubRequest(status: number, body: unknown) {
     setRequestHeader(name: string, value: string) {
       headers[name] = value;
     }
-    send() {
+    send(form: FormData) {
+      sent.push(...form.entries());
       for (const loaded of [50, 100])
         this.upload.onprogress?.({ lengthComputable: true, loaded, total: 100 });
       if (status === 0) this.onerror?.();
@@ -24,27 +26,36 @@ function stubRequest(status: number, body: unknown) {
     }
   }
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
-  return headers;
+  return { headers, sent };
 }
 
 test('an upload tells how far it is and carries token and key', async () => {
   setToken('abc');
-  const headers = stubRequest(200, success({ task: 1 }));
+  const { headers, sent } = stubRequest(200, success({ task: 1 }));
   const shares: number[] = [];
   const onProgress = (share: number) => shares.push(share);
-  const answer = await upload('/api/user/sendZipfile', new FormData(), {
+  const answer = await upload('/api/user/sendZipfile', {
+    form: { customer: '甲', file: [new File(['a'], 'a.csv'), new File(['b'], 'b.csv')], task_id: null },
     onProgress,
     idempotencyKey: 'once',
   });
   expect(answer).toEqual({ task: 1 });
   expect(shares).toEqual([0.5, 1]);
+  const names = sent.map(([name, value]) => [name, value instanceof File ? value.name : value]);
+  expect(names).toEqual([
+    ['customer', '甲'],
+    ['file', 'a.csv'],
+    ['file', 'b.csv'],
+  ]);
   expect(headers).toMatchObject({ token: 'abc', Authorization: 'Bearer abc', 'Idempotency-Key': 'once' });
   expect(headers).not.toHaveProperty('Content-Type');
 });
 
 test('a refused upload is thrown with its reason', async () => {
   stubRequest(413, refusal(41300, '文件太大', { reason: 'too_large' }));
-  await expect(upload('/api/x', new FormData(), { isQuiet: true })).rejects.toMatchObject({
+  await expect(
+    upload('/api/content/media', { form: { file: new File([], 'a.png') }, isQuiet: true }),
+  ).rejects.toMatchObject({
     code: 41300,
     status: 413,
     reason: 'too_large',
@@ -53,5 +64,7 @@ test('a refused upload is thrown with its reason', async () => {
 
 test('an upload that never arrives is a transport failure', async () => {
   stubRequest(0, null);
-  await expect(upload('/api/x', new FormData(), { isQuiet: true })).rejects.toMatchObject({ code: -1 });
+  await expect(
+    upload('/api/content/media', { form: { file: new File([], 'a.png') }, isQuiet: true }),
+  ).rejects.toMatchObject({ code: -1 });
 });

@@ -17,10 +17,17 @@ export function pageOf(query: URLSearchParams): { current: number; pageSize: num
   };
 }
 
+/** Filters of an address. Their names are held to the API document, their values are judged by the server. */
+// biome-ignore lint/suspicious/noExplicitAny: an address says anything
+export type Filters<Name extends string> = { [N in Name]?: any };
+
 /** The filters named, as a body for a list call; empty ones are left out. */
-export function filtersOf(query: URLSearchParams, names: readonly string[]): Record<string, string> {
+export function filtersOf<Name extends string>(
+  query: URLSearchParams,
+  names: readonly Name[],
+): Filters<Name> {
   const entries = names.map((name) => [name, query.get(name) ?? ''] as const);
-  return Object.fromEntries(entries.filter(([, value]) => value !== ''));
+  return Object.fromEntries(entries.filter(([, value]) => value !== '')) as Filters<Name>;
 }
 
 /** The address's query and a way to change it. A changed filter goes back to the first page. */

@@ -158,27 +158,34 @@ interface Teller {
 /** Each kind of thing that can have a result. Another one is another entry here. */
 const TELLERS: Record<Kind, Teller> = {
   task: {
-    one: async (id) => ofTask(await get<Task>(`/api/liushui/tasks/${id}`, {}, { isQuiet: true })),
+    one: async (id) =>
+      ofTask(await get('/api/liushui/tasks/{task_id}', { path: { task_id: id }, isQuiet: true })),
     newest: async (hasFailed) => {
       const state = hasFailed ? 'failed' : 'done';
-      const query = { state, current: 1, pageSize: 1 };
-      const [task] = (await post<Shape<'TaskListSchema'>>('/api/user/getZipfilelist', query)).list;
+      const body = { state, current: 1, pageSize: 1 } as const;
+      const [task] = (await post('/api/user/getZipfilelist', { body })).list;
       return task ? ofTask(task) : null;
     },
   },
   order: {
-    one: async (id) => ofOrder(await get<Order>(`/api/pay/orders/${id}`, {}, { isQuiet: true })),
+    one: async (id) =>
+      ofOrder(await get('/api/pay/orders/{order_id}', { path: { order_id: id }, isQuiet: true })),
     newest: async (hasFailed) => {
-      const query = { state: hasFailed ? 'closed' : 'paid', current: 1, pageSize: 1 };
-      const [order] = (await post<{ list: Order[] }>('/api/user/getpayorderlist', query)).list;
+      const body = { state: hasFailed ? 'closed' : 'paid', current: 1, pageSize: 1 } as const;
+      const [order] = (await post('/api/user/getpayorderlist', { body })).list;
       return order ? ofOrder(order) : null;
     },
   },
   verification: {
     one: async (id) =>
-      ofVerification(await get<Application>(`/api/renzheng/applications/${id}`, {}, { isQuiet: true })),
+      ofVerification(
+        await get('/api/renzheng/applications/{application_id}', {
+          path: { application_id: id },
+          isQuiet: true,
+        }),
+      ),
     newest: async (hasFailed) => {
-      const { application, valid } = await get<Shape<'RenzhengAnswerSchema'>>('/api/user/getRenzheng');
+      const { application, valid } = await get('/api/user/getRenzheng');
       const found = [hasFailed ? application : valid]
         .flatMap((each) => (each ? [ofVerification(each)] : []))
         .find(({ state }) => (state === 'failure') === hasFailed && state !== 'open');

@@ -6,7 +6,15 @@ import { PersonName, plainName } from '@/shared/Demo';
 import { EmptyState } from '@/shared/EmptyState';
 import { type Failures, FieldFailure, failuresOf, wrong } from '@/shared/fieldFailures';
 import { useSession } from '@/shared/session';
-import { type ChatFilter, type ChatMessage, collect, removeMessage, saveChat, say } from './api';
+import {
+  type Category,
+  type ChatFilter,
+  type ChatMessage,
+  collect,
+  removeMessage,
+  saveChat,
+  say,
+} from './api';
 import { CATEGORIES, t as tNow, useT } from './texts';
 
 interface Props {
@@ -40,7 +48,7 @@ export function ChatPanel({ messages, filter, onFilter, onDone }: Props) {
             { label: t('all'), value: '' },
             ...CATEGORIES.map((each) => ({ label: t(`category.${each}`), value: each })),
           ]}
-          onChange={(category: string) => onFilter({ ...filter, category })}
+          onChange={(category: ChatFilter['category']) => onFilter({ ...filter, category })}
         />
         <Input.Search
           aria-label={t('searchChat')}
@@ -113,7 +121,7 @@ export function ChatPanel({ messages, filter, onFilter, onDone }: Props) {
   );
 }
 
-function SayForm({ category, onDone }: { category: string; onDone: () => void }) {
+function SayForm({ category, onDone }: { category: Category; onDone: () => void }) {
   const t = useT();
   const [content, setContent] = useState('');
   const [failures, setFailures] = useState<Failures<'content'>>({});

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { type Failures, FieldFailure, failuresOf, wrong } from '@/shared/fieldFailures';
 import { showSuccess } from '@/shared/notice';
 import { differs, useUnsaved } from '@/shared/useUnsaved';
-import { inform, type Room } from './api';
+import { type Category, inform, type Room } from './api';
 import { CATEGORIES, t as tNow, useT } from './texts';
 
 const FIELDS = ['title', 'notification', 'category'] as const;
@@ -63,7 +63,7 @@ export function InfoForm({ room, onRoom }: { room: Room; onRoom: (room: Room) =>
           aria-labelledby="studio-category"
           value={info.category}
           options={CATEGORIES.map((each) => ({ label: t(`category.${each}`), value: each }))}
-          onChange={(category: string) => setInfo({ ...info, category })}
+          onChange={(category: Category) => setInfo({ ...info, category })}
           {...wrong('studio-category', failures.category)}
         />
         <FieldFailure id="studio-category" failure={failures.category} />

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { formatCount } from '@/shared/money';
 import { showSuccess } from '@/shared/notice';
 import { StateTag } from '@/shared/StateTag';
-import { type Clarity, operate, type Room } from './api';
+import { type Clarity, type Operation, operate, type Room } from './api';
 import { t as tNow, useT } from './texts';
 
 export function StatusCard({ room }: { room: Room }) {
@@ -80,10 +80,10 @@ interface OperationsProps {
 
 const STREAMS = ['main', 'hot', 'cold'] as const;
 const CLARITIES: readonly Clarity[] = ['original', 'super', 'high', 'standard'];
-type Kind = 'clarity' | 'stream' | 'remove_clarity' | 'gasket';
+type Kind = Operation['kind'];
 
 interface Choice {
-  value: string;
+  value: Operation['value'];
   label: string;
   isDisabled?: boolean;
 }

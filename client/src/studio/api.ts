@@ -1,5 +1,15 @@
 // The calls of the studio: its state, playlist, chat, watchers, operations and changes of parameters.
-import { type CallOptions, download, get, post, type UploadOptions, upload } from '@/shared/api';
+import {
+  type CallOptions,
+  download,
+  fetchBlob,
+  get,
+  post,
+  put,
+  remove,
+  type UploadOptions,
+  upload,
+} from '@/shared/api';
 import type { Shape } from '@/shared/shapes';
 import { pageOf } from '@/shared/useFilters';
 
@@ -16,70 +26,72 @@ export type LineList = Shape<'OperationListSchema'>;
 export type Method = Room['method'];
 export type Clarity = Room['clarity'];
 export type Stream = Room['stream'];
+export type Operation = Shape<'StudioOperationSchema'>;
+
+export type Category = ChatMessage['category'];
 
 export interface ChatFilter {
-  category: string;
+  category: Category | '';
   keyword: string;
   collected: boolean;
 }
 
 const ROOT = '/api/studio';
 const QUIET = { isQuiet: true };
-const PUT = { method: 'PUT' };
 
-export const getRoom = (options: CallOptions = {}) => get<Room>(`${ROOT}/room`, {}, options);
-export const getPulse = (options: CallOptions = {}) => get<Pulse>(`${ROOT}/pulse`, {}, options);
-export const beat = (options: CallOptions = {}) => post<Pulse>(`${ROOT}/watching`, {}, options);
-export const leave = () => post(`${ROOT}/watching`, {}, { ...QUIET, method: 'DELETE' });
+export const getRoom = (options: CallOptions = {}) => get(`${ROOT}/room`, options);
+export const getPulse = (options: CallOptions = {}) => get(`${ROOT}/pulse`, options);
+export const beat = (options: CallOptions = {}) => post(`${ROOT}/watching`, options);
+export const leave = () => remove(`${ROOT}/watching`, QUIET);
 export const getViewers = (minutes: number, options: CallOptions = {}) =>
-  get<Viewers>(`${ROOT}/viewers`, { minutes }, options);
+  get(`${ROOT}/viewers`, { query: { minutes }, ...options });
 
 const filterQuery = ({ category, keyword, collected }: ChatFilter) => ({
   category,
   keyword,
-  collected: collected ? 'true' : null,
+  collected: collected || null,
 });
 export const getChat = (filter: ChatFilter, options: CallOptions = {}) =>
-  get<ChatMessage[]>('/api/chat/list', filterQuery(filter), options);
+  get('/api/chat/list', { query: filterQuery(filter), ...options });
 export const saveChat = (filter: ChatFilter) =>
-  download(`${ROOT}/messages.txt`, 'studio-chat.txt', filterQuery(filter));
-export const say = (content: string, category: string) =>
-  post<ChatMessage>(`${ROOT}/messages`, { content, category }, QUIET);
+  download(fetchBlob(`${ROOT}/messages.txt`, { query: filterQuery(filter) }), 'studio-chat.txt');
+export const say = (content: string, category: Category) =>
+  post(`${ROOT}/messages`, { body: { content, category }, ...QUIET });
 export const collect = (id: number, keeps: boolean) =>
-  post(`${ROOT}/messages/${id}/collect`, { collect: keeps }, PUT);
-export const removeMessage = (id: number) => post(`${ROOT}/messages/${id}`, {}, { method: 'DELETE' });
+  put(`${ROOT}/messages/{message_id}/collect`, { path: { message_id: id }, body: { collect: keeps } });
+export const removeMessage = (id: number) =>
+  remove(`${ROOT}/messages/{message_id}`, { path: { message_id: id } });
 
 export const start = (method: Method, rotations: number, viewersMost: number) =>
-  post<Room>(`${ROOT}/start`, { method, rotations, viewers_most: viewersMost });
-export const stop = () => post<Room>(`${ROOT}/stop`);
-export const inform = (info: { title: string; notification: string; category: string }) =>
-  post<Room>(`${ROOT}/info`, info, { ...QUIET, method: 'PUT' });
-export const operate = (kind: string, value: string, version: number) =>
-  post<Room>(`${ROOT}/operations`, { kind, value, version });
+  post(`${ROOT}/start`, { body: { method, rotations, viewers_most: viewersMost } });
+export const stop = () => post(`${ROOT}/stop`);
+export const inform = (info: { title: string; notification: string; category: Category }) =>
+  put(`${ROOT}/info`, { body: info, ...QUIET });
+export const operate = (kind: Operation['kind'], value: Operation['value'], version: number) =>
+  post(`${ROOT}/operations`, { body: { kind, value, version } });
 export const judge = (id: number, state: 'passed' | 'failed', reason: string, options: CallOptions = {}) =>
-  post<Room>(`${ROOT}/programs/${id}/audit`, { state, reason }, { ...options, method: 'PUT' });
-export const order = (ids: number[]) => post<Room>(`${ROOT}/programs/order`, { ids }, PUT);
-export const removeProgram = (id: number) => post<Room>(`${ROOT}/programs/${id}`, {}, { method: 'DELETE' });
+  put(`${ROOT}/programs/{program_id}/audit`, {
+    path: { program_id: id },
+    body: { state, reason },
+    ...options,
+  });
+export const order = (ids: number[]) => put(`${ROOT}/programs/order`, { body: { ids } });
+export const removeProgram = (id: number) =>
+  remove(`${ROOT}/programs/{program_id}`, { path: { program_id: id } });
 
-export function addProgram(name: string, video: File, cover: File | null, options: UploadOptions) {
-  const form = new FormData();
-  form.append('name', name);
-  form.append('video', video, video.name);
-  if (cover) form.append('cover', cover, cover.name);
-  return upload<Room>(`${ROOT}/programs`, form, { ...options, ...QUIET });
-}
+export const addProgram = (name: string, video: File, cover: File | null, options: UploadOptions) =>
+  upload(`${ROOT}/programs`, { form: { name, video, cover }, ...options, ...QUIET });
 
-export const getProfile = () => get<Profile>('/api/profile/basic');
-export const getLines = (query: URLSearchParams) => get<LineList>(`${ROOT}/operations`, pageOf(query));
+export const getProfile = () => get('/api/profile/basic');
+export const getLines = (query: URLSearchParams) => get(`${ROOT}/operations`, { query: pageOf(query) });
 export const submitChange = (wanted: Parameters, description: string, baseVersion: number) =>
-  post<Profile>(
-    `${ROOT}/changes`,
-    { video: wanted.video, audio: wanted.audio, description, base_version: baseVersion },
-    QUIET,
-  );
+  post(`${ROOT}/changes`, {
+    body: { video: wanted.video, audio: wanted.audio, description, base_version: baseVersion },
+    ...QUIET,
+  });
 export const decideChange = ({ id, version }: Change, agree: boolean, reason: string) =>
-  post<Profile>(`${ROOT}/changes/${id}/decision`, { version, agree, reason });
+  post(`${ROOT}/changes/{change_id}/decision`, { path: { change_id: id }, body: { version, agree, reason } });
 export const finishChange = ({ id, version }: Change) =>
-  post<Profile>(`${ROOT}/changes/${id}/finish`, { version });
+  post(`${ROOT}/changes/{change_id}/finish`, { path: { change_id: id }, body: { version } });
 export const cancelChange = ({ id, version }: Change) =>
-  post<Profile>(`${ROOT}/changes/${id}/cancel`, { version });
+  post(`${ROOT}/changes/{change_id}/cancel`, { path: { change_id: id }, body: { version } });

@@ -131,3 +131,20 @@ def test_a_report_made_before_there_were_verdicts_opens_and_gets_its_own(
     [line] = lines(client, alice)
     assert (line["incomplete"], line["authenticity"]) == (True, reported["authenticity"])
     assert tasks_of(client, alice)[0]["part_read"] is True
+
+
+def test_a_report_made_before_there_was_a_network_says_so_and_holds_every_other_field(
+    client: FlaskClient, alice: Person, part_read: dict[str, Any]
+) -> None:
+    with writing():
+        row = db.session.scalars(select(ReportRow)).one()
+        stored = json.loads(blobs.get(row.report_blob_id))
+        for name in ("network", "accounts_missing", "hits_unjudged"):
+            del stored[name]
+        row.report_blob_id = blobs.put(json.dumps(stored).encode())
+        db.session.commit()
+    [line] = lines(client, alice)
+    report = call(client, "POST /api/user/getClientreportinfo", as_=alice, json={"id": line["id"]})["data"][
+        "report"
+    ]
+    assert (report["network"], report["accounts_missing"], report["hits_unjudged"]) == (None, [], [])

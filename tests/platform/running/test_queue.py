@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pickle
+import signal
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -76,6 +78,28 @@ def test_a_job_in_the_queue_comes_back_with_its_arguments(jobs: Jobs) -> None:
     jobs.wake("listen", 7, "流水", [1, None], {"deep": True})
     jobs.drain()
     assert heard == [(7, "流水", [1, None], {"deep": True})]
+
+
+def test_workers_do_what_waits_also_after_a_failure_and_leave_signals_alone(jobs: Jobs) -> None:
+    done, heard, numbers = threading.Event(), list[str](), (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+    def fail() -> None:
+        heard.append(threading.current_thread().name)
+        raise ValueError
+
+    jobs.handles("fail", fail)
+    jobs.handles("finish", done.set)
+    handlers = [signal.getsignal(each) for each in numbers]
+    jobs.start()
+    assert [signal.getsignal(each) for each in numbers] == handlers
+    for _ in range(9):
+        jobs.wake("fail")
+    jobs.wake("finish")
+    assert done.wait(20)
+    jobs.stop()
+    assert len(heard) == 9
+    assert {name.split("-")[0] for name in heard} == {"worker"}
+    assert not any(each.name.startswith("worker-") for each in threading.enumerate())
 
 
 def test_what_others_pickled_into_the_queue_is_never_run(jobs: Jobs, tmp_path: Path) -> None:

@@ -132,29 +132,25 @@ class Document(FPDF):  # type: ignore[misc]
         rows = [[self.printable(printed(table.columns[j], values[j])) for j in used] for values in table.rows]
         Grid(self, columns, size).put(rows)
 
-    def leave_contents(self, number: int) -> int:
-        """Leave pages for contents of `number` lines; return the first."""
+    def leave_contents(self, number: int) -> None:
+        """Leave pages for contents of `number` lines, which are written at the end; go on behind them."""
         pages = max(1, -(-number // ENTRIES_A_PAGE))
-        first: int = self.page + 1
-        for _ in range(pages):
-            self.add_page()
-        return first
+        self.add_page()
+        self.insert_toc_placeholder(lambda *_: self._put_contents(pages), pages)
 
-    def put_contents(self, first: int) -> None:
+    def _put_contents(self, pages: int) -> None:
         """Write the contents on the pages that were left for them: titles, page numbers, links."""
-        last: int = self.page_no()
-        for start in range(0, len(self.entries), ENTRIES_A_PAGE):
-            self.page = first + start // ENTRIES_A_PAGE
-            self.current_font_is_set_on_page = False
+        for place in range(pages):
+            if place:
+                self.add_page()
             self.set_font(FAMILY, size=9)
             self.set_y(self.t_margin)
-            if start == 0:
+            if place == 0:
                 self.set_font(FAMILY, size=12.5)
                 self.set_text_color(*THEME)
                 self.cell(0, 9, label("contents", self.language), new_x="LMARGIN", new_y="NEXT")
                 self.set_text_color(0)
-            self._put_entries(self.entries[start : start + ENTRIES_A_PAGE])
-        self.page = last
+            self._put_entries(self.entries[place * ENTRIES_A_PAGE :][:ENTRIES_A_PAGE])
 
     def _put_entries(self, entries: Sequence[Entry]) -> None:
         font = self.fonts[FAMILY]

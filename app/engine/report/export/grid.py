@@ -149,6 +149,7 @@ class Grid:
                 ops.append(f"1 0 0 1 {(x + indent) * k:.2f} {y:.2f} Tm <{codes}> Tj")
             x += width
         ops.append("ET Q")
+        # fpdf2 has no public way to add operators to a page; no issue that asks for one was found.
         document._out("\n".join(ops))
         document.y = top + height
 

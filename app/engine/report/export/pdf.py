@@ -78,8 +78,7 @@ def render_pdf(
     document.add_page()
     _cover(document, report, made_at, made_by, remarks)
     detailed = [each for each in (*report.checks, *report.findings) if _has_details(each)]
-    contents = document.leave_contents(_SECTIONS + len(detailed))
-    document.add_page()
+    document.leave_contents(_SECTIONS + len(detailed))
     _statements(document, report)
     _checks(document, report, evidence)
     _months(document, report)
@@ -96,7 +95,6 @@ def render_pdf(
     document.title_line(label("left_out", language))
     document.put_table(exclusions_table(report, language))
     _method(document, report)
-    document.put_contents(contents)
     return bytes(document.output())
 
 

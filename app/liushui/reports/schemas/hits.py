@@ -9,9 +9,9 @@ from marshmallow.validate import Length, OneOf, Range, Regexp
 
 from app.engine.types import report as report_types
 from app.liushui.cases.models import SEVERITIES
-from app.platform.web.shapes import PagingSchema, words
+from app.platform.web.shapes import AnswerSchema, PagingSchema, words
 
-FindingSchema = marshmallow_dataclass.class_schema(report_types.Finding)
+FindingSchema = marshmallow_dataclass.class_schema(report_types.Finding, AnswerSchema)
 
 
 class HitQuerySchema(PagingSchema):

@@ -9,11 +9,19 @@ from marshmallow.validate import Email, Length, OneOf, Range, Regexp
 
 from app.engine.report.verdict import RESULTS
 from app.engine.types import report as report_types
+from app.engine.types.network import Network
 from app.liushui.cases.models import SEVERITIES
 from app.liushui.reports.models import REPORT_SORTS
-from app.platform.web.shapes import PagingSchema, sorts, words
+from app.platform.web.shapes import AnswerSchema, PagingSchema, sorts, words
 
-ReportSchema = marshmallow_dataclass.class_schema(report_types.Report)
+_ReportSchema = marshmallow_dataclass.class_schema(report_types.Report, AnswerSchema)
+_NetworkSchema = marshmallow_dataclass.class_schema(Network, AnswerSchema)
+
+
+class Report(_ReportSchema):  # type: ignore[misc,valid-type]
+    """A whole report; `network` is null in one that was made before there was any."""
+
+    network = Nested(_NetworkSchema, allow_none=True, dump_default=None)
 
 
 class ReportQuerySchema(PagingSchema):
@@ -104,7 +112,7 @@ class ReportInfoSchema(Schema):
     related = List(String(), required=True)
     conclusion = String(required=True)
     counterparty_total = Integer(required=True)
-    report = Nested(ReportSchema, required=True)
+    report = Nested(Report, required=True)
 
 
 class CategoryQuerySchema(Schema):

@@ -8,10 +8,10 @@ from apiflask.fields import Boolean, Integer, List, Nested, String
 from marshmallow.validate import Length, OneOf, Range
 
 from app.engine.report.changes import Changes, RowChange
-from app.platform.web.shapes import PagingSchema, words
+from app.platform.web.shapes import AnswerSchema, PagingSchema, words
 
-ChangesSchema = marshmallow_dataclass.class_schema(Changes)
-_RowSchema = marshmallow_dataclass.class_schema(RowChange)
+ChangesSchema = marshmallow_dataclass.class_schema(Changes, AnswerSchema)
+_RowSchema = marshmallow_dataclass.class_schema(RowChange, AnswerSchema)
 
 ROW_KINDS = ("added", "removed", "changed")
 

@@ -1,16 +1,12 @@
 // The calls of cases: tasks, their files, what they wait for.
-import { type CallOptions, get, post, type UploadOptions, upload } from '@/shared/api';
+import { type CallOptions, get, post, put, remove, type UploadOptions, upload } from '@/shared/api';
 import type { Shape } from '@/shared/shapes';
 import { filtersOf, pageOf } from '@/shared/useFilters';
-import type { Page, Price, Task, TaskAnswer, TaskCounts } from './types';
 
 export const TASK_FILTERS = ['state', 'keyword', 'project_id'] as const;
 
-const PUT = { method: 'PUT' };
-const REMOVE = { method: 'DELETE' };
-
 export const getTasks = (query: URLSearchParams, options: CallOptions = {}) =>
-  post<Page<Task>>('/api/user/getZipfilelist', { ...taskFilters(query), ...pageOf(query) }, options);
+  post('/api/user/getZipfilelist', { body: { ...taskFilters(query), ...pageOf(query) }, ...options });
 
 /** The filters of an address as the call takes them: the project is a number. */
 function taskFilters(query: URLSearchParams) {
@@ -21,32 +17,34 @@ function taskFilters(query: URLSearchParams) {
 
 /** The projects that the operator shares tasks with. */
 export const getProjects = (options: CallOptions = {}) =>
-  get<Shape<'GroupListSchema'>>(
-    '/api/team/groups',
-    { kind: 'project', state: 'joined', pageSize: 100 },
-    options,
-  ).then(({ list }) => list);
+  get('/api/team/groups', { query: { kind: 'project', state: 'joined', pageSize: 100 }, ...options }).then(
+    ({ list }) => list,
+  );
 export const moveTask = (id: number, projectId: number | null) =>
-  post(`/api/liushui/tasks/${id}/project`, { project_id: projectId }, PUT);
+  put('/api/liushui/tasks/{task_id}/project', { path: { task_id: id }, body: { project_id: projectId } });
 
 /** How many tasks are in which state; part of the counts that Workplace shows. */
 export const getTaskCounts = (options: CallOptions = {}) =>
-  get<{ tasks: TaskCounts }>('/api/user/getPanlCount', {}, options).then(({ tasks }) => tasks);
+  get('/api/user/getPanlCount', options).then(({ tasks }) => tasks);
 
-export const getTask = (id: number) => get<Task>(`/api/liushui/tasks/${id}`);
-export const getPrice = (options: CallOptions = {}) => get<Price>('/api/liushui/price', {}, options);
-export const retryTask = (id: number) => post(`/api/liushui/tasks/${id}/retry`);
-export const deleteTask = (id: number) => post(`/api/liushui/tasks/${id}`, {}, REMOVE);
+export const getTask = (id: number) => get('/api/liushui/tasks/{task_id}', { path: { task_id: id } });
+export const getPrice = (options: CallOptions = {}) => get('/api/liushui/price', options);
+export const retryTask = (id: number) =>
+  post('/api/liushui/tasks/{task_id}/retry', { path: { task_id: id } });
+export const deleteTask = (id: number) => remove('/api/liushui/tasks/{task_id}', { path: { task_id: id } });
 
 export function givePassword(taskId: number, password: string, uploadId: number | null) {
   const body = uploadId === null ? { password } : { password, upload_id: uploadId };
-  return post<Task>(`/api/liushui/tasks/${taskId}/password`, body, { isQuiet: true });
+  return post('/api/liushui/tasks/{task_id}/password', { path: { task_id: taskId }, body, isQuiet: true });
 }
 
+/** What an answer about a currency can be. */
+export type Currency = Shape<'CurrencySchema'>['currency'];
+
 /** Say in which currency a file is that does not say it; XXX where nobody knows. */
-export function stateCurrency(taskId: number, uploadId: number, currency: string) {
+export function stateCurrency(taskId: number, uploadId: number, currency: Currency) {
   const body = { upload_id: uploadId, currency };
-  return post<Task>(`/api/liushui/tasks/${taskId}/currency`, body, { isQuiet: true });
+  return post('/api/liushui/tasks/{task_id}/currency', { path: { task_id: taskId }, body, isQuiet: true });
 }
 
 export interface NewUpload {
@@ -61,13 +59,8 @@ export interface NewUpload {
 }
 
 /** Send files as a new task or into one. What a file is, its content decides; the ZIP call takes every kind. */
-export function sendFiles(what: NewUpload, options: UploadOptions) {
-  const form = new FormData();
-  for (const file of what.files) form.append('file', file, file.name);
-  if (what.taskId === null) form.append('customer', what.customer);
-  else form.append('task_id', String(what.taskId));
-  if (what.projectId !== null) form.append('project_id', String(what.projectId));
-  for (const password of what.passwords) form.append('password', password);
-  for (const name of what.related) form.append('related', name);
-  return upload<TaskAnswer>('/api/user/sendZipfile', form, { ...options, isQuiet: true });
+export function sendFiles({ files, passwords, related, ...what }: NewUpload, options: UploadOptions) {
+  const where = what.taskId === null ? { customer: what.customer } : { task_id: what.taskId };
+  const form = { file: files, ...where, project_id: what.projectId, password: passwords, related };
+  return upload('/api/user/sendZipfile', { form, ...options, isQuiet: true });
 }

@@ -1,46 +1,37 @@
 // The calls of mapping by hand and of templates.
-import { type CallOptions, download, get, post, upload } from '@/shared/api';
+import { type CallOptions, download, fetchBlob, get, post, put, remove, upload } from '@/shared/api';
 import { filtersOf, pageOf } from '@/shared/useFilters';
-import type { Page } from '../cases/types';
-import type {
-  FilePreview,
-  ImportReport,
-  MappingPreview,
-  NewTemplate,
-  PreviewQuery,
-  Template,
-  WhichFile,
-} from './types';
+import type { NewTemplate, PreviewQuery, Template, WhichFile } from './types';
 
 const TEMPLATES = '/api/liushui/templates';
 export const TEMPLATE_FILTERS = ['keyword'] as const;
 
-export const previewFile = (which: WhichFile) => post<FilePreview>('/api/liushui/mappings/preview', which);
+export const previewFile = (which: WhichFile) => post('/api/liushui/mappings/preview', { body: which });
 
 /** Read a file as a mapping says; the page itself says what is wrong. */
 export const previewMapping = (query: PreviewQuery, signal: AbortSignal) =>
-  post<MappingPreview>('/api/liushui/mappings/trial', query, { signal, isQuiet: true });
+  post('/api/liushui/mappings/trial', { body: query, signal, isQuiet: true });
 
 export const saveTemplate = (template: NewTemplate, taskId: number) =>
-  post<Template>(TEMPLATES, { ...template, task_id: taskId }, { isQuiet: true, isOnce: true });
+  post(TEMPLATES, { body: { ...template, task_id: taskId }, isQuiet: true, isOnce: true });
 
 export const changeTemplate = (id: number, template: NewTemplate) =>
-  post<Template>(`${TEMPLATES}/${id}`, template, { method: 'PUT', isQuiet: true });
+  put(`${TEMPLATES}/{template_id}`, { path: { template_id: id }, body: template, isQuiet: true });
 
 export const getTemplates = (query: URLSearchParams, options: CallOptions = {}) =>
-  get<Page<Template>>(TEMPLATES, { ...filtersOf(query, TEMPLATE_FILTERS), ...pageOf(query) }, options);
+  get(TEMPLATES, { query: { ...filtersOf(query, TEMPLATE_FILTERS), ...pageOf(query) }, ...options });
 
 export const renameTemplate = (id: number, name: string) =>
-  post<Template>(`${TEMPLATES}/${id}/name`, { name }, { method: 'PUT', isQuiet: true });
+  put(`${TEMPLATES}/{template_id}/name`, { path: { template_id: id }, body: { name }, isQuiet: true });
 
-export const deleteTemplate = (id: number) => post<unknown>(`${TEMPLATES}/${id}`, {}, { method: 'DELETE' });
+export const deleteTemplate = (id: number) =>
+  remove(`${TEMPLATES}/{template_id}`, { path: { template_id: id } });
 
 /** Save one template, or all, as a JSON file. */
 export const exportTemplates = (template: Template | null) =>
-  download(`${TEMPLATES}.json`, `${template?.name ?? 'templates'}.json`, { id: template?.id });
+  download(
+    fetchBlob(`${TEMPLATES}.json`, { query: { id: template?.id } }),
+    `${template?.name ?? 'templates'}.json`,
+  );
 
-export function importTemplates(file: File) {
-  const form = new FormData();
-  form.append('file', file, file.name);
-  return upload<ImportReport>(`${TEMPLATES}/import`, form);
-}
+export const importTemplates = (file: File) => upload(`${TEMPLATES}/import`, { form: { file } });

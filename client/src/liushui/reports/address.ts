@@ -1,5 +1,5 @@
 // The transactions panel in the address: `tx` opens it, `tx.<name>` filters, sorts and pages, `tx.n` shows evidence.
-import type { Query } from '@/shared/api';
+import type { Filters } from '@/shared/useFilters';
 
 const PREFIX = 'tx.';
 
@@ -72,8 +72,8 @@ export function changed(query: URLSearchParams, changes: Partial<Record<PanelNam
 }
 
 /** What to ask the server for. */
-export function requestOf(query: URLSearchParams): Query {
-  const request: Query = {};
+export function requestOf(query: URLSearchParams) {
+  const request: Filters<FilterName | 'sort'> = {};
   for (const name of [...FILTERS, 'sort'] as const) request[name] = panelValue(query, name);
   return { ...request, ...pageOf(query) };
 }

@@ -1,53 +1,60 @@
 // The calls of reports: list, one report, hits, decisions, transactions, evidence.
-import { type CallOptions, download, fetchBlob, get, post, type Query } from '@/shared/api';
+import { type CallOptions, download, fetchBlob, get, post, put, remove } from '@/shared/api';
 import { filtersOf, pageOf } from '@/shared/useFilters';
-import type {
-  Decision,
-  Evidence,
-  HitList,
-  ReportInfo,
-  ReportLine,
-  ReportList,
-  TransactionPage,
-} from './types';
+import type { requestOf } from './address';
+import type { Decision, HitQuery, ReportLine } from './types';
 
 export const REPORT_FILTERS = ['keyword', 'state', 'source', 'risk', 'from', 'to', 'sort'] as const;
 
-const PUT = { method: 'PUT' };
-const REMOVE = { method: 'DELETE' };
-
 export const getReports = (query: URLSearchParams, options: CallOptions = {}) =>
-  post<ReportList>(
-    '/api/user/getClientreportlist',
-    { ...filtersOf(query, REPORT_FILTERS), ...pageOf(query) },
-    options,
-  );
+  post('/api/user/getClientreportlist', {
+    body: { ...filtersOf(query, REPORT_FILTERS), ...pageOf(query) },
+    ...options,
+  });
 
-export const deleteReport = (id: number) => post(`/api/liushui/reports/${id}`, {}, REMOVE);
+export const deleteReport = (id: number) =>
+  remove('/api/liushui/reports/{report_id}', { path: { report_id: id } });
 
 export const getReport = (id: number, version: number | null) =>
-  post<ReportInfo>('/api/user/getClientreportinfo', version === null ? { id } : { id, version });
+  post('/api/user/getClientreportinfo', { body: version === null ? { id } : { id, version } });
 
 export const concludeReport = (id: number, conclusion: string) =>
-  post(`/api/liushui/reports/${id}/conclusion`, { conclusion }, PUT);
+  put('/api/liushui/reports/{report_id}/conclusion', { path: { report_id: id }, body: { conclusion } });
 
 export type ExportKind = 'pdf' | 'xlsx' | 'csv';
 export const EXPORT_KINDS: readonly ExportKind[] = ['pdf', 'xlsx', 'csv'];
 
 export const exportReport = (line: Pick<ReportLine, 'id' | 'customer' | 'version'>, kind: ExportKind) =>
-  download(`/api/liushui/reports/${line.id}.${kind}`, `${line.customer}_v${line.version}.${kind}`);
+  download(
+    fetchBlob(`/api/liushui/reports/{report_id}.${kind}`, { path: { report_id: line.id } }),
+    `${line.customer}_v${line.version}.${kind}`,
+  );
 
-export const getHits = (body: Record<string, unknown>, options: CallOptions = {}) =>
-  post<HitList>('/api/user/getmingzhonglist', body, options);
+export const getHits = (body: HitQuery, options: CallOptions = {}) =>
+  post('/api/user/getmingzhonglist', { body, ...options });
 
 export const decideHit = (reportId: number, decision: Decision) =>
-  post<unknown>(`/api/liushui/reports/${reportId}/decisions`, decision, { isQuiet: true });
+  post('/api/liushui/reports/{report_id}/decisions', {
+    path: { report_id: reportId },
+    body: decision,
+    isQuiet: true,
+  });
 
-export const getTransactions = (reportId: number, query: Query, options: CallOptions = {}) =>
-  get<TransactionPage>(`/api/liushui/reports/${reportId}/transactions`, query, options);
+export const getTransactions = (
+  reportId: number,
+  query: ReturnType<typeof requestOf>,
+  options: CallOptions = {},
+) =>
+  get('/api/liushui/reports/{report_id}/transactions', { path: { report_id: reportId }, query, ...options });
 
 export const getEvidence = (reportId: number, n: number, options: CallOptions = {}) =>
-  get<Evidence>(`/api/liushui/reports/${reportId}/transactions/${n}/evidence`, {}, options);
+  get('/api/liushui/reports/{report_id}/transactions/{number}/evidence', {
+    path: { report_id: reportId, number: n },
+    ...options,
+  });
 
 export const getPagePicture = (reportId: number, n: number, options: CallOptions = {}) =>
-  fetchBlob(`/api/liushui/reports/${reportId}/transactions/${n}/evidence.png`, {}, options);
+  fetchBlob('/api/liushui/reports/{report_id}/transactions/{number}/evidence.png', {
+    path: { report_id: reportId, number: n },
+    ...options,
+  });

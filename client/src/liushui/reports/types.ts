@@ -29,7 +29,7 @@ export type Method = Schemas['Method'];
 export type UnjudgedRule = Schemas['UnjudgedRule'];
 export type HitGroup = Schemas['HitGroupLineSchema'];
 export type HitRow = Schemas['HitLineSchema'];
-export type HitList = Schemas['HitListSchema'];
+export type HitQuery = Schemas['HitQuerySchema'];
 export type Decision = Schemas['DecisionSchema'];
 
 export type Transaction = Schemas['TransactionSchema'];

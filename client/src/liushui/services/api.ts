@@ -1,5 +1,5 @@
 // The calls of optional services.
-import { type CallOptions, get, post } from '@/shared/api';
+import { type CallOptions, get, post, put } from '@/shared/api';
 import type { Shape } from '@/shared/shapes';
 
 export type Service = Shape<'ServiceSchema'>;
@@ -8,7 +8,7 @@ export type Offer = Pick<Service, 'points' | 'included' | 'trial_days'>;
 
 const ROOT = '/api/liushui/services';
 
-export const getServices = (options: CallOptions = {}) => get<ServiceList>(ROOT, {}, options);
+export const getServices = (options: CallOptions = {}) => get(ROOT, options);
 
 export interface Term {
   months: number;
@@ -17,15 +17,16 @@ export interface Term {
 }
 
 export const openService = (code: string, term: Term, isRenewing: boolean) =>
-  post<Service>(
-    `${ROOT}/${code}/open`,
-    { ...term, is_renewing: isRenewing },
-    { isOnce: true, isQuiet: true },
-  );
+  post(`${ROOT}/{code}/open`, {
+    path: { code },
+    body: { ...term, is_renewing: isRenewing },
+    isOnce: true,
+    isQuiet: true,
+  });
 export const renewService = (code: string, term: Term) =>
-  post<Service>(`${ROOT}/${code}/renew`, term, { isOnce: true, isQuiet: true });
-export const cancelService = (code: string) => post<Service>(`${ROOT}/${code}/cancel`);
+  post(`${ROOT}/{code}/renew`, { path: { code }, body: term, isOnce: true, isQuiet: true });
+export const cancelService = (code: string) => post(`${ROOT}/{code}/cancel`, { path: { code } });
 export const setRenewing = (code: string, isRenewing: boolean) =>
-  post<Service>(`${ROOT}/${code}/renewal`, { is_renewing: isRenewing }, { method: 'PUT' });
+  put(`${ROOT}/{code}/renewal`, { path: { code }, body: { is_renewing: isRenewing } });
 export const changeOffer = (code: string, offer: Offer) =>
-  post<Service>(`${ROOT}/${code}/offer`, offer, { method: 'PUT', isQuiet: true });
+  put(`${ROOT}/{code}/offer`, { path: { code }, body: offer, isQuiet: true });

@@ -99,20 +99,8 @@ export const OPEN_CURRENCY = task({
   problem_text: words('有文件没有写明金额的币种', 'A file does not say its currency'),
   report_id: null,
   files: [
-    file({
-      upload_id: 11,
-      name: 'one.csv',
-      format: 'general',
-      currency: 'XXX',
-      lacks_currency: true,
-    }),
-    file({
-      upload_id: 12,
-      name: 'two.xlsx',
-      format: 'general',
-      currency: 'XXX',
-      lacks_currency: true,
-    }),
+    file({ upload_id: 11, name: 'one.csv', format: 'general', currency: 'XXX', lacks_currency: true }),
+    file({ upload_id: 12, name: 'two.xlsx', format: 'general', currency: 'XXX', lacks_currency: true }),
   ],
 });
 
@@ -289,6 +277,8 @@ export const INFO: ReportInfo = {
       }),
     ],
     checks: [],
+    accounts_missing: [],
+    network: null,
     left_out: [
       {
         code: 'N10',
@@ -301,7 +291,7 @@ export const INFO: ReportInfo = {
         neutral_fen: 0,
       },
     ],
-    method: { engine_version: '1.0.0', rules_version: '2026.11', thresholds: [], notes: [] },
+    method: { engine_version: '1.0.0', rules_version: '2026.11', thresholds: [], notes: [], uses: {} },
   },
 };
 

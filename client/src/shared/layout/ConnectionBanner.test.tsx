@@ -19,7 +19,8 @@ const page = [
     },
   },
 ];
-const ask = () => act(async () => void (await get('/api/x', {}, { isQuiet: true }).catch(() => undefined)));
+const ask = () =>
+  act(async () => void (await get('/api/admin/reconciliations', { isQuiet: true }).catch(() => undefined)));
 
 test.each([
   [
@@ -32,7 +33,7 @@ test.each([
 ])('when %s a banner says so, until the server is back', async (_, down) => {
   let isDown = true;
   stubServer({
-    '/api/x': () => (isDown ? down() : {}),
+    '/api/admin/reconciliations': () => (isDown ? down() : {}),
     '/healthz': () => (isDown ? down() : success(null)),
   });
   renderRoutes(page, '/');
@@ -51,7 +52,7 @@ test.each([
 });
 
 test('a refusal, and even a fault of the server, is an answer', async () => {
-  stubServer({ '/api/x': json({ code: 500, msg: 'x', time: 1, data: null }, 500) });
+  stubServer({ '/api/admin/reconciliations': json({ code: 500, msg: 'x', time: 1, data: null }, 500) });
   renderRoutes(page, '/');
   await ask();
   expect(screen.queryByText(NOTE)).toBeNull();

@@ -2,7 +2,6 @@
 import { get } from '../api';
 import { screensFor } from '../navigation';
 import { getSession } from '../session';
-import type { Shape } from '../shapes';
 import { t } from '../texts';
 import { type ShellKey, t as shell, shellTexts } from './shellTexts';
 
@@ -55,7 +54,7 @@ async function findScreens(words: string): Promise<Found[]> {
 }
 
 async function findOnServer(words: string, signal: AbortSignal): Promise<Found[]> {
-  const found = await get<Shape<'FoundSchema'>[]>('/api/search', { q: words }, { signal, isQuiet: true });
+  const found = await get('/api/search', { query: { q: words }, signal, isQuiet: true });
   return found.map(({ kind, id, title, note, state, path, demo }) => ({
     kind,
     key: `${kind} ${id}`,

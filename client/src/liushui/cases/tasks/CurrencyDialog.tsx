@@ -5,48 +5,47 @@ import { useLocale } from '@/shared/i18n';
 import { formatCount } from '@/shared/money';
 import { showSuccess } from '@/shared/notice';
 import { useFocusBack } from '@/shared/useFocusBack';
-import { stateCurrency } from '../api';
+import { type Currency, stateCurrency } from '../api';
 import type { Task, TaskFile } from '../types';
 import { formatPeriod } from '../wording';
 import { t as tNow, useT } from './texts';
 
 export const NOT_KNOWN = 'XXX';
-const CODES = [
-  ...[
-    'CNY',
-    'USD',
-    'EUR',
-    'GBP',
-    'HKD',
-    'JPY',
-    'SGD',
-    'AUD',
-    'CAD',
-    'CHF',
-    'TWD',
-    'MOP',
-    'NZD',
-    'KRW',
-    'THB',
-  ],
-  ...[
-    'MYR',
-    'VND',
-    'IDR',
-    'PHP',
-    'INR',
-    'AED',
-    'SAR',
-    'RUB',
-    'KZT',
-    'TRY',
-    'SEK',
-    'NOK',
-    'DKK',
-    'PLN',
-    'CZK',
-  ],
-  ...['HUF', 'BRL', 'MXN', 'ZAR'],
+const CODES: readonly Currency[] = [
+  'CNY',
+  'USD',
+  'EUR',
+  'GBP',
+  'HKD',
+  'JPY',
+  'SGD',
+  'AUD',
+  'CAD',
+  'CHF',
+  'TWD',
+  'MOP',
+  'NZD',
+  'KRW',
+  'THB',
+  'MYR',
+  'VND',
+  'IDR',
+  'PHP',
+  'INR',
+  'AED',
+  'SAR',
+  'RUB',
+  'KZT',
+  'TRY',
+  'SEK',
+  'NOK',
+  'DKK',
+  'PLN',
+  'CZK',
+  'HUF',
+  'BRL',
+  'MXN',
+  'ZAR',
 ];
 
 interface Props {
@@ -62,7 +61,7 @@ interface Asked {
   id: number;
   name: string;
   /** What was answered before, or nothing. */
-  before: string;
+  before: Currency | '';
   statements: TaskFile[];
 }
 
@@ -99,7 +98,7 @@ export function CurrencyDialog({ task, corrected, onClose, onDone }: Props) {
       const news = asked.filter(({ id, before }) => answers[id] !== before && !sent.includes(id));
       // Once no file is without an answer, the work begins and takes no other one.
       for (const { id } of news.sort((one, other) => other.before.length - one.before.length)) {
-        await stateCurrency(task.id, id, answers[id] ?? NOT_KNOWN);
+        await stateCurrency(task.id, id, answers[id] || NOT_KNOWN);
         setSent((before) => [...before, id]);
       }
       void showSuccess(tNow('currencyStated'));
@@ -138,10 +137,10 @@ export function CurrencyDialog({ task, corrected, onClose, onDone }: Props) {
 
 interface FieldProps {
   asked: Asked;
-  value: string;
+  value: Currency | '';
   isSent: boolean;
   isMissing: boolean;
-  onChange: (code: string) => void;
+  onChange: (code: Currency) => void;
 }
 
 function CurrencyField({ asked: { id, name, statements }, value, isSent, isMissing, onChange }: FieldProps) {
@@ -166,7 +165,7 @@ function CurrencyField({ asked: { id, name, statements }, value, isSent, isMissi
         className="plain-select"
         value={value}
         disabled={isSent}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange(event.target.value as Currency)}
         aria-describedby="currency-failure"
         {...(isMissing ? { 'aria-invalid': true } : {})}
       >

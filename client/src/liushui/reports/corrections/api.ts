@@ -1,7 +1,6 @@
 // The calls about corrections of categories.
-import { type CallOptions, get, post } from '@/shared/api';
+import { type CallOptions, get, post, remove } from '@/shared/api';
 import type { Shape } from '@/shared/shapes';
-import type { Page } from '../../cases/types';
 
 export type Category = Shape<'CategorySchema'>;
 export type Correction = Shape<'CorrectionSchema'>;
@@ -11,7 +10,7 @@ let known: Promise<Category[]> | null = null;
 
 /** What a transaction can have been for; asked for once, again after a failure. */
 export function getCategories(): Promise<Category[]> {
-  known ??= get<{ list: Category[] }>('/api/liushui/categories', {}, { isQuiet: true }).then(
+  known ??= get('/api/liushui/categories', { isQuiet: true }).then(
     ({ list }) => list,
     (error: unknown) => {
       known = null;
@@ -22,12 +21,16 @@ export function getCategories(): Promise<Category[]> {
 }
 
 export const correct = (reportId: number, said: { n: number; category: string; scope: Scope }) =>
-  post<Correction>(`/api/liushui/reports/${reportId}/corrections`, said, { isQuiet: true });
+  post('/api/liushui/reports/{report_id}/corrections', {
+    path: { report_id: reportId },
+    body: said,
+    isQuiet: true,
+  });
 
 export const getCorrections = (
   query: { task_id: number; current: number; pageSize: number },
   options: CallOptions = {},
-) => get<Page<Correction>>('/api/liushui/corrections', query, options);
+) => get('/api/liushui/corrections', { query, ...options });
 
 export const deleteCorrection = (id: number) =>
-  post<null>(`/api/liushui/corrections/${id}`, {}, { method: 'DELETE' });
+  remove('/api/liushui/corrections/{correction_id}', { path: { correction_id: id } });

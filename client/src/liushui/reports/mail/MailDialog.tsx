@@ -7,7 +7,6 @@ import { type Failures, FieldFailure, failuresOf, wrong } from '@/shared/fieldFa
 import { getLocale, LOCALES, type Locale } from '@/shared/i18n';
 import { LoadFailure } from '@/shared/LoadFailure';
 import { showSuccess } from '@/shared/notice';
-import type { Shape } from '@/shared/shapes';
 import { useLoaded } from '@/shared/useLoaded';
 import { getServices, type ServiceList } from '../../services/api';
 import type { ReportLine } from '../types';
@@ -15,7 +14,6 @@ import { t as tNow, useT } from './texts';
 import '../../cases/tasks/forms.css';
 import './Mail.css';
 
-type Mailed = Shape<'MailedSchema'>;
 type Line = Pick<ReportLine, 'id' | 'customer' | 'version' | 'incomplete'>;
 
 const NOTE_MOST = 1000;
@@ -49,7 +47,11 @@ export function MailDialog({ line, onClose }: { line: Line; onClose: () => void 
     try {
       const body = { to: to.trim(), note, language };
       const options = { isOnce: true, isQuiet: true };
-      const { state } = await post<Mailed>(`/api/liushui/reports/${line.id}/mail`, body, options);
+      const { state } = await post('/api/liushui/reports/{report_id}/mail', {
+        path: { report_id: line.id },
+        body,
+        ...options,
+      });
       void showSuccess(tNow(state === 'kept' ? 'kept' : 'queued'));
       onClose();
     } catch (refused) {

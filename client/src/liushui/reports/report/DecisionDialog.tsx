@@ -4,7 +4,8 @@ import { useId, useState } from 'react';
 import { FormDialog, useSending } from '@/shared/FormDialog';
 import { showSuccess } from '@/shared/notice';
 import { decideHit } from '../api';
-import { t as tNow, useT } from '../words/texts';
+import { useT } from '../words/texts';
+import { t as ownNow, useT as useOwnT } from './decisionTexts';
 
 const REASON_LENGTH = 200;
 
@@ -30,28 +31,29 @@ interface Props extends Decision {
 export function DecisionDialog(props: Props) {
   const { reportId, rule, number, name, about, verdict, onClose, onDecided } = props;
   const t = useT();
+  const own = useOwnT();
   const id = useId();
   const [reason, setReason] = useState('');
   const { failure, isBusy, send } = useSending();
 
   const submit = () =>
-    send(verdict === 'dismissed' && !reason.trim() ? t('reasonEmpty') : '', async () => {
+    send(verdict === 'dismissed' && !reason.trim() ? own('reasonEmpty') : '', async () => {
       await decideHit(reportId, { rule, number, state: verdict, reason: reason.trim() });
-      void showSuccess(tNow('decided'));
+      void showSuccess(ownNow('decided'));
       onClose();
       onDecided();
     });
 
   return (
     <FormDialog
-      title={t(verdict === 'confirmed' ? 'confirmTitle' : 'dismissTitle', { name })}
+      title={own(verdict === 'confirmed' ? 'confirmTitle' : 'dismissTitle', { name })}
       okText={t(verdict === 'confirmed' ? 'confirm' : 'dismiss')}
       isBusy={isBusy}
       onSubmit={submit}
       onClose={onClose}
     >
       <p>{about}</p>
-      <label htmlFor={id}>{t(verdict === 'confirmed' ? 'reasonOptional' : 'reason')}</label>
+      <label htmlFor={id}>{verdict === 'confirmed' ? own('reasonOptional') : t('reason')}</label>
       <Input.TextArea
         id={id}
         autoFocus

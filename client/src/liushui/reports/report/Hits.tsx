@@ -11,7 +11,7 @@ import { SEVERITIES } from '../../cases/types';
 import { formatPeriod, formatShare, useJoin, useWords } from '../../cases/wording';
 import { getHits } from '../api';
 import { Drill, DrillFen } from '../transactions/Drill';
-import type { HitGroup, UnjudgedRule } from '../types';
+import type { HitGroup, HitQuery, UnjudgedRule } from '../types';
 import { useT } from '../words/texts';
 import { DecisionButtons, DecisionState } from './Decisions';
 import { HitRows } from './HitRows';
@@ -33,7 +33,8 @@ export function Hits({ reportId, unjudged = [] }: HitsProps) {
   const state = query.get('decision') ?? '';
   const load = useCallback(
     (signal: AbortSignal) => {
-      const body = { report_id: reportId, group: true, severity, state, pageSize: EVERY_RULE };
+      const asked = { severity, state } as Pick<HitQuery, 'severity' | 'state'>;
+      const body = { report_id: reportId, group: true, ...asked, pageSize: EVERY_RULE };
       return getHits(body, { signal, isQuiet: true });
     },
     [reportId, severity, state],

@@ -13,7 +13,7 @@ import { Paths } from './Paths';
 const LINE_HEIGHT = 30;
 const KINDS = ['account', 'party', 'related', 'rest'] as const;
 
-export function Network({ network }: { network: Money | undefined }) {
+export function Network({ network }: { network: Money | null }) {
   const t = useT();
   if (!network) return <p className="quiet">{t('oldNetwork')}</p>;
   if (network.closed) {

@@ -1,7 +1,6 @@
 // The calls about versions: analyse again, and what changed between two.
 import { type CallOptions, get, post } from '@/shared/api';
 import type { Shape } from '@/shared/shapes';
-import type { Page, Task } from '../../cases/types';
 
 export type Outlook = Shape<'OutlookSchema'>;
 export type Reason = Shape<'ReasonSchema'>;
@@ -17,13 +16,21 @@ export type RowChange = Shape<'RowChangeSchema'>;
 export type RowKind = keyof Difference['rows'];
 
 export const getOutlook = (taskId: number, options: CallOptions = {}) =>
-  get<Outlook>(`/api/liushui/tasks/${taskId}/rerun`, {}, options);
+  get('/api/liushui/tasks/{task_id}/rerun', { path: { task_id: taskId }, ...options });
 
 export const analyseAgain = (taskId: number, related: readonly string[]) =>
-  post<Task>(`/api/liushui/tasks/${taskId}/rerun`, { related }, { isQuiet: true });
+  post('/api/liushui/tasks/{task_id}/rerun', {
+    path: { task_id: taskId },
+    body: { related: [...related] },
+    isQuiet: true,
+  });
 
 export const getChanges = (reportId: number, from: number, options: CallOptions = {}) =>
-  get<Difference>(`/api/liushui/reports/${reportId}/changes`, { from }, options);
+  get('/api/liushui/reports/{report_id}/changes', {
+    path: { report_id: reportId },
+    query: { from },
+    ...options,
+  });
 
 interface RowQuery {
   from: number;
@@ -33,4 +40,8 @@ interface RowQuery {
 }
 
 export const getChangedRows = (reportId: number, query: RowQuery, options: CallOptions = {}) =>
-  get<Page<RowChange>>(`/api/liushui/reports/${reportId}/changes/rows`, { ...query }, options);
+  get('/api/liushui/reports/{report_id}/changes/rows', {
+    path: { report_id: reportId },
+    query: { ...query },
+    ...options,
+  });

@@ -12,9 +12,9 @@ export type LinkedCase = Shape<'LinkedCaseSchema'>;
 export const FILTERS = ['kind', 'party_kind', 'sort', 'keyword'] as const;
 
 export const getLinks = (query: URLSearchParams) =>
-  get<LinkList>('/api/liushui/links', { ...filtersOf(query, FILTERS), ...pageOf(query) });
+  get('/api/liushui/links', { query: { ...filtersOf(query, FILTERS), ...pageOf(query) } });
 
 export const getLink = (
   { kind, fingerprint }: Pick<Link, 'kind' | 'fingerprint'>,
   options: CallOptions = {},
-) => get<LinkDetail>(`/api/liushui/links/${kind}/${fingerprint}`, {}, options);
+) => get('/api/liushui/links/{kind}/{fingerprint}', { path: { kind, fingerprint }, ...options });

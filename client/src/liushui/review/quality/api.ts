@@ -1,5 +1,5 @@
 // The calls of quality inspection.
-import { type CallOptions, get, post } from '@/shared/api';
+import { type CallOptions, get, post, put, remove } from '@/shared/api';
 import type { Shape } from '@/shared/shapes';
 
 export type Queue = Shape<'QueueSchema'>;
@@ -16,15 +16,14 @@ export interface NewQueue {
 
 const ROOT = '/api/liushui/quality';
 
-export const getQueues = (options: CallOptions = {}) =>
-  get<{ list: Queue[] }>(ROOT, {}, options).then(({ list }) => list);
-export const createQueue = (queue: NewQueue) => post<Queue>(ROOT, queue, { isQuiet: true, isOnce: true });
-export const deleteQueue = (id: number) => post<null>(`${ROOT}/${id}`, {}, { method: 'DELETE' });
-export const drawReport = (id: number) => post<QualityItem>(`${ROOT}/${id}/draw`);
+export const getQueues = (options: CallOptions = {}) => get(ROOT, options).then(({ list }) => list);
+export const createQueue = (queue: NewQueue) => post(ROOT, { body: queue, isQuiet: true, isOnce: true });
+export const deleteQueue = (id: number) => remove(`${ROOT}/{queue_id}`, { path: { queue_id: id } });
+export const drawReport = (id: number) => post(`${ROOT}/{queue_id}/draw`, { path: { queue_id: id } });
 export const getItems = (
   id: number,
-  query: { state: string; current: number; pageSize: number },
+  query: { state: 'pending' | Verdict | ''; current: number; pageSize: number },
   options: CallOptions,
-) => get<ItemList>(`${ROOT}/${id}/items`, query, options);
+) => get(`${ROOT}/{queue_id}/items`, { path: { queue_id: id }, query, ...options });
 export const decide = (id: number, verdict: Verdict, reason: string) =>
-  post<QualityItem>(`${ROOT}/items/${id}`, { verdict, reason }, { method: 'PUT', isQuiet: true });
+  put(`${ROOT}/items/{item_id}`, { path: { item_id: id }, body: { verdict, reason }, isQuiet: true });

@@ -150,7 +150,7 @@ function NewEntry({ onDone }: { onDone: () => void }) {
   );
 }
 
-function Level({ value, onChange }: { value: string; onChange: (level: string) => void }) {
+function Level({ value, onChange }: { value: string; onChange: (level: NewBlackEntry['severity']) => void }) {
   const t = useT();
   return (
     <Select
@@ -164,7 +164,7 @@ function Level({ value, onChange }: { value: string; onChange: (level: string) =
 
 function useColumns(onDone: () => void): Column<BlackEntry>[] {
   const t = useT();
-  async function turn(entry: BlackEntry, severity: string) {
+  async function turn(entry: BlackEntry, severity: NewBlackEntry['severity']) {
     await changeBlackEntry(entry, severity).then(
       () => void showSuccess(tNow('changed')),
       () => undefined,

@@ -115,7 +115,7 @@ export function NewRuleDialog({ table, start, onClose, onDone }: Props) {
                   id="new-rule-zh"
                   maxLength={60}
                   value={rule.name?.['zh-CN'] ?? ''}
-                  onChange={(text) => change({ name: { ...rule.name, 'zh-CN': text } })}
+                  onChange={(text) => change({ name: { ...EMPTY.name, ...rule.name, 'zh-CN': text } })}
                   {...wrong('new-rule-name', failures.name)}
                 />
                 <FieldFailure id="new-rule-name" failure={failures.name} />
@@ -126,7 +126,7 @@ export function NewRuleDialog({ table, start, onClose, onDone }: Props) {
                   id="new-rule-en"
                   maxLength={60}
                   value={rule.name?.['en-US'] ?? ''}
-                  onChange={(text) => change({ name: { ...rule.name, 'en-US': text } })}
+                  onChange={(text) => change({ name: { ...EMPTY.name, ...rule.name, 'en-US': text } })}
                   {...wrong('new-rule-name', failures.name)}
                 />
               </div>
@@ -151,7 +151,7 @@ export function NewRuleDialog({ table, start, onClose, onDone }: Props) {
           <WordField
             key={name}
             label={t(`field.${name}`)}
-            value={rule[name]}
+            value={rule[name] ?? []}
             defaults={null}
             isReadOnly={false}
             failure={failures[name]}
@@ -169,7 +169,7 @@ const EMPTY = {
   direction: 'any',
   include: [],
   exclude: [],
-};
+} as const satisfies Partial<NewRule>;
 
 /** What the server takes: a category's words have neither name nor severity. */
 function sendable(rule: NewRule): NewRule {
@@ -188,15 +188,15 @@ function nextId(table: RuleTable, kind: NewRule['kind']): string {
   }
 }
 
-interface ChoiceProps {
+interface ChoiceProps<Value extends string> {
   label: string;
-  value: string | undefined;
+  value: Value | undefined;
   failure: string | undefined;
-  options: { label: string; value: string }[];
-  onChange: (value: string) => void;
+  options: { label: string; value: Value }[];
+  onChange: (value: Value) => void;
 }
 
-function Choice({ label, value, failure, options, onChange }: ChoiceProps) {
+function Choice<Value extends string>({ label, value, failure, options, onChange }: ChoiceProps<Value>) {
   const id = useId();
   return (
     <div>

@@ -174,7 +174,7 @@ interface NamesProps {
 
 function Names({ row, values, failure, onChange }: NamesProps) {
   const t = useT();
-  const name = values.name ?? row.name;
+  const name = values.name ?? { 'zh-CN': '', 'en-US': '', ...row.name };
   const both = [
     ['zh-CN', t('nameZh')],
     ['en-US', t('nameEn')],
@@ -187,7 +187,7 @@ function Names({ row, values, failure, onChange }: NamesProps) {
           <Input
             id={`rule-name-${locale}`}
             maxLength={60}
-            value={name[locale] ?? ''}
+            value={name[locale]}
             onChange={(text) => onChange({ name: { ...name, [locale]: text } })}
             {...wrong('rule-name', failure)}
           />

@@ -1,5 +1,5 @@
 // The calls of rules: the installation's, for administrators, and presets of one's own account.
-import { type CallOptions, get, post, withQuery } from '@/shared/api';
+import { type CallOptions, get, post, put, remove } from '@/shared/api';
 import type { Shape } from '@/shared/shapes';
 import type { Text } from '../../cases/types';
 
@@ -43,66 +43,54 @@ export type BacktestResult = Omit<Shape<'RuleTrialResultSchema'>, 'hits' | 'ques
 export type Backtest = Omit<Shape<'RuleTrialSchema'>, 'result'> & { result: BacktestResult };
 
 /** The values that a rule shall have; what is left out stays. */
-export type RuleValues = Partial<Omit<RuleFacts, 'active'>> & {
-  active?: boolean;
-  reason?: string;
-  name?: Text;
-};
+export type RuleValues = Omit<Shape<'RuleValuesSchema'>, 'revision'>;
+export type NewRule = Omit<Shape<'NewRuleSchema'>, 'revision'>;
 
-export interface NewRule {
-  kind: 'hits' | 'category_rules';
-  id: string;
-  family?: string;
-  category?: string;
-  name?: Text;
-  severity?: string;
-  direction?: string;
-  include: string[];
-  exclude: string[];
-}
-
-const root = (scope: Scope) => `/api/liushui/${scope}`;
+const root = (scope: Scope) => `/api/liushui/${scope}` as const;
 const QUIET = { isQuiet: true } as const;
 
-export const getRules = (scope: Scope, options: CallOptions = {}) => get<RuleTable>(root(scope), {}, options);
-export const getDraft = (scope: Scope, options: CallOptions = {}) =>
-  get<RuleDraft>(`${root(scope)}/draft`, {}, options);
+export const getRules = (scope: Scope, options: CallOptions = {}) => get(root(scope), options);
+export const getDraft = (scope: Scope, options: CallOptions = {}) => get(`${root(scope)}/draft`, options);
 export const putRule = (
   scope: Scope,
   row: Pick<RuleRow, 'kind' | 'id'>,
   revision: number,
   values: RuleValues,
 ) =>
-  post<RuleDraft>(
-    `${root(scope)}/draft/${row.kind}/${row.id}`,
-    { revision, ...values },
-    { method: 'PUT', ...QUIET },
-  );
+  put(`${root(scope)}/draft/{kind}/{rule_id}`, {
+    path: { kind: row.kind, rule_id: row.id },
+    body: { revision, ...values },
+    ...QUIET,
+  });
 export const resetRule = (scope: Scope, row: Pick<RuleRow, 'kind' | 'id'>, revision: number) =>
-  post<RuleDraft>(
-    withQuery(`${root(scope)}/draft/${row.kind}/${row.id}`, { revision }),
-    {},
-    { method: 'DELETE', ...QUIET },
-  );
+  remove(`${root(scope)}/draft/{kind}/{rule_id}`, {
+    path: { kind: row.kind, rule_id: row.id },
+    query: { revision },
+    ...QUIET,
+  });
 export const addRule = (revision: number, rule: NewRule) =>
-  post<RuleDraft>('/api/liushui/rules/draft/own', { revision, ...rule }, QUIET);
+  post('/api/liushui/rules/draft/own', { body: { revision, ...rule }, ...QUIET });
 export const discardDraft = (scope: Scope, revision: number) =>
-  post<null>(withQuery(`${root(scope)}/draft`, { revision }), {}, { method: 'DELETE' });
+  remove(`${root(scope)}/draft`, { query: { revision } });
 export const activateDraft = (scope: Scope, draft: RuleDraft, note: string) =>
-  post<RuleVersionDetail>(
-    `${root(scope)}/draft/activate`,
-    { revision: draft.revision, number: draft.number, note },
-    { ...QUIET, isOnce: true },
-  );
+  post(`${root(scope)}/draft/activate`, {
+    body: { revision: draft.revision, number: draft.number, note },
+    ...QUIET,
+    isOnce: true,
+  });
 export const getVersions = (scope: Scope, current: number, options: CallOptions = {}) =>
-  get<{ list: RuleVersion[]; total: number }>(`${root(scope)}/versions`, { current, pageSize: 10 }, options);
+  get(`${root(scope)}/versions`, { query: { current, pageSize: 10 }, ...options });
 export const getVersion = (scope: Scope, number: number, options: CallOptions = {}) =>
-  get<RuleVersionDetail>(`${root(scope)}/versions/${number}`, {}, options);
+  get(`${root(scope)}/versions/{number}`, { path: { number }, ...options });
 export const restoreVersion = (scope: Scope, wanted: number, number: number, note: string) =>
-  post<RuleVersionDetail>(`${root(scope)}/versions/${wanted}/restore`, { number, note }, QUIET);
+  post(`${root(scope)}/versions/{number}/restore`, {
+    path: { number: wanted },
+    body: { number, note },
+    ...QUIET,
+  });
 export const getBacktest = (scope: Scope, options: CallOptions = {}) =>
-  get<{ trial: Backtest | null }>(`${root(scope)}/trial`, {}, options).then(({ trial }) => trial);
+  get(`${root(scope)}/trial`, options).then(({ trial }) => trial);
 export const beginBacktest = (scope: Scope, revision: number, reports: number) =>
-  post<Backtest>(`${root(scope)}/trial`, { revision, reports }, QUIET);
+  post(`${root(scope)}/trial`, { body: { revision, reports }, ...QUIET });
 export const cancelBacktest = (scope: Scope, id: number) =>
-  post<Backtest>(`${root(scope)}/trial/${id}`, {}, { method: 'DELETE' });
+  remove(`${root(scope)}/trial/{trial_id}`, { path: { trial_id: id } });

@@ -1,21 +1,16 @@
 // The calls of the black list.
-import { type CallOptions, get, post } from '@/shared/api';
+import { type CallOptions, get, post, put, remove } from '@/shared/api';
 import type { Shape } from '@/shared/shapes';
 
 export type BlackEntry = Shape<'BlackEntrySchema'>;
 
-export interface NewBlackEntry {
-  name: string;
-  account: string;
-  severity: string;
-  note: string;
-}
+export type NewBlackEntry = Required<Shape<'NewBlackEntrySchema'>>;
 
 const ROOT = '/api/liushui/black-list';
 
 export const getBlackList = (keyword: string, current: number, options: CallOptions) =>
-  get<Shape<'BlackListSchema'>>(ROOT, { keyword, current, pageSize: 10 }, options);
-export const addToBlackList = (entry: NewBlackEntry) => post<BlackEntry>(ROOT, entry, { isQuiet: true });
-export const changeBlackEntry = ({ id, note }: BlackEntry, severity: string) =>
-  post<BlackEntry>(`${ROOT}/${id}`, { severity, note }, { method: 'PUT' });
-export const removeFromBlackList = (id: number) => post<null>(`${ROOT}/${id}`, {}, { method: 'DELETE' });
+  get(ROOT, { query: { keyword, current, pageSize: 10 }, ...options });
+export const addToBlackList = (entry: NewBlackEntry) => post(ROOT, { body: entry, isQuiet: true });
+export const changeBlackEntry = ({ id, note }: BlackEntry, severity: NewBlackEntry['severity']) =>
+  put(`${ROOT}/{entry_id}`, { path: { entry_id: id }, body: { severity, note } });
+export const removeFromBlackList = (id: number) => remove(`${ROOT}/{entry_id}`, { path: { entry_id: id } });

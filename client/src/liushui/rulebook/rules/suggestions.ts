@@ -6,6 +6,4 @@ export type Suggestion = Shape<'SuggestionSchema'>;
 
 /** Corrections of all accounts that agree, as rules of words; for administrators. */
 export const getSuggestions = (signal: AbortSignal) =>
-  get<{ list: Suggestion[] }>('/api/liushui/corrections/suggestions', {}, { signal, isQuiet: true }).then(
-    ({ list }) => list,
-  );
+  get('/api/liushui/corrections/suggestions', { signal, isQuiet: true }).then(({ list }) => list);
