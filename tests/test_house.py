@@ -68,6 +68,10 @@ PRIVATE_WORDS = (
     "at" + "_place",
     "build_left" + "_out",
     "number" + "_wordings",
+    "remove" + "_strays",
+    "tell" + "_breaks",
+    "doubt" + "_of_foot",
+    r"\bStre" + r"tch\b",
 )
 UNDOCUMENTED = {"GET /", "GET /docs", "GET /openapi.json", *CASHIER}
 

@@ -11,7 +11,7 @@ from app.platform.data import blobs
 from app.platform.data.database import db, writing
 from app.platform.data.object_store import object_store
 
-STRAYS_EVERY = timedelta(hours=6)
+ORPHANS_EVERY = timedelta(hours=6)
 
 
 def sweep_left() -> None:
@@ -23,7 +23,7 @@ def sweep_left() -> None:
         db.session.commit()
 
 
-class _Strays:
+class _OrphanRemoval:
     """Looks for objects without a row: at the first sweep, then every few hours."""
 
     def __init__(self) -> None:
@@ -32,12 +32,12 @@ class _Strays:
     def __call__(self) -> None:
         if object_store() is None or (self._next is not None and clock.now() < self._next):
             return
-        blobs.remove_strays()
+        blobs.remove_orphans()
         db.session.rollback()
-        self._next = clock.now() + STRAYS_EVERY
+        self._next = clock.now() + ORPHANS_EVERY
 
 
 def register_jobs(app: APIFlask) -> None:
     """Tell the application's jobs what this room does."""
     app.extensions["jobs"].sweeps(sweep_left)
-    app.extensions["jobs"].sweeps(_Strays())
+    app.extensions["jobs"].sweeps(_OrphanRemoval())

@@ -125,25 +125,25 @@ def invite_team(group: Group, team: Group, by_id: int) -> list[Membership]:
 def _ask(group: Group, user_id: int, by_id: int) -> Membership:
     if len(group.members) >= MEMBERS_MOST:
         raise GroupFullError(limit=MEMBERS_MOST)
-    asked = Membership(user_id=user_id, state="invited", invited_by=by_id, created_at=clock.now())
-    group.members.append(asked)
+    membership = Membership(user_id=user_id, state="invited", invited_by=by_id, created_at=clock.now())
+    group.members.append(membership)
     db.session.flush()
     names = auth.usernames({by_id})
     _notify(user_id, "todo", "team_invited", group, who=names.get(by_id, ""))
-    return asked
+    return membership
 
 
 def answer(user_id: int, group_id: int, *, accepts: bool) -> Group:
     """Join a group or decline its invitation. Raises NotFoundError when there is none."""
     group = _locked(user_id, group_id)
-    asked = _membership(group, user_id)
-    if asked is None or asked.state != "invited":
+    membership = _membership(group, user_id)
+    if membership is None or membership.state != "invited":
         raise NotFoundError
     who = auth.usernames({user_id}).get(user_id, "")
     if accepts:
-        asked.state, asked.joined_at = "joined", clock.now()
+        membership.state, membership.joined_at = "joined", clock.now()
     else:
-        group.members.remove(asked)
+        group.members.remove(membership)
     db.session.flush()
     _notify(group.owner_id, "message", "team_joined" if accepts else "team_declined", group, who=who)
     return group

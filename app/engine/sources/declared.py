@@ -180,7 +180,7 @@ class DeclaredReader:
 
     def _finished(self, table: TableRead, layout: Layout) -> TableRead:
         source = self.source
-        told = (*table.problems, *open_fees(table, layout))
+        problems = (*table.problems, *open_fees(table, layout))
         frame = table.frame
         if source.split_party is not None and not frame.is_empty():
             parts = [source.split_party(cell) for cell in frame["party"]]
@@ -199,7 +199,7 @@ class DeclaredReader:
             *_strange_words(frame, "kind", source.known_kinds, ProblemCode.UNKNOWN_KIND),
             *_strange_words(frame, "status", source.known_statuses, ProblemCode.UNKNOWN_STATUS),
         ]
-        return replace(table, frame=frame, stated=stated, problems=(*told, *strange))
+        return replace(table, frame=frame, stated=stated, problems=(*problems, *strange))
 
 
 def _strange_words(

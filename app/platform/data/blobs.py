@@ -19,7 +19,7 @@ from app.platform.errors import NotFoundError
 
 DATABASE, OBJECTS = "database", "objects"
 
-STRAY_AFTER = timedelta(days=1)
+ORPHAN_AFTER = timedelta(days=1)
 """After so long an object without a row is one whose transaction never came to its end."""
 
 _LEFT_AT_ONCE = 200
@@ -140,10 +140,10 @@ def remove_left() -> int:
     return len(leaving) - len(in_use)
 
 
-def remove_strays() -> int:
+def remove_orphans() -> int:
     """Take objects out of the store that no blob knows after a day; return how many. Raises ObjectStoreError."""
     removed = 0
-    for keys in _store().keys_from_before(clock.now() - STRAY_AFTER):
+    for keys in _store().keys_from_before(clock.now() - ORPHAN_AFTER):
         ours = {key for key in keys if _OURS.fullmatch(key)}
         known = set(db.session.scalars(select(Blob.id).where(Blob.id.in_(ours))))
         for key in ours - known:

@@ -155,10 +155,10 @@ def test_an_object_whose_transaction_failed_is_swept_up_after_a_day(
     foreign = ["dumps/monday.sql", f"team/{'a' * 31}", f"team/{'b' * 32}.txt", f"team/more/{'c' * 32}"]
     for key in foreign:
         bucket.put_object(Bucket=BUCKET, Key=key, Body=b"somebody else's")
-    assert blobs.remove_strays() == 0
+    assert blobs.remove_orphans() == 0
     tomorrow = datetime.now(UTC) + timedelta(days=1, minutes=1)
     monkeypatch.setattr(clock, "now", lambda: tomorrow)
-    assert blobs.remove_strays() == 1
+    assert blobs.remove_orphans() == 1
     assert sorted(keys_in(bucket)) == sorted([f"team/{kept}", *foreign])
 
 

@@ -20,7 +20,7 @@ _SMALL_BYTES = 1024 * 1024
 _IS_TORN = pl.col("raw").str.contains("[\r\n]").any().alias("torn")
 _AS_IT_STANDS = pl.QueryOptFlags.none()
 _LENGTHS = pl.all().str.len_bytes().sum()
-_STRAY_RETURN = re.compile(rb"\r[^\n]")
+_ODD_RETURN = re.compile(rb"\r[^\n]")
 """A return anywhere but before a line's end; polars would take it out of its cell."""
 
 _CLOSING = re.compile(r'"[\t ]*(?=,|\Z)')
@@ -66,7 +66,7 @@ def parse_fast(body: bytes, first_line: int, width: int) -> Records | None:
         if cut is not None:
             numbers = _line_numbers(first_line, cut[0].height)
             return _drop_blank(Records(cut[0], numbers, quotes=False, raw=cut[1]))
-    if _has_stray_returns(body):
+    if _has_odd_returns(body):
         return None
     lines = body.count(b"\n") + 1
     cells = _cut_at_quotes(body, width, lines) if quoted else _cut(body, ",", width, lines)
@@ -100,8 +100,8 @@ def end_of(body: bytes) -> int:
     return end
 
 
-def _has_stray_returns(body: bytes) -> bool:
-    return b"\r" in body and _STRAY_RETURN.search(body) is not None
+def _has_odd_returns(body: bytes) -> bool:
+    return b"\r" in body and _ODD_RETURN.search(body) is not None
 
 
 def _cut(body: bytes, separator: str, width: int, lines: int) -> pl.DataFrame | None:

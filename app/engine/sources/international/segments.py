@@ -167,8 +167,8 @@ def _once(group: list[Segment]) -> list[Segment]:
         named = segment.number and cells
         key = (segment.number, segment.opening_fen, segment.closing_fen, cells) if named else at
         if key in kept:
-            told = Problem(ProblemCode.REPEATED_STRETCH, row=segment.line, params={"number": segment.number})
-            kept[key].problems.append(told)
+            problem = Problem(ProblemCode.REPEATED_STRETCH, row=segment.line, params={"number": segment.number})
+            kept[key].problems.append(problem)
         else:
             kept[key] = segment
     return list(kept.values())

@@ -19,7 +19,7 @@ _FEWEST_DAYS = 5
 
 _FEWEST_LINKS = 3
 _LAST_MONTH = 12
-_STRAY_STEPS = 3
+_STEPS_BACK_MOST = 3
 """Steps back that a few late bookings may make; turned dates make more of them, by that factor too."""
 
 _CHINESE = re.compile(r"[\u4e00-\u9fff]")
@@ -95,10 +95,10 @@ def _by_order(frame: pl.DataFrame, days: list[date], turned: list[date], *, is_c
     if back_turned and not back:
         return Turned.NO
     if back and back_turned:
-        if back >= _STRAY_STEPS and back >= _STRAY_STEPS * back_turned:
+        if back >= _STEPS_BACK_MOST and back >= _STEPS_BACK_MOST * back_turned:
             return Turned.LIKELY
         chain = check_balance(frame)
-        if back * _STRAY_STEPS <= back_turned or (chain.checked >= _FEWEST_LINKS and not chain.breaks):
+        if back * _STEPS_BACK_MOST <= back_turned or (chain.checked >= _FEWEST_LINKS and not chain.breaks):
             return Turned.NO
     if not is_chinese:
         return Turned.MAYBE

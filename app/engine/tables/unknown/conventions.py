@@ -33,7 +33,7 @@ def turn(grid: Grid, layout: Layout, read: Interpreted, wanted: Layout) -> Inter
     if layout.sign == "signed" and wanted == replace(layout, sign="reversed"):
         cells = (clean_text(row[layout.columns["amount"]]) for row in grid.cells)
         if any(figure.marked for cell in cells if (figure := parse_figure(cell, layout.decimal))):
-            return None  # a mark (CR, DR) means the same in both senses
+            return None  # a mark (CR, DR) means the same under both conventions
         ways = pl.col("direction").replace_strict({"in": "out", "out": "in", "neutral": "neutral"})
         sides = {"in_n": "out_n", "in_fen": "out_fen", "out_n": "in_n", "out_fen": "in_fen"}
         unsettled = {sides.get(name, name): figure for name, figure in read.unsettled.items()}

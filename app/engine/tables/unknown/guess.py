@@ -287,7 +287,7 @@ def _prove(grid: Grid, layouts: list[Layout]) -> tuple[Layout, Interpreted, bool
         tried.append((held, -read.skipped, -place, chain.checked, layout, read))
     tried.sort(key=lambda one: one[:3], reverse=True)
     held, _, _, checked, layout, read = tried[0]
-    # Another layout that reads the very same rows is no rival: marks (CR, DR) mean the same in both senses.
+    # Another layout that reads the very same rows is no rival: marks (CR, DR) mean the same under both conventions.
     alone = not any(one[0] == held and not one[5].frame.equals(read.frame) for one in tried[1:])
     # Many breaks mean that the table is read wrong; a few, that rows are missing or were changed.
     chains = held * 20 >= checked * 19 or (held >= 4 and checked - held == 1)
