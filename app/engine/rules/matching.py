@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 import polars as pl
 
@@ -42,7 +43,7 @@ def find_words(
     `cells` maps the rules' field names to the cleaned columns of `distinct_texts`, which also
     needs n. ASCII words match whole words only.
     """
-    table = pl.concat([_word_table(rules).with_columns(list=pl.lit(name)) for name, rules in lists.items()])
+    table = pl.concat([_word_table(tuple(rules)).with_columns(list=pl.lit(name)) for name, rules in lists.items()])
     fields = [
         distinct_texts.select("n", cell=column, field=pl.lit(name)).filter(pl.col("cell") != "")
         for name, column in cells.items()
@@ -85,7 +86,8 @@ def match_rules(distinct_texts: pl.DataFrame, rules: Sequence[WordRule], found: 
     return _of_rows_that_fit(distinct_texts, kept, rules).sort("n", "rule", "word")
 
 
-def _word_table(rules: Sequence[WordRule]) -> pl.DataFrame:
+@lru_cache(maxsize=32)
+def _word_table(rules: tuple[WordRule, ...]) -> pl.DataFrame:
     rows = [
         (cleaned, rule.id, role, name, whole)
         for rule in rules

@@ -25,7 +25,7 @@ def missing_needs(case: Case, rule: HitRule, window: Window) -> Text | None:
     rows = _looked_at(case, rule.among, window)
     if rows.is_empty():
         return _NO_ROWS
-    missing = [text for need in rule.needs for has, text in [_NEEDS[need]] if not has(case, rule, rows)]
+    missing = [_NEEDS[need][1] for need in rule.needs if not _has(case, rule, need, rows, window)]
     if not missing:
         return None
     return {
@@ -41,6 +41,17 @@ def _looked_at(case: Case, among: str, window: Window) -> pl.DataFrame:
         case.cache[key] = case.counted.filter(is_among(among) & window.holds)
     rows: pl.DataFrame = case.cache[key]
     return rows
+
+
+def _has(case: Case, rule: HitRule, need: str, rows: pl.DataFrame, window: Window) -> bool:
+    """Whether a need is met; what `rows` tell is asked once for all rules that look at the same."""
+    has = _NEEDS[need][0]
+    if need not in _OF_ROWS:
+        return has(case, rule, rows)
+    key = ("needed", need, rule.among, window.first, rule.fields)
+    if key not in case.cache:
+        case.cache[key] = has(case, rule, rows)
+    return bool(case.cache[key])
 
 
 def _any(rows: pl.DataFrame, holds: pl.Expr) -> bool:
@@ -110,6 +121,8 @@ _NEEDS: dict[str, tuple[Callable[[Case, HitRule, pl.DataFrame], bool], Text]] = 
     "list": (_has_list, both("管理员维护的词表", "a list of words kept by an administrator")),
     "black_list": (_has_black_list, both("管理员维护的黑名单", "a black list kept by an administrator")),
 }
+
+_OF_ROWS = frozenset({"words", "text", "party", "time", "balance"})
 
 NEEDS = frozenset(_NEEDS)
 """Everything that a rule may name as a need."""
