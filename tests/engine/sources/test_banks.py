@@ -1,17 +1,25 @@
-"""Banks: one record each, from which formats, their names and the banks of payments take."""
+"""Banks: one module each, from which formats, their names, readers and the banks of payments take."""
 
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations, product
+from pathlib import Path
 
 import pytest
 
+from app.engine import banks
 from app.engine.banks import BANKS, bank_above, bank_of_format, named_bank
+from app.engine.documents.opening import open_document
+from app.engine.documents.unpack import unpack
 from app.engine.messages.formats import FORMAT_NAMES
 from app.engine.pipeline import read
 from app.engine.rules import RuleSet
 from app.engine.sources import NAMED
-from app.engine.types.statements import UploadedFile
+from app.engine.sources.declared import DeclaredReader
+from app.engine.types.declarations import Declaration
+from app.engine.types.statements import Limits, UploadedFile
+from tests.engine.fixtures.golden import GOLDEN
 
 NO_BANKS = {
     "wechat", "wechat_certificate", "alipay", "alipay_certificate", "alipay_balance", "alipay_web", "alipay_ledger", "jd", "meituan",
@@ -32,6 +40,40 @@ def test_every_format_of_a_bank_belongs_to_exactly_one_bank() -> None:
     assert {
         code for code in FORMAT_NAMES if code.endswith(("_debit", "_credit", "_corporate"))
     } <= times.keys()
+
+
+def test_a_bank_is_one_module_of_its_code_and_names_the_formats_of_its_statements() -> None:
+    modules = {path.stem for path in Path(banks.__file__).parent.glob("[a-z]*.py")}
+    assert modules == {bank.code for bank in BANKS if bank.formats}
+    for bank in BANKS:
+        assert {one.format for one in bank.statements} == bank.formats.keys() - NO_MORE, bank.code
+
+
+def headers(source: Declaration) -> list[list[str]]:
+    """The least and the fullest header of a declaration, in each of its spellings."""
+    chosen = [spellings for role, spellings in source.columns.items() if role in source.required]
+    return [
+        [*names, *(source.also - set(names))]
+        for columns in (chosen, source.columns.values())
+        for names in product(*columns)
+    ]
+
+
+def test_two_tables_share_no_header_unless_the_one_that_is_asked_first_needs_a_title() -> None:
+    tables = [reader for reader in NAMED if isinstance(reader, DeclaredReader)]
+    for first, later in combinations(tables, 2):
+        shared = [names for names in headers(first.source) if later.roles(names)]
+        shared += [names for names in headers(later.source) if first.roles(names)]
+        assert first.source.title or not shared, (first.format, later.format, shared[0])
+
+
+@pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: golden.name)
+def test_one_reader_alone_knows_a_synthetic_statement_so_no_order_decides(golden) -> None:
+    file = UploadedFile(golden.name, golden.make(12, 3)[0])
+    for unit in unpack([file], [golden.password] if golden.password else [], Limits()):
+        opened = open_document(unit, Limits())
+        able = [reader.format for reader in NAMED if reader.read(opened) is not None]
+        assert able == ([golden.format] if golden.format in {reader.format for reader in NAMED} else [])
 
 
 def test_formats_of_banks_are_called_as_their_bank_says() -> None:
