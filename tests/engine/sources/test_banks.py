@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from itertools import combinations, product
 from pathlib import Path
 
@@ -17,26 +18,22 @@ from app.engine.pipeline import read
 from app.engine.rules import RuleSet
 from app.engine.sources import NAMED
 from app.engine.sources.declared import DeclaredReader
+from app.engine.sources.reader import Reader
 from app.engine.types.declarations import Declaration
 from app.engine.types.statements import Limits, UploadedFile
 from tests.engine.fixtures.golden import GOLDEN
-
-NO_BANKS = {
-    "wechat", "wechat_certificate", "alipay", "alipay_certificate", "alipay_balance", "alipay_web", "alipay_ledger", "jd", "meituan",
-    "haitong_securities", "huaxin_securities", "huobi", "ofx", "qif", "camt052", "camt053", "camt054", "mt940", "mt942",
-    "headerless",
-}  # fmt: skip
-"""Wallets, brokers, and formats in which any bank may write."""
+from tests.engine.fixtures.golden_type import Golden
 
 NO_MORE = {"td"}
 """Formats that nothing is read as any more; older reports still name them."""
 
 
-def test_every_format_of_a_bank_belongs_to_exactly_one_bank() -> None:
+def test_every_format_has_a_name_and_that_of_a_bank_belongs_to_exactly_one_bank() -> None:
     times = Counter(code for bank in BANKS for code in bank.formats)
     assert set(times.values()) == {1}
-    formats = {reader.format for reader in NAMED} - NO_BANKS
-    assert formats == times.keys() - NO_MORE
+    formats = {reader.format for reader in NAMED}
+    assert formats <= FORMAT_NAMES.keys()
+    assert times.keys() - NO_MORE <= formats
     assert {
         code for code in FORMAT_NAMES if code.endswith(("_debit", "_credit", "_corporate"))
     } <= times.keys()
@@ -67,13 +64,25 @@ def test_two_tables_share_no_header_unless_the_one_that_is_asked_first_needs_a_t
         assert first.source.title or not shared, (first.format, later.format, shared[0])
 
 
+@cache
+def who_knows(golden: Golden) -> list[Reader]:
+    file = UploadedFile(golden.name, golden.make(12, 3)[0])
+    units = unpack([file], [golden.password] if golden.password else [], Limits())
+    opened = [open_document(unit, Limits()) for unit in units]
+    return [reader for reader in NAMED for document in opened if reader.read(document) is not None]
+
+
 @pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: golden.name)
 def test_one_reader_alone_knows_a_synthetic_statement_so_no_order_decides(golden) -> None:
-    file = UploadedFile(golden.name, golden.make(12, 3)[0])
-    for unit in unpack([file], [golden.password] if golden.password else [], Limits()):
-        opened = open_document(unit, Limits())
-        able = [reader.format for reader in NAMED if reader.read(opened) is not None]
-        assert able == ([golden.format] if golden.format in {reader.format for reader in NAMED} else [])
+    named = golden.format in {reader.format for reader in NAMED}
+    assert [reader.format for reader in who_knows(golden)] == [golden.format] * named
+
+
+def test_every_declared_layout_has_a_synthetic_statement() -> None:
+    known = [reader for golden in GOLDEN for reader in who_knows(golden)]
+    declared = [reader for reader in NAMED if hasattr(reader, "source")]
+    assert len(declared) > 50
+    assert [(one.format, one.source) for one in declared if one not in known] == []
 
 
 def test_formats_of_banks_are_called_as_their_bank_says() -> None:
