@@ -20,52 +20,17 @@ HOME = "/dashboard/workplace"
 OWN_PASSWORD = "/own-password"
 
 QUERIES: dict[str, tuple[str, ...]] = {
-    "Workplace": ("",),
-    "Monitor": ("",),
-    "Watch": ("",),
-    "Group": ("",),
-    "Basic": ("",),
     "Card": ("", "?new=1", "?tab=quality", "?tab=presets", "?tab=services"),
     "Mapping": ("?task={task}&file={file}",),
-    "Templates": ("",),
-    "SearchTable": ("",),
-    "Articles": ("",),
     "Read": ("?id={article}",),
     "Write": ("", "?id={article}"),
     "Promotions": ("", "?id={promotion}"),
-    "DataAnalysis": ("",),
-    "MultiDimensionDataAnalysis": ("",),
-    "Step": ("",),
-    "Baogao": ("",),
     "Reportinfo": ("?id={report}", "?id={report}&tx=all&tx.n=1"),
-    "Jifenliu": ("",),
     "Order": ("?id={order}",),
     "Info": ("", "?tab=project", "?tab=team", "?tab=activity", "?tab=notice"),
-    "Success": ("",),
-    "Error": ("",),
-    "Renzheng": ("",),
-    "Setting": ("",),
-    "SettingBasic": ("",),
-    "SettingSecurity": ("",),
-    "SettingCertification": ("",),
-    "Plans": ("",),
-    "403": ("",),
-    "404": ("",),
-    "500": ("",),
-    "Messages": ("",),
-    "Users": ("",),
-    "Links": ("",),
-    "Rules": ("",),
     "Reviews": ("", "?id={application}"),
-    "Audit": ("",),
-    "Outbox": ("",),
-    "Orders": ("",),
-    "AdminPlans": ("",),
-    "Cashier": ("",),
-    "Postings": ("",),
-    "Health": ("",),
 }
-"""What each screen is asked with, by its name; ids stand for those of a furnished house. A new screen adds itself here."""
+"""What a screen is asked with, by its name, where that is more than its path; ids stand for those of a furnished house."""
 
 STANDS: dict[tuple[str, str], str] = {
     ("Card", "?new=1"): ".arco-drawer form",
@@ -136,7 +101,7 @@ def addresses(role: Role, ids: dict[str, str]) -> list[Address]:
         ]
     listed = []
     for screen in screens():
-        for query in QUERIES[screen.name]:
+        for query in QUERIES.get(screen.name, ("",)):
             asked, lands = screen.path + query.format(**ids), _lands(screen, role)
             stands = STANDS.get((screen.name, query), "") if lands == screen.path else ""
             listed.append(Address(screen.name, asked, lands, stands))

@@ -1,4 +1,4 @@
-"""Banks: one record each, and which bank a text names."""
+"""Banks: one module each, found by listing this folder; and which bank a text names."""
 
 from __future__ import annotations
 
@@ -6,53 +6,27 @@ import re
 import tomllib
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from functools import cache
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from pkgutil import iter_modules
 
-from app.engine.types.statements import Statement, Text
+from app.engine.types.declarations import Bank, named
+from app.engine.types.statements import Statement
 from app.engine.values.traditional import fold_word
 
 UNLISTED = "?"
 """What begins the name of a bank that stands on no list."""
 
 
-@dataclass(frozen=True)
-class Bank:
-    """A bank: what it is called, and the formats of its statements with their names.
-
-    `names` are further names as sources write them, `short` those without the word bank. A bank that `is_kind`
-    stands for many: which one is known only by the whole name.
-    """
-
-    code: str
-    name: Text
-    names: tuple[str, ...] = ()
-    short: tuple[str, ...] = ()
-    formats: dict[str, Text] = field(default_factory=dict)
-    is_kind: bool = False
-
-
-def _text(pair: list[str]) -> Text:
-    return {"zh-CN": pair[0], "en-US": pair[1]}
-
-
 def _load() -> tuple[Bank, ...]:
-    data: dict[str, Any] = tomllib.loads((Path(__file__).parent / "banks.toml").read_text(encoding="utf-8"))
-    banks = [
-        Bank(
-            each["code"],
-            _text(each["name"]),
-            tuple(each.get("names", ())),
-            tuple(each.get("short", ())),
-            {code: _text(names) for code, names in each.get("formats", {}).items()},
-            is_kind=each.get("is_kind", False),
-        )
-        for each in data["banks"]
-    ]
-    others = [Bank(code, _text(names), tuple(names[2:])) for code, names in data["others"].items()]
-    return (*banks, *others)
+    """The banks of the modules beside this one, then those of whose statements no layout is known."""
+    listed = (import_module(f"{__name__}.{module.name}").BANK for module in iter_modules(__path__))
+    others = tomllib.loads((Path(__file__).parent / "others.toml").read_text(encoding="utf-8"))
+    return (
+        *listed,
+        *(Bank(code, named(*names[:2]), tuple(names[2:])) for code, names in others.items()),
+    )
 
 
 BANKS: tuple[Bank, ...] = _load()

@@ -324,4 +324,6 @@ def _builtin() -> RuleSet:
     data: dict[str, Any] = {}
     for name in _FILES:
         data.update(tomllib.loads((_DATA / f"{name}.toml").read_text(encoding="utf-8")))
+    for rule in data["hit_rules"]:
+        rule.pop("cases", None)  # they prove the rule in the tests
     return RuleSet.from_json(data)

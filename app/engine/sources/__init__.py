@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from app.engine.sources.abroad import ABROAD
 from app.engine.sources.alipay import ALIPAY, ALIPAY_LEDGER
-from app.engine.sources.banks import BANKS
-from app.engine.sources.banks.printed import PRINTED
+from app.engine.sources.banks import PRINTED, TABLES
 from app.engine.sources.certificates import CERTIFICATES
-from app.engine.sources.cmb_debit import CMB_DEBIT
 from app.engine.sources.headerless import HEADERLESS
 from app.engine.sources.international import INTERNATIONAL
 from app.engine.sources.reader import Reader
@@ -19,13 +16,11 @@ NAMED: tuple[Reader, ...] = (
     WECHAT,
     ALIPAY,
     ALIPAY_LEDGER,
-    CMB_DEBIT,
     *CERTIFICATES,
     *PRINTED,
     *INTERNATIONAL,
     *SHOPS,
-    *BANKS,
-    *ABROAD,
+    *TABLES,
     *SECURITIES,
     HEADERLESS,
 )

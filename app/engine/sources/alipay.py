@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from app.engine.documents.opened import OpenedDocument, TextDocument
-from app.engine.sources.declared import DeclaredSource
 from app.engine.sources.exports import PERIOD, RECORDS, ExportReader, stated_sums
+from app.engine.types.declarations import Declaration
 from app.engine.types.table_read import TableRead, empty_frame
 from app.engine.values.text import clean_cell
 
@@ -21,7 +21,7 @@ _STATUSES = (
 )
 
 ALIPAY = ExportReader(
-    DeclaredSource(
+    Declaration(
         format="alipay",
         kind="wallet",
         columns={

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from app.engine.documents.opened import OpenedDocument
 from app.engine.pdf.text import PdfDocument, PdfPage
-from app.engine.sources.declared import DeclaredReader, DeclaredSource, split_name_digits
+from app.engine.sources.declared import DeclaredReader
 from app.engine.tables.grids.grid import Box, Grid
 from app.engine.tables.printed.page_marks import missing_pages
 from app.engine.tables.printed.table import (
@@ -20,50 +20,26 @@ from app.engine.tables.printed.table import (
     read_table,
     split_bands,
 )
+from app.engine.types.declarations import Declaration, Printed
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
 from app.engine.types.table_read import MAX_LISTED_PROBLEMS, TableRead
 from app.engine.values.figures import parse_figure
 from app.engine.values.text import comparable
 
-COLUMNS = ("记账日期", "货币", "交易金额", "联机余额", "交易摘要", "对手信息", "客户摘要")
-REQUIRED = ("记账日期", "交易金额", "联机余额", "交易摘要")
-
-_TITLE = ("招商银行交易流水", "transactionstatementofchinamerchantsbank")
 _DATE = re.compile(r"\A\d{4}-")
 """Looser than a date on purpose: a row whose date cannot be read must be listed, not lost."""
 _MARK = re.compile(r"\A\d{1,4}/\d{1,4}\Z")
 
 
-_STATEMENT = DeclaredReader(
-    DeclaredSource(
-        format="cmb_debit",
-        kind="debit",
-        columns={
-            "moment": ("记账日期",),
-            "currency": ("货币",),
-            "amount": ("交易金额",),
-            "balance": ("联机余额",),
-            "kind": ("交易摘要",),
-            "party": ("对手信息",),
-            "text": ("客户摘要",),
-        },
-        required=frozenset({"moment", "amount", "balance", "kind"}),
-        sign="signed",
-        totals=(),
-        grand_totals=False,
-        holder=re.compile(r"户名[:：](.+?)(?:账号|\n|$)"),
-        account=re.compile(r"账号[:：]([\d*]{6,})"),
-        period=re.compile(r"(\d{4}-\d{2}-\d{2})--(\d{4}-\d{2}-\d{2})"),
-        split_party=split_name_digits,
-    )
-)
-
-
 class CmbDebitReader:
     """Reads one statement per currency out of the PDF."""
 
-    format = "cmb_debit"
+    def __init__(self, source: Declaration, printed: Printed) -> None:
+        self.source = source
+        self.format = source.format
+        self._printed = printed
+        self._required = tuple(source.columns[role][0] for role in source.columns if role in source.required)
 
     def read(self, document: OpenedDocument) -> list[TableRead] | None:
         """Statements of the PDF, or None when page 1 is not this bank's statement."""
@@ -72,7 +48,7 @@ class CmbDebitReader:
         first = document.page(0)
         lines = [line.text for line in find_lines(first.words)]
         top = comparable("\n".join(lines[:40]))
-        if not all(mark in top for mark in _TITLE[:1]) or find_header(first, COLUMNS, REQUIRED) is None:
+        if self._printed.title not in top or self._header(first) is None:
             return None
         rows: list[PdfRow] = []
         problems: list[Problem] = []
@@ -82,7 +58,7 @@ class CmbDebitReader:
         for index in range(document.page_count):
             page = document.page(index)
             marks.append(_page_mark(page))
-            header = find_header(page, COLUMNS, REQUIRED)
+            header = self._header(page)
             if header is None:
                 found, lost = _page_without_header(page)
                 problems += found
@@ -109,7 +85,10 @@ class CmbDebitReader:
             skipped=skipped,
             problems=tuple(_bounded([*problems, *missing_pages(marks)])),
         )
-        return _STATEMENT.conclude(grid, "pdf")
+        return DeclaredReader(self.source).conclude(grid, "pdf")
+
+    def _header(self, page: PdfPage) -> tuple[dict[str, float], float] | None:
+        return find_header(page, self._printed.names, self._required)
 
 
 def _rounded(box: Box) -> Box:
@@ -157,6 +136,3 @@ def _bounded(problems: list[Problem]) -> list[Problem]:
         if rest > 0:
             bounded.append(Problem(ProblemCode.MORE_OF_THE_SAME, params={"code": code, "count": str(rest)}))
     return bounded
-
-
-CMB_DEBIT = CmbDebitReader()

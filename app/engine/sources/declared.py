@@ -1,11 +1,10 @@
-"""Named sources as declarations: what a header holds, how signs and dates are meant, what totals are printed."""
+"""Reads the tables of a named source by its declaration."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Literal
+from collections.abc import Sequence
+from dataclasses import replace
 
 import polars as pl
 
@@ -18,69 +17,23 @@ from app.engine.tables.grids.grid import Grid
 from app.engine.tables.grids.headings import Heading
 from app.engine.tables.grids.records import RawTable, raw_tables
 from app.engine.tables.grids.vocabulary import name_forms
-from app.engine.tables.layout import DEBIT_CREDIT_WORDS, Layout, SignRule
+from app.engine.tables.layout import DEBIT_CREDIT_WORDS, Layout
 from app.engine.tables.meaning.fees import open_fees
 from app.engine.tables.rows.lost_rows import lost_row_problem
 from app.engine.tables.unknown.guess import grid_below
+from app.engine.types.declarations import Declaration
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
 from app.engine.types.table_read import StatedTotals, TableRead, list_problems
-from app.engine.values.currencies import currency_of
-from app.engine.values.figures import DateOrder
 from app.engine.values.text import comparable
 
 _SINGLE = frozenset({"moment", "amount", "credit", "debit", "direction", "balance"})
 
 
-@dataclass(frozen=True)
-class DeclaredSource:
-    """One source and one layout of it.
-
-    `columns` maps roles to the names they go by, in comparable form, the preferred first. A table is
-    this source's when it has all roles of `required`, all names of `also`, and `title` matches the
-    text above the header (without blanks, lower case). `year_month` finds year and month of the bill in
-    that text, `currency_in` its currency. `split_party` cuts a cell into name and account.
-    `prepare` changes the table before it is read; kinds and statuses that the known ones do not match are told.
-    `is_export` says that the app of a wallet exports the table (`RoleCells`); what period it covers stands above it.
-    `spread` says that the sheets of a workbook continue one statement. `layouts` tells two layouts
-    of one source apart in the version.
-    """
-
-    format: str
-    kind: Literal["wallet", "debit", "credit", "other"]
-    columns: dict[str, tuple[str, ...]]
-    required: frozenset[str]
-    sign: SignRule
-    also: frozenset[str] = frozenset()
-    title: re.Pattern[str] | None = None
-    date_order: DateOrder = "ymd"
-    currency: str = "CNY"
-    currency_in: re.Pattern[str] | None = None
-    directions: dict[str, str] = field(default_factory=lambda: dict(DEBIT_CREDIT_WORDS))
-    balance_is_debt: bool = False
-    year_month: re.Pattern[str] | None = None
-    totals: tuple[tuple[re.Pattern[str], str], ...] = GENERAL_TOTALS
-    per_page: tuple[tuple[re.Pattern[str], str], ...] = ()
-    grand_totals: bool = True
-    binding: bool = True
-    net_totals: bool = False
-    unsummed_kinds: frozenset[str] = frozenset()
-    holder: re.Pattern[str] | None = None
-    account: re.Pattern[str] | None = None
-    split_party: Callable[[str], tuple[str, str]] | None = None
-    prepare: Callable[[Grid], Grid] | None = None
-    known_kinds: re.Pattern[str] | None = None
-    known_statuses: re.Pattern[str] | None = None
-    period: re.Pattern[str] | None = None
-    is_export: bool = False
-    spread: bool = False
-    layouts: str = ""
-
-
 class DeclaredReader:
     """Reads every document in which the declared header stands."""
 
-    def __init__(self, source: DeclaredSource) -> None:
+    def __init__(self, source: Declaration) -> None:
         self.source = source
         self.format = source.format
 
@@ -143,7 +96,6 @@ class DeclaredReader:
     def conclude(self, grid: Grid, medium: str) -> list[TableRead]:
         """The statements in a table under this source's header."""
         source = self.source
-        grid = source.prepare(grid) if source.prepare else grid
         roles = self.roles(grid.names)
         if roles is None:
             return []
@@ -156,15 +108,14 @@ class DeclaredReader:
             source.sign,
             source.date_order,
             currency=_currency(source, grid, roles),
-            balance_is_debt=source.balance_is_debt,
-            directions=source.directions,
+            directions=source.directions or DEBIT_CREDIT_WORDS,
             year_month=_year_month(source, grid.facts),
         )
         facts = Facts(
             source.format,
             "-".join(filter(None, (medium, source.layouts, str(sum(map(bool, grid.names)))))),
             source.kind,
-            source.totals,
+            GENERAL_TOTALS if source.totals is None else source.totals,
             source.per_page,
             source.grand_totals,
             source.binding,
@@ -218,17 +169,15 @@ def _strange_words(
     return list_problems(code, firsts["row"].to_list(), params)
 
 
-def _currency(source: DeclaredSource, grid: Grid, roles: dict[str, int]) -> str:
+def _currency(source: Declaration, grid: Grid, roles: dict[str, int]) -> str:
     """The source's own currency, unless the statement names another one; several that it names leave it open."""
-    match = source.currency_in.search(grid.facts) if source.currency_in else None
-    stated = currency_of(match.group(1)) if match else None
-    if stated or "currency" in roles or source.is_export:
-        return stated or source.currency
+    if "currency" in roles or source.is_export:
+        return source.currency
     found = stated_currencies(grid.facts) or named_by_title(grid, roles)
     return only_one(found) if found else source.currency
 
 
-def _year_month(source: DeclaredSource, text: str) -> tuple[int, int] | None:
+def _year_month(source: Declaration, text: str) -> tuple[int, int] | None:
     """The year and month of the bill: the only ones that its text names, or those beside the word for a bill."""
     if source.year_month is None:
         return None
@@ -256,18 +205,3 @@ def _joined(tables: Sequence[TableRead]) -> TableRead:
         skipped=sum(table.skipped for table in tables),
         problems=tuple(problem for table in tables for problem in table.problems),
     )
-
-
-def split_name_digits(cell: str) -> tuple[str, str]:
-    """A name with the account number behind it, as 招商银行 and others print it."""
-    match = re.fullmatch(r"(.*?)[\s/]*([\d*]{6,})", cell, re.DOTALL)
-    return (match.group(1).strip(), match.group(2)) if match else (cell, "")
-
-
-def split_account_name(cell: str) -> tuple[str, str]:
-    """An account and a name with a stroke between them, in whichever order."""
-    left, stroke, right = cell.partition("/")
-    if not stroke:
-        return split_name_digits(cell)
-    left, right = left.strip(), right.strip()
-    return (right, left) if re.fullmatch(r"[\d*\-\s]*", left) else (left, right)

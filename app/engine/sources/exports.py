@@ -19,12 +19,11 @@ from app.engine.documents.texts.delimited import (
 )
 from app.engine.sources.declared import DeclaredReader
 from app.engine.tables.grids.grid import CutColumns, Grid
+from app.engine.types.declarations import Patterns
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
 from app.engine.types.table_read import TableRead
 from app.engine.values.text import clean_cell, comparable
-
-Patterns = tuple[tuple[re.Pattern[str], str], ...]
 
 _LONGEST_LINE = 64 * 1024
 

@@ -12,11 +12,12 @@ from app.engine.tables.currency.stated_in import table_currency
 from app.engine.tables.grids.grid import Grid
 from app.engine.tables.grids.records import raw_tables
 from app.engine.tables.layout import Layout
+from app.engine.types.declarations import DateOrder
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
 from app.engine.types.table_read import TableRead
 from app.engine.values.date_orders import date_orders
-from app.engine.values.figures import DateOrder, parse_day, parse_figure
+from app.engine.values.figures import parse_day, parse_figure
 from app.engine.values.text import clean_cell
 
 _COLUMNS = ("Date", "Description", "Withdrawal", "Deposit", "Balance")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from app.engine.sources.declared import DeclaredReader, DeclaredSource
+from app.engine.sources.declared import DeclaredReader
 from app.engine.tables.grids.grid import Grid
+from app.engine.types.declarations import Declaration
+from app.engine.types.table_read import TableRead
 from app.engine.values.text import comparable
 
 HAITONG = DeclaredReader(
-    DeclaredSource(
+    Declaration(
         format="haitong_securities",
         kind="other",
         columns={
@@ -32,7 +34,7 @@ HAITONG = DeclaredReader(
 )
 
 HUAXIN = DeclaredReader(
-    DeclaredSource(
+    Declaration(
         format="huaxin_securities",
         kind="other",
         columns={
@@ -67,8 +69,16 @@ def _with_quote_currency(grid: Grid) -> Grid:
     return replace(grid, names=(*grid.names, _QUOTED_IN), cells=cells)
 
 
-HUOBI = DeclaredReader(
-    DeclaredSource(
+class HuobiReader(DeclaredReader):
+    """Reads its list of trades, in which the currency of an amount stands in the name of the pair."""
+
+    def conclude(self, grid: Grid, medium: str) -> list[TableRead]:
+        """The statements in a table under this source's header."""
+        return super().conclude(_with_quote_currency(grid), medium)
+
+
+HUOBI = HuobiReader(
+    Declaration(
         format="huobi",
         kind="other",
         columns={
@@ -85,7 +95,6 @@ HUOBI = DeclaredReader(
         sign="tag",
         directions={"卖出": "in", "买入": "out"},
         currency="USDT",
-        prepare=_with_quote_currency,
         grand_totals=False,
     )
 )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-from app.engine.sources.declared import DeclaredReader, DeclaredSource
+from app.engine.sources.declared import DeclaredReader
 from app.engine.sources.exports import RECORDS, stated_sums
+from app.engine.types.declarations import Declaration
 
 _DIRECTIONS = {
     "收入": "in",
@@ -26,7 +27,7 @@ _PREAMBLE = (
 )
 
 JD = DeclaredReader(
-    DeclaredSource(
+    Declaration(
         format="jd",
         kind="wallet",
         columns={
@@ -56,7 +57,7 @@ JD = DeclaredReader(
 )
 
 MEITUAN = DeclaredReader(
-    DeclaredSource(
+    Declaration(
         format="meituan",
         kind="wallet",
         columns={
@@ -87,7 +88,7 @@ MEITUAN = DeclaredReader(
 )
 
 ALIPAY_WEB = DeclaredReader(
-    DeclaredSource(
+    Declaration(
         format="alipay_web",
         kind="wallet",
         columns={

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from app.engine.sources.declared import DeclaredSource
 from app.engine.sources.exports import PERIOD, RECORDS, ExportReader, stated_sums
+from app.engine.types.declarations import Declaration
 
 _KINDS = (
     r"商户消费|转账|二维码收款|扫二维码付款|群收款|微信红包([(（].*[)）])?|企业微信红包|零钱充值|零钱提现"
@@ -18,7 +18,7 @@ _STATUSES = (
 )
 
 WECHAT = ExportReader(
-    DeclaredSource(
+    Declaration(
         format="wechat",
         kind="wallet",
         columns={

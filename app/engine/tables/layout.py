@@ -5,16 +5,9 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal, get_args
 
+from app.engine.types.declarations import DateOrder, SignRule
 from app.engine.types.statements import NO_CURRENCY
-from app.engine.values.figures import DateOrder, DecimalMark
-
-SignRule = Literal["signed", "reversed", "two_columns", "tag", "text", "balance"]
-"""What tells money in from money out.
-
-signed: a positive amount is money in. reversed: a positive amount is money out (most credit cards).
-two_columns: one column for money in, one for money out. tag: a column of words such as 收/支 or 借/贷.
-text: the first word of the text column. balance: whether the balance beside it rises or falls.
-"""
+from app.engine.values.figures import DecimalMark
 
 Role = Literal[
     "moment",

@@ -8,7 +8,8 @@ from datetime import date
 from itertools import pairwise
 from typing import get_args
 
-from app.engine.values.figures import DateOrder, parse_day
+from app.engine.types.declarations import DateOrder
+from app.engine.values.figures import parse_day
 
 _TITLE_MONTH = re.compile(r"(\d{4})\s*年\s*(1[0-2]|0?[1-9])\s*月|(\d{4})[-/](1[0-2]|0?[1-9])(?!\d)")
 _YEAR = re.compile(r"(20\d{2})\s*年度")

@@ -9,15 +9,9 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
+from app.engine.types.declarations import DateOrder
 from app.engine.values.currencies import currency_of
 from app.engine.values.text import MAX_AMOUNT_DIGITS, SIMPLE_AMOUNT, clean_cell, parse_amount, round_fen
-
-DateOrder = Literal["ymd", "mdy", "dmy", "md", "ydm"]
-"""Order of the parts of a date; `md` has no year, which then comes from the statement's title.
-
-`ydm` is for dates whose day and month a spreadsheet program took for each other: a year in front is followed by the
-day; texts that it left as they were have the day in front.
-"""
 
 DecimalMark = Literal[".", ","]
 

@@ -9,7 +9,7 @@ from apiflask.fields import Boolean, Dict, File, Integer, List, Nested, String
 from marshmallow.fields import Field
 from marshmallow.validate import Length, OneOf, Range
 
-from app.engine.tables.layout import ROLES, SignRule
+from app.engine.tables.layout import ROLES
 from app.engine.tables.unknown.templates import (
     COLUMN_NAME_LENGTH,
     COLUMNS_MOST,
@@ -18,7 +18,8 @@ from app.engine.tables.unknown.templates import (
     WAYS,
     WORD_LENGTH,
 )
-from app.engine.values.figures import DateOrder, DecimalMark
+from app.engine.types.declarations import DateOrder, SignRule
+from app.engine.values.figures import DecimalMark
 from app.liushui.cases.schemas import BreakSchema, ProblemSchema
 from app.platform.web.shapes import FilledText, PagingSchema, words
 

@@ -1,37 +1,88 @@
-"""Banks: one record each, from which formats, their names and the banks of payments take."""
+"""Banks: one module each, from which formats, their names, readers and the banks of payments take."""
 
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
+from itertools import combinations, product
+from pathlib import Path
 
 import pytest
 
+from app.engine import banks
 from app.engine.banks import BANKS, bank_above, bank_of_format, named_bank
+from app.engine.documents.opening import open_document
+from app.engine.documents.unpack import unpack
 from app.engine.messages.formats import FORMAT_NAMES
 from app.engine.pipeline import read
 from app.engine.rules import RuleSet
 from app.engine.sources import NAMED
-from app.engine.types.statements import UploadedFile
-
-NO_BANKS = {
-    "wechat", "wechat_certificate", "alipay", "alipay_certificate", "alipay_balance", "alipay_web", "alipay_ledger", "jd", "meituan",
-    "haitong_securities", "huaxin_securities", "huobi", "ofx", "qif", "camt052", "camt053", "camt054", "mt940", "mt942",
-    "headerless",
-}  # fmt: skip
-"""Wallets, brokers, and formats in which any bank may write."""
+from app.engine.sources.declared import DeclaredReader
+from app.engine.sources.reader import Reader
+from app.engine.types.declarations import Declaration
+from app.engine.types.statements import Limits, UploadedFile
+from tests.engine.fixtures.golden import GOLDEN
+from tests.engine.fixtures.golden_type import Golden
 
 NO_MORE = {"td"}
 """Formats that nothing is read as any more; older reports still name them."""
 
 
-def test_every_format_of_a_bank_belongs_to_exactly_one_bank() -> None:
+def test_every_format_has_a_name_and_that_of_a_bank_belongs_to_exactly_one_bank() -> None:
     times = Counter(code for bank in BANKS for code in bank.formats)
     assert set(times.values()) == {1}
-    formats = {reader.format for reader in NAMED} - NO_BANKS
-    assert formats == times.keys() - NO_MORE
+    formats = {reader.format for reader in NAMED}
+    assert formats <= FORMAT_NAMES.keys()
+    assert times.keys() - NO_MORE <= formats
     assert {
         code for code in FORMAT_NAMES if code.endswith(("_debit", "_credit", "_corporate"))
     } <= times.keys()
+
+
+def test_a_bank_is_one_module_of_its_code_and_names_the_formats_of_its_statements() -> None:
+    modules = {path.stem for path in Path(banks.__file__).parent.glob("[a-z]*.py")}
+    assert modules == {bank.code for bank in BANKS if bank.formats}
+    for bank in BANKS:
+        assert {one.format for one in bank.statements} == bank.formats.keys() - NO_MORE, bank.code
+
+
+def headers(source: Declaration) -> list[list[str]]:
+    """The least and the fullest header of a declaration, in each of its spellings."""
+    chosen = [spellings for role, spellings in source.columns.items() if role in source.required]
+    return [
+        [*names, *(source.also - set(names))]
+        for columns in (chosen, source.columns.values())
+        for names in product(*columns)
+    ]
+
+
+def test_two_tables_share_no_header_unless_the_one_that_is_asked_first_needs_a_title() -> None:
+    tables = [reader for reader in NAMED if isinstance(reader, DeclaredReader)]
+    for first, later in combinations(tables, 2):
+        shared = [names for names in headers(first.source) if later.roles(names)]
+        shared += [names for names in headers(later.source) if first.roles(names)]
+        assert first.source.title or not shared, (first.format, later.format, shared[0])
+
+
+@cache
+def who_knows(golden: Golden) -> list[Reader]:
+    file = UploadedFile(golden.name, golden.make(12, 3)[0])
+    units = unpack([file], [golden.password] if golden.password else [], Limits())
+    opened = [open_document(unit, Limits()) for unit in units]
+    return [reader for reader in NAMED for document in opened if reader.read(document) is not None]
+
+
+@pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: golden.name)
+def test_one_reader_alone_knows_a_synthetic_statement_so_no_order_decides(golden) -> None:
+    named = golden.format in {reader.format for reader in NAMED}
+    assert [reader.format for reader in who_knows(golden)] == [golden.format] * named
+
+
+def test_every_declared_layout_has_a_synthetic_statement() -> None:
+    known = [reader for golden in GOLDEN for reader in who_knows(golden)]
+    declared = [reader for reader in NAMED if hasattr(reader, "source")]
+    assert len(declared) > 50
+    assert [(one.format, one.source) for one in declared if one not in known] == []
 
 
 def test_formats_of_banks_are_called_as_their_bank_says() -> None:

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import get_args
 
 from app.engine.process.mapping import open_member, preview, preview_mapping
-from app.engine.tables.layout import ROLES, SignRule
+from app.engine.tables.layout import ROLES
 from app.engine.tables.unknown.templates import layout_from_json
+from app.engine.types.declarations import SignRule
 from app.engine.types.statements import UploadedFile
 from app.liushui.cases.sandbox import run_mapping_preview, run_preview, run_read
 from tests.engine.fixtures.unlisted import HEADER, HEADER_AT, LAYOUT, unlisted_csv

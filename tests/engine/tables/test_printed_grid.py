@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 
 from app.engine.pdf.text import open_pdf
 from app.engine.tables.printed.find import find_grids
-from app.engine.tables.printed.grid import PdfShape, read_grid
+from app.engine.tables.printed.grid import read_grid
+from app.engine.types.declarations import Printed
 from app.engine.values.radicals import fold_radicals
 from tests.effort import examples
 from tests.engine.fixtures.persona import yuan
@@ -74,9 +75,9 @@ def table_of(seed: int) -> tuple[Layout, list[Row]]:
     return layout, rows
 
 
-def shape_of(layout: Layout) -> PdfShape:
+def shape_of(layout: Layout) -> tuple[Printed, tuple[str, ...], str]:
     names = tuple(column.title[0] for column in layout.columns)
-    return PdfShape(names, ("交易日期", "交易金额", "账户余额"), "交易日期", ruled=layout.ruled)
+    return Printed("", " ".join(names), ruled=layout.ruled), ("交易日期", "交易金额", "账户余额"), "交易日期"
 
 
 def bare(cells) -> list[str]:
@@ -87,7 +88,7 @@ def bare(cells) -> list[str]:
 @given(st.integers(0, 10**9))
 def test_a_written_table_comes_back_cell_by_cell(seed):
     layout, rows = table_of(seed)
-    grid = read_grid(open_pdf(printed(layout, rows), None, 100), shape_of(layout))
+    grid = read_grid(open_pdf(printed(layout, rows), None, 100), *shape_of(layout))
     assert grid is not None
     assert [bare(row) for row in grid.cells] == [bare(row.cells) for row in rows]
     assert (grid.skipped, grid.problems) == (0, ())
@@ -124,7 +125,7 @@ def plain_rows(count: int) -> list[Row]:
 
 
 def cut(layout: Layout, rows: list[Row]):
-    grid = read_grid(open_pdf(printed(layout, rows), None, 100), SHAPE)
+    grid = read_grid(open_pdf(printed(layout, rows), None, 100), *SHAPE)
     assert grid is not None
     return grid
 
@@ -181,7 +182,7 @@ def test_a_missing_page_is_told():
     kept = pypdfium2.PdfDocument.new()
     kept.import_pages(pypdfium2.PdfDocument(data), pages=[0, 2])
     path = _bytes_of(kept)
-    grid = read_grid(open_pdf(path, None, 100), SHAPE)
+    grid = read_grid(open_pdf(path, None, 100), *SHAPE)
     assert grid is not None
     assert [problem.code for problem in grid.problems] == ["pages_missing"]
 
@@ -195,7 +196,7 @@ def test_rows_on_a_page_whose_columns_stand_elsewhere_are_told_and_counted():
     strange = [Row(tuple(row.cells[at] for at in order)) for row in plain_rows(9)]
     joined = pypdfium2.PdfDocument(printed(PLAIN, plain_rows(9)))
     joined.import_pages(pypdfium2.PdfDocument(printed(Layout(elsewhere, lambda sheet: None), strange)))
-    grid = read_grid(open_pdf(_bytes_of(joined), None, 100), SHAPE)
+    grid = read_grid(open_pdf(_bytes_of(joined), None, 100), *SHAPE)
     assert grid is not None
     assert [bare(row) for row in grid.cells] == [bare(row.cells) for row in plain_rows(9)]
     assert grid.skipped > 0

@@ -6,7 +6,8 @@ import math
 from collections.abc import Iterator
 from itertools import pairwise
 
-from app.engine.tables.printed.table import SAME_BASELINE, Alignment, Line, assign_lines
+from app.engine.tables.printed.table import SAME_BASELINE, Line, assign_lines
+from app.engine.types.declarations import Alignment
 
 _NEARER = 1.0
 """Points by which a line must be nearer to another row than to its own cell to count as torn from it."""

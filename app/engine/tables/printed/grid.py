@@ -37,7 +37,8 @@ from app.engine.tables.printed.rows import (
 )
 from app.engine.tables.printed.ruled import Boxes, find_boxes, named_boxes
 from app.engine.tables.printed.stamps import Place, find_stamps
-from app.engine.tables.printed.table import Alignment, Line, group_baselines, join_pieces
+from app.engine.tables.printed.table import Line, group_baselines, join_pieces
+from app.engine.types.declarations import Alignment, Printed, Section
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
 
@@ -45,38 +46,6 @@ _SAMPLE_PAGES = 3
 """Pages from which the columns and the alignment of a table are taken."""
 
 _PLAIN_LATIN = re.compile(r"[A-Za-z().,/ ]+\Z")
-
-
-@dataclass(frozen=True)
-class Section:
-    """Headings between rows that hold for the rows below, as a column `name`.
-
-    The cell is the first group of `pattern` that took part; the pattern is searched in lines in comparable form.
-    """
-
-    name: str
-    pattern: re.Pattern[str]
-
-
-@dataclass(frozen=True)
-class PdfShape:
-    """How the table of a named source is printed.
-
-    `names` are the names of columns in comparable form (NFKC, lower case, no blanks, 户 for 戶), those
-    of `required` must stand in every header. Each row has a cell in the column `anchor_name` that
-    begins with what `anchor` matches. `alignment` None: found on the first pages. `ruled`: cells
-    stand between drawn lines where there are any. `breaks_words`: wrapped cells are broken anywhere,
-    else between words where they are Latin.
-    """
-
-    names: tuple[str, ...]
-    required: tuple[str, ...]
-    anchor_name: str
-    anchor: re.Pattern[str] = ANY_DATE
-    alignment: Alignment | None = None
-    sections: tuple[Section, ...] = ()
-    ruled: bool = False
-    breaks_words: bool = False
 
 
 @dataclass(frozen=True)
@@ -95,16 +64,21 @@ class Finder:
     breaks_words: bool = False
 
 
-def read_grid(document: PdfDocument, shape: PdfShape) -> Grid | None:
-    """The table of a named source over all pages, or None when page 1 to 3 hold no header of it."""
+def read_grid(
+    document: PdfDocument, printed: Printed, required: tuple[str, ...], anchor_name: str
+) -> Grid | None:
+    """The table of a named source over all pages, or None when page 1 to 3 hold no header of it.
+
+    The names of `required` stand in every header. Each row has a date in the column `anchor_name`.
+    """
+    names = printed.names
     finder = Finder(
-        words=lambda lines, texts: find_named_headers(lines, texts, shape.names, shape.required),
-        boxes=(lambda boxes: named_boxes(boxes, shape.names, shape.required)) if shape.ruled else None,
-        anchor=lambda columns, _: columns.names.index(shape.anchor_name),
-        pattern=shape.anchor,
-        alignment=shape.alignment,
-        sections=shape.sections,
-        breaks_words=shape.breaks_words,
+        words=lambda lines, texts: find_named_headers(lines, texts, names, required),
+        boxes=(lambda boxes: named_boxes(boxes, names, required)) if printed.ruled else None,
+        anchor=lambda columns, _: columns.names.index(anchor_name),
+        alignment=printed.alignment,
+        sections=printed.sections,
+        breaks_words=printed.breaks_words,
     )
     grids = read_tables(document, finder, one_table=True)
     return grids[0] if grids else None

@@ -19,7 +19,6 @@ from app.engine.tables.printed.header import fold_name
 from app.engine.tables.printed.ruled import deal_between, limits_between
 from app.engine.tables.printed.table import (
     SAME_BASELINE,
-    Alignment,
     Line,
     assign_lines,
     find_lines,
@@ -27,6 +26,7 @@ from app.engine.tables.printed.table import (
     join_pieces,
 )
 from app.engine.tables.rows.sum_words import FOOTER
+from app.engine.types.declarations import Alignment
 
 ANY_DATE = re.compile(
     r"\A(?:\d{4}\s*[-/.年]|(?:19|20)\d{6}(?!\d)|\d{1,2}\s*[-/月]\s*\d{1,2}(?!\d)|\d{1,2}\.\d{1,2}\.\d{2}"

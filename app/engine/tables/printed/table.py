@@ -10,12 +10,11 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 from operator import itemgetter
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from app.engine.pdf.text import PdfPage
 from app.engine.pdf.words import Word
-
-Alignment = Literal["top", "centred", "bottom"]
+from app.engine.types.declarations import Alignment
 
 SAME_BASELINE = 2.5
 """Points: what pieces of one printed line may differ by; wrapped lines stand at least twice as far apart."""

@@ -15,7 +15,7 @@ from app.engine.tables.grids.headings import merge_headers, without_tail
 from app.engine.tables.grids.records import RawTable
 from app.engine.tables.grids.vocabulary import NAMES, is_name, open_forms, roles_of
 from app.engine.tables.interpret import Interpreted, interpret
-from app.engine.tables.layout import DEBIT_CREDIT_WORDS, Layout, SignRule
+from app.engine.tables.layout import DEBIT_CREDIT_WORDS, Layout
 from app.engine.tables.meaning.by_balance import directions_by_balance
 from app.engine.tables.meaning.turned_dates import Turned, turned_dates
 from app.engine.tables.rows.lost_rows import count_like, other_header
@@ -26,6 +26,7 @@ from app.engine.tables.unknown.ambiguities import (
     are_sides,
 )
 from app.engine.tables.unknown.conventions import interpret_each
+from app.engine.types.declarations import SignRule
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem
 from app.engine.values.date_orders import date_orders, is_day

@@ -8,9 +8,10 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field
 from typing import Any, get_args
 
-from app.engine.tables.layout import ROLES, Layout, SignRule, Template
+from app.engine.tables.layout import ROLES, Layout, Template
+from app.engine.types.declarations import DateOrder, SignRule
 from app.engine.types.statements import Text
-from app.engine.values.figures import DateOrder, DecimalMark
+from app.engine.values.figures import DecimalMark
 from app.engine.values.text import comparable
 
 NAME_LENGTH = 60
