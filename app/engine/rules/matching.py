@@ -43,7 +43,9 @@ def find_words(
     `cells` maps the rules' field names to the cleaned columns of `distinct_texts`, which also
     needs n. ASCII words match whole words only.
     """
-    table = pl.concat([_word_table(tuple(rules)).with_columns(list=pl.lit(name)) for name, rules in lists.items()])
+    table = pl.concat(
+        [_word_table(tuple(rules)).with_columns(list=pl.lit(name)) for name, rules in lists.items()]
+    )
     fields = [
         distinct_texts.select("n", cell=column, field=pl.lit(name)).filter(pl.col("cell") != "")
         for name, column in cells.items()

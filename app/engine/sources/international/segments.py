@@ -167,7 +167,9 @@ def _once(group: list[Segment]) -> list[Segment]:
         named = segment.number and cells
         key = (segment.number, segment.opening_fen, segment.closing_fen, cells) if named else at
         if key in kept:
-            problem = Problem(ProblemCode.REPEATED_STRETCH, row=segment.line, params={"number": segment.number})
+            problem = Problem(
+                ProblemCode.REPEATED_STRETCH, row=segment.line, params={"number": segment.number}
+            )
             kept[key].problems.append(problem)
         else:
             kept[key] = segment
