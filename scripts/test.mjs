@@ -31,7 +31,8 @@ const env = { ...process.env, ...folderOfTests(), ...(everything ? { EVERYTHING:
 delete env.PYTHONDONTWRITEBYTECODE;
 
 const pytest = (...options) => [python, ['-m', 'pytest', '-q', ...options]];
-const workers = Math.min(4, Math.max(1, availableParallelism() - 1));
+// As many as there are processors, although the other lane runs too: its stories wait for a browser half of their time.
+const workers = Math.min(4, availableParallelism());
 /** Two lanes run side by side; the stages of a lane follow each other. */
 const lanes = [
   {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shutil
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs
@@ -23,10 +25,20 @@ CUSTOMER = "许嘉禾"
 LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]
 
 
+@pytest.fixture(scope="module")
+def server(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server with one bank statement: its report is only read here."""
+    home = tmp_path_factory.mktemp("report") / "data"
+    shutil.copytree(prepared, home)
+    served = Server(home).go_on()
+    Caller(served.url).upload("bank.pdf", cmb_pdf(pages=12)[0], CUSTOMER)
+    yield served
+    served.stop()
+
+
 @pytest.fixture
-def report(page: Page, server: Server) -> Page:
-    """A bank statement's report in Chinese, all of its sections drawn."""
-    Caller(server.url).upload("bank.pdf", cmb_pdf(pages=12)[0], CUSTOMER)
+def report(page: Page) -> Page:
+    """The report in Chinese, all of its sections drawn."""
     in_language(page, WORDS[0])
     log_in(page, WORDS[0])
     page.wait_for_url("**/#/dashboard/workplace")
@@ -112,7 +124,6 @@ def test_on_paper_everything_stands(report: Page, tmp_path: Path) -> None:
 def test_nothing_on_the_report_is_kept_from_those_who_do_not_see_it(
     browser: Browser, server: Server, theme: str, width: int
 ) -> None:
-    Caller(server.url).upload("bank.pdf", cmb_pdf(pages=12)[0], CUSTOMER)
     context = browser.new_context(
         base_url=server.url, viewport={"width": width, "height": 900}, reduced_motion="reduce"
     )
