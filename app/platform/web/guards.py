@@ -121,7 +121,9 @@ def writes(view: View) -> View:
 
     def once(*args: Any, **kwargs: Any) -> Response:
         key = (
-            None if getattr(in_transaction, "returns_secret", False) else request.headers.get("Idempotency-Key")
+            None
+            if getattr(in_transaction, "returns_secret", False)
+            else request.headers.get("Idempotency-Key")
         )
         holder = current_user.id if key is not None and current_user else None
         try:
