@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { emptyPage } from '@/testing/emptyPage';
 import { hold } from '@/testing/held';
 import { json, refusal, stubServer } from '@/testing/server';
-import { ApiError, download, fetchBlob, get, newIdempotencyKey, post, put } from './api';
+import { ApiError, download, fetchBlob, get, isUnreachable, newIdempotencyKey, post, put } from './api';
 import { setLocale } from './i18n';
 import { Message, Modal } from './noticeParts';
 import { getToken, setToken } from './token';
@@ -168,6 +168,13 @@ test('a page of HTML in place of an answer is a transport failure, never success
   await expect(get('/api/admin/reconciliations', { isQuiet: true })).rejects.toMatchObject({ code: -1 });
   stubServer({ '/api/admin/reconciliations': () => json({ code: 1, msg: 'ok', data: 'x' }, 500) });
   await expect(get('/api/admin/reconciliations', { isQuiet: true })).rejects.toBeInstanceOf(ApiError);
+});
+
+test('an answer that is cut on its way is nobody’s answer, so no session ends by it', async () => {
+  const cut = { status: 200, ok: true, json: () => Promise.reject(new TypeError('network error')) };
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(cut as unknown as Response);
+  const error: unknown = await post('/api/user/info', {}).catch((failure: unknown) => failure);
+  expect(isUnreachable(error)).toBe(true);
 });
 
 test('parallel calls of an ended session open one dialog, and cancel stays on the page', async () => {

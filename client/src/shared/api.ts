@@ -118,6 +118,13 @@ function addressOf(template: string, { path = {}, query = {} }: Call): string {
   return tail ? `${address}?${tail}` : address;
 }
 
+/** The body of an answer, null where it is no JSON. One that was cut on its way is an answer that did not come. */
+const bodyOf = (response: Response): Promise<unknown> =>
+  response.json().catch((error: unknown) => {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  });
+
 function isEnvelope(body: unknown): body is Envelope {
   return typeof field(body, 'code') === 'number';
 }
@@ -179,7 +186,7 @@ function ask(method: string, address: string, { body = {}, ...options }: Call): 
 async function send(method: string, address: string, call: Call): Promise<unknown> {
   try {
     const response = await ask(method, address, call);
-    const body: unknown = await response.json().catch(() => null);
+    const body = await bodyOf(response);
     if (isEnvelope(body)) noteAnswer(true);
     return open(response.status, body);
   } catch (error) {
@@ -274,7 +281,7 @@ const bytesCaller =
       const response = await ask(method, address, call);
       const type = response.headers.get('Content-Type') ?? '';
       if (!response.ok || type.includes('application/json')) {
-        open(response.status, await response.json().catch(() => null));
+        open(response.status, await bodyOf(response));
         throw new ApiError(TRANSPORT, t('requestError'), null, response.status);
       }
       return await response.blob();
