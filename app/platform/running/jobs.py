@@ -113,8 +113,10 @@ class Jobs:
 
     def close(self) -> None:
         """Give back this thread's connection to the queue."""
-        if self._huey is not None:
-            self._huey.storage.close()
+        # Threads of a database queue share a connection; two that close it at once fail.
+        with self._opening:
+            if self._huey is not None:
+                self._huey.storage.close()
 
     def sweep(self) -> None:
         """Run every sweep once."""

@@ -42,20 +42,27 @@ class Payload:
         return (Path.touch, (self.path,))
 
 
+@pytest.fixture(scope="module")
+def redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Redis]:
+    """A Redis of one's own; it takes seconds to stop, so the tests share it."""
+    server = Redis(str(tmp_path_factory.mktemp("redis") / "dump.rdb"))
+    yield server
+    server.shutdown(save=False)
+
+
 @pytest.fixture(params=["sqlite", "redis", pytest.param("postgresql", marks=pytest.mark.postgresql)])
 def jobs(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Jobs]:
     """The jobs of an application whose queue lies in each of the three stores."""
-    queue_url, server = "", None
     if request.param == "postgresql":
         with request.getfixturevalue("postgres_template").copy() as url:
             yield from _jobs(tmp_path, url, "")
         return
+    queue_url = ""
     if request.param == "redis":
-        server = Redis(str(tmp_path / "dump.rdb"))
+        server = request.getfixturevalue("redis")
+        server.flushall()
         queue_url = f"unix://{server.socket_file}"
     yield from _jobs(tmp_path, request.getfixturevalue("sqlite_url"), queue_url)
-    if server is not None:
-        server.shutdown(save=False)
 
 
 def _jobs(data_dir: Path, database_url: str, queue_url: str) -> Iterator[Jobs]:
@@ -100,6 +107,28 @@ def test_workers_do_what_waits_also_after_a_failure_and_leave_signals_alone(jobs
     assert len(heard) == 9
     assert {name.split("-")[0] for name in heard} == {"worker"}
     assert not any(each.name.startswith("worker-") for each in threading.enumerate())
+
+
+def test_workers_that_end_at_once_all_give_back_their_connection(jobs: Jobs) -> None:
+    together, failures = threading.Barrier(4), list[Exception]()
+
+    def use_and_close() -> None:
+        for _ in range(30):
+            try:
+                jobs.is_idle()
+                together.wait(20)
+                jobs.close()
+            except Exception as error:
+                failures.append(error)
+                together.abort()
+                return
+
+    threads = [threading.Thread(target=use_and_close) for _ in range(together.parties)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert failures == []
 
 
 def test_what_others_pickled_into_the_queue_is_never_run(jobs: Jobs, tmp_path: Path) -> None:
