@@ -12,7 +12,7 @@ const LOCKS = [
 ];
 for (const [name, options] of LOCKS) {
   const file = `${name}.txt`;
-  const compile = ['-m', 'uv', 'pip', 'compile', '--quiet', '--universal', '--python-version', '3.11', '--generate-hashes'];
+  const compile = ['-m', 'uv', 'pip', 'compile', '--quiet', '--universal', '--python-version', '3.11', '--generate-hashes', '--no-strip-extras'];
   run(python, [...compile, '--no-annotate', '--no-header', ...options, `${name}.in`, '--output-file', file]);
   const lock = readFileSync(join(root, file), 'utf8');
   writeFileSync(join(root, file), `# Made from ${name}.in by npm run lock; do not edit by hand.\n${lock.replace(/^#.*\n/, '')}`);

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from importlib.metadata import PackageNotFoundError, requires
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from apiflask import APIFlask
 from flask_migrate import downgrade, upgrade
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 from sqlalchemy import inspect
 
 from app.platform.data.database import db, writing
@@ -257,6 +260,36 @@ def test_every_part_is_pinned_with_the_hashes_of_its_files(name: str) -> None:
     }
     for part, version in asked:
         assert pinned[re.sub(r"[-_.]+", "-", part.lower())] == version, "run npm run lock"
+
+
+@pytest.mark.parametrize("name", ["requirements", "requirements-dev"])
+def test_a_part_that_is_asked_for_with_extras_is_pinned_with_them(name: str) -> None:
+    """Without them pip takes a newer release as soon as there is one, and then refuses it for want of a hash."""
+    lock = (ROOT / f"{name}.txt").read_text(encoding="utf-8")
+    pins = re.findall(r"^([\w.-]+)((?:\[[\w,-]+\])?)==", lock, re.MULTILINE)
+    pinned = {
+        canonicalize_name(part): set(filter(None, extras.strip("[]").split(","))) for part, extras in pins
+    }
+    asked = {
+        (part, wanted.name, extra)
+        for part in pinned
+        for line in _asked_by(part)
+        if (wanted := Requirement(line)).extras
+        and (not wanted.marker or wanted.marker.evaluate({"extra": ""}))
+        for extra in wanted.extras
+    }
+    assert asked
+    assert {
+        (part, name, extra) for part, name, extra in asked if extra not in pinned[canonicalize_name(name)]
+    } == set()
+
+
+def _asked_by(part: str) -> list[str]:
+    """What an installed part asks for; nothing when it is not for this machine."""
+    try:
+        return requires(part) or []
+    except PackageNotFoundError:
+        return []
 
 
 def test_no_name_is_of_a_private_dialect() -> None:
