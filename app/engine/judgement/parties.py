@@ -28,6 +28,12 @@ def account_key_of(account: str) -> str:
     return text if re.fullmatch(r"[0-9x]{8,40}|[^@]+@[^@]+", text) else ""
 
 
+def cut_channels(column: str, rules: RuleSet) -> pl.Expr:
+    """A cleaned cell without blanks and without the clearing houses in front of a merchant ("京东支付-某店")."""
+    prefixes = _any_of(map(clean_word, rules.words["clearing_prefixes"]))
+    return pl.col(column).str.replace_all(" ", "").str.replace(rf"^(?:{prefixes})+", "")
+
+
 def with_parties(frame: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
     """Add `party_key` ("" when unknown), `payee_kind`, `text_kind` and `party_kind` from the cleaned columns.
 

@@ -8,30 +8,31 @@ from app.engine.rules import RuleSet, WordRule
 from app.engine.rules.matching import find_words, is_one_of
 
 _BRANCH = r"(?:\([^()]*\)?|\[[^\[\]]*\]?)+$"
-_LEGAL_FORM = (
-    r"(?:股份|有限|责任|公司|集团|控股|分公司|子公司|个体工商户|个体户|管理|发展|实业|投资|服务|连锁|商贸|贸易)+$"
+_LEGAL_FORM = r"(?:股份|有限|责任|公司|集团|控股|分公司|子公司|个体工商户|个体户|管理|发展|实业|投资|服务|连锁|商贸|贸易)+$"
+_SHOP = (
+    r"(?:经营部|商行|分店|总店|旗舰店|专卖店|专营店|门市部|门市|分部|总部|中心|加盟店|店|铺|部|行|城|坊|屋)$"
 )
-_SHOP = r"(?:经营部|商行|分店|总店|旗舰店|专卖店|专营店|门市部|门市|分部|总部|中心|加盟店|店|铺|部|行|城|坊|屋)$"
 
 
 def with_payee_kinds(frame: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
     """Add `payee_kind`, the id of a kind of payee, and `text_kind`, what the text of a row names ("" for none).
 
-    Asks the columns party_key and c_text. A name is judged without its branch, legal form and the word for
-    a shop. Where the row names nobody, its text is the name.
+    `payee_word` is the word that told `payee_kind`. Asks the columns party_key and c_text. A name is judged
+    without its branch, legal form and the word for a shop. Where the row names nobody, its text is the name.
     """
     text = pl.col("c_text").str.replace_all(" ", "")
     frame = frame.with_columns(_named=pl.when(pl.col("party_key") == "").then(text).otherwise("party_key"))
     frame = frame.with_columns(_said=text)
     found = kinds_of(pl.concat([frame["_named"], frame["_said"]]).unique(), rules)
-    for name, column in (("payee_kind", "_named"), ("text_kind", "_said")):
-        named = found.rename({"name": column, "kind": name})
-        frame = frame.join(named, on=column, how="left", maintain_order="left")
-    return frame.with_columns(pl.col("payee_kind", "text_kind").fill_null("")).drop("_named", "_said")
+    payees = found.rename({"name": "_named", "kind": "payee_kind", "word": "payee_word"})
+    said = found.select(_said="name", text_kind="kind")
+    frame = frame.join(payees, on="_named", how="left", maintain_order="left")
+    frame = frame.join(said, on="_said", how="left", maintain_order="left").drop("_named", "_said")
+    return frame.with_columns(pl.col("payee_kind", "payee_word", "text_kind").fill_null(""))
 
 
 def kinds_of(names: pl.Series, rules: RuleSet) -> pl.DataFrame:
-    """The kind that each cleaned name tells of: columns name, kind, without names that tell of none.
+    """The kind that each cleaned name tells of: columns name, kind, word, without names that tell of none.
 
     The longest word decides. A word at the end is worth more than one of the same length elsewhere;
     then the later word decides: a 烟酒店 is no 酒店, and the canteen of a hospital sells food.
@@ -39,7 +40,7 @@ def kinds_of(names: pl.Series, rules: RuleSet) -> pl.DataFrame:
     lists = [WordRule(each.id, include=each.include, exclude=each.exclude) for each in rules.payee_kinds]
     table = pl.DataFrame({"name": names}).with_row_index("n")
     if not lists or table.is_empty():
-        return pl.DataFrame(schema={"name": pl.String, "kind": pl.String})
+        return pl.DataFrame(schema={"name": pl.String, "kind": pl.String, "word": pl.String})
     words = find_words(table, {"kinds": lists}, {name: "name" for name in ("party",)})["kinds"]
     barred = words.filter(pl.col("role") == "exclude")
     words = words.filter(pl.col("role") == "include").join(barred, on=["n", "rule"], how="anti")
@@ -52,7 +53,7 @@ def kinds_of(names: pl.Series, rules: RuleSet) -> pl.DataFrame:
         at=pl.col("name").str.find(pl.col("word"), literal=True).fill_null(0),
     )
     words = words.sort("n", "weight", "at", "rule", descending=[False, True, True, False])
-    return words.unique("n", keep="first", maintain_order=True).select("name", kind="rule")
+    return words.unique("n", keep="first", maintain_order=True).select("name", "word", kind="rule")
 
 
 def is_paid_for_transfer(rules: RuleSet) -> pl.Expr:

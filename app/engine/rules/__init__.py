@@ -237,6 +237,7 @@ class RuleSet:
     interest_words: tuple[str, ...] = ()
     no_interest_words: tuple[str, ...] = ()
     payee_kinds: tuple[PayeeKind, ...] = ()
+    source_refinements: dict[str, tuple[str, ...]] = field(default_factory=dict)
     pdf_sources: tuple[PdfSource, ...] = ()
     pdf_editors: tuple[str, ...] = ()
     pdf_printers: tuple[str, ...] = ()

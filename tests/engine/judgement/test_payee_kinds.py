@@ -100,8 +100,6 @@ def test_words_of_kinds_are_clean_stand_once_and_bar_no_word_of_their_own() -> N
 
 
 def test_rules_stored_before_there_were_kinds_of_payees_still_judge() -> None:
-    old = RuleSet.from_json(
-        {name: value for name, value in RULES.to_json().items() if name != "payee_kinds"}
-    )
+    old = RuleSet.from_json({name: value for name, value in RULES.to_json().items() if name != "payee_kinds"})
     assert old == replace(RULES, payee_kinds=())
     assert kinds_of(pl.Series(["李记面馆"]), old).is_empty()
