@@ -7,8 +7,9 @@ from collections.abc import Iterable
 
 import polars as pl
 
+from app.engine.judgement.payees import is_paid_for_transfer, with_payee_kinds
 from app.engine.rules import RuleSet
-from app.engine.rules.matching import clean_word, contains_any
+from app.engine.rules.matching import clean_word, contains_any, is_one_of
 
 
 def party_key_of(name: str) -> str:
@@ -27,8 +28,14 @@ def account_key_of(account: str) -> str:
     return text if re.fullmatch(r"[0-9x]{8,40}|[^@]+@[^@]+", text) else ""
 
 
+def cut_channels(column: str, rules: RuleSet) -> pl.Expr:
+    """A cleaned cell without blanks and without the clearing houses in front of a merchant ("京东支付-某店")."""
+    prefixes = _any_of(map(clean_word, rules.words["clearing_prefixes"]))
+    return pl.col(column).str.replace_all(" ", "").str.replace(rf"^(?:{prefixes})+", "")
+
+
 def with_parties(frame: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
-    """Add `party_key` ("" when unknown) and `party_kind` from the cleaned columns c_party and c_kind.
+    """Add `party_key` ("" when unknown), `payee_kind`, `text_kind` and `party_kind` from the cleaned columns.
 
     A clearing house in front of a merchant ("财付通-某店") is dropped; a clearing
     house alone stays as a "wallet". Where a bank names no party, its text does when it begins
@@ -47,7 +54,7 @@ def with_parties(frame: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
     )
     nobody = [clean_word(word) for word in rules.words["no_party"]]
     frame = frame.with_columns(party_key=pl.when(key.is_in(nobody)).then(pl.lit("")).otherwise(key))
-    return frame.with_columns(party_kind=_party_kind(rules))
+    return with_payee_kinds(frame, rules).with_columns(party_kind=_party_kind(rules))
 
 
 def _any_of(words: Iterable[str]) -> str:
@@ -66,6 +73,9 @@ def _party_kind(rules: RuleSet) -> pl.Expr:
     key = pl.col("party_key")
     full_name = key.str.contains(rf"^(?:{surnames})\p{{Han}}{{1,2}}$")
     masked_name = key.str.contains(r"^(?:\p{Han}\*{1,2}\p{Han}?|\*{1,2}\p{Han}{1,2})$")
+    # A shop's name can look like a person's (王早点): what was done, or the noun in it, decides.
+    by_shop = is_one_of("c_kind", rules.words.get("merchant_kinds", ()))
+    names_shop = (pl.col("payee_kind") != "") & (key.str.len_chars() > 2) & ~is_paid_for_transfer(rules)
     return (
         pl.when(key == "")
         .then(pl.lit("unknown"))
@@ -75,7 +85,13 @@ def _party_kind(rules: RuleSet) -> pl.Expr:
         .then(pl.lit("company"))
         .when(~full_name & contains_any("party_key", _lender_names(rules)))
         .then(pl.lit("company"))
-        .when(full_name | masked_name | contains_any("c_kind", rules.words["person_kinds"]))
+        .when((full_name | masked_name) & by_shop)
+        .then(pl.lit("company"))
+        .when(contains_any("c_kind", rules.words["person_kinds"]))
+        .then(pl.lit("person"))
+        .when(names_shop)
+        .then(pl.lit("company"))
+        .when(full_name | masked_name)
         .then(pl.lit("person"))
         .otherwise(pl.lit("unknown"))
     )

@@ -21,6 +21,7 @@ _FILES = (
     "left_out",
     "keywords",
     "lenders",
+    "payees",
     "words",
     "hits",
     "findings",
@@ -138,6 +139,21 @@ class Lender:
 
 
 @dataclass(frozen=True)
+class PayeeKind:
+    """A kind of payee that names tell of: `include` words in the name, `exclude` words win.
+
+    `paid` and `received` are the categories of money to and from such a payee; "" when the kind says none.
+    """
+
+    id: str
+    name: Text
+    paid: str = ""
+    received: str = ""
+    include: tuple[str, ...] = ()
+    exclude: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Family:
     """A family of hits and findings; sensitive families are inactive unless switched on."""
 
@@ -220,6 +236,8 @@ class RuleSet:
     interest_rates: tuple[InterestRate, ...] = ()
     interest_words: tuple[str, ...] = ()
     no_interest_words: tuple[str, ...] = ()
+    payee_kinds: tuple[PayeeKind, ...] = ()
+    source_refinements: dict[str, tuple[str, ...]] = field(default_factory=dict)
     pdf_sources: tuple[PdfSource, ...] = ()
     pdf_editors: tuple[str, ...] = ()
     pdf_printers: tuple[str, ...] = ()

@@ -12,6 +12,8 @@ LIST_NAMES: dict[str, Text] = {
     "company": both("企业名称用字", "Words in names of companies"),
     "person_kinds": both("与个人往来的交易类型", "Types of payments between persons"),
     "surnames": both("姓氏", "Surnames"),
+    "merchant_kinds": both("商户消费的交易类型", "Types of payments to shops"),
+    "transfers": both("转账汇款用词", "Words of transfers"),
     "qr_kinds": both("扫码付款的交易类型", "Types of payments by QR code"),
     "own_methods": both("本人钱包支付方式", "Means of payment: own wallet"),
     "card_methods": both("银行卡支付方式", "Means of payment: cards"),
