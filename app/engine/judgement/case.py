@@ -13,6 +13,7 @@ import polars as pl
 from app.engine.judgement import features
 from app.engine.judgement.distinct_texts import DistinctTexts
 from app.engine.judgement.exclusions.own_accounts import account_ids, own_names
+from app.engine.judgement.lenders import lender_fields
 from app.engine.judgement.parties import party_key_of
 from app.engine.rules import RuleSet
 from app.engine.rules.corrections import Correction
@@ -193,8 +194,9 @@ class Case:
         Own credit lines (N13) belong here although they are left out of spending.
         """
         loans, debts = self.rules.codes_used_for("loan"), self.rules.codes_used_for("debt")
-        received = {each.id: each.received for each in self.rules.lenders}
-        repaid = {each.id: each.repaid for each in self.rules.lenders}
+        received, repaid = (
+            lender_fields(self.rules, self.moved["lender"], name) for name in ("received", "repaid")
+        )
         own_line = pl.col("left_code") == Exclusion.OWN_CREDIT_LINE
         way = (
             pl.when(pl.col("category").is_in(loans) | (own_line & (pl.col("side") == "in")))

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from app.engine.rules import FindingRule, HitRule, Lender, RuleSet, WordRule
+from app.engine.rules import FindingRule, HitRule, RuleSet, WordRule
 from app.engine.rules.changes import REASON_CHARACTERS, RULE_KINDS, WORD_FIELDS, Changes, RuleChange, Words
+from app.engine.rules.lenders import Lender
 from app.engine.rules.limits import FREE, ORDERED, limit_of
 from app.engine.rules.misfits import Misfit, misfit
 from app.engine.rules.own_rules import add_category_rules, add_hits

@@ -9,6 +9,7 @@ import polars as pl
 from app.engine.judgement.case import Case
 from app.engine.judgement.findings import NO_FLOW, NO_INCOME, NO_WORDS, Question, metric, whole_months
 from app.engine.judgement.hits.severity import most_lenders
+from app.engine.judgement.lenders import lender_fields
 from app.engine.judgement.months import income_by_month
 from app.engine.messages.wording import both, percent, yuan
 from app.engine.types.codes import EXCLUDED
@@ -18,7 +19,8 @@ MANY = Question("XW-WD-01")
 ROLLOVER = Question("XW-WD-02")
 PRESSURE = Question("XW-WD-03")
 LOAN_SHARE = Question("XW-WD-05")
-LENDING_KINDS = ("online", "consumer", "pawn", "bank")
+NO_LENDERS = ("bank_loan_product", "guarantee", "credit_card", "pay_later", "card", "bnpl")
+"""Kinds that XW-WD-01 does not count; the last two are those of rules up to 2026.11.8."""
 
 
 def judge_many_lenders(case: Case) -> Finding:
@@ -26,9 +28,9 @@ def judge_many_lenders(case: Case) -> Finding:
     if not case.has_words:
         return MANY.cannot_judge(case, NO_FLOW if case.moved.is_empty() else NO_WORDS)
     rule, rules = MANY.id, case.rules
-    kinds = {each.id: each.kind for each in rules.lenders}
+    kinds = lender_fields(rules, case.lending["lender"], "kind")
     kind = pl.col("lender").replace_strict(kinds, default="", return_dtype=pl.String)
-    rows = case.lending.filter(kind.is_in(LENDING_KINDS))
+    rows = case.lending.filter((kind != "") & ~kind.is_in(NO_LENDERS))
     days = rules.limit(rule, "window_days")
     most = most_lenders(rows, days)
     medium, high = rules.limit(rule, "medium_lenders"), rules.limit(rule, "high_lenders")
@@ -36,7 +38,7 @@ def judge_many_lenders(case: Case) -> Finding:
         metric(f"{days} 天内机构数", f"Lenders within {days} days", most, medium, "count"),
         metric("全部机构数", "Lenders in all", rows["lender"].n_unique(), None, "count"),
     ]
-    lenders = [rules.lender_by_id[each].name for each in sorted(rows["lender"].unique())]
+    lenders = [rules.lender_of(each).name for each in sorted(rows["lender"].unique())]
     sentence = both(
         "任意 {days} 天内最多与 {most} 家借贷机构有往来；全部机构：{names}。",
         "At most {most} lenders within any {days} days; all lenders: {names_en}.",
