@@ -113,7 +113,7 @@ def editable(kind: str, rule: Rule) -> tuple[str, ...]:
         words = ("include", "exclude", "require") if rule.include or "list" in rule.needs else ()
         return ("active", *severities, *words)
     if isinstance(rule, Lender):
-        return ("active", "include", "exclude")
+        return ("active", "include", "whole", "exclude")
     # What is left out of real income and expense can be worded otherwise, but not switched off.
     return WORD_FIELDS if kind == "left_rules" else ("active", *WORD_FIELDS)
 

@@ -9,7 +9,6 @@ import polars as pl
 from app.engine.judgement.case import Case
 from app.engine.judgement.findings import NO_FLOW, NO_INCOME, NO_WORDS, Question, metric, whole_months
 from app.engine.judgement.hits.severity import most_lenders
-from app.engine.judgement.lenders import lender_fields
 from app.engine.judgement.months import income_by_month
 from app.engine.messages.wording import both, percent, yuan
 from app.engine.types.codes import EXCLUDED
@@ -28,9 +27,7 @@ def judge_many_lenders(case: Case) -> Finding:
     if not case.has_words:
         return MANY.cannot_judge(case, NO_FLOW if case.moved.is_empty() else NO_WORDS)
     rule, rules = MANY.id, case.rules
-    kinds = lender_fields(rules, case.lending["lender"], "kind")
-    kind = pl.col("lender").replace_strict(kinds, default="", return_dtype=pl.String)
-    rows = case.lending.filter((kind != "") & ~kind.is_in(NO_LENDERS))
+    rows = case.lending.filter(~pl.col("lender_kind").is_in(["", *NO_LENDERS]))
     days = rules.limit(rule, "window_days")
     most = most_lenders(rows, days)
     medium, high = rules.limit(rule, "medium_lenders"), rules.limit(rule, "high_lenders")
