@@ -49,13 +49,14 @@ def find_bank_loans(texts: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
     columns lender and word_category. A payment to a bank that says 还款 is a loan's; a card's names the card.
     """
     loans = rules.codes_used_for("loan") + rules.codes_used_for("debt")
-    repaid = (pl.col("direction") == "out") & _says("还款", "贷款") & ~_says("信用卡", "卡中心", "贷记卡")
-    tells = pl.col("word_category").is_in(loans).fill_null(value=False) | repaid
-    rows = texts.filter((pl.col("lender") == "") & tells & (pl.col("party_kind") != "person"))
+    by_word = pl.col("word_category").is_in(loans).fill_null(value=False)
+    tells = by_word | ((pl.col("direction") == "out") & _says("还款", "贷款"))
+    card = _says(*rules.words["own_card"]) | contains_any("c_party", rules.words["own_card"])
+    may = (pl.col("lender") == "") & (pl.col("party_kind") != "person")
+    rows = texts.filter(may & tells & ~card)
     parties = {party: named_bank(party) for party in rows["party_key"].unique() if party}
     of_party = pl.col("party_key").replace_strict(parties, default="", return_dtype=pl.String)
     nobody = (pl.col("party_key") == "") & (pl.col("statement_kind") == "debit")
-    by_word = pl.col("word_category").is_in(loans).fill_null(value=False)
     bank = pl.when(nobody & by_word).then("bank").otherwise(of_party)
     rows = rows.with_columns(bank=bank).filter(pl.col("bank") != "")
     own = {each.bank: each.id for each in reversed(rules.lenders) if each.bank}

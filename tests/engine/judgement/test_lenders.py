@@ -173,7 +173,9 @@ def test_a_mortgage_at_a_bank_stays_a_mortgage() -> None:
 
 def test_a_payment_to_a_person_or_of_a_card_is_no_banks_loan() -> None:
     assert lender("李四", "替我还闪电贷") != "bank:cmb"
-    assert lender("招商银行信用卡中心", "信用卡还款") != "bank:cmb"
+    for party, text in (("招商银行信用卡中心", "信用卡还款"), ("招商银行信用卡中心", "还款")):
+        (debt,) = debts(repaid(party, text))
+        assert (debt.party_key != "bank:cmb", debt.category) == (True, "O46")
 
 
 def test_a_bank_on_no_list_is_a_lender_by_its_name() -> None:
