@@ -71,6 +71,8 @@ _LIMITS: dict[str, Limit] = {
         ("show_sum_fen", "合计达到才列出", "Shown from a sum of"),
         ("small_from_fen", "小额临界下限", "Just below the small line, from"),
         ("small_line_fen", "小额报告线", "Small line"),
+        ("stop_fen", "单笔达到（加重）", "Single amount from (heavier)"),
+        ("stop_sum_fen", "合计达到（加重）", "Sum from (heavier)"),
         ("sum_fen", "合计达到", "Sum from"),
         ("tiny_fen", "试探金额上限", "Tiny amounts up to"),
         ("transfer_from_fen", "转账临界下限", "Just below the transfer line, from"),
@@ -195,6 +197,7 @@ _LIMITS: dict[str, Limit] = {
         ("rows", "笔数", "Rows"),
         ("skipped_rows", "跳过的行数", "Rows passed over"),
         ("steps", "路径步数", "Steps of a path"),
+        ("stop_rows", "笔数达到（加重）", "Rows from (heavier)"),
         ("times", "次数", "Times"),
     ),
 }  # fmt: skip
