@@ -41,7 +41,7 @@ def kinds_of(names: pl.Series, rules: RuleSet) -> pl.DataFrame:
     table = pl.DataFrame({"name": names}).with_row_index("n")
     if not lists or table.is_empty():
         return pl.DataFrame(schema={"name": pl.String, "kind": pl.String, "word": pl.String})
-    words = find_words(table, {"kinds": lists}, {name: "name" for name in ("party",)})["kinds"]
+    words = find_words(table, {"kinds": lists}, dict.fromkeys(("party",), "name"))["kinds"]
     barred = words.filter(pl.col("role") == "exclude")
     words = words.filter(pl.col("role") == "include").join(barred, on=["n", "rule"], how="anti")
     core = pl.col("name").str.replace(BRANCH, "").str.replace(LEGAL_FORM, "")

@@ -128,7 +128,6 @@ _LIMITS: dict[str, Limit] = {
         "number", 1, 1_000,
         ("quarter_times", "季度末倍数", "Multiple at the end of a quarter"),
         ("loan_times", "借入倍数", "Multiple of a payment that is its loan"),
-        ("active_rows_per_week", "每周笔数", "Rows a week"),
     ),
     **_rows("number", 0.1, 0.99, ("damping", "阻尼系数", "Damping")),
     **_rows(
@@ -190,6 +189,7 @@ _LIMITS: dict[str, Limit] = {
         ("medium_lenders", "机构数（中）", "Lenders (medium)"),
         ("medium_month_rows", "单月笔数（中）", "Rows of a month (medium)"),
         ("medium_rows", "笔数（中）", "Rows (medium)"),
+        ("missed_rows", "空档内通常笔数", "Rows usual in the gap"),
         ("min_missing", "最少缺失笔数", "Missing rows at least"),
         ("min_places", "最少处数", "Places at least"),
         ("min_rows", "最少笔数", "Rows at least"),

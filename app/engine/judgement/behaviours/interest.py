@@ -80,7 +80,7 @@ def _is_interest(case: Case, series: _Series) -> bool:
     words = case.rules.words.get("interest_words_paid", ())
     if len(case.rows_matching(rows, pl.any_horizontal(contains_any(cell, words) for cell in cells))):
         return True
-    if series.party_key in family_keys(case):
+    if series.party_key in family_keys(case, or_related=True):
         return False
     least_fen = case.rules.threshold(REGULAR.id, "loan_times") * series.fen
     lent = (pl.col("party_key") == series.party_key) & (pl.col("amount_fen") >= least_fen)

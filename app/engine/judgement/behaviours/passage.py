@@ -22,12 +22,14 @@ from app.engine.judgement.findings import (
 )
 from app.engine.judgement.relations import family_keys
 from app.engine.messages.wording import both, mean_fen, percent, yuan
-from app.engine.types.codes import Category
 from app.engine.types.report import Finding
 
 FAST = Question("XW-KJ-01")
 ROUND = Question("XW-KJ-02")
 SETTLING = Question("XW-KJ-03")
+
+_BENEFITS = "I11"
+"""Pensions and benefits: public payers, no passage."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +65,8 @@ def judge_fast_passage(case: Case) -> Finding:
     if most < rules.limit(rule, "events") and months < least_months and not large:
         return FAST.clear(case, both("未见快进快出。", "No fast passage."), numbers)
     sentence = both(
-        "{n} 次大额流入在次日结束前转出八成以上：流入 {total_in} 元，转出 {total_out} 元；{window} 天内最多 {most} 次，分布在 {months} 个月。",
+        "{n} 次大额流入在次日结束前转出八成以上：流入 {total_in} 元，转出 {total_out} 元；{window} 天内最多 {most} 次，"
+        "分布在 {months} 个月。",
         "{n} large inflows were gone by four fifths by the end of the next day: {total_in} in, {total_out} out; at most "
         "{most} within {window} days, in {months} months.",
         n=len(events),
@@ -122,16 +125,17 @@ def find_events(case: Case) -> tuple[list[Event], pl.Series]:
 
 def _is_payroll(case: Case) -> pl.Expr:
     """Pay that a company's payroll brought: the bank's own words say so."""
-    salary = pl.col("category").is_in([*case.rules.codes_used_for("salary"), Category.BENEFITS])
+    salary = pl.col("category").is_in([*case.rules.codes_used_for("salary"), _BENEFITS])
     return salary & (pl.col("party_kind") != "person")
 
 
 def _is_till(case: Case) -> pl.Expr:
     """Takings of a shop: a platform's settlement, or an amount that one customer pays."""
     small = pl.col("amount_fen") < case.rules.limit(FAST.id, "till_fen")
-    platforms = [each.id for each in case.rules.payee_kinds if each.received == Category.BUSINESS]
+    business = case.rules.codes_used_for("business")
+    platforms = [each.id for each in case.rules.payee_kinds if each.received in business]
     settled = case.matches_text(pl.col("payee_kind").is_in(platforms))
-    return pl.col("category").is_in(case.rules.codes_used_for("business")) & (small | settled)
+    return pl.col("category").is_in(business) & (small | settled)
 
 
 def _by_day(rows: pl.DataFrame) -> dict[date, int]:
