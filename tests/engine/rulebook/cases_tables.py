@@ -43,8 +43,8 @@ def during(first: str, days: int) -> Statement:
 
 def gap(days: int, rows: int) -> Papers:
     """200 days with so many rows on the first of them and none on the last `days`."""
-    start, busy = date(2026, 1, 1), 200 - days
-    made = sorted(start + timedelta(days=place * (busy - 1) // (rows - 1)) for place in range(rows))
+    start, last = date(2026, 1, 1), 198 - days
+    made = [start + timedelta(days=place * last // (rows - 1)) for place in range(rows)]
     moves = [row(f"{day} 12:{place % 60:02d}", "out", place + 1, "某店") for place, day in enumerate(made)]
     return Papers(moves, (during("2026-01-01", 200),))
 
