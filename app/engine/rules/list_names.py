@@ -30,6 +30,7 @@ LIST_NAMES: dict[str, Text] = {
     "cash_out": both("取现", "Cash taken out"),
     "salary": both("工资", "Salary"),
     "loan_payout": both("放款", "Loans paid out"),
+    "not_lenders": both("不是出借机构的店名用字", "Words in names that are no lenders"),
     "refund": both("退款", "Refunds"),
     "reversal": both("冲正与撤销", "Reversals"),
     "no_counterparty": both("统计对手时不计的名称", "Names that do not count as parties"),

@@ -6,6 +6,7 @@ import polars as pl
 
 from app.engine.judgement.case import Case
 from app.engine.judgement.hits.matches import MATCHED, is_among
+from app.engine.judgement.lenders import lender_fields
 from app.engine.judgement.payees import BRANCH, LEGAL_FORM, SHOP
 from app.engine.rules import RuleSet
 from app.engine.rules.matching import is_one_of, match_rules
@@ -88,9 +89,10 @@ def _without_parts_of_words(found: pl.DataFrame, rules: RuleSet) -> pl.DataFrame
 
 def match_lenders(case: Case) -> pl.DataFrame:
     """Rows with a lender of the kinds that a hit rule names (MATCHED); the word is the lender's name."""
-    kinds = {lender.id: lender.kind for lender in case.rules.lenders}
-    names = {lender.id: lender.name["zh-CN"] for lender in case.rules.lenders}
-    rows = case.moved.filter(pl.col("lender") != "").with_columns(
+    rows = case.moved.filter(pl.col("lender") != "")
+    kinds = lender_fields(case.rules, rows["lender"], "kind")
+    names = {id: case.rules.lender_of(id).name["zh-CN"] for id in kinds}
+    rows = rows.with_columns(
         lender_kind=pl.col("lender").replace_strict(kinds, default="", return_dtype=pl.String),
         word=pl.col("lender").replace_strict(names, default="", return_dtype=pl.String),
     )
