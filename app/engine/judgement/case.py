@@ -325,6 +325,13 @@ class Case:
         return self.real_in_fen > 0 and int(business["real_fen"].sum()) > share * self.real_in_fen
 
     @cached_property
+    def by_hand(self) -> pl.DataFrame:
+        """Real rows that somebody made, in time order: without yield, interest, fees and automatic debits."""
+        booked = pl.col("category").is_in([Category.INTEREST, Category.FEES_AND_INTEREST])
+        made = self.matches_text(~self.mentions("automatic"))
+        return self.real.filter(~booked & made)
+
+    @cached_property
     def is_night(self) -> pl.Expr:
         """Whether a row's time is known and lies in the night hours."""
         hour = pl.col("occurred_at").dt.hour()

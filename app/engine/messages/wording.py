@@ -10,6 +10,14 @@ def both(zh: str, en: str, **values: str | int) -> Text:
     return {"zh-CN": zh.format(**values), "en-US": en.format(**values)}
 
 
+def joined(*sentences: Text) -> Text:
+    """Sentences one after the other; English ones with a blank between them."""
+    return {
+        "zh-CN": "".join(each["zh-CN"] for each in sentences),
+        "en-US": " ".join(each["en-US"] for each in sentences),
+    }
+
+
 def yuan(fen: int) -> str:
     """Fen as an amount with thousands commas: 1234567 -> "12,345.67"."""
     sign, fen = ("-", -fen) if fen < 0 else ("", fen)

@@ -84,6 +84,10 @@ class HitRule:
     word of another, the rule of higher `priority` keeps the row, then the longer word. A record that
     `reports_as` another rule adds words to that one, which decides about everything else.
 
+    `spares` everyday payees (words `everyday_payees`): "name" where the word is part of their name, "row" always.
+    `meant_kinds` are kinds of payees that the rule is about. With `second_sign` words of two characters alone
+    weigh no more than low: a longer word, two words, a person or a payee that is meant must stand beside them.
+
     These thresholds work for every rule that has them: `min_fen`, `above_fen`, `max_fen` (a single row),
     `from_minute` and `to_minute` (of the day, rows of known time only), `show_fen`, `show_above_fen` (all rows
     together) and `window_months` (months back from the last day covered, 0 for all; those of `hits` where the
@@ -107,6 +111,9 @@ class HitRule:
     statement_kinds: tuple[str, ...] = ()
     lender_kinds: tuple[str, ...] = ()
     categories: tuple[str, ...] = ()
+    spares: str = ""
+    meant_kinds: tuple[str, ...] = ()
+    second_sign: bool = False
     priority: int = 0
     reports_as: str = ""
     active: bool = True
