@@ -35,7 +35,7 @@ INTERNATIONAL_PROBLEM_TEXTS: dict[ProblemCode, Text] = {
         "文件格式正确，但其中没有流水明细。",
         "The file is of a known format but holds no statement.",
     ),
-    ProblemCode.SECURITIES_LEFT_OUT: _text(
+    ProblemCode.SECURITIES_OMITTED: _text(
         "另有 {count} 处证券交易，不属于账户流水，未计入。",
         "{count} securities transactions are not part of the cash account and were left out.",
     ),
@@ -48,7 +48,7 @@ INTERNATIONAL_PROBLEM_TEXTS: dict[ProblemCode, Text] = {
         "日期顺序由记录的先后推断（{order}：m 月、d 日、y 年）。请抽查几行。",
         "The order of day and month was inferred from the sequence of the rows ({order}). Please check some rows.",
     ),
-    ProblemCode.OPENING_ENTRY_LEFT_OUT: _text(
+    ProblemCode.OPENING_ENTRY_OMITTED: _text(
         "首条记录是期初余额，不是交易，未计入。",
         "The first record is the opening balance, not a transaction; it was left out.",
     ),
@@ -60,7 +60,7 @@ INTERNATIONAL_PROBLEM_TEXTS: dict[ProblemCode, Text] = {
         "该笔汇总记账的明细合计与记账金额不符；按记账金额计入。",
         "The transactions inside this entry do not add up to it; the booked amount was counted.",
     ),
-    ProblemCode.PENDING_LEFT_OUT: _text(
+    ProblemCode.PENDING_OMITTED: _text(
         "有 {count} 笔尚未入账，未计入。", "{count} entries are not booked yet and were left out."
     ),
     ProblemCode.TYPES_AGAINST_SIGNS: _text(
@@ -87,11 +87,11 @@ INTERNATIONAL_PROBLEM_TEXTS: dict[ProblemCode, Text] = {
         "期初余额 {opening} 与上一份的期末余额 {closing} 不衔接：中间可能缺少流水。",
         "It opens with {opening}, but the one before closed with {closing}: statements in between may be missing.",
     ),
-    ProblemCode.STRETCH_DISAGREES: _text(
+    ProblemCode.SEGMENT_DISAGREES: _text(
         "第 {number} 份对账单的余额或合计与其明细不一致。",
         "Balances or totals of statement {number} do not agree with its rows.",
     ),
-    ProblemCode.REPEATED_STRETCH: _text(
+    ProblemCode.REPEATED_SEGMENT: _text(
         "第 {number} 份对账单重复出现，只计一次。", "Statement {number} stands twice; it was counted once."
     ),
     ProblemCode.UNREADABLE_STATED_BALANCE: _text(

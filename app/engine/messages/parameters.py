@@ -66,7 +66,7 @@ _ASIDE = {"zh-CN": "（{}）", "en-US": " ({})"}
 _PAGE = {"zh-CN": "，第 {} 页", "en-US": ", page {}"}
 
 
-def worded(params: Mapping[str, str], language: str) -> dict[str, str]:
+def with_words(params: Mapping[str, str], language: str) -> dict[str, str]:
     """Return a problem's params with words of the language in place of codes and bare bytes."""
     words = dict(params)
     if "lost" in params:

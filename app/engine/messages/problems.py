@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.engine.messages.international import INTERNATIONAL_PROBLEM_TEXTS
-from app.engine.messages.parameters import worded
+from app.engine.messages.parameters import with_words
 from app.engine.messages.tables import TABLE_PROBLEM_TEXTS
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import Problem, Text
@@ -97,7 +97,7 @@ PROBLEM_TEXTS: dict[ProblemCode, Text] = {
         "表格中间又出现一次表头：文件可能由几份流水拼接而成。",
         "The header stands again inside the table: several statements may have been joined.",
     ),
-    ProblemCode.OPEN_SENSE: _text(
+    ProblemCode.OPEN_SIGN_CONVENTION: _text(
         "没有余额或合计能说明金额的正负（或借贷）哪一方是收入，未读取。请索取带余额的明细。尚未手工映射的，可以映射并指定收支；"
         "同一方向的金额有正有负时，映射也无法判定。",
         "No balance or total shows which sign (or which of debit and credit) means money in, so nothing was read. "
@@ -379,6 +379,6 @@ class _Blanks(dict[str, str]):
 def problem_text(problem: Problem) -> Text:
     """The sentence for one problem in both languages; raises KeyError for a code without a text."""
     return {
-        language: text.format_map(_Blanks(worded(problem.params, language)))
+        language: text.format_map(_Blanks(with_words(problem.params, language)))
         for language, text in PROBLEM_TEXTS[problem.code].items()
     }
