@@ -9,6 +9,7 @@ import polars as pl
 
 from app.engine.judgement.payees import is_paid_for_transfer, with_payee_kinds
 from app.engine.rules import RuleSet
+from app.engine.rules.lender_names import lender_names
 from app.engine.rules.matching import clean_word, contains_any, is_one_of
 
 
@@ -54,7 +55,8 @@ def with_parties(frame: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
     )
     nobody = [clean_word(word) for word in rules.words["no_party"]]
     frame = frame.with_columns(party_key=pl.when(key.is_in(nobody)).then(pl.lit("")).otherwise(key))
-    return with_payee_kinds(frame, rules).with_columns(party_kind=_party_kind(rules))
+    frame = with_payee_kinds(frame, rules)
+    return frame.with_columns(party_kind=_party_kind(frame, rules))
 
 
 def _any_of(words: Iterable[str]) -> str:
@@ -62,12 +64,19 @@ def _any_of(words: Iterable[str]) -> str:
     return "|".join(map(re.escape, sorted(filter(None, words), key=len, reverse=True))) or r"[^\s\S]"
 
 
-def _lender_names(rules: RuleSet) -> list[str]:
-    """Names of lenders: wallets book them as transfers, but they are no persons."""
-    return sorted({word for each in rules.lenders for word in each.include})
+def _brands(rules: RuleSet) -> list[str]:
+    """Brands of lenders: wallets book them as transfers, but they are no persons."""
+    return sorted({word for each in rules.lenders for word in (*each.include, *each.whole)})
 
 
-def _party_kind(rules: RuleSet) -> pl.Expr:
+def _named_lenders(frame: pl.DataFrame, rules: RuleSet) -> pl.Expr:
+    """Whether the party's name, cut off or not, is a lender's."""
+    index = lender_names(rules)
+    parties = [name for name in frame["party_key"].unique() if index.named(name) or index.firm(name)]
+    return pl.col("party_key").is_in(parties)
+
+
+def _party_kind(frame: pl.DataFrame, rules: RuleSet) -> pl.Expr:
     clearing = [clean_word(word) for word in rules.words["clearing"]]
     surnames = _any_of(rules.words["surnames"])
     key = pl.col("party_key")
@@ -85,7 +94,7 @@ def _party_kind(rules: RuleSet) -> pl.Expr:
         .then(pl.lit("wallet"))
         .when(contains_any("party_key", rules.words["company"]))
         .then(pl.lit("company"))
-        .when(~full_name & contains_any("party_key", _lender_names(rules)))
+        .when(~full_name & (contains_any("party_key", _brands(rules)) | _named_lenders(frame, rules)))
         .then(pl.lit("company"))
         .when((full_name | masked_name) & by_shop)
         .then(pl.lit("company"))

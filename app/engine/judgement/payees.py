@@ -8,9 +8,9 @@ from app.engine.rules import RuleSet, WordRule
 from app.engine.rules.matching import find_words, is_one_of
 
 _LATIN = r"^[ -~]+$"
-_BRANCH = r"(?:\([^()]*\)?|\[[^\[\]]*\]?)+$"
-_LEGAL_FORM = r"(?:股份|有限|责任|公司|集团|控股|分公司|子公司|个体工商户|个体户|管理|发展|实业|投资|服务|连锁|商贸|贸易)+$"
-_SHOP = (
+BRANCH = r"(?:\([^()]*\)?|\[[^\[\]]*\]?)+$"
+LEGAL_FORM = r"(?:股份|有限|责任|公司|集团|控股|分公司|子公司|个体工商户|个体户|管理|发展|实业|投资|服务|连锁|商贸|贸易)+$"
+SHOP = (
     r"(?:经营部|商行|分店|总店|旗舰店|专卖店|专营店|门市部|门市|分部|总部|中心|加盟店|店|铺|部|行|城|坊|屋)$"
 )
 
@@ -49,8 +49,8 @@ def kinds_of(names: pl.Series, rules: RuleSet) -> pl.DataFrame:
     words = find_words(table, {"kinds": lists}, {"party": "name"})["kinds"]
     barred = words.filter(pl.col("role") == "exclude")
     words = words.filter(pl.col("role") == "include").join(barred, on=["n", "rule"], how="anti")
-    core = pl.col("name").str.replace(_BRANCH, "").str.replace(_LEGAL_FORM, "")
-    places = table.with_columns(core=core).with_columns(stem=pl.col("core").str.replace(_SHOP, ""))
+    core = pl.col("name").str.replace(BRANCH, "").str.replace(LEGAL_FORM, "")
+    places = table.with_columns(core=core).with_columns(stem=pl.col("core").str.replace(SHOP, ""))
     words = words.join(places, on="n")
     ends = pl.any_horizontal(pl.col(cell).str.ends_with(pl.col("word")) for cell in ("name", "core", "stem"))
     words = words.with_columns(

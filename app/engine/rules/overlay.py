@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from app.engine.rules import FindingRule, HitRule, Lender, PayeeKind, RuleSet, WordRule
+from app.engine.rules import FindingRule, HitRule, PayeeKind, RuleSet, WordRule
 from app.engine.rules.changes import REASON_CHARACTERS, RULE_KINDS, WORD_FIELDS, Changes, RuleChange, Words
+from app.engine.rules.lenders import Lender
 from app.engine.rules.limits import FREE, ORDERED, limit_of
 from app.engine.rules.misfits import Misfit, misfit
 from app.engine.rules.own_rules import add_category_rules, add_hits
@@ -112,8 +113,10 @@ def editable(kind: str, rule: Rule) -> tuple[str, ...]:
         severities = () if rule.reports_as or rule.id == "MZ-GL-03" else ("severities",)
         words = ("include", "exclude", "require") if rule.include or "list" in rule.needs else ()
         return ("active", *severities, *words)
-    if isinstance(rule, (Lender, PayeeKind)):
+    if isinstance(rule, PayeeKind):
         return ("active", "include", "exclude")
+    if isinstance(rule, Lender):
+        return ("active", "include", "whole", "exclude")
     # What is left out of real income and expense can be worded otherwise, but not switched off.
     return WORD_FIELDS if kind == "left_rules" else ("active", *WORD_FIELDS)
 

@@ -41,11 +41,13 @@ class Category(StrEnum):
 
     INTEREST = "I30"
     LOAN_RECEIVED = "I40"
+    BANK_LOAN_RECEIVED = "I41"
     REFUND = "I50"
     FROM_PERSON = "I60"
     OTHER_INCOME = "I90"
     GAMES = "O18"
     TO_PERSON = "O20"
+    BANK_LOAN_REPAID = "O43"
     CARD_REPAID = "O46"
     FEES_AND_INTEREST = "O71"
     OTHER_EXPENSE = "O90"

@@ -115,14 +115,15 @@ class Declaration:
 class Bank:
     """A bank: what it is called, the formats of its statements with their names, and what each looks like.
 
-    `names` are further names as sources write them, `short` those without the word bank. A bank that `is_kind`
-    stands for many: such a name with a place in front is one bank, and no other one.
+    `names` are further names as sources write them, `short` those without the word bank, `loans` its loan
+    products. A bank that `is_kind` stands for many: such a name with a place in front is one bank, and no other one.
     """
 
     code: str
     name: Text
     names: tuple[str, ...] = ()
     short: tuple[str, ...] = ()
+    loans: tuple[str, ...] = ()
     formats: dict[str, Text] = field(default_factory=dict)
     statements: tuple[Declaration, ...] = ()
     is_kind: bool = False

@@ -211,9 +211,12 @@ def _round_passage(book: Book) -> bool:
 
 def _round_trips(book: Book) -> bool:
     trips = []
-    for party in {step.party for step in _real(book)} - NOBODY:
-        back = [step for step in _real(book, "in") if step.party == party]
-        for out in (step for step in _real(book, "out") if step.party == party and step.fen >= 100_000):
+    steps: dict[str, list[Step]] = defaultdict(list)
+    for step in _real(book):
+        steps[step.party].append(step)
+    for party in steps.keys() - NOBODY:
+        back = [step for step in steps[party] if step.way == "in"]
+        for out in (step for step in steps[party] if step.way == "out" and step.fen >= 100_000):
             for other in back:
                 late = other.at.date() - out.at.date()
                 same_day_unknown = not late and not {out.account, other.account} <= TIMED

@@ -12,8 +12,9 @@ from app.engine.judgement.categories.series import settle_series
 from app.engine.judgement.categories.settled import settle_payees
 from app.engine.judgement.categories.words import by_words, of_kind
 from app.engine.judgement.distinct_texts import DistinctTexts, spread
+from app.engine.judgement.lenders import lender_fields, with_lenders
 from app.engine.rules import RuleSet
-from app.engine.rules.matching import match_rules
+from app.engine.rules.lenders import BANK_LOAN
 from app.engine.types.codes import EXCLUDED, Category
 
 
@@ -36,19 +37,10 @@ def categorise(
         kind_category=of_kind("payee_kind", rules), text_category=of_kind("text_kind", rules)
     )
     texts = texts.join(
-        find_lenders(texts, rules, distinct_texts.found["lenders"]), on="n", how="left", maintain_order="left"
-    )
-    texts = texts.with_columns(pl.col("lender").fill_null(""))
-    texts = texts.join(
         by_words(texts, rules, distinct_texts.found["categories"]), on="n", how="left", maintain_order="left"
     )
-    lenders = pl.DataFrame(
-        [(each.id, each.received, each.repaid) for each in rules.lenders],
-        schema={"lender": pl.String, "received": pl.String, "repaid": pl.String},
-        orient="row",
-    )
-    texts = texts.join(lenders, on="lender", how="left", maintain_order="left")
-    of_lender = pl.when(pl.col("flow") == "in").then("received").otherwise("repaid").fill_null("")
+    texts = with_lenders(texts, rules, distinct_texts.found)
+    of_lender = _of_lender(texts, rules)
     counts = frame.filter(pl.col("flow") != EXCLUDED).group_by(n="text_id").agg(rows=pl.len())
     texts = texts.join(counts, on="n", how="left", maintain_order="left").with_columns(
         pl.col("rows").fill_null(0), of_source=by_source(rules)
@@ -130,13 +122,15 @@ def _taken_over(frame: pl.DataFrame, said: pl.DataFrame) -> pl.DataFrame:
     ).drop("said", "said_rule", "said_lender")
 
 
-def find_lenders(distinct_texts: pl.DataFrame, rules: RuleSet, words: pl.DataFrame) -> pl.DataFrame:
-    """The lender that each text names: columns n, lender. The longest word decides, then the list's order."""
-    order = pl.DataFrame(
-        [(each.id, place) for place, each in enumerate(rules.lenders)],
-        schema={"rule": pl.String, "place": pl.Int64},
-        orient="row",
+def _of_lender(texts: pl.DataFrame, rules: RuleSet) -> pl.Expr:
+    """The category that the lender of a text stands for; "" where a bank's own loan says itself what it is for."""
+    received, repaid, kind = (
+        pl.col("lender").replace_strict(
+            lender_fields(rules, texts["lender"], name), default="", return_dtype=pl.String
+        )
+        for name in ("received", "repaid", "kind")
     )
-    found = match_rules(distinct_texts, rules.word_rules["lenders"], words).join(order, on="rule")
-    found = found.sort("n", -pl.col("word").str.len_chars().cast(pl.Int32), "place")
-    return found.unique("n", keep="first", maintain_order=True).select("n", lender="rule")
+    loans = pl.col("word_category").is_in(rules.codes_used_for("loan") + rules.codes_used_for("debt"))
+    by_words = (kind == BANK_LOAN) & loans.fill_null(value=False)
+    of_lender = pl.when(pl.col("flow") == "in").then(received).otherwise(repaid)
+    return pl.when(by_words).then(pl.lit("")).otherwise(of_lender)

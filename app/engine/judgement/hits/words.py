@@ -6,6 +6,8 @@ import polars as pl
 
 from app.engine.judgement.case import Case
 from app.engine.judgement.hits.matches import MATCHED, is_among
+from app.engine.judgement.lenders import lender_fields
+from app.engine.judgement.payees import BRANCH, LEGAL_FORM, SHOP
 from app.engine.rules import RuleSet
 from app.engine.rules.matching import is_one_of, match_rules
 from app.engine.types.codes import HELD_ELSEWHERE
@@ -24,6 +26,7 @@ def match_words(case: Case) -> pl.DataFrame:
     )
     sought_rules = [rule for rule in rules.word_rules["hits"] if rule.id in sought]
     found = match_rules(table, sought_rules, case.distinct_texts.found["hits"])
+    found = _without_everyday_payees(found, table, case.rules)
     heads = {id: rule.reports_as or id for id, rule in sought.items()}
     found = found.select(pl.col("rule").replace(heads), "word", text_id="n").unique()
     found = _without_parts_of_words(found, rules)
@@ -37,6 +40,28 @@ def match_words(case: Case) -> pl.DataFrame:
         | (pl.col("real") & (pl.col("among") == "real"))
     )
     return rows.join(found, on="text_id").filter(looked_at).select(list(MATCHED))
+
+
+def _without_everyday_payees(found: pl.DataFrame, table: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
+    """Words (n, rule, word) without those that an everyday payee explains (HitRule.spares).
+
+    A name that ends with the word means it: 某珠宝典当行 is a pawnshop, 老当铺火锅 is none.
+    """
+    everyday = set(rules.words.get("everyday_payees", ()))
+    ways = [(rule.id, rule.spares, sorted(everyday - set(rule.meant_kinds))) for rule in rules.hit_rules]
+    schema = {"rule": pl.String, "spares": pl.String, "kinds": pl.List(pl.String)}
+    ways_table = pl.DataFrame(ways, schema=schema, orient="row")
+    texts = table.select("n", "party_key", "party_kind", "payee_kind", "text_kind")
+    judged = found.join(texts, on="n").join(ways_table, on="rule")
+    name, word = pl.col("party_key"), pl.col("word")
+    is_everyday = pl.col("kinds").list.contains(pl.col("payee_kind"))
+    speaks_of_it = pl.col("kinds").list.contains(pl.col("text_kind"))
+    core = name.str.replace(BRANCH, "").str.replace(LEGAL_FORM, "")
+    meant = core.str.ends_with(word) | core.str.replace(SHOP, "").str.ends_with(word)
+    by_name = is_everyday & name.str.contains(word, literal=True) & ~meant
+    by_row = (is_everyday & ~meant) | (speaks_of_it & (pl.col("party_kind") != "person"))
+    spared = ((pl.col("spares") != "") & by_name) | ((pl.col("spares") == "row") & by_row)
+    return judged.filter(~spared).select(found.columns)
 
 
 def _without_parts_of_words(found: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
@@ -64,9 +89,10 @@ def _without_parts_of_words(found: pl.DataFrame, rules: RuleSet) -> pl.DataFrame
 
 def match_lenders(case: Case) -> pl.DataFrame:
     """Rows with a lender of the kinds that a hit rule names (MATCHED); the word is the lender's name."""
-    kinds = {lender.id: lender.kind for lender in case.rules.lenders}
-    names = {lender.id: lender.name["zh-CN"] for lender in case.rules.lenders}
-    rows = case.moved.filter(pl.col("lender") != "").with_columns(
+    rows = case.moved.filter(pl.col("lender") != "")
+    kinds = lender_fields(case.rules, rows["lender"], "kind")
+    names = {id: case.rules.lender_of(id).name["zh-CN"] for id in kinds}
+    rows = rows.with_columns(
         lender_kind=pl.col("lender").replace_strict(kinds, default="", return_dtype=pl.String),
         word=pl.col("lender").replace_strict(names, default="", return_dtype=pl.String),
     )
