@@ -6,6 +6,7 @@ from app.engine.judgement.categories.evidence import DEFAULT, KIND, LABEL, PAYEE
 from app.engine.messages.wording import both
 from app.engine.rules import RuleSet
 from app.engine.rules.corrections import BY_OPERATOR
+from app.engine.rules.lenders import BANK, FIRM
 from app.engine.types.statements import Text
 
 _SAID: dict[str, Text] = {
@@ -43,7 +44,7 @@ def why(category_rule: str, rules: RuleSet) -> Text:
             won=won,
             size=size,
         )
-    if category_rule in rules.lender_by_id:
-        name = rules.lender_by_id[category_rule].name
+    if category_rule in rules.lender_by_id or category_rule.startswith((BANK, FIRM)):
+        name = rules.lender_of(category_rule).name
         return both("放贷机构：{of}", "Lender: {lender}", of=name["zh-CN"], lender=name["en-US"])
     return both("规则 {id} 的用词", "Words of rule {id}", id=category_rule)

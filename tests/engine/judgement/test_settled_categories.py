@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from app.engine.judgement.lenders import lender_fields
 from app.engine.process.analysis import Options, analyse
 from app.engine.report.deciding import why
 from app.engine.rules import RuleSet
@@ -142,7 +143,7 @@ def test_what_is_inherited_changes_no_amount_and_has_its_evidence_in_the_same_pa
 def test_every_reason_stands_in_both_languages() -> None:
     told = [
         "operator", "card", "source", "label", "series", "person", "default", "payee 9/12", "kind:hospital",
-        "K-O10", RULES.lenders[0].id,
+        "K-O10", RULES.lenders[0].id, "bank:cmb",
     ]  # fmt: skip
     for rule in told:
         text = why(rule, RULES)
@@ -150,4 +151,13 @@ def test_every_reason_stands_in_both_languages() -> None:
         assert text["en-US"]
     assert why("payee 9/12", RULES)["zh-CN"] == "从同一对手的其他各笔（12 笔中 9 笔如此）"
     assert why("kind:hospital", RULES)["en-US"] == "Kind of payee: Hospital"
+    assert why("bank:cmb", RULES)["zh-CN"] == "放贷机构：招商银行"
     assert why("N16", RULES)["zh-CN"] == ""
+
+
+@pytest.mark.parametrize("first", ["bank:cmb", "L-pawn"])
+def test_fields_of_a_bank_and_of_a_pawnshop_are_plain_texts(first: str) -> None:
+    both_ids = sorted(["bank:cmb", "L-pawn"], key=lambda id: id != first)
+    for name in ("kind", "received", "repaid"):
+        fields = {id: lender_fields(RULES, pl.Series([id]), name)[id] for id in both_ids}
+        assert {type(value) for value in fields.values()} == {str}
