@@ -15,7 +15,7 @@ _FOUND = {"n": pl.UInt32, "lender": pl.String}
 
 def lender_fields(rules: RuleSet, lenders: pl.Series, name: str) -> dict[str, str]:
     """One field of each lender in a column `lender`, by its id: "kind", "received" or "repaid"."""
-    return {id: getattr(rules.lender_of(id), name) for id in lenders.unique() if id}
+    return {id: str(getattr(rules.lender_of(id), name)) for id in lenders.unique() if id}
 
 
 def with_lenders(texts: pl.DataFrame, rules: RuleSet, found: dict[str, pl.DataFrame]) -> pl.DataFrame:
