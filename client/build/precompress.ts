@@ -1,4 +1,4 @@
-// Writes a .gz and a .br twin beside every text asset of the build, so that the server never compresses on the fly.
+// Writes a .gz and a .br copy beside every text asset of the build, so that the server never compresses on the fly.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';

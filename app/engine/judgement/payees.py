@@ -7,6 +7,7 @@ import polars as pl
 from app.engine.rules import RuleSet, WordRule
 from app.engine.rules.matching import find_words, is_one_of
 
+_LATIN = r"^[ -~]+$"
 BRANCH = r"(?:\([^()]*\)?|\[[^\[\]]*\]?)+$"
 LEGAL_FORM = r"(?:股份|有限|责任|公司|集团|控股|分公司|子公司|个体工商户|个体户|管理|发展|实业|投资|服务|连锁|商贸|贸易)+$"
 SHOP = (
@@ -20,9 +21,11 @@ def with_payee_kinds(frame: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
     `payee_word` is the word that told `payee_kind`. Asks the columns party_key and c_text. A name is judged
     without its branch, legal form and the word for a shop. Where the row names nobody, its text is the name.
     """
-    text = pl.col("c_text").str.replace_all(" ", "")
-    frame = frame.with_columns(_named=pl.when(pl.col("party_key") == "").then(text).otherwise("party_key"))
-    frame = frame.with_columns(_said=text)
+    # Words of Latin letters end at blanks, which the key of a party has lost.
+    party = pl.when(pl.col("party_key").str.contains(_LATIN)).then("c_party").otherwise("party_key")
+    text = pl.col("c_text")
+    text = pl.when(text.str.contains(_LATIN)).then(text).otherwise(text.str.replace_all(" ", ""))
+    frame = frame.with_columns(_named=pl.when(pl.col("party_key") == "").then(text).otherwise(party), _said=text)
     found = kinds_of(pl.concat([frame["_named"], frame["_said"]]).unique(), rules)
     payees = found.rename({"name": "_named", "kind": "payee_kind", "word": "payee_word"})
     said = found.select(_said="name", text_kind="kind")
@@ -41,7 +44,7 @@ def kinds_of(names: pl.Series, rules: RuleSet) -> pl.DataFrame:
     table = pl.DataFrame({"name": names}).with_row_index("n")
     if not lists or table.is_empty():
         return pl.DataFrame(schema={"name": pl.String, "kind": pl.String, "word": pl.String})
-    words = find_words(table, {"kinds": lists}, dict.fromkeys(("party",), "name"))["kinds"]
+    words = find_words(table, {"kinds": lists}, {"party": "name"})["kinds"]
     barred = words.filter(pl.col("role") == "exclude")
     words = words.filter(pl.col("role") == "include").join(barred, on=["n", "rule"], how="anti")
     core = pl.col("name").str.replace(BRANCH, "").str.replace(LEGAL_FORM, "")
@@ -52,6 +55,7 @@ def kinds_of(names: pl.Series, rules: RuleSet) -> pl.DataFrame:
         weight=2 * pl.col("word").str.len_chars().cast(pl.Int32) + ends.cast(pl.Int32),
         at=pl.col("name").str.find(pl.col("word"), literal=True).fill_null(0),
     )
+    words = words.filter(ends | (pl.col("word").str.len_chars() > 1))
     words = words.sort("n", "weight", "at", "rule", descending=[False, True, True, False])
     return words.unique("n", keep="first", maintain_order=True).select("name", "word", kind="rule")
 

@@ -241,7 +241,7 @@ FREE = ("min_fen", "max_fen", "show_fen", "window_months", "from_minute", "to_mi
 GROUPS: dict[str, Text] = {
     "hits": {"zh-CN": "全部命中规则", "en-US": "All hit rules"},
     "night": {"zh-CN": "夜间时段", "en-US": "Night"},
-    "twin": {"zh-CN": "重复镜像", "en-US": "Twins"},
+    "twin": {"zh-CN": "重复镜像", "en-US": "Mirrored transactions"},
     "reversal": {"zh-CN": "冲正配对", "en-US": "Reversals"},
     "refund": {"zh-CN": "退款配对", "en-US": "Refunds"},
     "family": {"zh-CN": "亲属识别", "en-US": "Family"},

@@ -55,7 +55,7 @@ class TableRead:
 
     `frame` has ROW_SCHEMA. `refused` names a refusal without rows (the frame is then empty).
     `ambiguity` is the code of a problem for which the rows must not count unless the statement proves
-    itself; a firm doubt remains even then.
+    itself; a final ambiguity remains even then.
     """
 
     format: str

@@ -18806,7 +18806,7 @@ export interface components {
             verdict: components["schemas"]["Verdict"];
         };
         TablePreviewSchema: {
-            doubt_text: {
+            ambiguity_text: {
                 [key: string]: string;
             };
             header_at: number | null;

@@ -72,7 +72,7 @@ def test_a_pdf_that_declares_another_number_of_pages_than_it_holds_is_refused(re
     assert (statement.state, codes(statement)) == ("damaged", ["page_count_differs"])
 
 
-def test_half_a_character_of_a_damaged_font_is_told_row_by_row(read_one):
+def test_half_a_character_of_a_damaged_font_is_reported_row_by_row(read_one):
     [golden] = [one for one in GOLDEN if one.name == "huaxia-debit.pdf"]
     data, truth = golden.make(12, 3)
     spoil = {ord("转"): 0xD800}

@@ -166,6 +166,18 @@ def test_a_banks_own_loan_is_the_banks_also_where_the_row_names_nobody() -> None
     assert lender("", "闪电贷还款", statement=0) == "bank:cmb"
 
 
+def test_a_mortgages_instalments_without_a_remark_are_the_mortgages_too() -> None:
+    rows = [
+        row(f"2026-{month:02d}-18", "out", 4365, "招商银行个人贷款", kind="个贷交易", text=text)
+        for month in range(1, 13)
+        for text in ("" if month in {3, 4, 11} else "住房贷款还款",)
+    ]
+    found = analyse(reading(rows, BANK), Options(customer="张三"))
+    assert set(found.transactions["category"]) == {"O41"}
+    (debt,) = found.report.debts
+    assert (debt.party_key, debt.repaid_n) == ("bank:cmb", 12)
+
+
 def test_a_mortgage_at_a_bank_stays_a_mortgage() -> None:
     (debt,) = debts(repaid("招商银行", "房贷还款"))
     assert (debt.party_key, debt.category) == ("bank:cmb", "O41")

@@ -123,7 +123,7 @@ def _taken_over(frame: pl.DataFrame, said: pl.DataFrame) -> pl.DataFrame:
 
 
 def _of_lender(texts: pl.DataFrame, rules: RuleSet) -> pl.Expr:
-    """The category that the lender of a text stands for. A bank's own loan may be a mortgage: its words decide first."""
+    """The category that the lender of a text stands for; "" where a bank's own loan says itself what it is for."""
     received, repaid, kind = (
         pl.col("lender").replace_strict(
             lender_fields(rules, texts["lender"], name), default="", return_dtype=pl.String
@@ -133,4 +133,4 @@ def _of_lender(texts: pl.DataFrame, rules: RuleSet) -> pl.Expr:
     loans = pl.col("word_category").is_in(rules.codes_used_for("loan") + rules.codes_used_for("debt"))
     by_words = (kind == BANK_LOAN) & loans.fill_null(value=False)
     of_lender = pl.when(pl.col("flow") == "in").then(received).otherwise(repaid)
-    return pl.when(by_words).then("word_category").otherwise(of_lender)
+    return pl.when(by_words).then(pl.lit("")).otherwise(of_lender)

@@ -102,7 +102,7 @@ class QifReader:
             segments = [_segment(block, order, mark, columns) for block in blocks if block.kind == kind]
             if securities and not tables:
                 segments[0].problems.append(
-                    Problem(ProblemCode.SECURITIES_LEFT_OUT, params={"count": str(securities)})
+                    Problem(ProblemCode.SECURITIES_OMITTED, params={"count": str(securities)})
                 )
             tables += make_tables(segments, Source("qif", order.name, columns, kind))
         return tables
@@ -202,7 +202,7 @@ def _segment(block: _Block, order: _Order, mark: Mark | None, columns: tuple[str
         segment.problems.append(Problem(ProblemCode.DATE_ORDER_INFERRED, params={"order": order.name}))
     for record in block.records:
         if _is_opening(record, block):
-            segment.problems.append(Problem(ProblemCode.OPENING_ENTRY_LEFT_OUT, "info", record.line))
+            segment.problems.append(Problem(ProblemCode.OPENING_ENTRY_OMITTED, "info", record.line))
         else:
             _take(record, segment, order.name, mark, columns)
     return segment

@@ -283,7 +283,7 @@ def _find_gaps(headings: Sequence[Heading], words: Sequence[Word]) -> list[tuple
 
 
 def _widest(cover: list[int], one: Heading, other: Heading) -> tuple[float, float]:
-    """The widest stretch between two names that the fewest words cross.
+    """The widest gap between two names that the fewest words cross.
 
     Of several wide ones those go before that leave cells beside each name: cells that do not reach below their own
     centred name would fall to the column beside.

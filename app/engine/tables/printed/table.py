@@ -25,7 +25,7 @@ _WORD_GAP = 9.0
 _TORN_APART = 30.0
 _TIME = re.compile(r"\A\d{1,2}[:：]\d{2}")
 _DATE_END = re.compile(r"\d[日]?\Z")
-_LEFT_OUT_COST = 8.0
+_SKIPPED_LINE_COST = 8.0
 """Points: more than any honest asymmetry of a cell, less than a row that swallows a footer."""
 
 
@@ -252,7 +252,7 @@ def _assign_centred(lines: list[Line], middles: list[float]) -> tuple[list[list[
         return [[line] for line in lines], []
     # best[k]: least cost with the first k lines dealt with after the rows so far.
     above = bisect_left(bases, middles[0])
-    best = {k: _LEFT_OUT_COST * k for k in range(above + 1)}
+    best = {k: _SKIPPED_LINE_COST * k for k in range(above + 1)}
     choices: list[dict[int, int]] = []
     reach = [*bases, math.inf, math.inf]
     for middle, before_next in zip(middles, [*middles[1:], math.inf], strict=True):
@@ -264,7 +264,7 @@ def _assign_centred(lines: list[Line], middles: list[float]) -> tuple[list[list[
         else:
             best, starts = _deal_row(bases, best, middle, before_next)
         choices.append(starts)
-    end = min(best, key=lambda k: best[k] + _LEFT_OUT_COST * (len(lines) - k))
+    end = min(best, key=lambda k: best[k] + _SKIPPED_LINE_COST * (len(lines) - k))
     rest = lines[end:]
     cells: list[list[Line]] = []
     for starts in reversed(choices):
