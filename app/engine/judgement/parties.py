@@ -84,7 +84,9 @@ def _party_kind(frame: pl.DataFrame, rules: RuleSet) -> pl.Expr:
     masked_name = key.str.contains(r"^(?:\p{Han}\*{1,2}\p{Han}?|\*{1,2}\p{Han}{1,2})$")
     # A shop's name can look like a person's (王早点): what was done, or the noun in it, decides.
     by_shop = is_one_of("c_kind", rules.words.get("merchant_kinds", ()))
-    names_shop = (pl.col("payee_word").str.len_chars() > 1) & (key.str.len_chars() > 2) & ~is_paid_for_transfer(rules)
+    names_shop = (
+        (pl.col("payee_word").str.len_chars() > 1) & (key.str.len_chars() > 2) & ~is_paid_for_transfer(rules)
+    )
     return (
         pl.when(key == "")
         .then(pl.lit("unknown"))

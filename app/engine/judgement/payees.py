@@ -25,7 +25,9 @@ def with_payee_kinds(frame: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
     party = pl.when(pl.col("party_key").str.contains(_LATIN)).then("c_party").otherwise("party_key")
     text = pl.col("c_text")
     text = pl.when(text.str.contains(_LATIN)).then(text).otherwise(text.str.replace_all(" ", ""))
-    frame = frame.with_columns(_named=pl.when(pl.col("party_key") == "").then(text).otherwise(party), _said=text)
+    frame = frame.with_columns(
+        _named=pl.when(pl.col("party_key") == "").then(text).otherwise(party), _said=text
+    )
     found = kinds_of(pl.concat([frame["_named"], frame["_said"]]).unique(), rules)
     payees = found.rename({"name": "_named", "kind": "payee_kind", "word": "payee_word"})
     said = found.select(_said="name", text_kind="kind")
