@@ -42,7 +42,7 @@ def match_words(case: Case) -> pl.DataFrame:
     return rows.join(found, on="text_id").filter(looked_at).select(list(MATCHED))
 
 
-_PLACE = r"(?:[东西南北中])?(?:路|街|巷|大道|胡同|村|镇|乡|桥|站|区|县|小区|新村|花园|大厦|广场|公园)"
+_PLACE = r"(?:[东西南北中])?(?:路|街|巷|大道|胡同|村|镇|乡|桥|区|县|小区|新村|花园|大厦|广场|公园)"
 _FULL_NAME = 4
 """Characters of the longest name of a person; what is longer says more than a name."""
 
