@@ -84,7 +84,8 @@ class HitRule:
     word of another, the rule of higher `priority` keeps the row, then the longer word. A record that
     `reports_as` another rule adds words to that one, which decides about everything else.
 
-    `spares` everyday payees (words `everyday_payees`): "name" where the word is part of their name, "row" always.
+    `spares` everyday payees (words `everyday_payees`): "name" where the word is part of their name, "row" always;
+    "end" spares every name that does not end with the word. Persons' names and places are spared as well.
     `meant_kinds` are kinds of payees that the rule is about. With `second_sign` words of two characters alone
     weigh no more than low: a longer word, two words, a person or a payee that is meant must stand beside them.
 

@@ -42,26 +42,43 @@ def match_words(case: Case) -> pl.DataFrame:
     return rows.join(found, on="text_id").filter(looked_at).select(list(MATCHED))
 
 
-def _without_everyday_payees(found: pl.DataFrame, table: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
-    """Words (n, rule, word) without those that an everyday payee explains (HitRule.spares).
+_PLACE = r"(?:[东西南北中])?(?:路|街|巷|大道|胡同|村|镇|乡|桥|区|县|小区|新村|花园|大厦|广场|公园)"
+_FULL_NAME = 4
+"""Characters of the longest name of a person; what is longer says more than a name."""
 
-    A name that ends with the word means it: 某珠宝典当行 is a pawnshop, 老当铺火锅 is none.
+
+def _without_everyday_payees(found: pl.DataFrame, table: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
+    """Words (n, rule, word) without those that an everyday payee, a person's name or a place explains.
+
+    A name that ends with the word means it: 某珠宝典当行 is a pawnshop, 老当铺火锅 is none (HitRule.spares).
     """
     everyday = set(rules.words.get("everyday_payees", ()))
-    ways = [(rule.id, rule.spares, sorted(everyday - set(rule.meant_kinds))) for rule in rules.hit_rules]
+    ways = [
+        (rule.id, rule.spares, sorted(everyday - set(rule.meant_kinds)))
+        for rule in rules.hit_rules
+        if rule.spares
+    ]
     schema = {"rule": pl.String, "spares": pl.String, "kinds": pl.List(pl.String)}
-    ways_table = pl.DataFrame(ways, schema=schema, orient="row")
-    texts = table.select("n", "party_key", "party_kind", "payee_kind", "text_kind")
-    judged = found.join(texts, on="n").join(ways_table, on="rule")
+    judged = found.join(table.select(*_TOLD), on="n")
+    judged = judged.join(pl.DataFrame(ways, schema=schema, orient="row"), on="rule")
     name, word = pl.col("party_key"), pl.col("word")
     is_everyday = pl.col("kinds").list.contains(pl.col("payee_kind"))
-    speaks_of_it = pl.col("kinds").list.contains(pl.col("text_kind"))
+    goods = pl.col("kinds").list.contains(pl.col("text_kind")) & (pl.col("party_kind") != "person")
     core = name.str.replace(BRANCH, "").str.replace(LEGAL_FORM, "")
     meant = core.str.ends_with(word) | core.str.replace(SHOP, "").str.ends_with(word)
-    by_name = is_everyday & name.str.contains(word, literal=True) & ~meant
-    by_row = (is_everyday & ~meant) | (speaks_of_it & (pl.col("party_kind") != "person"))
-    spared = ((pl.col("spares") != "") & by_name) | ((pl.col("spares") == "row") & by_row)
-    return judged.filter(~spared).select(found.columns)
+    in_name = name.str.contains(word, literal=True)
+    # Behind an acquirer the text is the shop's name.
+    shop = (is_everyday & in_name) | (goods & (pl.col("payee_kind") == "acquirer"))
+    by_row = pl.when(pl.col("spares") == "row").then(is_everyday | goods).otherwise(shop)
+    by_name = (pl.col("party_kind") == "person") & in_name & (name.str.len_chars() <= _FULL_NAME)
+    cells = pl.concat_str("c_party", "c_text", "c_kind", "c_note", separator=" ").str.replace_all(" ", "")
+    is_place = cells.str.contains(pl.concat_str(word, pl.lit(_PLACE)))
+    unmeant = (pl.col("spares") == "end") & ~meant
+    spared = judged.filter((by_row & ~meant) | unmeant | by_name | is_place)
+    return found.join(spared, on=["n", "rule", "word"], how="anti")
+
+
+_TOLD = ("n", "party_key", "party_kind", "payee_kind", "text_kind", "c_party", "c_text", "c_kind", "c_note")
 
 
 def _without_parts_of_words(found: pl.DataFrame, rules: RuleSet) -> pl.DataFrame:
