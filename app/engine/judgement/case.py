@@ -11,6 +11,7 @@ from typing import Any, TypeVar, cast
 import polars as pl
 
 from app.engine.judgement import features
+from app.engine.judgement.applied_loan import AppliedLoan
 from app.engine.judgement.distinct_texts import DistinctTexts
 from app.engine.judgement.exclusions.own_accounts import account_ids, own_names
 from app.engine.judgement.parties import party_key_of
@@ -23,7 +24,7 @@ from app.engine.types.statements import Statement
 
 @dataclass(frozen=True)
 class Options:
-    """What the operator decided before the analysis: whose statements, related parties, rules, corrections.
+    """What the operator decided before the analysis: whose statements, related parties, rules, corrections, loan.
 
     `features` are the parts of `engine.features` that may be used; all, unless somebody says otherwise.
     """
@@ -33,17 +34,19 @@ class Options:
     rules: RuleSet = field(default_factory=RuleSet.builtin)
     corrections: tuple[Correction, ...] = ()
     features: frozenset[str] = features.ALL
+    applied: AppliedLoan | None = None
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Options:
         """Options of their JSON form; absent rules mean the built-in ones."""
-        rules = data.get("rules")
+        rules, applied = data.get("rules"), data.get("applied")
         return cls(
             customer=str(data.get("customer", "")),
             related=tuple(str(name) for name in data.get("related", ())),
             rules=RuleSet.from_json(rules) if rules else RuleSet.builtin(),
             corrections=tuple(Correction.from_json(each) for each in data.get("corrections", ())),
             features=frozenset(data.get("features", features.ALL)),
+            applied=AppliedLoan(**applied) if applied else None,
         )
 
     def to_json(self) -> dict[str, Any]:
@@ -54,6 +57,7 @@ class Options:
             "rules": self.rules.to_json(),
             "corrections": [asdict(each) for each in self.corrections],
             "features": sorted(self.features),
+            "applied": asdict(self.applied) if self.applied else None,
         }
 
 

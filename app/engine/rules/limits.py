@@ -239,6 +239,6 @@ GROUPS: dict[str, Text] = {
     "twin": {"zh-CN": "重复镜像", "en-US": "Twins"},
     "reversal": {"zh-CN": "冲正配对", "en-US": "Reversals"},
     "refund": {"zh-CN": "退款配对", "en-US": "Refunds"},
-    "stream": {"zh-CN": "固定收入来源", "en-US": "Regular income"},
+    "stream": {"zh-CN": "可认定收入", "en-US": "Recognised income"},
 }
 """Names of the thresholds that belong to no single rule."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import polars as pl
 
-from app.engine.judgement.behaviours.monthly import day_spread, longest_run, through
 from app.engine.judgement.case import Case
 from app.engine.judgement.findings import NO_PARTY, Question, metric, rows_of
+from app.engine.judgement.monthly import day_spread, longest_run, through
 from app.engine.messages.wording import both, yuan
 from app.engine.types.report import Finding
 
