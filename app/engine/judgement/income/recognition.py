@@ -36,7 +36,18 @@ REASONS: dict[str, Income] = {
 PERSON_MONTHS = 6
 """Months of pay by a person that prove a salary in the household, as nothing of it goes back."""
 
-_COLUMNS = ("n", "day", "month", "party_key", "party_kind", "party", "category", "text_id", "real_fen")
+_COLUMNS = (
+    "n",
+    "place",
+    "day",
+    "month",
+    "party_key",
+    "party_kind",
+    "party",
+    "category",
+    "text_id",
+    "real_fen",
+)
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from typing import Any
 
 import polars as pl
 
-from app.engine.report.verdict.stored import with_verdict
+from app.engine.report.verdict.stored import brought_up_to_date
 from app.liushui.cases.models import ReportRow
 from app.platform.data import blobs
 
@@ -35,9 +35,9 @@ _frames_lock = Lock()
 def load_report(report: ReportRow) -> dict[str, Any]:
     """Return the whole report as the engine made it (the JSON of `engine.report_types.Report`).
 
-    One that was made before there were verdicts gets its own.
+    One of an older version is brought into today's shape.
     """
-    return with_verdict(json.loads(blobs.get(report.report_blob_id)))
+    return brought_up_to_date(json.loads(blobs.get(report.report_blob_id)))
 
 
 def load_transactions(report: ReportRow) -> pl.DataFrame:
