@@ -151,7 +151,7 @@ def test_a_wrong_password_is_told_and_a_right_one_lets_in(page: Page) -> None:
 
 
 def monthly_real_income(page: Page) -> list[str]:
-    """Return the real income of each month as the table shows it, without months of none."""
+    """Return the net inflow of each month as the table shows it, without months of none."""
     rows = page.locator("#section-months table tbody tr")
     figures = [row.get_by_role("link").nth(3).inner_text() for row in rows.all()]
     assert figures

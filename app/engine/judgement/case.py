@@ -121,17 +121,17 @@ class Case:
 
     @cached_property
     def real(self) -> pl.DataFrame:
-        """Rows that are real income or expense, in time order."""
+        """Rows that are net inflow or outflow, in time order."""
         return self.counted.filter(pl.col("flow") != EXCLUDED)
 
     @cached_property
     def real_in(self) -> pl.DataFrame:
-        """Real income."""
+        """Net inflow."""
         return self.real.filter(pl.col("flow") == "in")
 
     @cached_property
     def real_out(self) -> pl.DataFrame:
-        """Real expense."""
+        """Net outflow."""
         return self.real.filter(pl.col("flow") == "out")
 
     @cached_property
@@ -176,8 +176,8 @@ class Case:
     def sums(self) -> pl.DataFrame:
         """Counted rows by month, direction, flow and category: rows, amount_fen, real_fen, part_n, part_fen.
 
-        `part_fen` is what real expense keeps out of its amount, refunded in part; `part_n` are the rows of which.
-        Fees within withdrawals are real expense of no row of their own.
+        `part_fen` is what net outflow keeps out of its amount, refunded in part; `part_n` are the rows of which.
+        Fees within withdrawals are net outflow of no row of their own.
         """
         fees = (pl.col("flow") == EXCLUDED) & (pl.col("real_fen") > 0)
         charged = self.counted.filter(fees).with_columns(
@@ -308,17 +308,17 @@ class Case:
 
     @cached_property
     def real_in_fen(self) -> int:
-        """Sum of real income in fen."""
+        """Sum of net inflow in fen."""
         return int(self.sums.filter(pl.col("flow") == "in")["real_fen"].sum())
 
     @cached_property
     def real_out_fen(self) -> int:
-        """Sum of real expense in fen."""
+        """Sum of net outflow in fen."""
         return int(self.sums.filter(pl.col("flow") == "out")["real_fen"].sum())
 
     @cached_property
     def is_business(self) -> bool:
-        """Whether most real income is business income: then business limits hold."""
+        """Whether most net inflow is business income: then business limits hold."""
         used = pl.col("category").is_in(self.rules.codes_used_for("business"))
         business = self.sums.filter((pl.col("flow") == "in") & used)
         share = self.rules.threshold("MZ-JE-01", "business_income_share")

@@ -96,7 +96,7 @@ def build_exclusions(case: Case) -> list[LeftOut]:
     """The reconciliation by reason: gross = real + left out, for in, out and neutral, to the fen.
 
     The refunded part of a real purchase is an amount under N17 without a row of its
-    own. Yield that the source books as neutral but that is real income stands in the
+    own. Yield that the source books as neutral but that is net inflow stands in the
     line N21: minus in the column "in", plus in the column "neutral"; so do fees within
     neutral withdrawals in the line N12, minus in "out". Rows of other currencies (N19)
     are counted, their amounts are not added.

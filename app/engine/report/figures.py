@@ -129,7 +129,7 @@ FIGURES: tuple[Figure, ...] = (
         "bonus_fen", both("其中奖金与补发", "Of it bonuses and back pay"), "fen",
         both(
             "可认定收入中的年终奖、十三薪、补发等，不计入月可认定收入。",
-            "Bonuses, thirteenth month and back pay within recognised income; not in the month's figure.",
+            "Bonuses, thirteenth month and back pay within recognised income; not in the figure of a month.",
         ),
         lambda s: s.bonus_fen, "income",
     ),
@@ -201,6 +201,16 @@ FIGURES: tuple[Figure, ...] = (
         lambda s: s.applied.amount_fen if s.applied else None, "applied",
     ),
     Figure(
+        "applied_term_months", both("拟贷期数", "Term applied for"), "count",
+        both("新建任务时填写的期数，以月计。", "The term in months, as stated with the task."),
+        lambda s: s.applied.term_months if s.applied else None, "applied",
+    ),
+    Figure(
+        "applied_yearly_rate", both("拟贷年利率", "Yearly rate applied for"), "share",
+        both("新建任务时填写的年利率；可不填。", "The yearly rate, as stated with the task; may be left out."),
+        lambda s: s.applied.yearly_rate if s.applied else None, "applied",
+    ),
+    Figure(
         "applied_instalment_fen", both("拟贷月供", "Instalment applied for"), "fen",
         both(
             "按拟贷金额、期数与年利率算出的等额本息月供；未填利率时为本金除以期数。",
@@ -228,7 +238,25 @@ def shown_in(report: Report) -> list[Figure]:
     return [each for each in FIGURES if each.group != "applied" or report.summary.applied is not None]
 
 
-def render_figures_page() -> str:
+def figures_module() -> str:
+    """The dictionary for the client: `client/src/liushui/reports/words/figures.ts`."""
+    lines = [
+        "// Made by npm run rules from app/engine/report/figures.py; do not edit by hand.",
+        "export const FIGURES = {",
+    ]
+    for each in FIGURES:
+        lines += [f"  {each.id}: {{", f"    unit: '{each.unit}',"]
+        for part, words in (("name", each.name), ("definition", each.definition)):
+            lines += [
+                f"    {part}: {{",
+                *(f"      '{key}': '{text}'," for key, text in words.items()),
+                "    },",
+            ]
+        lines.append("  },")
+    return "\n".join([*lines, "} as const;"]) + "\n"
+
+
+def figures_page() -> str:
     """docs/figures.md: every figure with its names, unit and definition."""
     lines = [
         "# Figures",

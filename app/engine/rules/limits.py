@@ -93,7 +93,7 @@ _LIMITS: dict[str, Limit] = {
         ("keep_share", "保留比例", "Share that is kept"),
         ("known_share", "可判断的占比", "Share that can be judged"),
         ("left_share", "剩余比例", "Share that is left"),
-        ("low_income_share", "占真实收入超过（低）", "Share of real income above (low)"),
+        ("low_income_share", "占净流入超过（低）", "Share of net inflow above (low)"),
         ("low_share", "比例下限", "Share from"),
         ("medium_share", "占比达到（中）", "Share from (medium)"),
         ("night_share", "夜间占比", "Share at night"),

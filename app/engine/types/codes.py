@@ -19,7 +19,7 @@ class Exclusion(StrEnum):
     REPEATED_FILE = "N18"
     OTHER_CURRENCY = "N19"
     NEUTRAL = "N20"  # the source counts it as neither
-    NEUTRAL_YIELD = "N21"  # booked as neutral, moved to real income
+    NEUTRAL_YIELD = "N21"  # booked as neutral, moved to net inflow
     INVESTMENT_PRINCIPAL = "N22"
 
 

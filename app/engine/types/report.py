@@ -103,7 +103,6 @@ class NotRecognised:
 
     reason: str
     name: dict[str, str]
-    rows: int
     sum_fen: int
 
 
@@ -298,7 +297,7 @@ class HitGroup:
     reason: dict[str, str]  # why this severity
     rows: int
     sum_fen: int
-    share: float  # of real outflow or inflow, by the rule's direction
+    share: float  # of net outflow or inflow, by the rule's direction
     first: str
     last: str
     months: list[str]
@@ -368,7 +367,7 @@ class MissingAccount:
 
 @dataclass(frozen=True)
 class LeftOut:
-    """Rows left out of real income and expense, by reason: gross = real + left out, to the fen."""
+    """Rows left out of net inflow and outflow, by reason: gross = real + left out, to the fen."""
 
     code: str
     name: dict[str, str]

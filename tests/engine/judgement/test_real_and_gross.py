@@ -1,4 +1,4 @@
-"""What is real income and expense, what is left out, and that gross = real + left out."""
+"""What is net inflow and outflow, what is left out, and that gross = real + left out."""
 
 from __future__ import annotations
 

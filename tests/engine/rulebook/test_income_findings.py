@@ -118,7 +118,7 @@ def test_two_quarters_that_peak_at_their_end_are_a_surge() -> None:
 def test_income_before_a_surge_must_be_known() -> None:
     papers = surge("1800")
     only_late = Papers(papers.rows[3:], papers.statements)
-    assert "真实收入" in missing("XW-SR-04", only_late)
+    assert "净流入" in missing("XW-SR-04", only_late)
     assert "120" in missing("XW-SR-04", surge("1800", "2026-01-02"))
 
 

@@ -50,8 +50,8 @@ def run(folder: Path, *args: str, name: str = "bank.csv") -> Result:
 @pytest.mark.usefixtures("sandbox")
 def test_without_output_the_summary_is_printed_in_the_chosen_language(tmp_path: Path) -> None:
     result = run(tmp_path, "--language", "en-US")
-    assert (result.exit_code, "Real income: 12.34" in result.output) == (0, True)
-    assert "真实收入: 12.34" in run(tmp_path).output
+    assert (result.exit_code, "Net inflow: 12.34" in result.output) == (0, True)
+    assert "净流入: 12.34" in run(tmp_path).output
 
 
 @pytest.mark.usefixtures("sandbox")

@@ -161,7 +161,7 @@ def judge_round_passage(case: Case) -> Finding:
 
 
 def judge_settling(case: Case) -> Finding:
-    """XW-KJ-03: average balance against monthly real income of the same accounts, over whole months with balances."""
+    """XW-KJ-03: average balance against monthly net inflow of the same accounts, over whole months with balances."""
     rule, rules = SETTLING.id, case.rules
     daily = daily_balances(case)
     if daily.days.is_empty():
@@ -180,13 +180,13 @@ def judge_settling(case: Case) -> Finding:
     share, limit = balance / income, rules.threshold(rule, "share")
     average, monthly = mean_fen(balance, len(averages)), mean_fen(income, len(averages))
     numbers = [
-        metric("日均余额占月均真实进账", "Average balance to monthly real income", share, limit, "share"),
+        metric("日均余额占月均净流入", "Average balance to monthly net inflow", share, limit, "share"),
         metric("日均余额", "Average balance", average, None, "fen"),
-        metric("月均真实进账", "Monthly real income", monthly, None, "fen"),
+        metric("月均净流入", "Monthly net inflow", monthly, None, "fen"),
     ]
     sentence = both(
-        "{n} 个完整月的日均余额 {average} 元，月均真实进账 {monthly} 元，沉淀率 {share}。",
-        "Over {n} whole months the average balance is {average} and monthly real income {monthly}: {share} stays.",
+        "{n} 个完整月的日均余额 {average} 元，月均净流入 {monthly} 元，沉淀率 {share}。",
+        "Over {n} whole months the average balance is {average} and monthly net inflow {monthly}: {share} stays.",
         n=len(averages),
         average=yuan(average),
         monthly=yuan(monthly),

@@ -45,8 +45,7 @@ def income_month(case: Case) -> IncomeMonth:
 
 
 @memoised
-def inflow_by_reason(case: Case) -> dict[str, tuple[int, int]]:
-    """Net inflow in parts: rows and fen by `Income`, in its order; they add up to net inflow, to the fen."""
-    sums = recognise(case).rows.group_by("income").agg(rows=pl.len(), fen=pl.col("real_fen").sum())
-    found = {reason: (rows, fen) for reason, rows, fen in sums.iter_rows()}
+def inflow_by_reason(case: Case) -> dict[str, int]:
+    """Net inflow in parts: fen by `Income`, in its order; they add up to net inflow, to the fen."""
+    found = dict(recognise(case).rows.group_by("income").agg(pl.col("real_fen").sum()).iter_rows())
     return {each: found[each] for each in Income if each in found}

@@ -47,7 +47,7 @@ def export_frame(transactions: pl.DataFrame, language: Language) -> pl.DataFrame
         ("flow", pl.col("flow").replace(words)),
         ("counted", decimal_text("real_fen")),
         ("category", pl.col("category")),
-        ("income", _income(transactions, language)),
+        ("income", _income(language)),
         ("rules", pl.col("rules").list.join(" ")),
         ("file", (pl.col("statement") + 1).cast(pl.String)),
         ("source", pl.col("row").cast(pl.String)),
@@ -58,10 +58,8 @@ def export_frame(transactions: pl.DataFrame, language: Language) -> pl.DataFrame
     )
 
 
-def _income(transactions: pl.DataFrame, language: Language) -> pl.Expr:
+def _income(language: Language) -> pl.Expr:
     """What each row of net inflow is to a lender, in words; empty for other rows and in older reports."""
-    if "income" not in transactions.columns:
-        return pl.lit("")
     names = {reason: name[language] for reason, name in INCOME_NAMES.items()}
     return pl.col("income").replace_strict(names, default="", return_dtype=pl.String).fill_null("")
 

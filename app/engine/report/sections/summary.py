@@ -50,10 +50,10 @@ def build_summary(
         hits=_count([each.severity for each in hits]),
         findings=_count([each.severity for each in adverse]),
         top_findings=[each.id for each in sorted(adverse, key=_weight)[:TOP_FINDINGS]],
-        recognised_income_fen=sum(parts[each][1] for each in RECOGNISED if each in parts),
+        recognised_income_fen=sum(parts.get(each, 0) for each in RECOGNISED),
         recognised_income_month_fen=income.fen,
         recognised_income_basis=income.basis,
-        bonus_fen=parts.get(Income.BONUS, (0, 0))[1],
+        bonus_fen=parts.get(Income.BONUS, 0),
         repayment_month_average_fen=repaid_month_average(case),
         repayment_month_now_fen=repaid_fen,
         lenders_n=lenders.n,
@@ -67,10 +67,10 @@ def build_summary(
     )
 
 
-def _not_recognised(parts: dict[str, tuple[int, int]]) -> list[NotRecognised]:
+def _not_recognised(parts: dict[str, int]) -> list[NotRecognised]:
     return [
-        NotRecognised(reason, dict(INCOME_NAMES[Income(reason)]), rows, fen)
-        for reason, (rows, fen) in parts.items()
+        NotRecognised(reason, dict(INCOME_NAMES[Income(reason)]), fen)
+        for reason, fen in parts.items()
         if reason not in RECOGNISED
     ]
 

@@ -17,7 +17,7 @@ _OWN_SUMS = frozenset({"alipay", "alipay_web", "jd", "meituan"})
 def brought_up_to_date(stored: dict[str, Any]) -> dict[str, Any]:
     """The report (its JSON) in today's shape; one that has it is returned as it is.
 
-    Real income and the mean debt service of older reports were made otherwise: today's figures stay null, until
+    Net inflow and the mean debt service of older reports were made otherwise: today's figures stay null, until
     the case is analysed again.
     """
     report = _with_verdict(stored)
