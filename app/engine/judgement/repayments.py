@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
 
 import polars as pl
 
@@ -35,7 +35,7 @@ class Lenders:
 @memoised
 def lenders(case: Case) -> pl.DataFrame:
     """One row per lender: debt_key, is_person, is_active, closed_n (the number of the row that closed its loan, or null)."""
-    since = None if case.last_day is None else case.last_day - timedelta(days=ACTIVE_DAYS - 1)
+    since = (case.last_day or date.max) - timedelta(days=ACTIVE_DAYS - 1)
     person = (pl.col("lender") == "") & (pl.col("party_kind") == "person")
     found = case.lending.group_by("debt_key").agg(
         is_person=person.any(), is_active=(pl.col("day") >= since).any()

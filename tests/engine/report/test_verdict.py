@@ -94,8 +94,8 @@ def test_a_case_read_in_part_says_first_what_is_missing_and_marks_every_figure()
     assert shown["xlsx zh-CN"].split("\n")[2:4] == ["未读全", missing]
     first_page = shown["pdf zh-CN"].split("\n")[0]
     assert first_page.index(missing.replace(" ", "")) < first_page.index("摘要")
-    for name in ("毛收入", "毛支出", "净流入", "净流出", "净额", "日均余额", "月均还款"):
-        assert re.search(rf"{name}[–\d,.%-]+（不完整）", first_page), name
+    for name in ("流水总额（收入）", "流水总额（支出）", "净流入", "净流出", "净额", "日均余额", "月均还款"):
+        assert re.search(rf"{re.escape(name)}[–\d,.%-]+（不完整）", first_page), name
     assert "Not read whole" in shown["xlsx en-US"]
     assert "In (incomplete)" in shown["xlsx en-US"]
     assert not any(AGREEING.search(each) for each in shown.values())

@@ -8,7 +8,7 @@ from app.engine.judgement.balances import daily_balances
 from app.engine.judgement.case import Case
 from app.engine.judgement.findings import NO_BALANCE, Question, metric
 from app.engine.judgement.repayments import repaid_month_average
-from app.engine.messages.wording import both, percent, yuan
+from app.engine.messages.wording import both, mean_fen, percent, yuan
 from app.engine.types.report import Finding
 
 EMPTY = Question("XW-YE-01")
@@ -23,7 +23,10 @@ def judge_exhaustion(case: Case) -> Finding:
     by_day = daily.days.group_by("day").agg(pl.col("balance_fen").sum())
     low = by_day.filter(pl.col("balance_fen") < rules.limit(rule, "low_fen"))
     share = len(low) / len(by_day)
-    monthly = repaid_month_average(case) or 0
+    monthly = repaid_month_average(case)
+    if monthly is None:
+        repaid = case.lending.filter(pl.col("way") == "repaid")
+        monthly = mean_fen(int(repaid["debt_fen"].sum()), len(case.months))
     average = daily.average_fen or 0
     needed = round(rules.threshold(rule, "debt_cover") * monthly)
     numbers = [
