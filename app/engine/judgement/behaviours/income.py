@@ -132,10 +132,10 @@ def _history(case: Case, jobs: list[Salary], state: Text, last: Salary) -> Text:
         f"{yuan(each.pay.usual_fen)}" + (" (paid by a person)" if each.proof == "person" else "")
         for each in jobs
     ]
-    due = str(next_pay_day(last.pay, case.last_day or date.min))
+    due = next_pay_day(last.pay, case.last_day or date.max)
     return both(
-        "工资{state}：{jobs}；{missing}通常每月 {day} 日发放，下次约 {due}。",
-        "Salary {state_en}: {jobs_en}; {missing_en}usually paid on day {day} of the month, next around {due}.",
+        "工资{state}：{jobs}；{missing}通常每月 {day} 日发放{due}。",
+        "Salary {state_en}: {jobs_en}; {missing_en}usually paid on day {day} of the month{due_en}.",
         state=state["zh-CN"],
         state_en=state["en-US"],
         jobs="；".join(parts_zh),
@@ -143,7 +143,8 @@ def _history(case: Case, jobs: list[Salary], state: Text, last: Salary) -> Text:
         missing=f"其间 {len(missing)} 个月没有工资；" if missing else "",
         missing_en=f"{len(missing)} months between without pay; " if missing else "",
         day=last.pay.pay_day,
-        due=due,
+        due=f"，下次约 {due}" if due else "",
+        due_en=f", next around {due}" if due else "",
     )
 
 

@@ -129,9 +129,11 @@ def days_apart(day: int, other: int) -> int:
     return min(gap, 31 - gap)
 
 
-def next_pay_day(pay: Pay, last_day: date) -> date:
-    """The first usual pay day of a month after the last paid one that lies after `last_day`."""
+def next_pay_day(pay: Pay, last_day: date) -> date | None:
+    """The first usual pay day after `last_day` whose month is not paid yet; None where pay stopped two months ago."""
     month = max(pay.held)
+    if month < _shifted(f"{last_day:%Y-%m}", -2):
+        return None
     while True:
         month = _shifted(month, 1)
         day = first_of(month).replace(day=min(pay.pay_day, last_of(month).day))

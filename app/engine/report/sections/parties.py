@@ -46,7 +46,7 @@ def build_income_streams(case: Case) -> list[IncomeStream]:
             continue
         due = None
         if salary and salary.is_recognised and case.last_day:
-            due = str(next_pay_day(salary.pay, case.last_day))
+            due = next_pay_day(salary.pay, case.last_day)
         streams.append(
             IncomeStream(
                 party_key=each["party_key"],
@@ -63,7 +63,7 @@ def build_income_streams(case: Case) -> list[IncomeStream]:
                 recognised_fen=each["recognised_fen"],
                 bonus_fen=each["bonus_fen"],
                 pay_day=salary.pay.pay_day if salary else None,
-                next_pay_day=due,
+                next_pay_day=str(due) if due else None,
                 proof=salary.proof if salary else "",
             )
         )
