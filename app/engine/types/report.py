@@ -98,13 +98,22 @@ class ProblemLine:
 
 
 @dataclass(frozen=True)
-class RealIncome:
-    """Monthly real income over the whole months of the period; null when there is no whole month."""
+class NotRecognised:
+    """A part of net inflow that is no recognised income, by its reason (a code of `Income`)."""
 
-    median_fen: int | None
-    last3_fen: int | None
-    last6_fen: int | None
-    last12_fen: int | None
+    reason: str
+    name: dict[str, str]
+    sum_fen: int
+
+
+@dataclass(frozen=True)
+class Applied:
+    """The loan applied for and its monthly instalment; without a yearly rate the principal by the term."""
+
+    amount_fen: int
+    term_months: int
+    yearly_rate: float | None
+    instalment_fen: int
 
 
 @dataclass(frozen=True)
@@ -129,17 +138,28 @@ class Summary:
     in_fen: int
     out_fen: int
     neutral_fen: int
-    real_in_fen: int
-    real_out_fen: int
-    net_fen: int  # real_in - real_out
-    real_income: RealIncome
+    real_in_fen: int  # net inflow
+    real_out_fen: int  # net outflow
+    net_fen: int  # net inflow - net outflow
     average_balance_fen: int | None
-    debt_service_month_fen: int
-    debt_ratio: float | None
-    lenders: int
     hits: SeverityCounts
     findings: SeverityCounts
     top_findings: list[str]  # ids of at most three findings, heaviest first
+    # Null where the report is older than the figure, or as the figure's definition says (`report/figures.py`).
+    recognised_income_fen: int | None = None
+    recognised_income_month_fen: int | None = None
+    recognised_income_basis: str | None = None  # "median" | "mean": how the month's figure was made
+    bonus_fen: int | None = None
+    repayment_month_average_fen: int | None = None
+    repayment_month_now_fen: int | None = None
+    lenders_n: int | None = None
+    lenders_active_n: int | None = None
+    lender_persons_n: int | None = None  # of lenders_n
+    lender_persons_active_n: int | None = None  # of lenders_active_n
+    debt_to_income: float | None = None
+    debt_to_income_applied: float | None = None
+    applied: Applied | None = None
+    not_recognised: list[NotRecognised] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -160,6 +180,7 @@ class Month:
     consumption_fen: int
     end_balance_fen: int | None
     average_balance_fen: int | None
+    recognised_fen: int | None = None  # regular recognised income; null in older reports
 
 
 @dataclass(frozen=True)
@@ -177,7 +198,7 @@ class CategoryTotal:
 
 @dataclass(frozen=True)
 class IncomeStream:
-    """Regular money in from one party."""
+    """Regular money in from one party; what is recognised of it, and for a salary its usual pay day."""
 
     party_key: str
     party: str
@@ -190,6 +211,11 @@ class IncomeStream:
     spread: float  # (p90 - p10) / median of the monthly sums
     first: str
     last: str
+    recognised_fen: int | None = None  # regular and bonus; null in older reports
+    bonus_fen: int | None = None
+    pay_day: int | None = None  # day of the month on which a salary usually comes
+    next_pay_day: str | None = None
+    proof: str = ""  # of a salary: "bank" | "words" | "person" | "needed" | "staged"
 
 
 @dataclass(frozen=True)
@@ -207,6 +233,10 @@ class Debt:
     months: int
     first: str
     last: str
+    is_person: bool = False
+    is_active: bool | None = None  # a loan or repayment in the last 90 days; null in older reports
+    repaid_now_fen: int | None = None  # its part of repayment_month_now_fen; null in older reports
+    repaid_by_month: dict[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -267,7 +297,7 @@ class HitGroup:
     reason: dict[str, str]  # why this severity
     rows: int
     sum_fen: int
-    share: float  # of real outflow or inflow, by the rule's direction
+    share: float  # of net outflow or inflow, by the rule's direction
     first: str
     last: str
     months: list[str]
@@ -337,7 +367,7 @@ class MissingAccount:
 
 @dataclass(frozen=True)
 class LeftOut:
-    """Rows left out of real income and expense, by reason: gross = real + left out, to the fen."""
+    """Rows left out of net inflow and outflow, by reason: gross = real + left out, to the fen."""
 
     code: str
     name: dict[str, str]

@@ -79,7 +79,7 @@ def _consecutive(months: list[str]) -> list[list[str]]:
 
 
 def judge_games(case: Case) -> Finding:
-    """XW-XF-02: months in which games and live streams take a share of real expense, or a large sum."""
+    """XW-XF-02: months in which games and live streams take a share of net outflow, or a large sum."""
     rule, rules = GAMES.id, case.rules
     least = rules.limit(rule, "months")
     if len(case.months) < least:
@@ -88,7 +88,7 @@ def judge_games(case: Case) -> Finding:
     if not case.has_words:
         return GAMES.cannot_judge(case, NO_WORDS)
     if not case.real_out_fen:
-        return GAMES.cannot_judge(case, both("真实支出记录", "real expense"))
+        return GAMES.cannot_judge(case, both("净流出记录", "net outflow"))
     share, limit = rules.threshold(rule, "share"), rules.limit(rule, "month_fen")
     out = case.sums.filter(pl.col("flow") == "out")
     sums = out.group_by("month").agg(
@@ -101,10 +101,10 @@ def judge_games(case: Case) -> Finding:
     numbers = [
         metric("达到界限的月数", "Months at the limit", len(heavy), least, "months"),
         metric("单月最高", "Most in a month", most, limit, "fen"),
-        metric("占全部真实支出", "Share of all real expense", total / case.real_out_fen, share, "share"),
+        metric("占全部净流出", "Share of all net outflow", total / case.real_out_fen, share, "share"),
     ]
     sentence = both(
-        "游戏直播支出共 {total} 元，单月最高 {most} 元；有 {n} 个月达到当月真实支出的 {share} 或 {limit} 元。",
+        "游戏直播支出共 {total} 元，单月最高 {most} 元；有 {n} 个月达到当月净流出的 {share} 或 {limit} 元。",
         "Games and live streams took {total}, {most} in a month at most; in {n} months they reached {share} of real "
         "expense or {limit}.",
         total=yuan(total),

@@ -20,7 +20,7 @@ _SHARED = {
     "twin": ("钱包与银行的重复记录", "Transactions mirrored by wallet and bank"),
     "reversal": ("冲正", "Reversals"),
     "refund": ("退款", "Refunds"),
-    "stream": ("固定收入来源", "Streams of income"),
+    "stream": ("可认定收入", "Recognised income"),
 }
 _SEVERITIES = {"high": "高 high", "medium": "中 medium", "low": "低 low", "info": "提示 info"}
 _PLAIN_UNITS = {

@@ -36,7 +36,7 @@ def most_lenders(rows: pl.DataFrame, days: int) -> int:
 
 
 def pay_later(matches: Matches) -> tuple[int, Text]:
-    """What is repaid a month against real income; purchases on the line are told beside it."""
+    """What is repaid a month against net inflow; purchases on the line are told beside it."""
     case, window = matches.case, matches.window
     repaid = int(matches.rows.filter(pl.col("lender") != "")["amount_fen"].sum())
     earning = pl.col("category").is_in(case.rules.codes_used_for("income"))
@@ -44,8 +44,8 @@ def pay_later(matches: Matches) -> tuple[int, Text]:
     # Without income any repayment is more than a share of it; purchases alone repay nothing.
     share = repaid / earned if earned else float(repaid > 0)
     reason = both(
-        "月均还款 {monthly} 元，占真实收入的 {share}；另用其付款 {used} 元。",
-        "{monthly} repaid a month on average, {share} of real income; {used} paid with it.",
+        "月均还款 {monthly} 元，占净流入的 {share}；另用其付款 {used} 元。",
+        "{monthly} repaid a month on average, {share} of net inflow; {used} paid with it.",
         monthly=yuan(mean_fen(repaid, max(len(window.months), 1))),
         share=percent(share),
         used=yuan(matches.total_fen - repaid),

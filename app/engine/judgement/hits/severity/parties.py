@@ -14,14 +14,14 @@ from app.engine.types.statements import Text
 
 
 def related(matches: Matches) -> tuple[int, Text]:
-    """Their share of real income and of real expense."""
+    """Their share of net inflow and of net outflow."""
     shares, window = [], matches.window
     for flow, whole in (("in", window.real_in_fen), ("out", window.real_out_fen)):
         part = int(matches.rows.filter(pl.col("flow") == flow)["real_fen"].sum())
         shares.append(part / whole if whole else 0.0)
     reason = both(
-        "关联方占真实收入 {inflow}、真实支出 {outflow}。",
-        "Related parties make up {inflow} of real income and {outflow} of real expense.",
+        "关联方占净流入 {inflow}、净流出 {outflow}。",
+        "Related parties make up {inflow} of net inflow and {outflow} of net outflow.",
         inflow=percent(shares[0]),
         outflow=percent(shares[1]),
     )

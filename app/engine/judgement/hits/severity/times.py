@@ -36,7 +36,7 @@ def lottery(matches: Matches) -> tuple[int, Text]:
 
 
 def games(matches: Matches) -> tuple[int, Text] | None:
-    """Shown from a sum in one month; heavier with a share of real expense in several months."""
+    """Shown from a sum in one month; heavier with a share of net outflow in several months."""
     by_month = matches.rows.group_by("month").agg(pl.col("real_fen").sum())
     most = int(cast("int", by_month["real_fen"].max()))
     if most < matches.limit("show_month_fen"):
@@ -49,8 +49,8 @@ def games(matches: Matches) -> tuple[int, Text] | None:
     shares = by_month.join(spent, on="month").select(pl.col("real_fen") / pl.col("all_fen"))["real_fen"]
     months = int((shares >= matches.threshold("medium_share")).sum())
     reason = both(
-        "单月最高 {most} 元；有 {months} 个月占真实支出 {share} 以上。",
-        "At most {most} in a month; in {months} months at least {share} of real expense.",
+        "单月最高 {most} 元；有 {months} 个月占净流出 {share} 以上。",
+        "At most {most} in a month; in {months} months at least {share} of net outflow.",
         most=yuan(most),
         months=months,
         share=percent(matches.threshold("medium_share")),
