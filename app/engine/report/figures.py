@@ -12,8 +12,9 @@ from typing import Literal
 from app.engine.messages.income import INCOME_NAMES
 from app.engine.messages.wording import both
 from app.engine.types.codes import RECOGNISED
-from app.engine.types.report import Report, Summary
+from app.engine.types.report import Report
 from app.engine.types.statements import Text
+from app.engine.types.summary import Summary
 
 Unit = Literal["fen", "count", "share", "days"]
 

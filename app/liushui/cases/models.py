@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, CheckConstraint, ForeignKey, Index, LargeBinary, String, text
+from sqlalchemy import JSON, BigInteger, CheckConstraint, Float, ForeignKey, Index, LargeBinary, String, text
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from app.engine.judgement.applied_loan import AppliedLoan
@@ -56,7 +56,7 @@ class Task(SealedRow, Base):
     demo: Mapped[bool] = mapped_column(default=False)
     applied_amount_fen: Mapped[int | None] = mapped_column(BigInteger)
     applied_term_months: Mapped[int | None]
-    applied_yearly_rate: Mapped[float | None]
+    applied_yearly_rate: Mapped[float | None] = mapped_column(Float)
     created_at: Mapped[datetime]
     finished_at: Mapped[datetime | None]
 

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from tests.engine.casebook.book import DAYS, LAST, MONTHS, Book, Step
+from tests.engine.casebook.earned import recognised, usual
 
-RECOGNISED = {"I10", "I11", "I20", "I21"}
 LOANS = {"I40", "I41", "I42", "I43", "I44", "I45"}
 DEBTS = {"O40", "O41", "O42", "O43", "O44", "O45", "O46", "O47", "O48", "O49"}
 CONSUMED = {"O10", "O11", "O12", "O13", "O14", "O15", "O16", "O17", "O18", "O19", "O22", "O61", "O62"}
@@ -40,7 +40,7 @@ class Truth:
 def truth_of(book: Book) -> Truth:
     """The truth of a finished book (with its interest)."""
     real = [step for step in book.steps if step.is_real]
-    income = _by_month(_recognised(book))
+    income = _by_month(recognised(book))
     mirrored = [step for step in book.steps if step.code == "N16"]
     asked = {**_HITS, **_FINDINGS}
     found = {rule for rule, holds in asked.items() if holds(book)}
@@ -51,7 +51,7 @@ def truth_of(book: Book) -> Truth:
     return Truth(
         real_in=_by_month(step for step in real if step.way == "in"),
         real_out=_by_month(step for step in real if step.way == "out"),
-        month_income=_usual([income[month] for month in MONTHS]),
+        month_income=usual([income[month] for month in MONTHS]),
         categories=dict(_sum_by(real, lambda step: step.code)),
         mirrored=len(mirrored),
         mirrored_fen=sum(step.fen for step in mirrored),
@@ -59,11 +59,6 @@ def truth_of(book: Book) -> Truth:
         findings=frozenset(rule for rule in everything if rule.startswith("XW-")),
         checks=frozenset(book.checks),
     )
-
-
-def _median(values: list[int]) -> int:
-    whole = statistics.median(values) * 2
-    return int(whole + 1) // 2
 
 
 def _sum_by(steps: Iterable[Step], key: Callable[[Step], str]) -> dict[str, int]:
@@ -90,25 +85,6 @@ def _sum(steps: Iterable[Step]) -> int:
 def _is_business(book: Book) -> bool:
     received = _real(book, "in")
     return _sum(step for step in received if step.code == "I20") > 0.5 * _sum(received)
-
-
-def _recognised(book: Book) -> list[Step]:
-    """Earned money of a stream, of nobody related, that did not go back to who sent it within ten days."""
-    earned = [
-        step
-        for step in _real(book, "in")
-        if step.code in RECOGNISED and step.party not in book.related and not _went_back(book, step)
-    ]
-    lasting = {code for code in RECOGNISED if len({step.month for step in earned if step.code == code}) >= 3}
-    return [step for step in earned if step.code in lasting | {"I10"}]
-
-
-def _went_back(book: Book, step: Step) -> bool:
-    until = step.at + timedelta(days=10)
-    returned = [
-        each for each in _real(book, "out") if each.party == step.party and step.at <= each.at <= until
-    ]
-    return _sum(returned) >= 0.8 * step.fen > 0
 
 
 def _is_night(step: Step) -> bool:
@@ -284,15 +260,8 @@ def _pressure(book: Book) -> bool:
         if step.way == "out" and step.code in DEBTS | {"N13"} and step.month in MONTHS[-2:]:
             repaid[step.lender or step.party][step.month] += step.fen
     now = sum(by_month[max(by_month)] for by_month in repaid.values())
-    values = list(_by_month(_recognised(book)).values())
-    return any(values) and now > 0.5 * _usual(values)
-
-
-def _usual(values: list[int]) -> int:
-    """The month's income: the median, or the mean where more than a third of the months have none."""
-    if any(values) and values.count(0) > len(values) / 3:
-        return round(sum(values) / len(values))
-    return _median(values)
+    values = list(_by_month(recognised(book)).values())
+    return any(values) and now > 0.5 * usual(values)
 
 
 def _much_borrowed(book: Book) -> bool:
@@ -301,7 +270,7 @@ def _much_borrowed(book: Book) -> bool:
 
 
 def _varying(book: Book) -> bool:
-    values = list(_by_month(_recognised(book)).values())
+    values = list(_by_month(recognised(book)).values())
     if not any(values):
         return False
     empty = values.count(0) >= (3 if _is_business(book) else 2)
@@ -310,9 +279,9 @@ def _varying(book: Book) -> bool:
 
 def _concentrated(book: Book) -> bool:
     """Whether recognised income is mostly business and one payer makes up more than half of it."""
-    recognised = _recognised(book)
-    kinds = _sum_by(recognised, lambda step: step.code)
-    payers = _sum_by((step for step in recognised if step.party not in NOBODY), lambda step: step.party)
+    income = recognised(book)
+    kinds = _sum_by(income, lambda step: step.code)
+    payers = _sum_by((step for step in income if step.party not in NOBODY), lambda step: step.party)
     if not payers or max(kinds, key=lambda code: kinds[code]) != "I20":
         return False
     return max(payers.values()) > 0.5 * sum(kinds.values())

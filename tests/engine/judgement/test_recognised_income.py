@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from app.engine.judgement.case import Options
 from app.engine.process.analysis import Analysis, analyse
-from app.engine.types.report import Finding, Summary
+from app.engine.types.report import Finding
+from app.engine.types.summary import Summary
 from tests.engine.frames import BANK, WECHAT, covering, reading, row
 
 Rows = list[dict[str, Any]]

@@ -87,7 +87,7 @@ def test_each_figure_stands_once_by_its_name_with_its_value_on_every_surface(fou
             assert shown[f"pdf {language}"].count(place) >= 1, place
 
 
-def test_no_surface_speaks_of_real_income(found: Analysis) -> None:
+def test_no_surface_says_real_income(found: Analysis) -> None:
     for surface, text in surfaces(found).items():
         for word in RETIRED:
             assert word not in text, (surface, word)

@@ -8,8 +8,9 @@ from typing import NamedTuple
 from app.engine.report.export.labels import Language, label
 from app.engine.report.export.tables import Column, Kind, Table, Value
 from app.engine.report.figures import note_of, shown_in
-from app.engine.types.report import Report, SeverityCounts
+from app.engine.types.report import Report
 from app.engine.types.statements import NO_CURRENCY
+from app.engine.types.summary import SeverityCounts
 from app.engine.types.verdict import Cause
 
 CAUSES_SHOWN = 5

@@ -14,7 +14,8 @@ from app.engine.judgement.income.figures import income_month, inflow_by_reason
 from app.engine.judgement.repayments import count_lenders, repaid_month_average, repaid_month_now
 from app.engine.messages.income import INCOME_NAMES
 from app.engine.types.codes import RECOGNISED, Income
-from app.engine.types.report import Applied, Finding, HitGroup, NotRecognised, SeverityCounts, Summary
+from app.engine.types.report import Finding, HitGroup
+from app.engine.types.summary import Applied, NotRecognised, SeverityCounts, Summary
 from app.engine.types.verdict import Verdict
 
 SEVERITIES = ("high", "medium", "low", "info")

@@ -1,6 +1,8 @@
 // Tasks, a report, transactions and evidence as the server would answer them, for the room's tests.
+
 import type { Task, TaskFile } from '../cases/types';
 import type { Evidence, Finding, HitGroup, HitRow, ReportInfo, Transaction } from '../reports/types';
+import { JUDGED } from './judgedFigures';
 
 const words = (zh: string, en: string) => ({ 'zh-CN': zh, 'en-US': en });
 export const NO_WORDS = words('', '');
@@ -203,26 +205,7 @@ export const INFO: ReportInfo = {
       real_in_fen: 2_500_050,
       real_out_fen: 1_999_999,
       net_fen: 500_051,
-      recognised_income_fen: 2_400_000,
-      recognised_income_month_fen: 2_400_000,
-      recognised_income_basis: 'median',
-      bonus_fen: 0,
-      repayment_month_average_fen: 30_000,
-      repayment_month_now_fen: 30_000,
-      lenders_n: 1,
-      lenders_active_n: 1,
-      lender_persons_n: 0,
-      lender_persons_active_n: 0,
-      debt_to_income: 0.0125,
-      debt_to_income_applied: null,
-      applied: null,
-      not_recognised: [
-        {
-          reason: 'from_persons',
-          name: words('个人转入与红包', 'From persons and red packets'),
-          sum_fen: 100_050,
-        },
-      ],
+      ...JUDGED,
       average_balance_fen: null,
       hits: COUNTS_BY_SEVERITY,
       findings: COUNTS_BY_SEVERITY,
