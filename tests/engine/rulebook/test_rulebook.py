@@ -8,6 +8,7 @@ import pytest
 
 from app.engine.rules import RuleSet
 from app.engine.types.report import Finding
+from tests.engine.rulebook.asking import empty_half
 from tests.engine.rulebook.cases_checks import CHECKS
 from tests.engine.rulebook.cases_findings import FINDINGS
 from tests.engine.rulebook.cases_hits import HITS
@@ -27,6 +28,8 @@ def test_a_question_is_hit_clear_and_beyond_judging_where_it_should_be(rule: str
     hits = [each for each in answers(rule, triple.hit) if each.result == "hit"]
     assert {each.severity for each in hits} == {triple.severity}
     assert {each.result for each in answers(rule, triple.below)} == {"clear"}
+    for each in (*hits, *answers(rule, triple.below)):
+        assert empty_half(each.sentence) == "", each.sentence
     for papers in triple.traps:
         assert "hit" not in {each.result for each in answers(rule, papers)}
     if triple.unjudged is not None:

@@ -6,7 +6,7 @@ import polars as pl
 
 from app.engine.judgement.case import Case, first_of, months_between
 from app.engine.judgement.findings import NO_WORDS, Question, metric, whole_months
-from app.engine.messages.wording import both, mean_fen, percent, yuan
+from app.engine.messages.wording import both, counted, joined, mean_fen, percent, yuan
 from app.engine.types.codes import Category
 from app.engine.types.report import Finding
 
@@ -103,16 +103,24 @@ def judge_games(case: Case) -> Finding:
         metric("单月最高", "Most in a month", most, limit, "fen"),
         metric("占全部真实支出", "Share of all real expense", total / case.real_out_fen, share, "share"),
     ]
-    sentence = both(
-        "游戏直播支出共 {total} 元，单月最高 {most} 元；有 {n} 个月达到当月真实支出的 {share} 或 {limit} 元。",
-        "Games and live streams took {total}, {most} in a month at most; in {n} months they reached {share} of real "
-        "expense or {limit}.",
-        total=yuan(total),
-        most=yuan(most),
-        n=len(heavy),
-        share=percent(share),
-        limit=yuan(limit),
-    )
+    sentence = both("没有游戏、直播支出。", "Nothing was spent on games and live streams.")
+    if total:
+        sentence = both(
+            "游戏、直播支出共 {total} 元，单月最高 {most} 元。",
+            "Games and live streams took {total}, {most} in a month at most.",
+            total=yuan(total),
+            most=yuan(most),
+        )
+    if len(heavy):
+        note = both(
+            "{n} 个月占当月净流出 {share} 以上或超过 {limit} 元。",
+            "In {months} they took {share} of net outflow or more, or above {limit}.",
+            n=len(heavy),
+            months=counted(len(heavy), "month"),
+            share=percent(share),
+            limit=yuan(limit),
+        )
+        sentence = joined(sentence, note)
     if len(heavy) < least:
         return GAMES.clear(case, sentence, numbers)
     rows = case.real_out.filter(

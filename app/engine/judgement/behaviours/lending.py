@@ -10,7 +10,7 @@ from app.engine.judgement.case import Case
 from app.engine.judgement.findings import NO_FLOW, NO_INCOME, NO_WORDS, Question, metric, whole_months
 from app.engine.judgement.hits.severity import most_lenders
 from app.engine.judgement.months import income_by_month
-from app.engine.messages.wording import both, percent, yuan
+from app.engine.messages.wording import both, counted, percent, yuan
 from app.engine.types.codes import EXCLUDED
 from app.engine.types.report import Finding
 
@@ -137,12 +137,15 @@ def judge_loan_share(case: Case) -> Finding:
     ]
     sentence = both(
         "借款到账 {n} 笔共 {loans} 元，占全部进账 {whole} 元的 {share}。",
-        "{n} loans worth {loans} were received, {share} of everything received ({whole}).",
+        "{received} worth {loans}, {share} of everything received ({whole}).",
         n=len(rows),
+        received=counted(len(rows), "loan"),
         loans=yuan(loans),
         whole=yuan(whole),
         share=percent(share),
     )
+    if not loans:
+        sentence = both("没有借款到账。", "No loan was received.")
     if share <= limit:
         return LOAN_SHARE.clear(case, sentence, numbers)
     return LOAN_SHARE.hit(case, 0, sentence, numbers, rows)

@@ -66,7 +66,7 @@ _LABELS: dict[str, tuple[str, str]] = {
         "证据共 {n} 笔，此处列出前 {shown} 笔，其余见 XLSX。",
         "{n} evidence rows; the first {shown} are shown, the rest are in the XLSX.",
     ),
-    "clearing": ("可解除的依据：", "What would clear it: "),
+    "clearing": ("怎样可以排除：", "What would clear it: "),
     "none": ("无", "None"),
     "total_real": ("真实", "Real"),
     "total_gross": ("毛额（流水原文）", "Gross (as stated)"),
