@@ -111,9 +111,8 @@ def _check_totals(case: Case, index: int, statement: Statement) -> Finding:
         return TOTALS.clear(case, sentence, numbers, index)
     sentence = both(
         "文件所列的 {n} 项合计中有 {wrong} 项与读到的记录不一致（{names}）{note}。",
-        "Of {totals} that the file states {wrong} differ from the rows read ({names_en}){note_en}.",
+        "Totals of the file that differ from the rows read: {wrong} of {n} ({names_en}){note_en}.",
         n=len(totals.stated),
-        totals=counted(len(totals.stated), "total"),
         wrong=len(wrong),
         names="、".join(_TOTAL_NAMES[name][0] for name in wrong),
         names_en=", ".join(_TOTAL_NAMES[name][1] for name in wrong),

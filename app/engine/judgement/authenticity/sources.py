@@ -56,17 +56,17 @@ def check_sources(case: Case, index: int, statement: Statement) -> Finding | Non
 
 _BY_CARD = (
     "钱包中由该卡付款的 {n} 笔，银行流水",
-    "Of {payments} by this card in the wallets the bank's statement",
+    "Of {payments} by this card in the wallets the bank's statement has",
 )
 _BY_WALLET = (
     "银行流水中经钱包付款的 {n} 笔，钱包流水",
-    "Of {payments} through wallets at the bank the wallets' statements",
+    "Of {payments} through wallets at the bank the wallets' statements have",
 )
 
 
 def _compared(whole: int, lost: int, words: tuple[str, str]) -> Text:
     """How many payments of one side the other side lacks."""
-    ends = ("缺 {lost} 笔。", " lack {lost}.") if lost else ("均有。", " lack none.")
+    ends = ("缺 {lost} 笔。", " not {lost}.") if lost else ("均有。", " all.")
     payments = counted(whole, "payment")
     return both(words[0] + ends[0], words[1] + ends[1], n=whole, payments=payments, lost=lost)
 
