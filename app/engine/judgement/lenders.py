@@ -15,6 +15,7 @@ _FOUND = {"n": pl.UInt32, "lender": pl.String}
 
 def lender_fields(rules: RuleSet, lenders: pl.Series, name: str) -> dict[str, str]:
     """One field of each lender in a column `lender`, by its id: "kind", "received" or "repaid"."""
+    # Plain texts: among members of an enumeration polars takes no other text.
     return {id: str(getattr(rules.lender_of(id), name)) for id in lenders.unique() if id}
 
 

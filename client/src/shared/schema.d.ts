@@ -19016,6 +19016,9 @@ export interface components {
             category_name: {
                 [key: string]: string;
             };
+            category_reason: {
+                [key: string]: string;
+            };
             /** @description what decided the category: a rule, source, person, default … or operator */
             category_rule: string;
             correctable: boolean;
