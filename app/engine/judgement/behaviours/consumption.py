@@ -51,18 +51,21 @@ def judge_jump(case: Case) -> Finding:
         metric("单月最大变化", "Strongest change of a month", strongest, limit, "share"),
     ]
     values = [by_month.get(month, 0) for month in case.whole_months]
+    if longest < running:
+        return JUMP.clear(
+            case, both("消费没有连续突变。", "Consumption does not jump for months running."), numbers
+        )
     sentence = both(
-        "消费与前 {before} 个月均值相比变化达到 {limit} 的月份最多连续 {n} 个，单月最大变化 {strongest}；月均消费 {mean} 元。",
-        "Consumption differed from the mean of the {before} months before by {limit} or more in {n} months running at "
-        "most; the strongest change is {strongest}, the monthly mean {mean}.",
+        "连续 {n} 个月的消费与前 {before} 个月均值相差 {limit} 以上，最大相差 {strongest}；月均消费 {mean} 元。",
+        "For {months} running consumption differed by {limit} or more from the mean of the {before} months before, by "
+        "{strongest} at most; the monthly mean is {mean}.",
         before=before,
         limit=percent(limit),
         n=longest,
+        months=counted(longest, "month"),
         strongest=percent(strongest),
         mean=yuan(mean_fen(sum(values), len(values))),
     )
-    if longest < running:
-        return JUMP.clear(case, sentence, numbers)
     rows = case.real_out.filter(pl.col("category").is_in(rules.codes_used_for("consumption")))
     return JUMP.hit(case, 0, sentence, numbers, rows.filter(pl.col("month").is_in(sorted(set(found)))))
 
