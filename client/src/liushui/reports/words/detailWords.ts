@@ -70,7 +70,7 @@ const zh = {
   ask: '需要补充',
   checks: '真伪检查',
   missing: '缺少：',
-  clearing: '可解除的依据：',
+  clearing: '怎样可以排除：',
   number: '指标',
   value: '数值',
   threshold: '阈值',
