@@ -14,6 +14,7 @@ from app.engine.judgement import features
 from app.engine.judgement.applied_loan import AppliedLoan
 from app.engine.judgement.distinct_texts import DistinctTexts
 from app.engine.judgement.exclusions.own_accounts import account_ids, own_names
+from app.engine.judgement.lenders import lender_fields
 from app.engine.judgement.parties import party_key_of
 from app.engine.rules import RuleSet
 from app.engine.rules.corrections import Correction
@@ -191,14 +192,15 @@ class Case:
 
     @cached_property
     def lending(self) -> pl.DataFrame:
-        """Loan receipts (`way` "received") and debt service ("repaid"), with `debt_category`, `debt_fen` and
-        `debt_key`, the lender or, where no lender of the list is named, the party.
+        """Loan receipts (`way` "received") and debt service ("repaid"), with `debt_category`, `debt_fen`,
+        `debt_key`, the lender or, where none is named, the party, and `lender_kind` ("" where none is named).
 
         Own credit lines (N13) belong here although they are left out of spending.
         """
         loans, debts = self.rules.codes_used_for("loan"), self.rules.codes_used_for("debt")
-        received = {each.id: each.received for each in self.rules.lenders}
-        repaid = {each.id: each.repaid for each in self.rules.lenders}
+        received, repaid, kinds = (
+            lender_fields(self.rules, self.moved["lender"], name) for name in ("received", "repaid", "kind")
+        )
         own_line = pl.col("left_code") == Exclusion.OWN_CREDIT_LINE
         way = (
             pl.when(pl.col("category").is_in(loans) | (own_line & (pl.col("side") == "in")))
@@ -231,7 +233,9 @@ class Case:
         no_loan = own_line & (pl.col("way") == "received") & unnamed
         debt_fen = pl.when(own_line).then("amount_fen").otherwise("real_fen")
         key = pl.when(pl.col("lender") != "").then("lender").otherwise("party_key")
-        return rows.filter(~no_loan).with_columns(debt_category=category, debt_fen=debt_fen, debt_key=key)
+        kind = pl.col("lender").replace_strict(kinds, default="", return_dtype=pl.String)
+        rows = rows.filter(~no_loan)
+        return rows.with_columns(debt_category=category, debt_fen=debt_fen, debt_key=key, lender_kind=kind)
 
     @cached_property
     def accounts(self) -> tuple[str, ...]:
@@ -323,6 +327,13 @@ class Case:
         business = self.sums.filter((pl.col("flow") == "in") & used)
         share = self.rules.threshold("MZ-JE-01", "business_income_share")
         return self.real_in_fen > 0 and int(business["real_fen"].sum()) > share * self.real_in_fen
+
+    @cached_property
+    def by_hand(self) -> pl.DataFrame:
+        """Real rows that somebody made, in time order: without yield, interest, fees and automatic debits."""
+        booked = pl.col("category").is_in([Category.INTEREST, Category.FEES_AND_INTEREST])
+        made = self.matches_text(~self.mentions("automatic"))
+        return self.real.filter(~booked & made)
 
     @cached_property
     def is_night(self) -> pl.Expr:

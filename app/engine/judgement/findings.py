@@ -103,6 +103,12 @@ def rows_of(case: Case, ns: pl.Series) -> pl.DataFrame:
     return case.frame.filter(pl.col("n").is_in(ns.unique().implode()))
 
 
+def shown_party(case: Case, party_key: str) -> str:
+    """The name of a party as a statement prints it."""
+    printed = case.distinct_texts.table.filter(pl.col("party_key") == party_key)["party"]
+    return str(printed[0]) if len(printed) else party_key
+
+
 def _in_time_order(rows: pl.DataFrame) -> list[int]:
     return rows.select("n", "place").unique("place").sort("place")["n"].to_list()
 

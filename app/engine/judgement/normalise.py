@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import polars as pl
 
+from app.engine.banks import bank_of
 from app.engine.judgement.distinct_texts import DistinctTexts, number_distinct_texts, spread
 from app.engine.judgement.exclusions.cards import is_card_credit
 from app.engine.judgement.exclusions.mirrored import find_mirrored
@@ -127,6 +128,7 @@ def _with_sources(frame: pl.DataFrame, statements: Sequence[Statement], rules: R
             each.format or "",
             each.account or "",
             next((w.id for w in rules.wallets if (each.format or "").startswith(w.formats)), ""),
+            bank_of(each),
         )
         for index, each in enumerate(statements)
     ]
@@ -136,6 +138,7 @@ def _with_sources(frame: pl.DataFrame, statements: Sequence[Statement], rules: R
         "format": pl.String,
         "account": pl.String,
         "wallet": pl.String,
+        "bank": pl.String,
     }
     sources = pl.DataFrame(rows, schema=schema, orient="row")
     return frame.join(sources, on="statement", how="left", maintain_order="left")

@@ -267,7 +267,7 @@ TRANSACTION_SCHEMA: dict[str, pl.DataType | type[pl.DataType]] = {
 ANALYSED_SCHEMA: dict[str, pl.DataType | type[pl.DataType]] = {
     **TRANSACTION_SCHEMA,
     "flow": pl.String,  # "in" | "out": net inflow or outflow; "left": excluded from both
-    "signed_fen": pl.Int64,  # +amount for money in, -amount for money out; 0 when the sense is unknown
+    "signed_fen": pl.Int64,  # +amount for money in, -amount for money out; 0 when the direction is unknown
     "real_fen": pl.Int64,  # what counts as real: less than the amount after a partial refund; left out 0, or a fee within
     "left_code": pl.String,  # N10…N20 when flow is "left", else ""
     "category": pl.String,  # code of the category list; for left-out rows the same as left_code

@@ -23,10 +23,8 @@ class FileTooLargeError(AppError):
     """One file is over the limit."""
 
     reason = "file_too_large"
-    zh, en = (
-        "“{name}” 太大：每个文件最多 {megabytes} MB",
-        "“{name}” is too large: {megabytes} MB a file at most",
-    )
+    zh = "“{name}” 太大：每个文件最多 {megabytes} MB"
+    en = "“{name}” is too large: {megabytes} MB a file at most"
 
 
 class CustomerMissingError(AppError):

@@ -18839,7 +18839,7 @@ export interface components {
             verdict: components["schemas"]["Verdict"];
         };
         TablePreviewSchema: {
-            doubt_text: {
+            ambiguity_text: {
                 [key: string]: string;
             };
             header_at: number | null;
@@ -19047,6 +19047,9 @@ export interface components {
             balance_fen: number | null;
             category: string;
             category_name: {
+                [key: string]: string;
+            };
+            category_reason: {
                 [key: string]: string;
             };
             /** @description what decided the category: a rule, source, person, default … or operator */

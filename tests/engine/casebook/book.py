@@ -1,4 +1,4 @@
-"""A person's half year as it is meant: every move with its purpose, and what the story says about the whole.
+"""What a person's months are meant to be: every move with its purpose, and what the story says about the whole.
 
 A step knows what it is for before any file is written, so that the truth of a case never passes through the product.
 """
@@ -14,8 +14,7 @@ from tests.engine.fixtures.persona import Persona
 FIRST, LAST = date(2026, 1, 1), date(2026, 6, 30)
 MONTHS = tuple(f"2026-{month:02d}" for month in range(1, 7))
 DAYS = tuple(FIRST + timedelta(days=at) for at in range((LAST - FIRST).days + 1))
-BANKS = ("cmb", "ccb")
-QUARTER_DAYS = (date(2026, 3, 20), date(2026, 6, 20))
+BANKS = ("cmb", "ccb", "cmb list", "icbc", "boc", "abc", "bocom", "psbc", "spdb")
 INTEREST_RATE = 0.001
 """Within what banks paid on current accounts in 2026."""
 
@@ -51,6 +50,9 @@ class Step:
     is_cash: bool = False
     lender: str = ""
     outside: bool = False
+    number: str = ""
+    note: str = "/"
+    status: str = ""
 
     @property
     def is_real(self) -> bool:
@@ -65,7 +67,7 @@ class Step:
 
 @dataclass
 class Book:
-    """One person, the steps of their half year, and what their story says of it.
+    """One person, the steps of their months from `first` to `last`, and what their story says of them.
 
     `says` are findings and hits that follow from the shape of the story; `checks` pairs of account and check that
     must hit; `salary` is "steady", "varying", "interrupted" or "none". `openings` are the balances of banks before
@@ -87,6 +89,14 @@ class Book:
     numbers: dict[str, str] = field(default_factory=dict)
     black_list: tuple[str, ...] = ()
     again: tuple[tuple[str, int], ...] = ()
+    first: date = FIRST
+    last: date = LAST
+    step_type: type[Step] = Step
+
+    @property
+    def calendar(self) -> tuple[date, ...]:
+        """Every day of the period."""
+        return tuple(self.first + timedelta(days=at) for at in range((self.last - self.first).days + 1))
 
     def forge(self, step: Step, printed_fen: int) -> None:
         """Have a step printed with another amount; the balances stay those of the true one."""
@@ -108,7 +118,7 @@ class Book:
         values: dict[str, object] = {"text": "", "kind": _KINDS.get((account, way), "转账"), **more}
         if account not in BANKS and not values.get("method"):
             values["method"] = "零钱" if account == "wechat" else "余额"
-        step = Step(at=at, account=account, way=way, fen=fen, party=party, code=code, **values)  # type: ignore[arg-type]
+        step = self.step_type(at=at, account=account, way=way, fen=fen, party=party, code=code, **values)  # type: ignore[arg-type]
         self.steps.append(step)
         return step
 
@@ -118,11 +128,11 @@ class Book:
 
     def days(self, *of_month: int) -> list[date]:
         """These days of every month."""
-        return [day for day in DAYS if day.day in of_month]
+        return [day for day in self.calendar if day.day in of_month]
 
     def living(self, account: str, times: int = 2, most_yuan: int = 160) -> None:
-        """Everyday purchases on every day of the half year, the first and the last included."""
-        for day in DAYS:
+        """Everyday purchases on every day of the period, the first and the last included."""
+        for day in self.calendar:
             for _ in range(times):
                 self.shop(account, self.at(day, 7, 20), self.fen(8, most_yuan))
 
@@ -195,7 +205,18 @@ class Book:
             )
 
 
-CARDS = {"cmb": "招商银行储蓄卡(5621)", "ccb": "建设银行储蓄卡(1546)"}
+CARDS = {
+    "cmb": "招商银行储蓄卡(5621)",
+    "cmb list": "招商银行储蓄卡(5621)",
+    "ccb": "建设银行储蓄卡(1546)",
+    "icbc": "工商银行储蓄卡(9876)",
+    "boc": "中国银行储蓄卡(3167)",
+    "abc": "农业银行储蓄卡(4402)",
+    "bocom": "交通银行储蓄卡(7015)",
+    "psbc": "邮储银行储蓄卡(2208)",
+    "spdb": "浦发银行储蓄卡(0923)",
+}
+"""How wallets name the card of each bank."""
 _KINDS = {
     ("wechat", "out"): "转账",
     ("alipay", "out"): "转账",

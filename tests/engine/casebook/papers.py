@@ -9,14 +9,15 @@ from functools import partial
 from zlib import crc32
 
 from app.engine.types.statements import UploadedFile
-from tests.engine.casebook.book import BANKS, INTEREST_RATE, LAST, QUARTER_DAYS, Book, Step
+from tests.engine.casebook.book import BANKS, INTEREST_RATE, Book, Step
 from tests.engine.fixtures.alipay import alipay_bill
 from tests.engine.fixtures.cmb import cmb_statement
 from tests.engine.fixtures.pdf_changes import with_info
-from tests.engine.fixtures.persona import Move
+from tests.engine.fixtures.persona import Move, Truth
 from tests.engine.fixtures.wechat import wechat_bill, wechat_book
 from tests.engine.fixtures.written import Entry
-from tests.engine.fixtures.written_banks import ccb_book
+from tests.engine.fixtures.written_banks import abc_book, boc_list, bocom_list, ccb_book, cmb_list, icbc_list
+from tests.engine.fixtures.written_banks_more import psbc_list, spdb_book
 
 CCB_NUMBER = "6217000000001546"
 """What the masked number in the head of a CCB statement stands for."""
@@ -28,6 +29,13 @@ NAMES = {
     "alipay second": "支付宝交易明细(1).csv",
     "cmb": "招商银行流水.pdf",
     "ccb": "建设银行.xls",
+    "cmb list": "招商银行流水.csv",
+    "icbc": "工商银行明细.csv",
+    "boc": "中国银行交易流水明细.csv",
+    "abc": "农业银行账户明细.xls",
+    "bocom": "交通银行交易明细.csv",
+    "psbc": "邮储银行明细.csv",
+    "spdb": "浦发银行明细.xls",
 }
 
 
@@ -77,13 +85,38 @@ def _file(book: Book, account: str, steps: list[Step], as_workbook: bool) -> byt
             number_of=partial(_number, book, "ccb"),
         )[0]
         return with_info(content, Producer="openhtmltopdf.com")
-    return ccb_book(_entries(book, steps))[0]
+    entries = _entries(book, account, steps)
+    if account == "abc":
+        return abc_book(entries, book.persona.name)[0]
+    return _LISTS[account](entries)[0]
+
+
+_LISTS: dict[str, Callable[[list[Entry]], tuple[bytes, Truth]]] = {
+    "ccb": ccb_book,
+    "cmb list": partial(cmb_list, is_whole=True),
+    "icbc": partial(icbc_list, place=""),
+    "boc": partial(boc_list, is_whole=True),
+    "bocom": bocom_list,
+    "psbc": psbc_list,
+    "spdb": spdb_book,
+}
 
 
 def _move(step: Step) -> Move:
     way = step.stated or step.way
     category = step.category or "转账红包"
-    return Move(step.at, way, step.fen, step.kind, category, step.party, step.text or "/", step.method)
+    return Move(
+        step.at,
+        way,
+        step.fen,
+        step.kind,
+        category,
+        step.party,
+        step.text or "/",
+        step.method,
+        step.note,
+        step.status,
+    )
 
 
 def _with_dated_orders(content: bytes, moves: list[Move], first: int = 0) -> bytes:
@@ -94,13 +127,13 @@ def _with_dated_orders(content: bytes, moves: list[Move], first: int = 0) -> byt
     return content
 
 
-def _entries(book: Book, steps: list[Step]) -> list[Entry]:
-    entries, balance = [], book.openings["ccb"]
+def _entries(book: Book, account: str, steps: list[Step]) -> list[Entry]:
+    entries, balance = [], book.openings[account]
     for number, step in enumerate(steps):
         signed = step.fen if step.way == "in" else -step.fen
         balance += signed
-        account = _number(book, "cmb", step.party)
-        entries.append(Entry(number, step.at, signed, balance, step.kind, step.party, step.text, account))
+        other = step.number or _number(book, "cmb", step.party)
+        entries.append(Entry(number, step.at, signed, balance, step.kind, step.party, step.text, other))
     return entries
 
 
@@ -119,7 +152,7 @@ def _add_interest(book: Book) -> None:
         if account not in book.openings or not book.earns_interest:
             continue
         steps = sorted((step for step in book.steps if step.account == account), key=lambda step: step.at)
-        for quarter_day in QUARTER_DAYS:
+        for quarter_day in (day for day in book.days(20) if day.month % 3 == 0 and day < book.last):
             products = sum(
                 balance
                 for day, balance in _balances(book, account, steps)
@@ -139,7 +172,7 @@ def _balances(book: Book, account: str, steps: list[Step]) -> list[tuple[date, i
     """The balance at the end of every day from the first row on."""
     balance, found, left = book.openings[account], [], list(steps)
     day = steps[0].at.date()
-    while day <= LAST:
+    while day <= book.last:
         while left and left[0].at.date() <= day:
             step = left.pop(0)
             balance += step.fen if step.way == "in" else -step.fen

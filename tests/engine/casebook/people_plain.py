@@ -201,7 +201,7 @@ def group_buyer(book: Book) -> None:
             "out",
             book.fen(1300, 1700),
             "邻里农产品合作社",
-            "O90",
+            "O11",
             kind="商户消费",
             text="团购苹果",
         )

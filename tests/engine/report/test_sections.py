@@ -163,8 +163,8 @@ def test_where_no_balance_chains_the_days_tell_which_way_a_statement_runs(newest
 def test_debts_stand_by_lender_the_heaviest_first(quarter: Report) -> None:
     assert [(*astuple(each)[:3], *astuple(each)[4:-1]) for each in quarter.debts] == [
         (
-            "L-consumer",
-            "消费金融公司",
+            "L-zhaolian",
+            "招联消费金融",
             "O44",
             500_000,
             1,
@@ -177,7 +177,21 @@ def test_debts_stand_by_lender_the_heaviest_first(quarter: Report) -> None:
             True,
             210_000,
         ),
-        ("L-anyihua", "安逸花", "O44", 0, 0, 300_000, 1, 1, "2026-03-21", "2026-03-21", False, True, 300_000),
+        (
+            "L-anyihua",
+            "马上消费金融（安逸花）",
+            "O44",
+            0,
+            0,
+            300_000,
+            1,
+            1,
+            "2026-03-21",
+            "2026-03-21",
+            False,
+            True,
+            300_000,
+        ),
     ]
     assert [each.repaid_by_month for each in quarter.debts] == [
         {"2026-02": 200_000, "2026-03": 210_000},
@@ -261,8 +275,8 @@ def test_debts_of_equal_repayments_stand_by_what_was_received() -> None:
     ]
     found = report_of(rows).debts
     assert [(each.party_key, each.received_fen, each.repaid_fen) for each in found] == [
-        ("L-consumer", 300_000, 10_000),
-        ("L-xiaodai", 10_000, 10_000),
+        ("L-zhaolian", 300_000, 10_000),
+        ("firm:small_loan:某小贷", 10_000, 10_000),
     ]
     only_received = report_of(rows[:1]).debts[0]
     assert (only_received.category, only_received.repaid_fen, only_received.repaid_n) == ("I42", 0, 0)

@@ -36,12 +36,15 @@ def quarter(repay: str, *statements: Any) -> Papers:
     return Papers(rows, statements or (QUARTER,))
 
 
-def monthly(months: int, yuan: str = "500.01", days: tuple[int, ...] = (1, 6)) -> Papers:
-    """The same amount to one person every month, on days that take turns."""
-    return Papers(
-        [row(f"2026-{m:02d}-{days[m % len(days)]:02d}", "out", yuan, "李四") for m in range(1, months + 1)],
-        (HALF,),
-    )
+def monthly(
+    months: int, yuan: str = "500.01", days: tuple[int, ...] = (1, 6), lent: str = "", **more: Any
+) -> Papers:
+    """The same amount to one person every month, on days that take turns, and what that person lent before."""
+    paid = [
+        row(f"2026-{m:02d}-{days[m % len(days)]:02d}", "out", yuan, "李四", **more)
+        for m in range(1, months + 1)
+    ]
+    return Papers([*([row("2026-01-01", "in", lent, "李四")] if lent else []), *paid], (HALF,))
 
 
 def borrowed(loan: str) -> Papers:
@@ -125,7 +128,7 @@ INCOME: dict[str, Triple] = {
         "medium",
         (quarter("700.01"), "high"),
     ),
-    "XW-WD-04": Triple(monthly(6), monthly(6, "500"), NAMELESS, "high"),
+    "XW-WD-04": Triple(monthly(6), monthly(6, "500"), NAMELESS, "info", (monthly(6, lent="5000.1"), "high")),
     "XW-WD-05": Triple(borrowed("300.01"), borrowed("300"), NO_INCOME, "medium"),
     "XW-SR-01": Triple(
         wages("1000", "1000", "1150.01", "1000", "1000", "1000"),

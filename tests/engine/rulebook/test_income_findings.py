@@ -25,6 +25,7 @@ from tests.engine.rulebook.cases_income import (
     wages,
 )
 from tests.engine.rulebook.cases_movements import OTHER
+from tests.engine.rulebook.hit_papers import switched_on
 from tests.engine.rulebook.triple import Papers
 
 YEAR = covering(BANK, "2026-01-01", "2026-12-31")
@@ -35,7 +36,8 @@ YEAR = covering(BANK, "2026-01-01", "2026-12-31")
 )
 def test_rows_without_words_do_not_clear_what_words_decide(rule: str) -> None:
     rows = [row(f"2026-{month:02d}-10", way, 1000) for month in range(1, 7) for way in ("in", "out")]
-    assert missing(rule, Papers(rows, (HALF,))) == "交易的摘要、类型与对方名称"
+    asked = {"rules": switched_on("XW-XF-01")}
+    assert missing(rule, Papers(rows, (HALF,), asked)) == "交易的摘要、类型与对方名称"
 
 
 def test_lenders_are_named_in_the_language_of_the_reader() -> None:

@@ -27,7 +27,8 @@ MANY = Question("XW-WD-01")
 ROLLOVER = Question("XW-WD-02")
 PRESSURE = Question("XW-WD-03")
 LOAN_SHARE = Question("XW-WD-05")
-LENDING_KINDS = ("online", "consumer", "pawn", "bank")
+NO_LENDERS = ("bank_loan_product", "guarantee", "credit_card", "pay_later", "card", "bnpl")
+"""Kinds that XW-WD-01 does not count; the last two are those of rules up to 2026.11.8."""
 
 
 def judge_many_lenders(case: Case) -> Finding:
@@ -35,9 +36,7 @@ def judge_many_lenders(case: Case) -> Finding:
     if not case.has_words:
         return MANY.cannot_judge(case, NO_FLOW if case.moved.is_empty() else NO_WORDS)
     rule, rules = MANY.id, case.rules
-    kinds = {each.id: each.kind for each in rules.lenders}
-    kind = pl.col("lender").replace_strict(kinds, default="", return_dtype=pl.String)
-    rows = case.lending.filter(kind.is_in(LENDING_KINDS))
+    rows = case.lending.filter(~pl.col("lender_kind").is_in(["", *NO_LENDERS]))
     days = rules.limit(rule, "window_days")
     most = most_lenders(rows, days)
     medium, high = rules.limit(rule, "medium_lenders"), rules.limit(rule, "high_lenders")
@@ -45,7 +44,7 @@ def judge_many_lenders(case: Case) -> Finding:
         metric(f"{days} 天内机构数", f"Lenders within {days} days", most, medium, "count"),
         metric("全部机构数", "Lenders in all", rows["lender"].n_unique(), None, "count"),
     ]
-    lenders = [rules.lender_by_id[each].name for each in sorted(rows["lender"].unique())]
+    lenders = [rules.lender_of(each).name for each in sorted(rows["lender"].unique())]
     sentence = both(
         "任意 {days} 天内最多与 {most} 家借贷机构有往来；全部机构：{names}。",
         "At most {most} lenders within any {days} days; all lenders: {names_en}.",

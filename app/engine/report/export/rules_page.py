@@ -17,7 +17,7 @@ _DATA = Path(__file__).parents[2] / "rules/data"
 _SHARED = {
     "hits": ("全部命中规则", "All hit rules"),
     "night": ("夜间时段", "Night hours"),
-    "twin": ("钱包与银行的重复记录", "Wallet and bank twins"),
+    "twin": ("钱包与银行的重复记录", "Transactions mirrored by wallet and bank"),
     "reversal": ("冲正", "Reversals"),
     "refund": ("退款", "Refunds"),
     "stream": ("可认定收入", "Recognised income"),
@@ -48,7 +48,7 @@ How to read a rule: **severity** is what a hit weighs by itself, then what it ma
 the task must have; without it the rule says “cannot judge”, which is not the same as finding nothing. **Source** names who
 defines the rule: NP (NewPipes), YMB (ymb-skill), DEG and CBI (open tools that read bills), AML (rule on reporting large and
 suspicious transactions), or the product whose public description has it; P is our own proposal. Amounts are in yuan
-(CNY). “Real” is without own moves, reversals, refunds and twins.
+(CNY). “Real” is without own moves, reversals, refunds and mirrored transactions.
 
 | | Rules | On by default |
 |---|---:|---:|

@@ -85,6 +85,7 @@ def build_debts(case: Case) -> list[Debt]:
     )
     sums = rows.group_by("debt_key").agg(
         party=pl.col("party").last(),
+        lender=pl.col("lender").first(),
         category=pl.col("debt_category").filter(pl.col("way") == "repaid").last(),
         received_category=pl.col("debt_category").last(),
         received_fen=pl.col("received").sum(),
@@ -102,7 +103,7 @@ def build_debts(case: Case) -> list[Debt]:
     now = repaid_now_by_lender(case)
     debts = []
     for each in sums.join(lenders(case), on="debt_key").iter_rows(named=True):
-        lender = case.rules.lender_by_id.get(each["debt_key"])
+        lender = case.rules.lender_of(each["lender"]) if each["lender"] else None
         category = each["category"] or each["received_category"]
         debts.append(
             Debt(

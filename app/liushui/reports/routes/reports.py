@@ -12,6 +12,7 @@ from app.auth import audit
 from app.auth import service as auth
 from app.auth.routes.actor import actor
 from app.auth.service.person import person_of
+from app.engine.report.deciding import why
 from app.engine.rules import RuleSet
 from app.engine.types.codes import EXCLUDED
 from app.liushui.cases.models import ReportRow
@@ -193,10 +194,12 @@ def list_transactions(report_id: int, query: dict[str, Any]) -> dict[str, Any]:
 
 def _named(row: dict[str, Any], waiting: dict[int, str]) -> dict[str, Any]:
     """The row with the names of its category now and, where `waiting` has it, after the next analysis."""
-    known = RuleSet.builtin().category_by_code
+    rules = RuleSet.builtin()
+    known = rules.category_by_code
     following = waiting.get(row["n"])
     return row | {
         "category_name": known[row["category"]].name,
+        "category_reason": why(row["category_rule"], rules),
         "correctable": corrections.is_open_to_correction(row),
         "next_category": following,
         "next_category_name": known[following].name if following else NO_TEXT,

@@ -95,6 +95,7 @@ class TransactionSchema(Schema):
         required=True,
         metadata={"description": "what decided the category: a rule, source, person, default … or operator"},
     )
+    category_reason = words()
     correctable = Boolean(required=True)
     next_category = String(
         required=True,

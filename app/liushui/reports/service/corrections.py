@@ -37,9 +37,9 @@ from app.platform.data.paging import cut
 from app.platform.data.vault import key_ring
 from app.platform.errors import NotFoundError
 
-_TOLD_APART = (CategoryCorrection.subject, CategoryCorrection.category)
+_IDENTITY = (CategoryCorrection.subject, CategoryCorrection.category)
 _OPENED = (
-    *_TOLD_APART,
+    *_IDENTITY,
     CategoryCorrection.direction,
     CategoryCorrection.scope,
     CategoryCorrection.sealed,
@@ -232,7 +232,7 @@ def waiting(report: ReportRow) -> pl.DataFrame:
         return _NOTHING
     if report.reading_blob_id is None:
         return _waiting_now(report, _decision_for(report.task, *_OPENED))
-    key = _waiting_key(report, _decision_for(report.task, *_TOLD_APART))
+    key = _waiting_key(report, _decision_for(report.task, *_IDENTITY))
     with _waiting_lock:
         if key in _waiting:
             _waiting.move_to_end(key)

@@ -327,6 +327,7 @@ export const TRANSACTION: Transaction = {
   category: 'I10',
   category_name: words('工资薪金', 'Salary'),
   category_rule: 'source',
+  category_reason: words('来源账单自带的分类', 'The category that the statement itself gives'),
   correctable: true,
   next_category: null,
   next_category_name: NO_WORDS,

@@ -7,7 +7,9 @@ from typing import cast
 import polars as pl
 
 from app.engine.judgement.hits.matches import Matches
+from app.engine.judgement.hits.severity.telling import told
 from app.engine.messages.wording import both, mean_fen, percent, yuan
+from app.engine.rules.matching import contains_any
 from app.engine.types.statements import Text
 
 
@@ -49,3 +51,17 @@ def pay_later(matches: Matches) -> tuple[int, Text]:
         used=yuan(matches.total_fen - repaid),
     )
     return int(share > matches.threshold("low_income_share")), reason
+
+
+def overdue(matches: Matches) -> tuple[int, Text]:
+    """Heavy when a lender, a bank or an unknown person was paid as much as a real late charge."""
+    worth = matches.rows.filter(pl.col("amount_fen") >= matches.limit("stop_fen"))
+    owed = (
+        (pl.col("payee_kind") == "bank")
+        | (pl.col("party_kind") == "person")
+        | (pl.col("party_key") == "")
+        | contains_any("party_key", matches.case.rules.words.get("creditors", ()))
+    )
+    lenders = worth.filter(pl.col("lender") != "")
+    heavy = not lenders.is_empty() or not matches.case.rows_matching(worth, owed).is_empty()
+    return int(heavy), told(matches)

@@ -7,7 +7,8 @@ from typing import cast
 import polars as pl
 
 from app.engine.judgement.hits.matches import Matches
-from app.engine.messages.wording import both, percent, yuan
+from app.engine.judgement.hits.severity.telling import told
+from app.engine.messages.wording import both, joined, percent, yuan
 from app.engine.types.statements import Text
 
 
@@ -16,19 +17,22 @@ def lottery(matches: Matches) -> tuple[int, Text]:
     rows, total = matches.rows, matches.total_fen
     touched = rows["month"].n_unique()
     heavy = int((_by_month(rows)["amount_fen"] > matches.limit("high_month_sum_fen")).sum())
-    reason = both(
-        "{of} 个月内 {n} 笔、合计 {total} 元，涉及 {m} 个月，其中 {heavy} 个月超过单月限额。",
-        "{n} rows totalling {total} within {of} months, in {m} of them, {heavy} above the monthly limit.",
-        n=len(rows),
-        total=yuan(total),
-        m=touched,
-        of=len(matches.window.months),
-        heavy=heavy,
+    reason = joined(
+        told(matches),
+        both("分布在 {m} 个月。", "Spread over {m} months.", m=touched)
+        if not heavy
+        else both(
+            "分布在 {m} 个月，其中 {heavy} 个月超过单月限额。",
+            "Spread over {m} months, {heavy} of them above the monthly limit.",
+            m=touched,
+            heavy=heavy,
+        ),
     )
+    much = total >= matches.limit("medium_sum_fen")
     often = len(rows) > matches.limit("high_rows") or touched > matches.limit("high_months")
-    if often or heavy > matches.threshold("high_month_share") * len(matches.window.months):
-        return 2, reason
-    return int(total >= matches.limit("medium_sum_fen")), reason
+    if heavy > matches.threshold("high_month_share") * len(matches.window.months):
+        often = True
+    return 1 + int(often) if much else 0, reason
 
 
 def games(matches: Matches) -> tuple[int, Text] | None:

@@ -34,6 +34,11 @@ export function CorrectionForm({ reportId, row }: Props) {
           </Button>
         )}
       </p>
+      {words(row.category_reason) !== '' && (
+        <p className="quiet">
+          {t('reason')}: {words(row.category_reason)}
+        </p>
+      )}
       {!row.correctable && <p className="quiet">{t('notCorrectable')}</p>}
       {row.correctable && isOpen && <Form reportId={reportId} row={row} onClose={() => setOpen(false)} />}
     </section>

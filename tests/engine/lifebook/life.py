@@ -1,0 +1,457 @@
+"""A year of a person as it is lived: verbs that write the rows of wallets and banks with what each of them is for."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta
+from zlib import crc32
+
+from tests.engine.casebook.book import BANKS, CARDS, Book, Step
+from tests.engine.lifebook.merchants import BANK_FORMS, EVERYTHING, HOME, Merchant
+
+FIRST, LAST = date(2025, 7, 1), date(2026, 6, 30)
+NEW_YEAR_EVE = date(2026, 2, 16)
+OWN_NUMBERS = {bank: f"62{crc32(bank.encode()) % 10**13:013d}{CARDS[bank][-5:-1]}" for bank in BANKS}
+"""The account number of a person at each bank; it ends like their card."""
+NICKNAMES = (
+    "阳光总在风雨后",
+    "A建材老李",
+    "小鱼儿",
+    "～简单～",
+    "平安是福",
+    "Lucky",
+    "木子",
+    "大海",
+    "静待花开",
+    "莉莉安",
+)
+WAGES = {
+    "cmb": "代发工资",
+    "icbc": "工资",
+    "ccb": "代发工资",
+    "boc": "工资",
+    "abc": "代发工资",
+    "bocom": "代发工资",
+}
+
+
+@dataclass(frozen=True)
+class Row(Step):
+    """A step with what the definitions of recognised income and repayment ask of it.
+
+    `accepts` are codes that are honest beside `code`. `by_payroll`: the bank or the words say that it is wages or a
+    pension. `by_person`: a person pays it. `is_bonus`: it stands apart of the month's income. `closes`: it pays a
+    loan off. `recognised` decides where the definition needs what no row says.
+    """
+
+    accepts: tuple[str, ...] = ()
+    by_payroll: bool = False
+    by_person: bool = False
+    is_bonus: bool = False
+    closes: bool = False
+    recognised: bool | None = None
+
+
+@dataclass
+class Life(Book):
+    """A book of twelve whole months; amounts of its verbs are yuan."""
+
+    first: date = FIRST
+    last: date = LAST
+    step_type: type[Step] = Row
+    accounts: tuple[str, ...] = ()
+    is_ordinary: bool = True
+    must: set[str] = field(default_factory=set)
+    may: set[str] = field(default_factory=set)
+    lender_persons: set[str] = field(default_factory=set)
+    lenders_also: set[int] = field(default_factory=set)
+    """Other counts of lenders that are honest, as for two products of one group."""
+
+    # Days and amounts
+
+    def months(self, first: int = 0, last: int = 11) -> tuple[str, ...]:
+        """Months of the period by place, "YYYY-MM"."""
+        return tuple(dict.fromkeys(f"{day:%Y-%m}" for day in self.calendar))[first : last + 1]
+
+    def each_month(self, day: int, months: Collection[str] | None = None, late: int = 0) -> list[date]:
+        """A day of each month, or of these months; up to `late` days later."""
+        days = [each for each in self.days(day) if not months or f"{each:%Y-%m}" in months]
+        return [min(self.last, each + timedelta(days=self.chance.randint(0, late))) for each in days]
+
+    def some_days(self, count: int, first: date = FIRST, last: date = LAST) -> list[date]:
+        """So many days by chance, in order, within a span."""
+        span = (last - first).days
+        return sorted(first + timedelta(days=self.chance.randint(0, span)) for _ in range(count))
+
+    def around(self, yuan: float, spread: float = 0) -> int:
+        """Yuan as fen, give or take `spread` yuan to the cent."""
+        extra = self.chance.randint(-round(spread * 100), round(spread * 100)) if spread else 0
+        return round(yuan * 100) + extra
+
+    # Any row
+
+    def once(
+        self, account: str, on: date | datetime, way: str, yuan: float, party: str, code: str, **more: object
+    ) -> Row:
+        """One row of an account; a day becomes some moment of it. `card` pays a wallet's row by a bank's card."""
+        at = on if isinstance(on, datetime) else self.at(on)
+        card = str(more.pop("card", ""))
+        if account not in BANKS and card:
+            more.setdefault("method", CARDS[card])
+        row = self.add(account, at, way, round(yuan * 100), party, code, **more)
+        if account not in BANKS and card in self.accounts:
+            self._mirror(row, card)
+        return row  # type: ignore[return-value]
+
+    def monthly(
+        self,
+        account: str,
+        yuan: float,
+        day: int,
+        party: str,
+        code: str,
+        *,
+        way: str = "out",
+        spread: float = 0,
+        months: Collection[str] | None = None,
+        late: int = 0,
+        **more: object,
+    ) -> list[Row]:
+        """The same row on a day of every month, or of these months."""
+        return [
+            self.once(account, each, way, self.around(yuan, spread) / 100, party, code, **more)
+            for each in self.each_month(day, months, late)
+        ]
+
+    def _mirror(self, row: Step, bank: str) -> None:
+        forms = BANK_FORMS["wechat" if row.account == "wechat" else "alipay"]
+        form = forms[crc32(f"{self.persona.name}{bank}".encode()) % len(forms)]
+        kinds = {"icbc": "消费", "ccb": "消费", "boc": "网上快捷支付", "abc": "消费", "psbc": "网上支付"}
+        party = form.format(row.party)[:24]
+        values = {"kind": kinds.get(bank, "快捷支付"), "text": row.text[:20]}
+        self.add(bank, row.at, row.way, row.fen, party, "N16", **values)
+
+    # Earning
+
+    def wages(
+        self,
+        account: str,
+        yuan: float,
+        day: int = 10,
+        *,
+        spread: float = 0,
+        months: Collection[str] | None = None,
+        payer: str = "",
+        late: int = 0,
+        text: str = "工资",
+        kind: str = "",
+        **more: object,
+    ) -> list[Row]:
+        """Wages by payroll on a day of the month."""
+        more = {"by_payroll": True, "category": "收入", **more}
+        return self.monthly(
+            account,
+            yuan,
+            day,
+            payer or self.persona.employer,
+            "I10",
+            way="in",
+            spread=spread,
+            months=months,
+            late=late,
+            kind=kind or WAGES.get(account, "代发工资"),
+            text=text,
+            **more,
+        )
+
+    def bonus(
+        self, account: str, on: date, yuan: float, text: str = "年终奖", payer: str = "", **more: object
+    ) -> Row:
+        """A bonus, thirteenth month or back pay, which stands apart of the month's income."""
+        values: dict[str, object] = {"by_payroll": True, "is_bonus": True, "text": text}
+        values["kind"] = WAGES.get(account, "代发工资")
+        return self.once(account, on, "in", yuan, payer or self.persona.employer, "I10", **{**values, **more})
+
+    def pension(
+        self, account: str, yuan: float, day: int, payer: str = "市社会保险基金管理中心", text: str = "养老金"
+    ) -> list[Row]:
+        """A pension by payroll."""
+        values: dict[str, object] = {"kind": "代发养老金", "by_payroll": True}
+        return self.monthly(account, yuan, day, payer, "I11", way="in", text=text, **values)
+
+    def receipts(
+        self, wallet: str, per_day: float, least: int, most: int, text: str = "收款方备注:二维码收款"
+    ) -> None:
+        """Small payments of many people by the QR code of a shop or a stall."""
+        for day in self.calendar:
+            for _ in range(self._count(per_day)):
+                values: dict[str, object] = {"text": text, "category": "收入", "kind": "二维码收款"}
+                self.once(wallet, day, "in", self.fen(least, most) / 100, self.stranger(), "I20", **values)
+
+    def payouts(
+        self, account: str, weekday: int, least: int, most: int, party: str, text: str, **more: object
+    ) -> None:
+        """A platform's payout on a day of every week."""
+        for day in self.calendar:
+            if day.weekday() == weekday:
+                self.once(account, day, "in", self.fen(least, most) / 100, party, "I20", text=text, **more)
+
+    def stranger(self) -> str:
+        """What a wallet prints of somebody nobody knows: a nickname, or a masked name."""
+        nick = self.chance.choice(NICKNAMES)
+        masked = self.chance.choice("李王张刘陈杨赵黄周吴") + self.chance.choice(("*", "**"))
+        return self.chance.choice((nick, masked, f"*{self.chance.choice('娟伟芳磊强敏静丽军洋')}"))
+
+    # Spending
+
+    def everyday(self, wallet: str, card: str = "", per_day: float = 1.0, most: float = 1.0) -> None:
+        """Purchases at some two dozen merchants of the person's own; `most` scales the amounts."""
+        known = [
+            (self.chance.sample(table, k=min(len(table), 2 if table is HOME else 5)), share)
+            for table, share in EVERYTHING
+        ]
+        for day in self.calendar:
+            for _ in range(self._count(per_day)):
+                shops = self.chance.choices([each for each, _ in known], [share for _, share in known])[0]
+                shop = self.chance.choices(shops, [each.most**-0.5 for each in shops])[0]
+                fen = max(100, round(self.fen(shop.least, max(shop.most, shop.least + 1)) * most))
+                self.buy(wallet, self.at(day, 7, 21), fen / 100, shop, card=card)
+
+    def buy(self, wallet: str, at: date | datetime, yuan: float, shop: Merchant, card: str = "") -> Row:
+        """One purchase at a merchant."""
+        moment = at if isinstance(at, datetime) else self.at(at)
+        kind = (
+            self.chance.choice(("商户消费", "商户消费", "扫二维码付款"))
+            if "收款" in shop.product
+            else "商户消费"
+        )
+        values: dict[str, object] = {"kind": kind, "category": shop.category, "accepts": shop.codes[1:]}
+        text = shop.text(self.chance, moment)
+        return self.once(
+            wallet, moment, "out", yuan, shop.party, shop.codes[0], text=text, card=card, **values
+        )
+
+    def _count(self, per_day: float) -> int:
+        whole = int(per_day)
+        return whole + (self.chance.random() < per_day - whole)
+
+    # Debts
+
+    def borrow(
+        self, account: str, on: date, yuan: float, code: str, party: str, lender: str, **more: object
+    ) -> Row:
+        """A loan paid out."""
+        values = {"kind": "放款" if account in BANKS else "转账", "text": "贷款发放", "category": "信用借还"}
+        return self.once(account, on, "in", yuan, party, code, lender=lender, **{**values, **more})
+
+    def instalments(
+        self,
+        account: str,
+        yuan: float,
+        day: int,
+        code: str,
+        party: str,
+        lender: str,
+        *,
+        bare: Collection[int] = (),
+        **more: object,
+    ) -> list[Row]:
+        """Instalments on a day of the month. The remark is missing in those at the places `bare`."""
+        values: dict[str, object] = {"kind": "贷款还款", "text": "还款", "category": "信用借还", **more}
+        months = values.pop("months", None)
+        late = values.pop("late", 0)
+        return [
+            self.once(
+                account,
+                each,
+                "out",
+                yuan,
+                party,
+                code,
+                lender=lender,
+                **{**values, **(_BARE if at in bare else {})},
+            )
+            for at, each in enumerate(self.each_month(day, months, late))  # type: ignore[arg-type]
+        ]
+
+    def card_bill(
+        self, account: str, day: int, least: int, most: int, bank: str, **more: object
+    ) -> list[Row]:
+        """The bill of a bank's credit card, paid on a day of the month; the card's own statement is not in the files."""
+        values: dict[str, object] = {
+            "kind": "信用卡还款",
+            "text": "信用卡还款",
+            "category": "信用借还",
+            "accepts": ("O46",),
+            "lender": bank,
+            **more,
+        }
+        if account not in BANKS:
+            values.setdefault("stated", "neutral")
+        party = str(values.pop("party", f"{bank}信用卡"))
+        return [
+            self.once(account, each, "out", self.fen(least, most) / 100, party, "N13", **values)
+            for each in self.each_month(day)
+        ]
+
+    def huabei(self, day: int, least: int, most: int, card: str = "", **more: object) -> list[Row]:
+        """The monthly bill of Huabei in Alipay."""
+        return [
+            self.once(
+                "alipay",
+                each,
+                "out",
+                self.fen(least, most) / 100,
+                "花呗",
+                "N13",
+                text=f"花呗自动还款-{each:%Y年%m月}账单",
+                stated="neutral",
+                category="信用借还",
+                status="还款成功",
+                kind="还款",
+                lender="花呗",
+                accepts=("O47",),
+                card=card,
+                **more,
+            )
+            for each in self.each_month(day)
+        ]
+
+    # People
+
+    def gives(
+        self, account: str, on: date, yuan: float, person: str, text: str = "转账", **more: object
+    ) -> Row:
+        """Money to a person."""
+        values: dict[str, object] = {"text": text, "category": "转账红包"}
+        return self.once(account, on, "out", yuan, person, "O20", **{**values, **more})
+
+    def gets(
+        self, account: str, on: date, yuan: float, person: str, text: str = "转账", **more: object
+    ) -> Row:
+        """Money from a person."""
+        values: dict[str, object] = {"text": text, "category": "转账红包"}
+        return self.once(account, on, "in", yuan, person, "I60", **{**values, **more})
+
+    def red_packets(self, wallet: str, people: Collection[str], least: int = 50, most: int = 600) -> None:
+        """Red packets of the Spring Festival, in both ways."""
+        kind = "微信红包" if wallet == "wechat" else "红包"
+        for person in people:
+            for way, code in (("out", "O21"), ("in", "I61")):
+                if self.chance.random() < 0.75:
+                    on = NEW_YEAR_EVE + timedelta(days=self.chance.randint(0, 6))
+                    yuan = self.chance.choice((66, 88, 100, 168, 188, 200, 266, 500, 600))
+                    yuan = min(max(yuan, least), most)
+                    more = {"kind": kind, "text": "恭喜发财，大吉大利", "category": "转账红包"}
+                    accepts = ("O20",) if way == "out" else ("I60",)
+                    self.once(wallet, on, way, yuan, person, code, accepts=accepts, **more)
+
+    # Own money
+
+    def draw(self, wallet: str, bank: str, on: date, yuan: float) -> None:
+        """Money drawn from a wallet to an own card, with the fee of a tenth of a percent that the wallet keeps."""
+        at, fen = self.at(on), round(yuan * 100)
+        fee = max(10, round(fen * 0.001))
+        name = CARDS[bank].split("储蓄卡")[0]
+        kind = "零钱提现" if wallet == "wechat" else "提现"
+        note = f"服务费¥{fee / 100:.2f}"
+        shared: dict[str, object] = {"kind": kind, "stated": "neutral", "category": "账户存取", "note": note}
+        self.add(wallet, at, "out", fen, name, "N12", text="提现", method=CARDS[bank], **shared)
+        if bank in self.accounts:
+            self.add(
+                bank, at, "in", fen - fee, "财付通" if wallet == "wechat" else "支付宝", "N12", text=kind
+            )
+
+    def between(self, source: str, target: str, on: date, yuan: float) -> None:
+        """Money moved between two own banks."""
+        at, name, fen = self.at(on), self.persona.name, round(yuan * 100)
+        for account, way, other in ((source, "out", target), (target, "in", source)):
+            self.add(account, at, way, fen, name, "N10", kind="转账", text="转账", number=OWN_NUMBERS[other])
+
+    def fund(self, per_month: float, first: float = 8_000, card: str = "") -> None:
+        """Yu'e Bao: money put in every month, and the yield of every day in the small hours."""
+        held = first
+        for day in self.calendar:
+            early = datetime(
+                day.year, day.month, day.day, 3, self.chance.randint(2, 58), self.chance.randint(0, 59)
+            )
+            yield_fen = round(held * 100 * 0.012 / 365)
+            values: dict[str, object] = {"stated": "neutral", "category": "投资理财", "kind": "收益"}
+            text = f"余额宝-{day - timedelta(days=1):%Y.%m.%d}-收益发放"
+            accepts = ("N21", "N20", "N11")
+            party = "天弘基金管理有限公司"
+            if yield_fen:
+                self.once(
+                    "alipay", early, "in", yield_fen / 100, party, "I30", text=text, accepts=accepts, **values
+                )
+            if day.day == 12:
+                held += per_month
+                values["text"] = "余额宝-单次转入"
+                self.once("alipay", day, "out", per_month, party, "N11", card=card, **values)
+
+    def cash(self, bank: str, on: date, yuan: float, fee: float = 0) -> None:
+        """Cash from a machine, with the fee of another bank's."""
+        at = self.at(on)
+        self.add(bank, at, "out", round(yuan * 100), "", "O70", kind="ATM取款", text="", is_cash=True)
+        if fee:
+            later = at + timedelta(seconds=2)
+            self.add(bank, later, "out", round(fee * 100), "", "O71", kind="手续费", text="跨行取款手续费")
+
+    def refund(self, wallet: str, on: date, yuan: float, shop: Merchant) -> None:
+        """A purchase that is paid back whole within a few days."""
+        bought = self.buy(wallet, on, yuan, shop)
+        self.steps.remove(bought)
+        accepts = tuple({"N17", *shop.codes})
+        bought = self.add(
+            wallet,
+            bought.at,
+            "out",
+            bought.fen,
+            shop.party,
+            shop.codes[0],
+            text=bought.text,
+            kind="商户消费",
+            category=shop.category,
+            accepts=accepts,
+            method="零钱" if wallet == "wechat" else "余额",
+        )
+        later = bought.at + timedelta(days=self.chance.randint(1, 3))
+        is_wechat = wallet == "wechat"
+        self.add(
+            wallet,
+            later,
+            "in",
+            bought.fen,
+            shop.party,
+            "N17",
+            kind=f"{shop.party}-退款" if is_wechat else "退款",
+            text=bought.text if is_wechat else f"退款-{bought.text}",
+            category="退款",
+            stated="" if is_wechat else "neutral",
+            status="退款成功",
+            accepts=("I50",),
+            method="零钱" if is_wechat else "余额",
+        )
+
+    # The end
+
+    def finish(self) -> None:
+        """Give every account a purchase on its first and last day, and banks enough to begin with."""
+        for account in self.accounts:
+            for day in (self.first, self.last):
+                if not any(step.account == account and step.at.date() == day for step in self.steps):
+                    yuan = self.fen(12, 60) / 100
+                    kind = "消费" if account in BANKS else "商户消费"
+                    more = {"kind": kind, "text": "早餐", "category": "餐饮美食", "accepts": ("O11",)}
+                    self.once(account, day, "out", yuan, "庆丰包子铺", "O10", **more)
+        for bank in (each for each in self.accounts if each in BANKS):
+            balance = lowest = 0
+            for step in sorted((s for s in self.steps if s.account == bank), key=lambda s: s.at):
+                balance += step.fen if step.way == "in" else -step.fen
+                lowest = min(lowest, balance)
+            least = self.chance.randint(280_000, 900_000) + self.chance.randint(1, 99)
+            self.openings[bank] = max(self.openings.get(bank, 0), least - lowest)
+
+
+_BARE = {"text": "", "kind": "转账"}
