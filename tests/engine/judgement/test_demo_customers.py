@@ -168,7 +168,8 @@ FINDINGS = {
     # One employer pays everything.
     "林晓梅": {"XW-SR-03": "low"},
     "周建国": {
-        "XW-KJ-01": "high",
+        # What his sister lends goes back to her within days.
+        "XW-HL-01": "high",
         "XW-WD-01": "medium",
         "XW-WD-02": "high",
         "XW-WD-03": "high",
@@ -176,7 +177,6 @@ FINDINGS = {
         "XW-SR-03": "low",
         "XW-SR-05": "low",
         "XW-GL-01": "medium",
-        "XW-XF-01": "low",
         "XW-WL-01": "info",
     },
 }
@@ -191,7 +191,7 @@ def test_the_findings_are_those_that_the_year_was_made_for(customer: str) -> Non
 @everybody
 def test_no_check_of_a_file_finds_more_than_a_statistic(customer: str) -> None:
     checks = {each.id: each.severity for each in report(customer).checks if each.result == "hit"}
-    assert checks in ({}, {"ZW-11": "info"})
+    assert checks == {}
     assert report(customer).summary.authenticity != "disagrees"
     for statement in analysed(customer).report.files:
         assert statement.state == "read"
