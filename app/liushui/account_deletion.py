@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from sqlalchemy import delete, select
@@ -44,6 +45,7 @@ def _task(task: Task) -> dict[str, Any]:
         "id": task.id,
         "customer": task.customer,
         "related": task.related,
+        "applied": asdict(task.applied) if task.applied else None,
         "state": task.state,
         "created": task.created_at,
         "files": [
@@ -66,6 +68,7 @@ def _report(report: ReportRow) -> dict[str, Any]:
         "out_fen",
         "real_in_fen",
         "real_out_fen",
+        "recognised_income_month_fen",
         "hits_high",
         "hits_medium",
         "hits_low",

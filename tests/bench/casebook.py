@@ -25,7 +25,7 @@ def casebook(results: Results) -> None:
     results.aim("lowest precision of a rule", min(score.precision for score in scores.values()), least=LEAST)
     results.aim("lowest recall of a rule", min(score.recall for score in scores.values()), least=LEAST)
     exact = sum(_is_exact(each) for each in outcomes) / len(outcomes)
-    results.aim("share of cases whose real income and expense are exact to the fen", exact, least=1)
+    results.aim("share of cases whose net inflow and outflow are exact to the fen", exact, least=1)
     measured = [prices.Measured(scores)]
     for half in HALVES:
         measured += _lives(results, half)
@@ -86,7 +86,7 @@ def _names_of_rules() -> dict[str, str]:
 
 
 def _is_exact(each: Outcome) -> bool:
-    """Whether every month's real income and expense and every category is what the story meant."""
+    """Whether every month's net inflow and outflow and every category is what the story meant."""
     report, truth = each.analysis.report, each.truth
     months = {month.month: (month.real_in_fen, month.real_out_fen) for month in report.months}
     sums = {total.code: total.value_fen for total in report.categories if total.direction != "left"}

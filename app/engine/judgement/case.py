@@ -11,6 +11,7 @@ from typing import Any, TypeVar, cast
 import polars as pl
 
 from app.engine.judgement import features
+from app.engine.judgement.applied_loan import AppliedLoan
 from app.engine.judgement.distinct_texts import DistinctTexts
 from app.engine.judgement.exclusions.own_accounts import account_ids, own_names
 from app.engine.judgement.lenders import lender_fields
@@ -24,7 +25,7 @@ from app.engine.types.statements import Statement
 
 @dataclass(frozen=True)
 class Options:
-    """What the operator decided before the analysis: whose statements, related parties, rules, corrections.
+    """What the operator decided before the analysis: whose statements, related parties, rules, corrections, loan.
 
     `features` are the parts of `engine.features` that may be used; all, unless somebody says otherwise.
     """
@@ -34,17 +35,19 @@ class Options:
     rules: RuleSet = field(default_factory=RuleSet.builtin)
     corrections: tuple[Correction, ...] = ()
     features: frozenset[str] = features.ALL
+    applied: AppliedLoan | None = None
 
     @classmethod
     def from_json(cls, data: dict[str, Any]) -> Options:
         """Options of their JSON form; absent rules mean the built-in ones."""
-        rules = data.get("rules")
+        rules, applied = data.get("rules"), data.get("applied")
         return cls(
             customer=str(data.get("customer", "")),
             related=tuple(str(name) for name in data.get("related", ())),
             rules=RuleSet.from_json(rules) if rules else RuleSet.builtin(),
             corrections=tuple(Correction.from_json(each) for each in data.get("corrections", ())),
             features=frozenset(data.get("features", features.ALL)),
+            applied=AppliedLoan(**applied) if applied else None,
         )
 
     def to_json(self) -> dict[str, Any]:
@@ -55,6 +58,7 @@ class Options:
             "rules": self.rules.to_json(),
             "corrections": [asdict(each) for each in self.corrections],
             "features": sorted(self.features),
+            "applied": asdict(self.applied) if self.applied else None,
         }
 
 
@@ -118,17 +122,17 @@ class Case:
 
     @cached_property
     def real(self) -> pl.DataFrame:
-        """Rows that are real income or expense, in time order."""
+        """Rows that are net inflow or outflow, in time order."""
         return self.counted.filter(pl.col("flow") != EXCLUDED)
 
     @cached_property
     def real_in(self) -> pl.DataFrame:
-        """Real income."""
+        """Net inflow."""
         return self.real.filter(pl.col("flow") == "in")
 
     @cached_property
     def real_out(self) -> pl.DataFrame:
-        """Real expense."""
+        """Net outflow."""
         return self.real.filter(pl.col("flow") == "out")
 
     @cached_property
@@ -173,8 +177,8 @@ class Case:
     def sums(self) -> pl.DataFrame:
         """Counted rows by month, direction, flow and category: rows, amount_fen, real_fen, part_n, part_fen.
 
-        `part_fen` is what real expense keeps out of its amount, refunded in part; `part_n` are the rows of which.
-        Fees within withdrawals are real expense of no row of their own.
+        `part_fen` is what net outflow keeps out of its amount, refunded in part; `part_n` are the rows of which.
+        Fees within withdrawals are net outflow of no row of their own.
         """
         fees = (pl.col("flow") == EXCLUDED) & (pl.col("real_fen") > 0)
         charged = self.counted.filter(fees).with_columns(
@@ -308,17 +312,17 @@ class Case:
 
     @cached_property
     def real_in_fen(self) -> int:
-        """Sum of real income in fen."""
+        """Sum of net inflow in fen."""
         return int(self.sums.filter(pl.col("flow") == "in")["real_fen"].sum())
 
     @cached_property
     def real_out_fen(self) -> int:
-        """Sum of real expense in fen."""
+        """Sum of net outflow in fen."""
         return int(self.sums.filter(pl.col("flow") == "out")["real_fen"].sum())
 
     @cached_property
     def is_business(self) -> bool:
-        """Whether most real income is business income: then business limits hold."""
+        """Whether most net inflow is business income: then business limits hold."""
         used = pl.col("category").is_in(self.rules.codes_used_for("business"))
         business = self.sums.filter((pl.col("flow") == "in") & used)
         share = self.rules.threshold("MZ-JE-01", "business_income_share")

@@ -1,4 +1,4 @@
-"""What each transaction is to the account holder: real income, real expense, or left out and why."""
+"""What each transaction is to the account holder: net inflow, net outflow, or left out and why."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def normalise(
     - cash moves of trades are principal (N22) unless the words name yield, a fee or a tax;
     - the fee that a withdrawal from a wallet holds is the only part of a row left out (N12) that is real;
     - what the source counts as neither (neutral) is never real, except yield that it pays
-      out (收益发放, I30), which is real income; any other neutral row is N20 at least.
+      out (收益发放, I30), which is net inflow; any other neutral row is N20 at least.
     Helper columns of the rows: text_id (number of the text), statement_kind, day, month, side,
     promoted; of the distinct_texts: n (the number), c_* (cleaned cells), those of the rows that follow from words.
     """

@@ -11,6 +11,7 @@ from app.engine.judgement.behaviours import judge_behaviours
 from app.engine.judgement.case import Case, Options
 from app.engine.judgement.categories import categorise
 from app.engine.judgement.hits import find_hits
+from app.engine.judgement.income.recognition import recognise
 from app.engine.judgement.normalise import main_currency, normalise
 from app.engine.report.build import build_report
 from app.engine.rules.corrections import correct
@@ -40,7 +41,16 @@ def analyse(reading: Reading, options: Options) -> Analysis:
     findings = judge_behaviours(case)
     checks = check_statements(case)
     report = build_report(case, hits, findings, checks)
-    return Analysis(report, _analysed(reading.transactions, frame, case.lending, hits.matched))
+    income = recognise(case).rows.select("n", "income")
+    return Analysis(
+        report,
+        _analysed(
+            reading.transactions,
+            frame.join(income, on="n", how="left", maintain_order="left"),
+            case.lending,
+            hits.matched,
+        ),
+    )
 
 
 def _analysed(

@@ -96,7 +96,7 @@ _LIMITS: dict[str, Limit] = {
         ("keep_share", "保留比例", "Share that is kept"),
         ("known_share", "可判断的占比", "Share that can be judged"),
         ("left_share", "剩余比例", "Share that is left"),
-        ("low_income_share", "占真实收入超过（低）", "Share of real income above (low)"),
+        ("low_income_share", "占净流入超过（低）", "Share of net inflow above (low)"),
         ("low_share", "比例下限", "Share from"),
         ("medium_share", "占比达到（中）", "Share from (medium)"),
         ("night_share", "夜间占比", "Share at night"),
@@ -245,6 +245,6 @@ GROUPS: dict[str, Text] = {
     "reversal": {"zh-CN": "冲正配对", "en-US": "Reversals"},
     "refund": {"zh-CN": "退款配对", "en-US": "Refunds"},
     "family": {"zh-CN": "亲属识别", "en-US": "Family"},
-    "stream": {"zh-CN": "固定收入来源", "en-US": "Regular income"},
+    "stream": {"zh-CN": "可认定收入", "en-US": "Recognised income"},
 }
 """Names of the thresholds that belong to no single rule."""

@@ -117,7 +117,7 @@ def editable(kind: str, rule: Rule) -> tuple[str, ...]:
         return ("active", "include", "exclude")
     if isinstance(rule, Lender):
         return ("active", "include", "whole", "exclude")
-    # What is left out of real income and expense can be worded otherwise, but not switched off.
+    # What is left out of net inflow and outflow can be worded otherwise, but not switched off.
     return WORD_FIELDS if kind == "left_rules" else ("active", *WORD_FIELDS)
 
 

@@ -34,6 +34,13 @@ class CustomerMissingError(AppError):
     zh, en = "请填写客户姓名", "Give the customer's name"
 
 
+class AppliedIncompleteError(AppError):
+    """A loan applied for needs its amount and its term."""
+
+    reason, field = "applied_incomplete", "applied"
+    zh, en = "拟贷金额与期数须一并填写", "State both the amount and the term of the loan applied for"
+
+
 class TaskBusyError(AppError):
     """The task is being worked on."""
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, CheckConstraint, ForeignKey, Index, LargeBinary, String, text
+from sqlalchemy import JSON, BigInteger, CheckConstraint, Float, ForeignKey, Index, LargeBinary, String, text
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
+from app.engine.judgement.applied_loan import AppliedLoan
 from app.platform.data.database import Base
 from app.platform.data.sealed import SealedJson, SealedOptionalText, SealedRow, SealedText
 
@@ -22,7 +23,8 @@ class Task(SealedRow, Base):
 
     `waiting` needs something from the operator (a password); `failed` cannot go on as it is. `finished_at` is when
     a run of it ended last, also while the next one waits or goes on. Whose statements they are (`customer`) and who
-    belongs to them (`related`, a list of names) is sealed.
+    belongs to them (`related`, a list of names) is sealed. `applied_*` is the loan that they apply for: amount,
+    term and yearly rate (a fraction of 1), where somebody stated it.
     """
 
     __tablename__ = "task"
@@ -52,6 +54,9 @@ class Task(SealedRow, Base):
     lease_until: Mapped[datetime | None]
     queued_at: Mapped[datetime | None]
     demo: Mapped[bool] = mapped_column(default=False)
+    applied_amount_fen: Mapped[int | None] = mapped_column(BigInteger)
+    applied_term_months: Mapped[int | None]
+    applied_yearly_rate: Mapped[float | None] = mapped_column(Float)
     created_at: Mapped[datetime]
     finished_at: Mapped[datetime | None]
 
@@ -74,6 +79,13 @@ class Task(SealedRow, Base):
     share: Mapped[TaskShare | None] = relationship(
         lazy="selectin", cascade="all, delete-orphan", passive_deletes=True
     )
+
+    @property
+    def applied(self) -> AppliedLoan | None:
+        """The loan applied for."""
+        if self.applied_amount_fen is None or self.applied_term_months is None:
+            return None
+        return AppliedLoan(self.applied_amount_fen, self.applied_term_months, self.applied_yearly_rate)
 
     @property
     def project_id(self) -> int | None:
@@ -196,6 +208,7 @@ class ReportRow(SealedRow, Base):
     out_fen: Mapped[int] = mapped_column(BigInteger)
     real_in_fen: Mapped[int] = mapped_column(BigInteger)
     real_out_fen: Mapped[int] = mapped_column(BigInteger)
+    recognised_income_month_fen: Mapped[int | None] = mapped_column(BigInteger)
     hits_high: Mapped[int]
     hits_medium: Mapped[int]
     hits_low: Mapped[int]

@@ -72,6 +72,7 @@ REPORT_SORTS: dict[str, Any] = {
     "out_fen": ReportRow.out_fen,
     "real_in_fen": ReportRow.real_in_fen,
     "real_out_fen": ReportRow.real_out_fen,
+    "recognised_income_month_fen": ReportRow.recognised_income_month_fen,
     "hits": ReportRow.hits_high * 1000 + ReportRow.hits_medium,
 }
 """By what the list of reports may be sorted in the database; beside these by "customer", which is sealed there."""

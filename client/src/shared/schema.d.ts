@@ -7217,6 +7217,8 @@ export interface paths {
                     /** @description `party_key` of a line of the report's debts */
                     debt_key?: string;
                     debt_way?: "received" | "repaid";
+                    /** @description recognised income (regular, bonus) or why not, comma-separated: codes of not_recognised */
+                    income?: string;
                     month?: string;
                     from?: string;
                     to?: string;
@@ -15963,6 +15965,12 @@ export interface components {
             usedip: string;
             usedtime_text: string;
         };
+        Applied: {
+            amount_fen: number;
+            instalment_fen: number;
+            term_months: number;
+            yearly_rate: number | null;
+        };
         ArticleActionSchema: {
             counted: boolean;
             counts: components["schemas"]["ArticleCountsSchema"];
@@ -16523,14 +16531,20 @@ export interface components {
                 [key: string]: string;
             };
             first: string;
+            is_active: boolean | null;
+            is_person: boolean;
             last: string;
             lender: string;
             months: number;
             party_key: string;
             received_fen: number;
             received_n: number;
+            repaid_by_month: {
+                [key: string]: number;
+            };
             repaid_fen: number;
             repaid_n: number;
+            repaid_now_fen: number | null;
         };
         DecisionSchema: {
             /** @default 0 */
@@ -16970,6 +16984,7 @@ export interface components {
             state: "taken" | "known" | "refused";
         };
         IncomeStream: {
+            bonus_fen: number | null;
             category: string;
             category_name: {
                 [key: string]: string;
@@ -16978,8 +16993,12 @@ export interface components {
             last: string;
             median_fen: number;
             months: number;
+            next_pay_day: string | null;
             party: string;
             party_key: string;
+            pay_day: number | null;
+            proof: string;
+            recognised_fen: number | null;
             rows: number;
             spread: number;
             total_fen: number;
@@ -17193,6 +17212,7 @@ export interface components {
             out_fen: number;
             real_in_fen: number;
             real_out_fen: number;
+            recognised_fen: number | null;
             rows: number;
             salary_fen: number;
         };
@@ -17322,6 +17342,13 @@ export interface components {
             names: string[];
             /** @default null */
             task_id?: number | null;
+        };
+        NotRecognised: {
+            name: {
+                [key: string]: string;
+            };
+            reason: string;
+            sum_fen: number;
         };
         NothingSchema: Record<string, never>;
         OfferSchema: {
@@ -17871,12 +17898,6 @@ export interface components {
             migrations: boolean;
             queue_seconds: number;
         };
-        RealIncome: {
-            last12_fen: number | null;
-            last3_fen: number | null;
-            last6_fen: number | null;
-            median_fen: number | null;
-        };
         ReasonSchema: {
             after: string;
             before: string;
@@ -18106,6 +18127,8 @@ export interface components {
             project_id: number | null;
             real_in_fen: number;
             real_out_fen: number;
+            /** @description null without a whole month, and in older reports */
+            recognised_income_month_fen: number | null;
             risk: string;
             rows: number;
             source_names: {
@@ -18134,7 +18157,7 @@ export interface components {
             /** @enum {string} */
             risk?: "" | "none" | "high" | "medium" | "low" | "info";
             /** @enum {string} */
-            sort?: "customer" | "-customer" | "createtime" | "-createtime" | "rows" | "-rows" | "in_fen" | "-in_fen" | "out_fen" | "-out_fen" | "real_in_fen" | "-real_in_fen" | "real_out_fen" | "-real_out_fen" | "hits" | "-hits";
+            sort?: "customer" | "-customer" | "createtime" | "-createtime" | "rows" | "-rows" | "in_fen" | "-in_fen" | "out_fen" | "-out_fen" | "real_in_fen" | "-real_in_fen" | "real_out_fen" | "-real_out_fen" | "recognised_income_month_fen" | "-recognised_income_month_fen" | "hits" | "-hits";
             source?: string;
             /** @enum {string} */
             state?: "" | "agrees" | "disagrees" | "part_read" | "unproven";
@@ -18785,22 +18808,32 @@ export interface components {
             };
         };
         Summary: {
+            applied: components["schemas"]["Applied"] | null;
             authenticity: string;
             average_balance_fen: number | null;
+            bonus_fen: number | null;
             days: number;
-            debt_ratio: number | null;
-            debt_service_month_fen: number;
+            debt_to_income: number | null;
+            debt_to_income_applied: number | null;
             findings: components["schemas"]["SeverityCounts"];
             hits: components["schemas"]["SeverityCounts"];
             in_fen: number;
             incomplete: boolean;
-            lenders: number;
+            lender_persons_active_n: number | null;
+            lender_persons_n: number | null;
+            lenders_active_n: number | null;
+            lenders_n: number | null;
             net_fen: number;
             neutral_fen: number;
+            not_recognised: components["schemas"]["NotRecognised"][];
             out_fen: number;
             real_in_fen: number;
-            real_income: components["schemas"]["RealIncome"];
             real_out_fen: number;
+            recognised_income_basis: string | null;
+            recognised_income_fen: number | null;
+            recognised_income_month_fen: number | null;
+            repayment_month_average_fen: number | null;
+            repayment_month_now_fen: number | null;
             rows: number;
             top_findings: string[];
             verdict: components["schemas"]["Verdict"];
@@ -19138,6 +19171,11 @@ export interface components {
             todo: number;
         };
         UploadSchema: {
+            /** @description loan applied for */
+            applied_amount_fen?: number;
+            applied_term_months?: number;
+            /** @description a fraction of 1 */
+            applied_yearly_rate?: number;
             /** @default  */
             customer?: string;
             file?: string[];

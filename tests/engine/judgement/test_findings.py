@@ -200,12 +200,19 @@ def test_varying_income_and_empty_months() -> None:
     assert verdict("XW-SR-02", wages(1000, 1000, 1000))[0] == "cannot_judge"
 
 
-def test_income_from_one_payer() -> None:
+def test_a_business_that_hangs_on_one_payer() -> None:
     def from_two(first: str) -> Rows:
-        return [row("2026-01-05", "in", first, "甲公司"), row("2026-01-06", "in", 100, "乙公司")]
+        months = ("2026-01", "2026-02", "2026-03")
+        return [
+            row(f"{month}-{day}", "in", yuan, firm, text="货款")
+            for month in months
+            for day, yuan, firm in (("05", first, "甲公司"), ("06", 100, "乙公司"))
+        ]
 
-    assert verdict("XW-SR-03", from_two("100.01")) == ("hit", "low")
+    assert verdict("XW-SR-03", from_two("100.01")) == ("hit", "info")
     assert verdict("XW-SR-03", from_two("100"))[0] == "clear"
+    wage = [row(f"2026-{month:02d}-10", "in", 900, "甲公司", text="代发工资") for month in (1, 2, 3)]
+    assert verdict("XW-SR-03", wage)[0] == "clear"
     assert verdict("XW-SR-03", [row("2026-01-05", "in", 5, "")])[0] == "cannot_judge"
     assert verdict("XW-SR-03", [row("2026-01-05", "out", 5, "某店")])[0] == "cannot_judge"
     assert verdict("XW-SR-03", [row("2026-01-05", "in", 0, "李四")])[0] == "cannot_judge"

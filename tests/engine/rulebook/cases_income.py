@@ -64,7 +64,15 @@ def wages(*sums: str | None) -> Papers:
 
 
 def from_two(first: str) -> Papers:
-    return Papers([row("2026-01-05", "in", first, "甲公司"), row("2026-01-06", "in", 100, "乙公司")])
+    """Sales to two firms in each of three months."""
+    sold = (("05", first, "甲公司"), ("06", "100", "乙公司"))
+    return Papers(
+        [
+            row(f"2026-{month}-{day}", "in", yuan, firm, text="货款")
+            for month in ("01", "02", "03")
+            for day, yuan, firm in sold
+        ]
+    )
 
 
 def surge(recent: str, first: str = "2026-01-01") -> Papers:
@@ -135,14 +143,13 @@ INCOME: dict[str, Triple] = {
         Papers(wages("1000", "1000").rows),
         "medium",
     ),
-    "XW-SR-03": Triple(from_two("100.01"), from_two("100"), NO_INCOME, "low"),
+    "XW-SR-03": Triple(from_two("100.01"), from_two("100"), NO_INCOME, "info"),
     "XW-SR-04": Triple(surge("1800"), surge("1799.99"), surge("1800", "2026-01-02"), "medium"),
     "XW-SR-05": Triple(
-        ratio("599.99", "599.99", "1600.01"),
-        ratio("599.99", "599.99", "1600"),
-        Papers(ratio("599", "599", "1601").rows[:4]),
-        "low",
-        (ratio("950", "1050", "1000"), "medium"),
+        ratio("950", "1050", "1000"),
+        ratio("949.99", "1050", "1000"),
+        Papers(ratio("950", "1050", "1000").rows[:4]),
+        "medium",
     ),
     "XW-XJ-01": Triple(cash("300.01"), cash("300"), NO_INCOME, "medium"),
     "XW-GL-01": Triple(

@@ -68,17 +68,21 @@ def test_pay_from_a_company_is_a_salary_on_near_days_and_from_a_floor_on() -> No
     assert "未识别" in ask("XW-SR-01", paid("999.99", 10, 15, 10, 15, 10, 15)).sentence["zh-CN"]
 
 
-def test_a_business_depends_on_five_payers_and_nobody_is_no_payer() -> None:
-    def sales(sixth: str) -> Papers:
-        rows = [row("2026-01-05", "in", 160, name, text="货款") for name in PERSONS[:5]]
-        return Papers([*rows, *(row("2026-01-06", "in", sixth, name, text="货款") for name in PERSONS[5:7])])
+def test_a_business_depends_on_its_biggest_payer_and_nobody_is_no_payer() -> None:
+    def sales(first: str, payer: str) -> Papers:
+        sold = (("05", first, payer), ("06", "100", "李四"))
+        return Papers(
+            [
+                row(f"2026-{m}-{day}", "in", yuan, name, text="货款")
+                for m in ("01", "02", "03")
+                for day, yuan, name in sold
+            ]
+        )
 
-    assert result("XW-SR-03", sales("99.99")) == "hit"
-    assert result("XW-SR-03", sales("100")) == "clear"
-    rows = [row("2026-01-05", "in", 900, "财付通"), row("2026-01-05", "in", 100, "李四")]
-    assert result("XW-SR-03", Papers(rows)) == "clear"
-    rows[0]["party"] = "财付通-某店"
-    assert "某店" in ask("XW-SR-03", Papers(rows)).sentence["zh-CN"]
+    assert result("XW-SR-03", sales("100.01", "王五")) == "hit"
+    assert result("XW-SR-03", sales("100", "王五")) == "clear"
+    assert result("XW-SR-03", sales("900", "财付通")) == "clear"
+    assert "某店" in ask("XW-SR-03", sales("900", "财付通-某店")).sentence["zh-CN"]
 
 
 def test_stakes_are_small_and_multiples_of_fifty() -> None:

@@ -2,8 +2,8 @@
 
 Strict GB18030 takes most Latin text in cp1252 and most Big5 text without an error and gives rare
 characters; cp1252 takes nearly anything. So where UTF-8 fails, each candidate is judged by how its
-non-ASCII bytes lie: common Chinese characters for GB18030 (GB2312 level 1) and Big5 (its frequent
-half), single accented letters between ASCII letters for cp1252 (statement_formats section 0, rule 2).
+non-ASCII bytes lie: common Chinese characters for GB18030 (GB2312 level 1) and Big5 (its frequent half); for
+cp1252 single accented letters between ASCII letters (statement_formats section 0, rule 2).
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from app.engine.judgement.behaviours.dormancy import judge_dormant_reactivation
 from app.engine.judgement.behaviours.drained import judge_drained
 from app.engine.judgement.behaviours.gambling import judge_gambling_shape
 from app.engine.judgement.behaviours.household import judge_special_amounts
-from app.engine.judgement.behaviours.income import judge_concentration, judge_salary, judge_variation
+from app.engine.judgement.behaviours.income import judge_salary, judge_structure, judge_variation
 from app.engine.judgement.behaviours.income_course import judge_ratio, judge_surge
 from app.engine.judgement.behaviours.interest import judge_regular_interest
 from app.engine.judgement.behaviours.lending import (
@@ -57,7 +57,7 @@ JUDGES: dict[str, Callable[[Case], Finding]] = {
     "XW-WD-05": judge_loan_share,
     "XW-SR-01": judge_salary,
     "XW-SR-02": judge_variation,
-    "XW-SR-03": judge_concentration,
+    "XW-SR-03": judge_structure,
     "XW-SR-04": judge_surge,
     "XW-SR-05": judge_ratio,
     "XW-YE-01": judge_exhaustion,

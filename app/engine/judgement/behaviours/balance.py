@@ -7,6 +7,7 @@ import polars as pl
 from app.engine.judgement.balances import daily_balances
 from app.engine.judgement.case import Case
 from app.engine.judgement.findings import NO_BALANCE, Question, metric
+from app.engine.judgement.repayments import repaid_month_average
 from app.engine.messages.wording import STOPS, both, mean_fen, percent, yuan
 from app.engine.types.report import Finding
 
@@ -22,8 +23,10 @@ def judge_exhaustion(case: Case) -> Finding:
     by_day = daily.days.group_by("day").agg(pl.col("balance_fen").sum())
     low = by_day.filter(pl.col("balance_fen") < rules.limit(rule, "low_fen"))
     share = len(low) / len(by_day)
-    service = int(case.lending.filter(pl.col("way") == "repaid")["debt_fen"].sum())
-    monthly = mean_fen(service, len(case.months))
+    monthly = repaid_month_average(case)
+    if monthly is None:
+        repaid = case.lending.filter(pl.col("way") == "repaid")
+        monthly = mean_fen(int(repaid["debt_fen"].sum()), len(case.months))
     average = daily.average_fen or 0
     needed = round(rules.threshold(rule, "debt_cover") * monthly)
     numbers = [

@@ -13,7 +13,7 @@ CASH = Question("XW-XJ-01")
 
 
 def judge_cash(case: Case) -> Finding:
-    """Cash paid in against all real receipts, and against the salary where there is one."""
+    """Cash paid in against all net inflow, and against the salary where there is one."""
     if not case.real_in_fen:
         return CASH.cannot_judge(case, NO_INCOME)
     if not case.has_words:
@@ -24,7 +24,7 @@ def judge_cash(case: Case) -> Finding:
     cash, salary = int(rows["real_fen"].sum()), int(salary_rows["real_fen"].sum())
     share, limit = cash / case.real_in_fen, rules.threshold(rule, "share")
     numbers = [
-        metric("现金占真实进账", "Cash to real receipts", share, limit, "share"),
+        metric("现金占净流入", "Cash to net inflow", share, limit, "share"),
         metric("现金存入", "Cash paid in", cash, salary or None, "fen"),
     ]
     sentence = both(

@@ -82,7 +82,7 @@ def _consecutive(months: list[str]) -> list[list[str]]:
 
 
 def judge_games(case: Case) -> Finding:
-    """XW-XF-02: months in which games and live streams take a share of real expense, or a large sum."""
+    """XW-XF-02: months in which games and live streams take a share of net outflow, or a large sum."""
     rule, rules = GAMES.id, case.rules
     least = rules.limit(rule, "months")
     if len(case.months) < least:
@@ -91,7 +91,7 @@ def judge_games(case: Case) -> Finding:
     if not case.has_words:
         return GAMES.cannot_judge(case, NO_WORDS)
     if not case.real_out_fen:
-        return GAMES.cannot_judge(case, both("真实支出记录", "real expense"))
+        return GAMES.cannot_judge(case, both("净流出记录", "net outflow"))
     share, limit = rules.threshold(rule, "share"), rules.limit(rule, "month_fen")
     out = case.sums.filter(pl.col("flow") == "out")
     sums = out.group_by("month").agg(
@@ -104,7 +104,7 @@ def judge_games(case: Case) -> Finding:
     numbers = [
         metric("达到界限的月数", "Months at the limit", len(heavy), least, "months"),
         metric("单月最高", "Most in a month", most, limit, "fen"),
-        metric("占全部真实支出", "Share of all real expense", total / case.real_out_fen, share, "share"),
+        metric("占全部净流出", "Share of all net outflow", total / case.real_out_fen, share, "share"),
     ]
     sentence = both("没有游戏、直播支出。", "Nothing was spent on games and live streams.")
     if total:

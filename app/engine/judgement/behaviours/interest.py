@@ -7,9 +7,9 @@ from datetime import date
 
 import polars as pl
 
-from app.engine.judgement.behaviours.monthly import day_spread, longest_run, through
 from app.engine.judgement.case import Case
 from app.engine.judgement.findings import NO_PARTY, Question, metric, rows_of, shown_party
+from app.engine.judgement.monthly import day_spread, longest_run, through
 from app.engine.judgement.relations import family_keys, reason_of
 from app.engine.messages.wording import both, counted, joined, yuan
 from app.engine.rules.matching import contains_any

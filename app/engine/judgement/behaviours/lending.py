@@ -7,9 +7,18 @@ from datetime import timedelta
 import polars as pl
 
 from app.engine.judgement.case import Case
-from app.engine.judgement.findings import NO_FLOW, NO_INCOME, NO_WORDS, Question, metric, whole_months
+from app.engine.judgement.findings import (
+    NO_FLOW,
+    NO_INCOME,
+    NO_RECOGNISED,
+    NO_WORDS,
+    Question,
+    metric,
+    whole_months,
+)
 from app.engine.judgement.hits.severity import most_lenders
-from app.engine.judgement.months import income_by_month
+from app.engine.judgement.income.figures import income_month
+from app.engine.judgement.repayments import NOW_MONTHS, repaid_month_now
 from app.engine.messages.wording import both, counted, percent, yuan
 from app.engine.types.codes import EXCLUDED
 from app.engine.types.report import Finding
@@ -87,35 +96,32 @@ def judge_rollover(case: Case) -> Finding:
 
 
 def judge_pressure(case: Case) -> Finding:
-    """XW-WD-03: debt service against earned income over the last whole months, a year of them at most."""
+    """XW-WD-03: what is repaid a month now against the recognised income of a month: the report's debt to income."""
     rule, rules = PRESSURE.id, case.rules
-    months = case.whole_months[-rules.limit(rule, "window_months") :]
+    months = case.whole_months
     if len(months) < rules.limit(rule, "months"):
         return PRESSURE.cannot_judge(case, whole_months(rules.limit(rule, "months")))
-    by_month = income_by_month(case)
-    income = sum(by_month[month] for month in months)
-    rows = case.lending.filter((pl.col("way") == "repaid") & pl.col("month").is_in(months))
-    service = int(rows["debt_fen"].sum())
     if not case.has_words:
         return PRESSURE.cannot_judge(case, NO_WORDS)
+    service, income = repaid_month_now(case) or 0, income_month(case).fen
     if not income:
-        return PRESSURE.cannot_judge(case, both("完整月份内的真实收入", "real income in the whole months"))
+        return PRESSURE.cannot_judge(case, NO_RECOGNISED)
     ratio = service / income
     medium, high = rules.threshold(rule, "medium_ratio"), rules.threshold(rule, "high_ratio")
     numbers = [
-        metric("还款占真实收入", "Debt service to real income", ratio, medium, "share"),
+        metric("还款收入比", "Debt to income", ratio, medium, "share"),
         metric("月数", "Months", len(months), rules.limit(rule, "months"), "months"),
     ]
     sentence = both(
-        "{n} 个完整月内还款 {service} 元，真实收入 {income} 元，还款占收入 {ratio}。",
-        "In {n} whole months {service} was repaid out of real income of {income}: {ratio}.",
-        n=len(months),
+        "当前月还款 {service} 元，月可认定收入 {income} 元，还款收入比 {ratio}。",
+        "{service} is repaid a month now out of a recognised income of {income} a month: debt to income {ratio}.",
         service=yuan(service),
         income=yuan(income),
         ratio=percent(ratio),
     )
     if ratio <= medium:
         return PRESSURE.clear(case, sentence, numbers)
+    rows = case.lending.filter((pl.col("way") == "repaid") & pl.col("month").is_in(months[-NOW_MONTHS:]))
     return PRESSURE.hit(case, int(ratio > high), sentence, numbers, rows)
 
 

@@ -196,7 +196,7 @@ def judge_round_passage(case: Case) -> Finding:
 
 
 def judge_settling(case: Case) -> Finding:
-    """XW-KJ-03: average balance against monthly real income of the same accounts, over whole months with balances."""
+    """XW-KJ-03: average balance against monthly net inflow of the same accounts, over whole months with balances."""
     rule, rules = SETTLING.id, case.rules
     daily = daily_balances(case)
     if daily.days.is_empty():

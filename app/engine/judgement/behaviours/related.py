@@ -15,7 +15,7 @@ OWN_COVER = Question("XW-GL-02")
 
 
 def judge_dependence(case: Case) -> Finding:
-    """XW-GL-01: share of real income that comes from the related parties of the task."""
+    """XW-GL-01: share of net inflow that comes from the related parties of the task."""
     rule, rules = DEPENDENCE.id, case.rules
     if not case.related_keys:
         return DEPENDENCE.cannot_judge(case, both("关联方名单", "a list of related parties"))
@@ -27,7 +27,7 @@ def judge_dependence(case: Case) -> Finding:
     received = int(rows["real_fen"].sum())
     share, limit = received / case.real_in_fen, rules.threshold(rule, "share")
     numbers = [
-        metric("关联方占真实进账", "Related parties to real receipts", share, limit, "share"),
+        metric("关联方占净流入", "Related parties to net inflow", share, limit, "share"),
         metric("关联方转入", "Received from related parties", received, None, "fen"),
     ]
     sentence = both(

@@ -44,6 +44,7 @@ from app.engine.report.export.tables import (
     months_table,
     parties_table,
     paths_table,
+    repayments_table,
     streams_table,
     unjudged_table,
 )
@@ -202,7 +203,11 @@ def _months(document: Document, report: Report) -> None:
 def _movements(document: Document, report: Report) -> None:
     language = document.language
     document.turn("P")
-    for table in (streams_table(report, language), debts_table(report, language)):
+    debts = (debts_table(report, language), repayments_table(report, language))
+    for table in (
+        streams_table(report, language),
+        *(each for each in debts if each.rows or each is debts[0]),
+    ):
         document.title_line(table.title)
         document.put_table(table)
     parties = parties_table(report, language, TOP_PARTIES)

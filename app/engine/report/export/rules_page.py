@@ -22,7 +22,7 @@ _SHARED = {
     "reversal": ("冲正", "Reversals"),
     "refund": ("退款", "Refunds"),
     "family": ("亲属识别", "Telling family"),
-    "stream": ("固定收入来源", "Streams of income"),
+    "stream": ("可认定收入", "Recognised income"),
 }
 _SEVERITIES = {"high": "高 high", "medium": "中 medium", "low": "低 low", "info": "提示 info"}
 _PLAIN_UNITS = {

@@ -1,9 +1,9 @@
 """SWIFT MT940 statements and MT942 reports within the day (statement_formats section 6).
 
 The row's date is the entry date (MMDD, its year that which lies nearest to the value date),
-else the value date. A day beyond the end of its month (30 February, which banks print for
-interest) becomes the last day of that month and is told: the money of the row is proven by
-the balances, so leaving it out would be wrong for certain.
+else the value date. Banks print 30 February for interest. A day beyond the end of its month becomes the last
+day of that month and is reported: the money of the row is proven by the balances, so leaving it out would be
+wrong for certain.
 """
 
 from __future__ import annotations

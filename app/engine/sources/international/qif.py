@@ -1,9 +1,8 @@
 """QIF, the line format of personal ledgers (statement_formats section 6).
 
-A date such as 03/04/24 means two days. The order is proven over the whole file: by a value
-above 12, failing that by the order in which at least four days run one way in one reading
-only. What stays ambiguous is refused, unless day and month are equal in every date.
-The format has neither a currency (ISO code XXX is given) nor a balance.
+A date such as 03/04/24 means two days. The order is proven over the whole file: by a value above 12. Failing
+that, at least four days must run one way in one reading only. What stays ambiguous is refused, unless day and
+month are equal in every date. The format has neither a currency (ISO code XXX is given) nor a balance.
 """
 
 from __future__ import annotations

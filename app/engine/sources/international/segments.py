@@ -14,7 +14,7 @@ from app.engine.documents.opened import OpenedDocument, TextDocument
 from app.engine.documents.texts.decoding import decode_text
 from app.engine.types.problem_codes import ProblemCode
 from app.engine.types.statements import NO_CURRENCY, Problem, State
-from app.engine.types.table_read import MAX_LISTED_PROBLEMS, ROW_SCHEMA, StatedTotals, TableRead, empty_frame
+from app.engine.types.table_read import ROW_SCHEMA, StatedTotals, TableRead, bound_problems, empty_frame
 from app.engine.values.text import EARLIEST, LATEST
 
 
@@ -218,7 +218,7 @@ def _table(run: list[Segment], source: Source) -> TableRead:
         period_to=max(ends, default=None),
         skipped=sum(segment.skipped for segment in run),
         stated=_stated(run),
-        problems=tuple(_bounded(run_problems)),
+        problems=tuple(bound_problems(run_problems)),
         columns=source.columns,
     )
 
@@ -277,19 +277,6 @@ def _moment(entry: Entry, timed: bool) -> datetime:
     if entry.time_known and timed:
         return entry.moment.replace(microsecond=0)
     return datetime.combine(entry.moment.date(), time())
-
-
-def _bounded(problems: list[Problem]) -> list[Problem]:
-    by_code: dict[str, list[Problem]] = {}
-    for problem in problems:
-        by_code.setdefault(problem.code, []).append(problem)
-    bounded: list[Problem] = []
-    for code, same in by_code.items():
-        bounded += same[:MAX_LISTED_PROBLEMS]
-        rest = len(same) - MAX_LISTED_PROBLEMS
-        if rest > 0:
-            bounded.append(Problem(ProblemCode.MORE_OF_THE_SAME, params={"code": code, "count": str(rest)}))
-    return bounded
 
 
 def day_of(year: int, month: int, day: int) -> datetime | None:

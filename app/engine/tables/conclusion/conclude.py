@@ -79,9 +79,9 @@ class Facts:
     `totals` are patterns whose last group is the figure; a pattern that matches on every page (page sums)
     is added up when its name is in `per_page`. `grand_totals` takes the figures of a totals row by column.
     `knows_signs` says that the source's own rule for minus signs beside its directions is known; else signs
-    that allow two readings are an ambiguity unless the statement proves one. `states_balances` says that the text
-    around the table is asked for an opening and a closing balance in words that any bank uses. `is_export`: the app
-    of a wallet exports the table.
+    that allow two readings are an ambiguity unless the statement proves one. With `states_balances` the text
+    around the table is asked for an opening and a closing balance, in any bank's words. `is_export`: the app of
+    a wallet exports the table.
     """
 
     format: str

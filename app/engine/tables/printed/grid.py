@@ -50,7 +50,7 @@ _PLAIN_LATIN = re.compile(r"[A-Za-z().,/ ]+\Z")
 
 @dataclass(frozen=True)
 class Finder:
-    """How headers are found on a page, and the column of dates among those of a header, laid out on a few pages.
+    """How headers are found on a page, and the column of dates among those of a header.
 
     `words` finds headers in the lines of a page and their folded texts, `boxes` in what is drawn.
     """

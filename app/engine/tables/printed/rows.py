@@ -77,10 +77,10 @@ class Manner:
 class Cut:
     """The rows of one segment of a page.
 
-    `rows` are cells and boxes; `bases` their anchors' baselines. `above` are pieces per column
-    before the first row, `lost` texts that belong to no row, `around` the other lines with their baselines. `wraps`
-    says that some cell has a line that does not stand beside its date.
-    `below` are those of them, per column, that stand below the last row where cells do not hang from the first line.
+    `rows` are cells and boxes; `bases` their anchors' baselines. `above` are pieces per column before the first
+    row, `lost` texts that belong to no row. `around` are the other lines with their baselines. `wraps` says
+    that some cell has a line that does not stand beside its date. `below` are those of them, per column, that
+    stand below the last row where cells do not hang from the first line.
     """
 
     rows: list[tuple[tuple[str, ...], tuple[float, float, float, float]]] = field(default_factory=list)

@@ -220,9 +220,8 @@ def assign_lines(
     """Lines of one column to rows; `middles` are the baselines of the rows' anchors.
 
     Top-aligned cells reach from their anchor to the next, those that stand at the bottom from the one before
-    to their own. Centred cells are found by the division
-    of all lines between the rows whose cell centres lie nearest to the anchors, which holds for
-    rows of any height beside each other, where halving the distance does not.
+    to their own. For centred cells all lines are divided between the rows so that the centres of cells lie
+    nearest to the anchors. This holds for rows of any height beside each other; halving the distance does not.
     """
     if alignment == "top":
         limits = [middle - 3.0 for middle in middles]
@@ -279,8 +278,8 @@ def _deal_row(
 ) -> tuple[dict[int, float], dict[int, int]]:
     """Costs after this row, and where its cell starts for each place it may end at.
 
-    A cell costs the distance of its centre from the anchor and what its inner gaps exceed
-    the leading of wrapped lines by.
+    A cell costs the distance of its centre from the anchor. To this comes what its inner gaps exceed the
+    leading of wrapped lines by.
     """
     result: dict[int, float] = {}
     starts: dict[int, int] = {}

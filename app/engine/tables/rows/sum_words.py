@@ -29,7 +29,8 @@ _SUMMARY = re.compile(
     r"balance(?:b/?f|c/?f|broughtforward|carriedforward)|(?:b/?f|c/?f|broughtforward|carriedforward)(?:balance)?|"
     r"grandtotals?|sub-?totals?|anfangssaldo|endsaldo|saldovortrag|saldoanterior|soldeprécédent|(?:期初|期末)餘額|承前結餘|上期結餘"
 )
-"""Whole cells, in comparable form, with which a row sums up or carries over even when it has a date and an amount."""
+"""Whole cells, in comparable form. A row with one sums up or carries over even when it has a date and an
+amount."""
 
 _SUMS_UP = re.compile(r"计|汇\s*总|total", re.IGNORECASE)
 """What tells words of sums from those of carried balances."""

@@ -167,8 +167,8 @@ def ambiguity_of(
 def _sign_is_open(grid: Grid, best: Layout, column: dict[str, list[str]]) -> bool:
     """Whether money in could as well be money out, with no balance to tell.
 
-    Card bills print what was spent as positive, most accounts as negative; the books of a firm call
-    debit what its bank calls credit, and one bank prints its own so (section 0, rule 6).
+    Card bills print what was spent as positive, most accounts as negative; the books of a firm call debit what
+    its bank calls credit. One bank prints its own so (section 0, rule 6).
     """
     if best.sign == "two_columns":
         names = [comparable(grid.names[best.columns[role]]) for role in ("credit", "debit")]

@@ -191,7 +191,7 @@ def fitting_roles(grid: Grid, roles: dict[str, int]) -> dict[str, int]:
 
 
 def _with_direction(grid: Grid, roles: dict[str, int]) -> dict[str, int]:
-    """The roles, where a column of kinds (Type) that holds nothing but D and C, or 收入 and 支出, is one of directions.
+    """The roles; a column of kinds (Type) that holds nothing but D and C, or 收入 and 支出, is one of directions.
 
     Beside amounts with signs it says the same again, and is asked only whether it does.
     """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import date
 from typing import Any
 
@@ -98,6 +98,7 @@ def options_for(task: Task) -> dict[str, Any]:
         "customer": task.customer,
         "related": list(task.related),
         "corrections": corrections.corrections_for(task),
+        "applied": asdict(task.applied) if task.applied else None,
         "rules": black_list.with_black_list(rules.rules_for(task.owner_id)).to_json(),
         # The demonstration shows everything.
         "features": sorted(features.ALL if task.demo else services.features_of(task.owner_id)),
@@ -172,6 +173,7 @@ def _store_report(
         out_fen=summary["out_fen"],
         real_in_fen=summary["real_in_fen"],
         real_out_fen=summary["real_out_fen"],
+        recognised_income_month_fen=summary["recognised_income_month_fen"],
         hits_high=summary["hits"]["high"],
         hits_medium=summary["hits"]["medium"],
         hits_low=summary["hits"]["low"],

@@ -215,7 +215,7 @@ test('a figure opens in a new tab as well: its link names the report and the row
   const summary = await section('摘要');
   const href = summary.getByRole('link', { name: '24,000.00' }).getAttribute('href') ?? '';
   const query = new URLSearchParams(href.split('?')[1]);
-  expect(Object.fromEntries(query)).toEqual({ id: '7', 'tx.flow': 'in', 'tx.use': 'income' });
+  expect(Object.fromEntries(query)).toEqual({ id: '7', 'tx.income': 'regular' });
 });
 
 test('rows are gone through by keys, Enter opens evidence, Escape closes it and then the panel', async () => {

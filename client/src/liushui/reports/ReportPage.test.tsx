@@ -198,7 +198,7 @@ test('what cannot be judged names what is missing', async () => {
 test('gross is proven to be real and left out together', async () => {
   serverWith();
   renderPage(page, ADDRESS);
-  expect(await screen.findByText('毛额 = 真实 + 剔除，逐分相等')).toBeVisible();
+  expect(await screen.findByText('流水总额 = 净额 + 剔除，逐分相等')).toBeVisible();
   const left = await section('剔除与核对');
   expect(left.getByRole('link', { name: '4,999.50' })).toHaveAttribute(
     'href',

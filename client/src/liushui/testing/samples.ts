@@ -1,6 +1,8 @@
 // Tasks, a report, transactions and evidence as the server would answer them, for the room's tests.
+
 import type { Task, TaskFile } from '../cases/types';
 import type { Evidence, Finding, HitGroup, HitRow, ReportInfo, Transaction } from '../reports/types';
+import { JUDGED } from './judgedFigures';
 
 const words = (zh: string, en: string) => ({ 'zh-CN': zh, 'en-US': en });
 export const NO_WORDS = words('', '');
@@ -162,6 +164,7 @@ export const INFO: ReportInfo = {
     out_fen: 2_000_000,
     real_in_fen: 2_500_050,
     real_out_fen: 1_999_999,
+    recognised_income_month_fen: 2_400_000,
     hits: COUNTS_BY_SEVERITY,
     risk: 'high',
     authenticity: 'agrees',
@@ -202,11 +205,8 @@ export const INFO: ReportInfo = {
       real_in_fen: 2_500_050,
       real_out_fen: 1_999_999,
       net_fen: 500_051,
-      real_income: { median_fen: 2_400_000, last3_fen: null, last6_fen: null, last12_fen: null },
+      ...JUDGED,
       average_balance_fen: null,
-      debt_service_month_fen: 30_000,
-      debt_ratio: 0.0125,
-      lenders: 1,
       hits: COUNTS_BY_SEVERITY,
       findings: COUNTS_BY_SEVERITY,
       top_findings: ['XW-KJ-01'],
@@ -227,6 +227,7 @@ export const INFO: ReportInfo = {
         consumption_fen: 700_000,
         end_balance_fen: null,
         average_balance_fen: null,
+        recognised_fen: 2_400_000,
       },
     ],
     categories: [

@@ -43,7 +43,7 @@ def most_lenders(rows: pl.DataFrame, days: int) -> int:
 
 
 def pay_later(matches: Matches) -> tuple[int, Text]:
-    """What is repaid a month against real income; purchases on the line are told beside it."""
+    """What is repaid a month against net inflow; purchases on the line are told beside it."""
     case, window = matches.case, matches.window
     repaid = int(matches.rows.filter(pl.col("lender") != "")["amount_fen"].sum())
     earning = pl.col("category").is_in(case.rules.codes_used_for("income"))

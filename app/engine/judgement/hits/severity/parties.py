@@ -15,7 +15,7 @@ from app.engine.types.statements import Text
 
 
 def related(matches: Matches) -> tuple[int, Text]:
-    """Their share of real income and of real expense."""
+    """Their share of net inflow and of net outflow."""
     shares, window = [], matches.window
     for flow, whole in (("in", window.real_in_fen), ("out", window.real_out_fen)):
         part = int(matches.rows.filter(pl.col("flow") == flow)["real_fen"].sum())

@@ -37,7 +37,7 @@ def lottery(matches: Matches) -> tuple[int, Text]:
 
 
 def games(matches: Matches) -> tuple[int, Text] | None:
-    """Shown from a sum in one month; heavier with a share of real expense in several months."""
+    """Shown from a sum in one month; heavier with a share of net outflow in several months."""
     by_month = matches.rows.group_by("month").agg(pl.col("real_fen").sum())
     most = int(cast("int", by_month["real_fen"].max()))
     if most < matches.limit("show_month_fen"):

@@ -14,7 +14,7 @@ const zh = {
   cancel: '取消',
   saved: '更正已记下，重新分析后生效',
   missing: '请选择分类',
-  notCorrectable: '这笔交易不计入真实收支，或由流水来源判定，没有用途可以更正。',
+  notCorrectable: '这笔交易不计入净流入与净流出，或由流水来源判定，没有用途可以更正。',
   reason: '分类依据',
   byOperator: '人工更正',
   next: '待生效：{category}',
@@ -67,7 +67,7 @@ const en: Record<keyof typeof zh, string> = {
   saved: 'Remembered; it counts once analysed again',
   missing: 'Choose a category',
   notCorrectable:
-    'This transaction counts as neither real income nor expense, or its source decides, so there is no purpose to correct.',
+    'This transaction counts as neither net inflow nor outflow, or its source decides, so there is no purpose to correct.',
   reason: 'Decided by',
   byOperator: 'corrected by hand',
   next: 'To come: {category}',

@@ -1,0 +1,103 @@
+"""Receipts that are nobody's income: money that goes back to who sent it, and a card's own limit drawn at a till."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+import polars as pl
+
+from app.engine.judgement.case import Case, memoised
+from app.engine.types.codes import Category
+
+GROUP = "stream"
+"""The thresholds of recognised income."""
+
+_MOVE = ("n", "party_key", "day", "occurred_at", "time_known", "real_fen")
+
+
+@memoised
+def gone_back(case: Case) -> pl.Series:
+    """Numbers of receipts of which the limit's share went back to the same party within the limit's days.
+
+    Money that went back is counted for one receipt only, the earliest first.
+    """
+    days, share = case.rules.limit(GROUP, "within_days"), case.rules.threshold(GROUP, "out_share")
+    named = pl.col("party_key") != ""
+    outs = case.real_out.filter(named).select(_MOVE)
+    ins = case.real_in.filter(named & (pl.col("real_fen") > 0)).select(_MOVE)
+    ins = ins.join(outs.select("party_key").unique(), on="party_key", how="semi")
+    candidates = _with_enough_after(ins, outs, days, share)
+    if candidates.is_empty():
+        return pl.Series("n", [], dtype=case.frame["n"].dtype)
+    parties = candidates["party_key"].unique().implode()
+    left: dict[str, list[_Paid]] = defaultdict(list)
+    for _, key, *payment in outs.filter(pl.col("party_key").is_in(parties)).iter_rows():
+        left[key].append(_Paid(*payment))
+    found = [
+        n
+        for n, key, *receipt in candidates.iter_rows()
+        if _is_taken(left[key], _Paid(*receipt), timedelta(days=days), share)
+    ]
+    return pl.Series("n", found, dtype=case.frame["n"].dtype)
+
+
+@dataclass
+class _Paid:
+    """A receipt, or a payment and what is left of it to cover receipts."""
+
+    day: date
+    at: datetime
+    is_timed: bool
+    fen: int
+
+    def follows(self, receipt: _Paid, span: timedelta) -> bool:
+        """Whether it came after a receipt, within `span`."""
+        later = self.day > receipt.day or not (self.is_timed and receipt.is_timed) or self.at >= receipt.at
+        return later and receipt.day <= self.day <= receipt.day + span
+
+
+def _with_enough_after(ins: pl.DataFrame, outs: pl.DataFrame, days: int, share: float) -> pl.DataFrame:
+    """Receipts that payments of the following days could cover: the few that are looked at one by one."""
+    daily = outs.group_by("party_key", "day").agg(pl.col("real_fen").sum()).sort("day")
+    daily = daily.with_columns(paid=pl.col("real_fen").cum_sum().over("party_key")).drop("real_fen")
+    spans = ins.sort("day").with_columns(
+        until=pl.col("day").dt.offset_by(f"{days}d"), before=pl.col("day").dt.offset_by("-1d")
+    )
+    for moment, name in (("before", "paid_before"), ("until", "paid_until")):
+        sums = daily.rename({"day": moment, "paid": name})
+        spans = spans.sort(moment).join_asof(sums, on=moment, by="party_key", check_sortedness=False)
+    after = pl.col("paid_until").fill_null(0) - pl.col("paid_before").fill_null(0)
+    return spans.filter(after >= share * pl.col("real_fen")).sort("occurred_at", "n").select(_MOVE)
+
+
+def _is_taken(paid: list[_Paid], receipt: _Paid, span: timedelta, share: float) -> bool:
+    """Whether enough was paid after a receipt; what was is taken from `paid`."""
+    later = [each for each in paid if each.fen and each.follows(receipt, span)]
+    if sum(each.fen for each in later) < share * receipt.fen:
+        return False
+    open_fen = receipt.fen
+    for each in later:
+        part = min(open_fen, each.fen)
+        each.fen -= part
+        open_fen -= part
+    return True
+
+
+@memoised
+def drawn_at_tills(case: Case) -> pl.Series:
+    """Numbers of card receipts of a till that repaid a card on the same day, when that happened several times."""
+    rules = case.rules
+    tills = case.rows_matching(case.real_in, case.mentions("card_receipts"))
+    cards = case.lending.filter(
+        (pl.col("way") == "repaid") & (pl.col("debt_category") == Category.CARD_REPAID)
+    )
+    repaid = cards.group_by("day").agg(repaid_fen=pl.col("debt_fen").sum())
+    daily = tills.group_by("day").agg(pl.col("real_fen").sum(), pl.col("n")).join(repaid, on="day")
+    ratio = pl.col("repaid_fen") / pl.col("real_fen")
+    share = rules.threshold(GROUP, "out_share")
+    found = daily.filter(ratio.is_between(share, 2 - share))
+    if len(found) < rules.limit(GROUP, "times"):
+        return pl.Series("n", [], dtype=case.frame["n"].dtype)
+    return found["n"].explode()
