@@ -7,6 +7,7 @@ from collections.abc import Callable
 from app.engine.judgement.behaviours.amounts import judge_missing_texts, judge_round_share
 from app.engine.judgement.behaviours.balance import judge_exhaustion
 from app.engine.judgement.behaviours.cash import judge_cash
+from app.engine.judgement.behaviours.cash_out import judge_card_cash_out
 from app.engine.judgement.behaviours.consumption import judge_games, judge_jump
 from app.engine.judgement.behaviours.dispersal import (
     judge_gathering,
@@ -55,6 +56,7 @@ JUDGES: dict[str, Callable[[Case], Finding]] = {
     "XW-WD-03": judge_pressure,
     "XW-WD-04": judge_regular_interest,
     "XW-WD-05": judge_loan_share,
+    "XW-WD-06": judge_card_cash_out,
     "XW-SR-01": judge_salary,
     "XW-SR-02": judge_variation,
     "XW-SR-03": judge_structure,

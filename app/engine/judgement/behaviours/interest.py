@@ -132,6 +132,10 @@ def _sentence(case: Case, told: list[_Series], receipts: int, shares: pl.Series,
                 "It looks like interest: ask whether it is a private loan.",
             )
         )
+    elif all(each.party_key in family_keys(case, or_related=True) for each in told):
+        parts.append(
+            both("家人或关联方之间的固定款项，仅作提示。", "A fixed sum within the family; for information.")
+        )
     else:
         parts.append(
             both("未见对应的大额借入，请核实用途。", "No large sum came from there: ask what it is for.")

@@ -27,6 +27,12 @@ def many_lenders(matches: Matches) -> tuple[int, Text]:
     return int(most >= matches.limit("high_lenders")), reason
 
 
+def many_repaid(matches: Matches) -> tuple[int, Text]:
+    """Lenders repaid within any 90 days: one instalment is no alarm."""
+    most = most_lenders(matches.rows, matches.limit("window_days"))
+    return int(most >= matches.limit("medium_lenders")), told(matches)
+
+
 def most_lenders(rows: pl.DataFrame, days: int) -> int:
     """The largest number of distinct lenders within any `days` days."""
     if rows.is_empty():
