@@ -16,14 +16,16 @@ from app.engine.judgement.exclusions.own_accounts import account_ids, own_names
 from app.engine.judgement.parties import party_key_of
 from app.engine.rules import RuleSet
 from app.engine.rules.corrections import Correction
+from app.engine.rules.decisions import Decision, relations
 from app.engine.rules.matching import contains_any, is_one_of
 from app.engine.types.codes import EXCLUDED, NOT_MOVED, Category, Exclusion
+from app.engine.types.plain_json import to_json
 from app.engine.types.statements import Statement
 
 
 @dataclass(frozen=True)
 class Options:
-    """What the operator decided before the analysis: whose statements, related parties, rules, corrections.
+    """What the operator decided before the analysis: whose statements, related parties, rules, corrections, decisions.
 
     `features` are the parts of `engine.features` that may be used; all, unless somebody says otherwise.
     """
@@ -32,6 +34,7 @@ class Options:
     related: tuple[str, ...] = ()
     rules: RuleSet = field(default_factory=RuleSet.builtin)
     corrections: tuple[Correction, ...] = ()
+    decisions: tuple[Decision, ...] = ()
     features: frozenset[str] = features.ALL
 
     @classmethod
@@ -43,6 +46,7 @@ class Options:
             related=tuple(str(name) for name in data.get("related", ())),
             rules=RuleSet.from_json(rules) if rules else RuleSet.builtin(),
             corrections=tuple(Correction.from_json(each) for each in data.get("corrections", ())),
+            decisions=tuple(Decision.from_json(each) for each in data.get("decisions", ())),
             features=frozenset(data.get("features", features.ALL)),
         )
 
@@ -53,11 +57,15 @@ class Options:
             "related": list(self.related),
             "rules": self.rules.to_json(),
             "corrections": [asdict(each) for each in self.corrections],
+            "decisions": [to_json(each) for each in self.decisions],
             "features": sorted(self.features),
         }
 
 
 T = TypeVar("T")
+
+DISMISSED: dict[str, type[pl.DataType]] = {"n": pl.UInt32, "rule": pl.String}
+"""Rows that no hit of a rule counts."""
 
 
 def memoised(compute: Callable[[Case], T]) -> Callable[[Case], T]:
@@ -78,7 +86,8 @@ class Case:
 
     `frame` holds one row per transaction in time order, with the columns of `normalise`
     and `categorise` and its own `place` from 0; amounts are fen of `currency`. `distinct_texts`
-    holds what the words of the rows say, by the number in `text_id`. `cache` holds the results of `memoised`.
+    holds what the words of the rows say, by the number in `text_id`. `dismissed` are
+    the rows that no hit of a rule counts, by the operator's word (columns n, rule). `cache` holds the results of `memoised`.
     """
 
     frame: pl.DataFrame
@@ -86,6 +95,7 @@ class Case:
     statements: tuple[Statement, ...]
     options: Options
     currency: str
+    dismissed: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=DISMISSED))
     cache: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @property
@@ -254,8 +264,11 @@ class Case:
 
     @cached_property
     def related_keys(self) -> list[str]:
-        """Names of the related parties in the form of `party_key`."""
-        return sorted({party_key_of(name) for name in self.options.related if party_key_of(name)})
+        """Related parties as keys: those that the operator typed, and those decided while looking at a report."""
+        typed = {party_key_of(name) for name in self.options.related}
+        decided = relations(self.options.decisions)
+        found = typed | {key for key, relation in decided.items() if relation != "none"}
+        return sorted(key for key in found if key and decided.get(key) != "none")
 
     @cached_property
     def first_day(self) -> date | None:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import polars as pl
 
 from app.engine.judgement.distinct_texts import DistinctTexts, spread
 from app.engine.rules import RuleSet
+from app.engine.rules.decisions import Decision, decide_lenders
 from app.engine.rules.matching import clean_word, match_rules
 from app.engine.types.codes import EXCLUDED, Category
 
 
 def categorise(
-    frame: pl.DataFrame, distinct_texts: DistinctTexts, rules: RuleSet
+    frame: pl.DataFrame, distinct_texts: DistinctTexts, rules: RuleSet, decisions: Sequence[Decision] = ()
 ) -> tuple[pl.DataFrame, DistinctTexts]:
     """Add category, category_rule and lender ("" when the row names none) to the rows, and lender to the distinct_texts.
 
@@ -32,6 +34,7 @@ def categorise(
     texts = texts.join(
         _by_words(texts, rules, distinct_texts.found["categories"]), on="n", how="left", maintain_order="left"
     )
+    texts = decide_lenders(texts, decisions, rules)
     lenders = pl.DataFrame(
         [(each.id, each.received, each.repaid) for each in rules.lenders],
         schema={"lender": pl.String, "received": pl.String, "repaid": pl.String},
