@@ -1,0 +1,8 @@
+"""The kept half: people of the north-east, the south-west, Xinjiang and small towns. Who writes rules reads only its score."""
+
+from __future__ import annotations
+
+from tests.engine.lifebook.kept import employees, traders
+from tests.engine.lifebook.person import Person
+
+KEPT: tuple[Person, ...] = tuple(person for module in (employees, traders) for person in module.people.people)

@@ -1,0 +1,477 @@
+"""The kept half: shops, stalls and sellers."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from tests.engine.lifebook.kept.places import everyday
+from tests.engine.lifebook.life import Life
+from tests.engine.lifebook.person import Half
+
+people = Half()
+
+
+@people.add("马尔萨", "wechat", "ccb")
+def mutton_dealer(life: Life) -> None:
+    "A dealer in mutton in Linxia: many receipts by QR code, stock paid by bank to two dealers, draws twice a week."
+    life.receipts("wechat", 5, 38, 320)
+    for day in life.calendar:
+        if day.weekday() in (1, 4):
+            life.draw("wechat", "ccb", day, life.fen(2_300, 3_900) / 100)
+        if day.weekday() == 2:
+            party = life.chance.choice(("广河县三甲集皮毛活畜市场", "马黑麦活羊经销部"))
+            life.once("ccb", day, "out", life.fen(3_100, 5_600) / 100, party, "O30", text="羊款")
+    everyday(life, "wechat", per_day=0.7)
+    stall = {"text": "摊位费", "kind": "商户消费", "accepts": ("O13",)}
+    life.monthly("wechat", 1_600, 3, "临夏市折桥农贸市场管理有限公司", "O30", **stall)
+    life.monthly("wechat", 1_000, 18, "马海燕", "O20", text="给屋里")
+    for on in life.some_days(4):
+        life.once(
+            "wechat",
+            on,
+            "out",
+            100,
+            "临夏清真大寺",
+            "O80",
+            text="乜贴",
+            kind="扫二维码付款",
+            accepts=("O20", "O90"),
+        )
+
+
+@people.add("关淑梅", "wechat", "icbc")
+def noodle_shop_with_deliveries(life: Life) -> None:
+    "A cold noodle shop in Shenyang: settlements of two delivery platforms at the bank, the rest by QR code."
+    life.receipts("wechat", 3, 14, 68)
+    life.payouts("icbc", 2, 900, 1_900, "北京钱袋宝支付技术有限公司", "美团外卖结算款", kind="跨行汇款")
+    life.payouts("icbc", 4, 420, 1_100, "上海拉扎斯信息科技有限公司", "商户结算", kind="网银互联")
+    everyday(life, "wechat", card="icbc", per_day=0.7, most=0.8)
+    for on in life.some_days(46):
+        party, text = life.chance.choice(
+            (("八家子水产批发市场188号", "调料牛肉"), ("沈阳粮食集团直营店", "荞麦面粉 20袋"))
+        )
+        life.once(
+            "wechat",
+            on,
+            "out",
+            life.fen(180, 760) / 100,
+            party,
+            "O30",
+            text=text,
+            kind="扫二维码付款",
+            accepts=("O11",),
+            card="icbc",
+        )
+    life.monthly("icbc", 3_800, 5, "沈阳兴隆大家庭商业地产", "O30", text="门市租金", accepts=("O13",))
+    life.monthly("icbc", 3_200, 10, "小齐", "O30", text="服务员工资", accepts=("O20",))
+    life.card_bill("icbc", 24, 600, 1_900, "盛京银行", party="盛京银行信用卡中心")
+    life.red_packets("wechat", ("关淑芬", "小齐"))
+
+
+@people.add("段立本", "alipay", "abc")
+def hardware_shop(life: Life) -> None:
+    "A hardware shop in Dali: an aggregator settles every day, some customers pay by Alipay; goods from Kunming."
+    for day in life.calendar:
+        if life.chance.random() < 0.8:
+            life.once(
+                "abc",
+                day,
+                "in",
+                life.fen(220, 1_180) / 100,
+                "随行付支付有限公司",
+                "I20",
+                kind="转存",
+                text="D1结算",
+            )
+    life.receipts("alipay", 1.2, 15, 130, text="收钱码收款")
+    for on in life.some_days(40):
+        life.once(
+            "abc",
+            on,
+            "out",
+            life.fen(1_400, 5_800) / 100,
+            "昆明大商汇五金机电有限公司",
+            "O30",
+            kind="转账",
+            text="五金货款",
+        )
+    everyday(life, "alipay", card="abc", per_day=0.8)
+    life.monthly("abc", 2_500, 1, "大理古城房东尹老师", "O30", text="铺面租金", accepts=("O13", "O20"))
+    life.monthly(
+        "abc",
+        1_866.67,
+        21,
+        "云南红塔银行股份有限公司",
+        "O43",
+        text="经营贷还款",
+        lender="红塔银行",
+        kind="贷款还款",
+    )
+    life.once(
+        "abc", date(2025, 10, 16), "out", 1_320, "国家税务总局大理市税务局", "O31", text="定期定额个体税"
+    )
+    life.huabei(10, 300, 900, card="abc")
+    life.red_packets("alipay", ("段美英", "段小虎"))
+
+
+@people.add("艾尼瓦尔·吐尔逊", "wechat", "psbc")
+def dried_fruit_stall(life: Life) -> None:
+    "A dried fruit stall in Turpan: tourists in summer, hardly anybody in winter, boxes by post."
+    for day in life.calendar:
+        busy = 7 if day.month in (7, 8, 9, 10) else 1
+        for _ in range(life.chance.randint(0, busy)):
+            values = {"text": "收款方备注:葡萄干", "kind": "二维码收款"}
+            life.once("wechat", day, "in", life.fen(25, 180) / 100, life.stranger(), "I20", **values)
+        if day.weekday() == 0:
+            life.draw("wechat", "psbc", day, life.fen(700, 1_500) / 100)
+    everyday(life, "wechat", per_day=0.7, most=0.7)
+    for on in life.some_days(30):
+        life.once(
+            "wechat",
+            on,
+            "out",
+            life.fen(12, 130) / 100,
+            "极兔速递",
+            "O30",
+            text="寄件运费",
+            kind="商户消费",
+            accepts=("O90", "O11"),
+        )
+    for on in life.some_days(10, last=date(2025, 10, 30)):
+        life.once(
+            "psbc",
+            on,
+            "out",
+            life.fen(1_200, 3_000) / 100,
+            "鄯善县沙漠绿洲葡萄种植专业合作社",
+            "O30",
+            text="收葡萄干",
+        )
+    life.once(
+        "psbc",
+        date(2025, 12, 8),
+        "in",
+        1_100,
+        "高昌区人社局",
+        "I11",
+        text="灵活就业社保补贴",
+        kind="代发",
+        accepts=("I90",),
+    )
+    life.may |= {"XW-SR-02", "XW-SR-04", "XW-XF-01"}
+
+
+@people.add("伍秀珍", "wechat", "alipay", "psbc")
+def village_shop(life: Life) -> None:
+    "A village shop in Hunan with both codes on the counter, a pick-up point, and an old loan of the rural bank."
+    life.receipts("wechat", 4, 3, 48)
+    life.receipts("alipay", 1.5, 3, 45, text="收钱码收款")
+    for on in life.each_month(9):
+        life.once(
+            "psbc",
+            on,
+            "in",
+            life.fen(480, 990) / 100,
+            "湖南兴盛优选电子商务有限公司",
+            "I20",
+            text="团长佣金",
+            kind="跨行转账",
+        )
+        life.draw("alipay", "psbc", on + timedelta(days=2), 600)
+    for day in life.days(5, 15, 25):
+        life.draw("wechat", "psbc", day, life.fen(1_200, 2_200) / 100)
+        life.once(
+            "psbc",
+            day,
+            "out",
+            life.fen(800, 1_900) / 100,
+            "益阳市桃花仑名烟名酒副食批发",
+            "O30",
+            text="副食货款",
+        )
+    for day in life.days(8, 22):
+        life.once(
+            "psbc",
+            day,
+            "out",
+            life.fen(900, 1_700) / 100,
+            "湖南省烟草公司益阳市公司",
+            "O30",
+            text="卷烟款",
+            kind="代扣",
+        )
+    everyday(life, "wechat", per_day=0.5, most=0.6)
+    life.monthly(
+        "psbc",
+        512.3,
+        20,
+        "湖南益阳农村商业银行",
+        "O43",
+        text="小额农贷结息",
+        lender="益阳农商行",
+        kind="扣款",
+        accepts=("O71",),
+    )
+    life.red_packets("wechat", ("伍建军", "侄女"))
+
+
+@people.add("叶尔兰·哈力", "wechat", "boc")
+def tourist_yurt(life: Life) -> None:
+    "A herder in Altay who lets yurts in summer and sells horse milk: platforms settle, guests scan."
+    summer = [day for day in life.calendar if day.month in (6, 7, 8, 9)]
+    for day in summer:
+        if life.chance.random() < 0.9:
+            life.once(
+                "wechat",
+                day,
+                "in",
+                life.fen(60, 420) / 100,
+                life.stranger(),
+                "I20",
+                text="收款方备注:毡房住宿马奶子",
+                kind="二维码收款",
+            )
+        if day.weekday() == 3:
+            life.once(
+                "boc",
+                day,
+                "in",
+                life.fen(900, 2_600) / 100,
+                "携程旅行网络技术(上海)有限公司",
+                "I20",
+                text="酒店结算款",
+                kind="小额普通",
+            )
+    for on in life.some_days(7, date(2025, 10, 1), date(2026, 4, 30)):
+        life.once(
+            "boc",
+            on,
+            "in",
+            life.fen(2_000, 6_500) / 100,
+            "福海县畜牧交易中心",
+            "I20",
+            text="售羊款",
+            kind="来账",
+        )
+    everyday(life, "wechat", card="boc", per_day=0.6)
+    life.once(
+        "boc",
+        date(2025, 11, 18),
+        "in",
+        7_320,
+        "福海县财政局",
+        "I11",
+        text="草原生态补助奖励",
+        kind="代发",
+        accepts=("I90",),
+    )
+    life.once("boc", date(2025, 10, 9), "out", 5_600, "福海县饲草料配送中心", "O30", text="苜蓿草料款")
+    life.monthly("wechat", 1_500, 6, "阿依努尔·哈力", "O20", text="上大学生活费", months=life.months(2, 6))
+    life.red_packets("wechat", ("阿依努尔·哈力", "别克"))
+    life.may |= {"XW-SR-02", "XW-SR-04", "XW-XF-01"}
+
+
+@people.add("涂金莲", "wechat", "ccb")
+def clothing_seller_online(life: Life) -> None:
+    "A seller of hats on Pinduoduo and Kuaishou in Nanchang: payouts at the bank, parcels, promotion and stock paid."
+    life.payouts("ccb", 0, 2_800, 7_400, "上海寻梦信息技术有限公司", "店铺货款提现", kind="跨行转入")
+    life.payouts("ccb", 3, 600, 2_600, "成都快购科技有限公司", "小店结算", kind="跨行转入")
+    for day in life.calendar:
+        if day.weekday() == 5:
+            life.once(
+                "wechat",
+                day,
+                "out",
+                life.fen(400, 1_100) / 100,
+                "中通快递南昌青云谱网点",
+                "O30",
+                text="面单充值",
+                kind="扫二维码付款",
+                card="ccb",
+            )
+        if day.weekday() == 1:
+            life.once("ccb", day, "out", life.fen(1_300, 3_600) / 100, "义乌市帽王针织厂", "O30", text="货款")
+    for on in life.each_month(14):
+        life.once("ccb", on, "out", 1_500, "上海寻梦信息技术有限公司", "O30", text="推广费充值")
+    everyday(life, "wechat", card="ccb", per_day=0.9)
+    life.instalments(
+        "ccb", 3_120.9, 10, "O41", "", "建设银行", kind="贷款归还", text="个人住房贷款", bare=(5,)
+    )
+    life.monthly("ccb", 3_500, 12, "熊丽", "O30", text="客服工资", accepts=("O20",))
+    life.red_packets("wechat", ("涂金根", "熊丽"))
+
+
+@people.add("包文韬", "wechat", "bocom", employer="呼伦贝尔草原红牛肉干有限公司")
+def owner_of_a_firm(life: Life) -> None:
+    "The owner of a firm for dried beef: wages and petty cash from it, expenses laid out; the firm is named as related."
+    firm = life.persona.employer
+    life.related = (firm,)
+    life.wages("bocom", 8_000, 15)
+    for on in life.some_days(8):
+        life.once(
+            "bocom",
+            on,
+            "in",
+            life.chance.choice((5_000, 8_000, 12_500)),
+            firm,
+            "I12",
+            text="备用金",
+            kind="转账",
+            accepts=("I60", "I90"),
+        )
+    for on in life.some_days(12):
+        life.once(
+            "bocom", on, "out", life.fen(800, 4_200) / 100, "海拉尔区农牧民合作社", "O30", text="代付牛肉款"
+        )
+    everyday(life, "wechat", card="bocom", per_day=1.2, most=1.6)
+    life.monthly(
+        "bocom",
+        4_316.6,
+        20,
+        "宝马汽车金融(中国)有限公司",
+        "O42",
+        text="车贷",
+        lender="宝马汽车金融",
+        kind="代扣",
+    )
+    life.card_bill(
+        "bocom", 8, 3_000, 8_000, "交通银行", party="交通银行太平洋信用卡中心", text="本行信用卡还款"
+    )
+    life.red_packets("wechat", ("包青山", "员工小何", "妻子"), most=600)
+    life.may |= {"XW-GL-01", "MZ-GL-01"}
+    for on in life.some_days(3):
+        life.once(
+            "wechat",
+            on,
+            "out",
+            life.fen(900, 2_400) / 100,
+            "敖包山庄酒店",
+            "O10",
+            text="包间宴请",
+            kind="商户消费",
+            accepts=("O17",),
+        )
+
+
+@people.add("鄢国栋", "wechat", "cmb list")
+def second_hand_phones(life: Life) -> None:
+    "A stall for mended phones in Chongqing: receipts by code, screens bought, a Lakala settlement, a child's piano."
+    life.receipts("wechat", 2.5, 25, 380)
+    life.payouts("cmb list", 1, 1_100, 3_300, "拉卡拉支付股份有限公司", "收单清算款", kind="大小额转入")
+    for day in life.days(3, 10, 17, 24):
+        life.once(
+            "wechat",
+            day,
+            "out",
+            life.fen(600, 1_700) / 100,
+            "石桥铺电脑城配件A-112",
+            "O30",
+            text="屏幕总成",
+            kind="扫二维码付款",
+            accepts=("O11",),
+        )
+    for day in life.days(11, 26):
+        life.draw("wechat", "cmb list", day, life.fen(1_500, 3_000) / 100)
+    everyday(life, "wechat", card="cmb list", per_day=0.9)
+    life.monthly("wechat", 640, 7, "琴韵艺术中心", "O16", text="钢琴课", kind="商户消费", card="cmb list")
+    life.instalments(
+        "cmb list", 2_240, 22, "O43", "重庆富民银行股份有限公司", "富民银行", text="富民贷款本息", kind="代扣"
+    )
+    life.once("cmb list", date(2025, 9, 2), "out", 3_300, "渝北区星光小学", "O16", text="午餐延时费")
+    life.red_packets("wechat", ("鄢妈", "阿强"))
+
+
+@people.add("柴彦青", "wechat", "spdb")
+def group_buying_leader(life: Life) -> None:
+    "A leader of group buying in Yinchuan: neighbours pay for fruit by chain posts, she pays the grower the same week."
+    for day in life.calendar:
+        if day.weekday() in (2, 5):
+            total = 0
+            for _ in range(life.chance.randint(9, 16)):
+                fen = life.fen(18, 66)
+                total += fen
+                values = {"text": "群接龙-水果团", "kind": "二维码收款", "accepts": ("I60",)}
+                life.once("wechat", day, "in", fen / 100, life.stranger(), "I20", **values)
+            grower = life.chance.choice(("灵武长枣合作社", "中卫沙坡头蔬果基地", "陕果老王"))
+            life.once(
+                "wechat",
+                day + timedelta(days=1),
+                "out",
+                round(total * 0.74) / 100,
+                grower,
+                "O30",
+                text="团购结货款",
+                kind="转账",
+                accepts=("O20",),
+            ) if day < life.last else None
+    life.wages("spdb", 3_150, 20, spread=90, payer="银川市金凤区悦海社区服务中心", text="公益性岗位工资")
+    everyday(life, "wechat", card="spdb", per_day=0.9, most=0.8)
+    for day in life.days(19):
+        life.draw("wechat", "spdb", day, 1_200)
+    life.monthly("wechat", 380, 9, "小马跆拳道馆", "O16", text="月卡", kind="商户消费", accepts=("O17",))
+    life.red_packets("wechat", ("柴彦红", "婆婆"))
+    life.may |= {"XW-FS-01"}
+
+
+@people.add("佘大成", "wechat", "abc")
+def pig_farmer(life: Life) -> None:
+    "A pig farmer in Sichuan: four sales a year, feed on account, a loan of the rural credit bank."
+    sales = (
+        (date(2025, 8, 21), 48_320),
+        (date(2025, 11, 27), 61_540),
+        (date(2026, 2, 4), 74_180),
+        (date(2026, 5, 14), 42_910),
+    )
+    for on, yuan in sales:
+        life.once("abc", on, "in", yuan, "四川德康农牧食品集团", "I20", text="生猪结算款", kind="转账")
+    for on in life.each_month(16):
+        life.once("abc", on, "out", life.fen(4_800, 9_600) / 100, "通威饲料眉山经营部", "O30", text="饲料款")
+    for on in life.some_days(5):
+        life.once(
+            "wechat",
+            on,
+            "out",
+            life.fen(260, 1_300) / 100,
+            "仁寿县兽药服务站",
+            "O30",
+            text="疫苗兽药",
+            kind="扫二维码付款",
+            accepts=("O15", "O11"),
+        )
+    life.borrow(
+        "abc",
+        date(2025, 7, 15),
+        50_000,
+        "I41",
+        "四川仁寿农村商业银行股份有限公司",
+        "仁寿农商行",
+        text="蜀兴贷发放",
+    )
+    for on in life.each_month(21):
+        life.once(
+            "abc",
+            on,
+            "out",
+            212.5,
+            "四川仁寿农村商业银行股份有限公司",
+            "O43",
+            text="利息",
+            lender="仁寿农商行",
+            kind="扣息",
+            accepts=("O71",),
+        )
+    everyday(life, "wechat", card="abc", per_day=0.6, most=0.7)
+    life.once(
+        "abc",
+        date(2025, 9, 19),
+        "in",
+        3_640,
+        "仁寿县农业农村局",
+        "I11",
+        text="能繁母猪补贴",
+        kind="代发",
+        accepts=("I90",),
+    )
+    life.once("abc", date(2026, 1, 9), "in", 2_800, "中航安盟财产保险有限公司", "I51", text="养殖险赔款")
+    life.red_packets("wechat", ("佘小军", "佘玉兰"))
+    life.may |= {"XW-SR-02", "XW-SR-04", "XW-XF-01", "XW-SR-01"}
