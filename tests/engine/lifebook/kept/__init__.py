@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tests.engine.lifebook.kept import employees, traders
+from tests.engine.lifebook.kept import countryside, employees, platforms, traders
 from tests.engine.lifebook.person import Person
 
-KEPT: tuple[Person, ...] = tuple(person for module in (employees, traders) for person in module.people.people)
+KEPT: tuple[Person, ...] = tuple(
+    person for module in (employees, traders, platforms, countryside) for person in module.people.people
+)

@@ -99,7 +99,7 @@ def nurse_in_guangxi(life: Life) -> None:
     life.bonus("boc", date(2026, 2, 5), 9_000, text="年终绩效清算")
     everyday(life, "wechat", card="boc", per_day=1.2, most=0.9)
     life.card_bill("boc", 22, 900, 2_600, "中国银行", text="信用卡自动还款", party="")
-    life.monthly("wechat", 1_300, 1, "房东韦姐", "O13", text="5月房租水电", accepts=("O20",))
+    life.monthly("wechat", 1_300, 1, "房东韦姐", "O13", text="房租水电", accepts=("O20",))
     for on in life.some_days(4):
         life.once(
             "boc", on, "out", 380, "北部湾财产保险股份有限公司", "O51", text="意外险保费", accepts=("O50",)
@@ -305,7 +305,15 @@ def programmer(life: Life) -> None:
     everyday(life, "wechat", card="cmb list", per_day=0.8)
     everyday(life, "alipay", card="cmb list", per_day=0.7, most=1.3)
     life.instalments(
-        "cmb list", 5_927.38, 18, "O41", "屈亚楠", "招商银行", kind="个贷交易", text="个人贷款交易", bare=()
+        "cmb list",
+        5_927.38,
+        18,
+        "O41",
+        "招商银行股份有限公司西安分行",
+        "招商银行",
+        kind="个贷交易",
+        text="个人贷款交易",
+        bare=(4,),
     )
     life.card_bill("cmb list", 6, 1_800, 5_200, "招商银行", kind="信用卡自动还款", party="招商银行信用卡中心")
     life.card_bill("alipay", 12, 500, 1_900, "中信银行", party="中信银行信用卡还款", text="信用卡还款")
