@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from tests.engine.lifebook.kept import countryside, employees, platforms, traders
+from tests.engine.lifebook.kept import countryside, elders, employees, families, landlords, platforms, traders
 from tests.engine.lifebook.person import Person
 
 KEPT: tuple[Person, ...] = tuple(
-    person for module in (employees, traders, platforms, countryside) for person in module.people.people
+    person
+    for module in (employees, traders, platforms, countryside, elders, landlords, families)
+    for person in module.people.people
 )

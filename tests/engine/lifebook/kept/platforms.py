@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import date
 
 from tests.engine.lifebook.kept.places import everyday
 from tests.engine.lifebook.life import Life
@@ -37,6 +37,7 @@ def driver_of_a_hailed_car(life: Life) -> None:
             "wechat", on, "out", 200, "兰州市公安局交通警察支队", "O32", text="交通违法罚款", kind="商户消费"
         )
     life.monthly("wechat", 2_000, 20, "祁妈", "O20", text="家用")
+    life.may |= {"MZ-MG-02"}
     life.once(
         "ccb",
         date(2025, 11, 25),
@@ -235,65 +236,6 @@ def freelance_designer(life: Life) -> None:
     life.may |= {"XW-SR-02"}
 
 
-@people.add("桂香兰", "wechat", "psbc")
-def nanny(life: Life) -> None:
-    "A nanny from Anqing paid by two families in turn; the remark says wages, a person pays for a year."
-    life.monthly(
-        "wechat",
-        6_500,
-        5,
-        "宁静致远",
-        "I10",
-        way="in",
-        text="桂阿姨工资",
-        by_person=True,
-        category="转账红包",
-        accepts=("I60",),
-    )
-    life.gets(
-        "wechat", date(2026, 2, 14), 1_000, "宁静致远", text="过年辛苦", kind="微信红包", accepts=("I61",)
-    )
-    for on in life.some_days(8):
-        life.once(
-            "wechat", on, "in", life.fen(90, 320) / 100, "宁静致远", "I12", text="买菜钱", accepts=("I60",)
-        )
-    for day in life.days(7):
-        life.draw("wechat", "psbc", day, 5_000)
-        life.once(
-            "psbc",
-            day + timedelta(days=1),
-            "out",
-            3_000,
-            "桂小勇",
-            "O20",
-            text="给儿子还房贷",
-            accepts=("O41", "O48"),
-        )
-    everyday(life, "wechat", per_day=0.8, most=0.5)
-    life.once(
-        "psbc",
-        date(2025, 12, 15),
-        "out",
-        3_000,
-        "安庆市社会保险费征缴",
-        "O31",
-        text="城乡居民养老",
-        kind="代扣",
-    )
-    life.once(
-        "wechat",
-        date(2025, 9, 27),
-        "out",
-        400,
-        "国家税务总局安徽省税务局",
-        "O31",
-        text="城乡居民医保",
-        kind="商户消费",
-        accepts=("O51",),
-    )
-    life.red_packets("wechat", ("桂小勇", "孙孙", "桂香菊"), most=500)
-
-
 @people.add("靳文博", "wechat", "ccb", employer="太原市五育职业学校")
 def tutor_beside_a_job(life: Life) -> None:
     "A teacher at a vocational school in Taiyuan who gives lessons; parents scan the code for the month."
@@ -371,34 +313,6 @@ def wedding_photographer(life: Life) -> None:
         )
     life.red_packets("wechat", ("其木格", "那日苏"))
     life.may |= {"XW-SR-02"}
-
-
-@people.add("幸福林", "wechat", "abc")
-def day_labourer(life: Life) -> None:
-    "A builder from Henan paid by the contractor each month by transfer and by payroll before the Spring Festival."
-    for on in life.each_month(16, life.months(0, 5) + life.months(8, 11), late=4):
-        life.once(
-            "abc",
-            on,
-            "in",
-            life.chance.choice((5_400, 6_300, 6_600, 7_100)),
-            "中建七局建筑劳务有限公司农民工工资专户",
-            "I10",
-            kind="代发工资",
-            text="农民工工资",
-            by_payroll=True,
-        )
-    life.bonus(
-        "abc", date(2026, 2, 6), 11_400, text="农民工工资结清", payer="中建七局建筑劳务有限公司农民工工资专户"
-    )
-    everyday(life, "wechat", card="abc", per_day=0.9, most=0.5)
-    for on in life.each_month(18):
-        life.once("abc", on, "out", 3_500, "幸桂花", "O20", kind="转账", text="")
-    for on in life.some_days(5):
-        life.cash("abc", on, 1_000, fee=2)
-    life.once("wechat", date(2026, 2, 12), "out", 268.5, "中国铁路12306", "O12", text="抢票", kind="商户消费")
-    life.red_packets("wechat", ("幸桂花", "工头老冯"), most=200)
-    life.may |= {"XW-SR-01"}
 
 
 @people.add("邸美娜", "alipay", "bocom")
