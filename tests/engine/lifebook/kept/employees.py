@@ -357,3 +357,44 @@ def guard_with_late_wages(life: Life) -> None:
     life.red_packets("wechat", ("郜小丽", "郜大牛"), most=200)
     life.gives("wechat", date(2026, 5, 2), 1_000, "郜小丽", text="随礼")
     life.may |= {"XW-SR-01"}
+
+
+@people.add("买尔旦·艾力", "wechat", "ccb", employer="新疆生产建设兵团建设工程集团第一建筑")
+def husband_with_two_cards(life: Life) -> None:
+    "An engineer in Urumqi: his wife works too, named as related; rent shared, a kindergarten, family card for her."
+    life.related = ("热孜万古丽·吐尔地",)
+    life.wages("ccb", 8_870, 16, spread=310)
+    life.bonus("ccb", date(2026, 2, 3), 17_000, text="绩效年薪")
+    for on in life.each_month(18):
+        life.gives("wechat", on, 3_000, "热孜万古丽·吐尔地", text="家里的")
+    for on in life.some_days(5):
+        life.gets("wechat", on, life.fen(200, 900) / 100, "热孜万古丽·吐尔地", text="交暖气")
+    for on in life.some_days(14):
+        life.once(
+            "wechat",
+            on,
+            "out",
+            life.fen(20, 190) / 100,
+            "热孜万古丽·吐尔地",
+            "O22",
+            text="亲属卡消费",
+            kind="亲属卡交易",
+            accepts=("O20",),
+        )
+    everyday(life, "wechat", card="ccb", per_day=1.0)
+    life.monthly(
+        "wechat",
+        980,
+        3,
+        "乌鲁木齐市第九幼儿园",
+        "O16",
+        text="保育费",
+        kind="商户消费",
+        months=life.months(2, 11),
+        card="ccb",
+    )
+    life.instalments(
+        "ccb", 3_377.41, 19, "O41", "乌鲁木齐银行股份有限公司", "乌鲁木齐银行", kind="代收", text="房贷"
+    )
+    life.red_packets("wechat", ("热孜万古丽·吐尔地", "艾力江"))
+    life.may |= {"MZ-GL-01"}

@@ -355,3 +355,71 @@ def group_buying_leader(life: Life) -> None:
     life.monthly("wechat", 380, 9, "小马跆拳道馆", "O16", text="月卡", kind="商户消费", accepts=("O17",))
     life.red_packets("wechat", ("柴彦红", "婆婆"))
     life.may |= {"XW-FS-01"}
+
+
+@people.add("咸秀英", "wechat", "spdb")
+def shop_owner_with_loans(life: Life) -> None:
+    "An owner of a cold store in Longkou: receipts of an acquirer, a tax loan of a bank, a leased truck, factoring."
+    for day in life.calendar:
+        if day.weekday() in (0, 2, 4):
+            life.once(
+                "spdb",
+                day,
+                "in",
+                life.fen(1_500, 6_200) / 100,
+                "银盛支付服务股份有限公司",
+                "I20",
+                text="T1清算",
+                kind="他行汇入",
+            )
+    for on in life.some_days(34):
+        life.once(
+            "spdb",
+            on,
+            "out",
+            life.fen(2_400, 8_800) / 100,
+            life.chance.choice(("龙口市北马果蔬合作社", "栖霞老于果品")),
+            "O30",
+            text="苹果款",
+        )
+    life.monthly(
+        "spdb",
+        3_208.33,
+        20,
+        "威海蓝海银行股份有限公司",
+        "O43",
+        text="税易贷还款",
+        lender="蓝海银行",
+        kind="扣款",
+    )
+    life.monthly(
+        "spdb", 4_117.5, 15, "平安国际融资租赁有限公司", "O42", text="租金", lender="平安租赁", kind="代扣"
+    )
+    life.monthly(
+        "spdb",
+        2_600,
+        26,
+        "山东高速商业保理有限公司",
+        "O49",
+        text="保理款回款",
+        lender="山高保理",
+        kind="转账",
+        accepts=("O43", "O45", "O40", "O44"),
+        months=life.months(6, 11),
+    )
+    life.monthly(
+        "wechat",
+        1_260,
+        9,
+        "国网山东省电力公司龙口市供电公司",
+        "O14",
+        spread=500,
+        text="冷库电费",
+        kind="商户消费",
+        accepts=("O30",),
+        card="spdb",
+    )
+    everyday(life, "wechat", card="spdb", per_day=0.9)
+    life.red_packets("wechat", ("咸秀芝", "王会计"))
+    life.may |= {"MZ-WD-09"}
+    life.is_ordinary = False
