@@ -8,14 +8,26 @@ from tests.engine.lifebook.kept import (
     elders,
     employees,
     families,
+    indebted,
     landlords,
     platforms,
+    seeming,
     traders,
+    troubled,
 )
 from tests.engine.lifebook.person import Person
 
-KEPT: tuple[Person, ...] = tuple(
-    person
-    for module in (employees, traders, platforms, countryside, elders, landlords, families, borrowers)
-    for person in module.people.people
+_MODULES = (
+    employees,
+    traders,
+    platforms,
+    countryside,
+    elders,
+    landlords,
+    families,
+    borrowers,
+    seeming,
+    troubled,
+    indebted,
 )
+KEPT: tuple[Person, ...] = tuple(person for module in _MODULES for person in module.people.people)

@@ -140,17 +140,17 @@ def housewife(life: Life) -> None:
         life.gives("wechat", on, life.fen(200, 800) / 100, "公维军", text="加油")
 
 
-@people.add("车正浩", "alipay", "cmb list", employer="延边天池工贸有限公司")
+@people.add("车正浩", "alipay", "cmb", employer="延边天池工贸有限公司")
 def seller_of_used_things(life: Life) -> None:
     "A clerk who sold a phone and a bicycle by Xianyu and his old car to a dealer."
-    life.wages("cmb list", 5_480, 10, spread=60)
-    life.bonus("cmb list", date(2026, 1, 29), 4_000)
-    everyday(life, "alipay", card="cmb list", per_day=1.2)
+    life.wages("cmb", 5_480, 10, spread=60)
+    life.bonus("cmb", date(2026, 1, 29), 4_000)
+    everyday(life, "alipay", card="cmb", per_day=1.2)
     sold = {"kind": "转账", "category": "其他", "accepts": ("I20", "I60")}
     life.once("alipay", date(2025, 10, 4), "in", 2_350, "**洋", "I90", text="iPhone13 128G 自用", **sold)
     life.once("alipay", date(2026, 4, 25), "in", 880, "t**7", "I90", text="捷安特山地车", **sold)
     life.once(
-        "cmb list",
+        "cmb",
         date(2026, 3, 12),
         "in",
         41_500,
@@ -161,7 +161,7 @@ def seller_of_used_things(life: Life) -> None:
         accepts=("I20",),
     )
     life.once(
-        "cmb list",
+        "cmb",
         date(2026, 3, 20),
         "out",
         36_800,
@@ -171,7 +171,7 @@ def seller_of_used_things(life: Life) -> None:
         accepts=("O11", "O42"),
     )
     life.monthly(
-        "cmb list",
+        "cmb",
         2_215.4,
         20,
         "广汽汇理汽车金融有限公司",
@@ -181,7 +181,7 @@ def seller_of_used_things(life: Life) -> None:
         kind="代扣",
         months=life.months(9, 11),
     )
-    life.huabei(9, 500, 1_500, card="cmb list")
+    life.huabei(9, 500, 1_500, card="cmb")
     life.red_packets("alipay", ("车太植", "朴英爱"))
     life.may |= {"XW-SR-04", "XW-KJ-01", "XW-XF-01"}
 

@@ -245,58 +245,6 @@ def clothing_seller_online(life: Life) -> None:
     life.red_packets("wechat", ("涂金根", "熊丽"))
 
 
-@people.add("包文韬", "wechat", "bocom", employer="呼伦贝尔草原红牛肉干有限公司")
-def owner_of_a_firm(life: Life) -> None:
-    "The owner of a firm for dried beef: wages and petty cash from it, expenses laid out; the firm is named as related."
-    firm = life.persona.employer
-    life.related = (firm,)
-    life.wages("bocom", 8_000, 15, recognised=True)
-    for on in life.some_days(8):
-        life.once(
-            "bocom",
-            on,
-            "in",
-            life.chance.choice((5_000, 8_000, 12_500)),
-            firm,
-            "I12",
-            text="备用金",
-            kind="转账",
-            accepts=("I60", "I90"),
-        )
-    for on in life.some_days(12):
-        life.once(
-            "bocom", on, "out", life.fen(800, 4_200) / 100, "海拉尔区农牧民合作社", "O30", text="代付牛肉款"
-        )
-    everyday(life, "wechat", card="bocom", per_day=1.2, most=1.6)
-    life.monthly(
-        "bocom",
-        4_316.6,
-        20,
-        "宝马汽车金融(中国)有限公司",
-        "O42",
-        text="车贷",
-        lender="宝马汽车金融",
-        kind="代扣",
-    )
-    life.card_bill(
-        "bocom", 8, 3_000, 8_000, "交通银行", party="交通银行太平洋信用卡中心", text="本行信用卡还款"
-    )
-    life.red_packets("wechat", ("包青山", "员工小何", "妻子"), most=600)
-    life.may |= {"XW-GL-01", "MZ-GL-01"}
-    for on in life.some_days(3):
-        life.once(
-            "wechat",
-            on,
-            "out",
-            life.fen(900, 2_400) / 100,
-            "敖包山庄酒店",
-            "O10",
-            text="包间宴请",
-            kind="商户消费",
-            accepts=("O17",),
-        )
-
-
 @people.add("鄢国栋", "wechat", "cmb list")
 def second_hand_phones(life: Life) -> None:
     "A stall for mended phones in Chongqing: receipts by code, screens bought, a Lakala settlement, a child's piano."
@@ -400,11 +348,11 @@ def shop_owner_with_loans(life: Life) -> None:
         2_600,
         26,
         "山东高速商业保理有限公司",
-        "O49",
+        "O40",
         text="保理款回款",
         lender="山高保理",
         kind="转账",
-        accepts=("O43", "O45", "O40", "O44"),
+        accepts=("O43", "O45", "O49", "O44"),
         months=life.months(6, 11),
     )
     life.monthly(
