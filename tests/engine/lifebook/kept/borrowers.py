@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Any
 
 from tests.engine.lifebook.kept.places import everyday
 from tests.engine.lifebook.life import Life
@@ -27,7 +28,7 @@ def mortgage_without_remark(life: Life) -> None:
         text="个人住房贷款",
         bare=(1, 3, 6, 10),
     )
-    life.card_bill("wechat", 10, 400, 1_700, "光大银行", party="光大银行信用卡", text="信用卡还款-苗春生")
+    life.card_bill("wechat", 10, 300, 1_200, "光大银行", party="光大银行信用卡", text="信用卡还款-苗春生")
     everyday(life, "wechat", card="abc", per_day=1.0)
     life.once(
         "abc",
@@ -46,7 +47,7 @@ def mortgage_without_remark(life: Life) -> None:
 @people.add("阮昭明", "wechat", "boc", employer="防城港中一重工有限公司")
 def car_and_house(life: Life) -> None:
     "A welder with a mortgage of a regional bank and a car loan of a maker's finance firm, both with cut names."
-    life.wages("boc", 8_460, 15, spread=420)
+    life.wages("boc", 9_960, 15, spread=420)
     life.bonus("boc", date(2026, 2, 4), 12_000, text="年底奖金")
     life.monthly(
         "boc",
@@ -86,11 +87,11 @@ def car_and_house(life: Life) -> None:
 @people.add("吉克阿乌", "alipay", "ccb", employer="攀枝花钢城集团瑞钢工业有限公司")
 def payer_of_pay_later(life: Life) -> None:
     "A young man with Huabei, the monthly pay of Meituan and Douyin, never late."
-    life.wages("ccb", 5_260, 10, spread=190)
+    life.wages("ccb", 6_460, 10, spread=190)
     life.bonus("ccb", date(2026, 1, 23), 5_000, text="过年费")
     everyday(life, "alipay", card="ccb", per_day=1.4)
     life.huabei(10, 800, 2_000, card="ccb")
-    later = {"kind": "代扣", "accepts": ("N13",)}
+    later: dict[str, Any] = {"kind": "代扣", "accepts": ("N13",)}
     life.monthly(
         "ccb",
         420,
@@ -199,7 +200,7 @@ def borrower_from_his_brother(life: Life) -> None:
         life.gives("wechat", on, life.fen(100, 500) / 100, "卓嘎曲珍", text="酥油糌粑")
     life.red_packets("wechat", ("洛桑顿珠", "卓嘎曲珍"))
     life.lenders_also = {0}
-    life.may |= {"MZ-WD-07", "XW-KJ-01", "XW-WD-04", "XW-SR-04"}
+    life.may |= {"XW-WD-05", "XW-SR-02", "MZ-WD-07", "XW-KJ-01", "XW-WD-04", "XW-SR-04"}
 
 
 @people.add("温立峰", "wechat", "icbc", employer="赣州富尔特电子股份有限公司")
@@ -324,7 +325,7 @@ def borrower_in_apps(life: Life) -> None:
 @people.add("漆志华", "wechat", "cmb list", employer="株洲时代新材料科技股份有限公司")
 def payer_of_many_cards(life: Life) -> None:
     "An engineer with a mortgage, a bank's consumer loan and cards of three banks, all paid in full."
-    life.wages("cmb list", 12_480, 10, spread=300)
+    life.wages("cmb list", 21_480, 10, spread=300)
     life.bonus("cmb list", date(2026, 2, 6), 36_000, text="年度绩效")
     life.instalments(
         "cmb list",

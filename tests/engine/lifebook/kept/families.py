@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from typing import Any
 
 from tests.engine.lifebook.kept.places import everyday
 from tests.engine.lifebook.life import Life
@@ -18,7 +19,7 @@ def divorced_mother(life: Life) -> None:
     life.bonus("ccb", date(2026, 1, 26), 5_200, text="效益奖")
     life.monthly("ccb", 1_500, 5, "常宏伟", "I60", way="in", text="彤彤抚养费", kind="转账")
     everyday(life, "wechat", card="ccb", per_day=1.0, most=0.8)
-    meals = {"kind": "商户消费", "text": "餐费"}
+    meals: dict[str, Any] = {"kind": "商户消费", "text": "餐费"}
     life.monthly(
         "wechat",
         396,
@@ -140,17 +141,17 @@ def housewife(life: Life) -> None:
         life.gives("wechat", on, life.fen(200, 800) / 100, "公维军", text="加油")
 
 
-@people.add("车正浩", "alipay", "cmb", employer="延边天池工贸有限公司")
+@people.add("车正浩", "alipay", "cmb list", employer="延边天池工贸有限公司")
 def seller_of_used_things(life: Life) -> None:
     "A clerk who sold a phone and a bicycle by Xianyu and his old car to a dealer."
-    life.wages("cmb", 5_480, 10, spread=60)
-    life.bonus("cmb", date(2026, 1, 29), 4_000)
-    everyday(life, "alipay", card="cmb", per_day=1.2)
-    sold = {"kind": "转账", "category": "其他", "accepts": ("I20", "I60")}
+    life.wages("cmb list", 6_980, 10, spread=60)
+    life.bonus("cmb list", date(2026, 1, 29), 4_000)
+    everyday(life, "alipay", card="cmb list", per_day=1.2)
+    sold: dict[str, Any] = {"kind": "转账", "category": "其他", "accepts": ("I20", "I60")}
     life.once("alipay", date(2025, 10, 4), "in", 2_350, "**洋", "I90", text="iPhone13 128G 自用", **sold)
     life.once("alipay", date(2026, 4, 25), "in", 880, "t**7", "I90", text="捷安特山地车", **sold)
     life.once(
-        "cmb",
+        "cmb list",
         date(2026, 3, 12),
         "in",
         41_500,
@@ -161,7 +162,7 @@ def seller_of_used_things(life: Life) -> None:
         accepts=("I20",),
     )
     life.once(
-        "cmb",
+        "cmb list",
         date(2026, 3, 20),
         "out",
         36_800,
@@ -171,7 +172,7 @@ def seller_of_used_things(life: Life) -> None:
         accepts=("O11", "O42"),
     )
     life.monthly(
-        "cmb",
+        "cmb list",
         2_215.4,
         20,
         "广汽汇理汽车金融有限公司",
@@ -181,15 +182,15 @@ def seller_of_used_things(life: Life) -> None:
         kind="代扣",
         months=life.months(9, 11),
     )
-    life.huabei(9, 500, 1_500, card="cmb")
+    life.huabei(9, 500, 1_500, card="cmb list")
     life.red_packets("alipay", ("车太植", "朴英爱"))
-    life.may |= {"XW-SR-04", "XW-KJ-01", "XW-XF-01"}
+    life.may |= {"XW-SR-02", "XW-SR-04", "XW-KJ-01", "XW-XF-01"}
 
 
 @people.add("洪广田", "wechat", "bocom", employer="漳州片仔癀药业股份有限公司")
 def lender_to_a_friend(life: Life) -> None:
     "A lab worker who lent a friend 20,000 once and got it back in three parts."
-    life.wages("bocom", 7_260, 10, spread=130)
+    life.wages("bocom", 8_960, 10, spread=130)
     life.bonus("bocom", date(2026, 1, 23), 15_600, text="年终奖金")
     life.once("bocom", date(2025, 8, 6), "out", 20_000, "卢志远", "O20", text="借给志远周转", kind="转账")
     for on, yuan in ((date(2025, 12, 2), 8_000), (date(2026, 1, 30), 7_000), (date(2026, 4, 10), 5_000)):
@@ -298,7 +299,7 @@ def renovator(life: Life) -> None:
         text="公积金贷款归还",
     )
     life.red_packets("wechat", ("狄怀德", "狄万秋"))
-    life.may |= {"XW-XF-01", "XW-KJ-01", "XW-SR-04"}
+    life.may |= {"XW-SR-02", "XW-XF-01", "XW-KJ-01", "XW-SR-04"}
 
 
 @people.add("明艳茹", "alipay", "icbc", employer="鞍钢建设集团有限公司")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from typing import Any
 
 from tests.engine.lifebook.kept.places import everyday
 from tests.engine.lifebook.life import Life
@@ -53,7 +54,7 @@ def man_in_a_spiral(life: Life) -> None:
             lender="长银五八",
             accepts=("O71",),
         )
-    life.must |= {"XW-WD-02", "XW-WD-03", "MZ-WD-02", "MZ-WD-04"}
+    life.must |= {"XW-WD-05", "XW-WD-02", "XW-WD-03", "MZ-WD-02", "MZ-WD-04"}
     life.may |= {"XW-WD-05", "XW-YE-01", "XW-SR-04", "XW-SR-05", "MZ-FW-01", "XW-KJ-03"}
 
 
@@ -66,9 +67,19 @@ def casher_out_of_cards(life: Life) -> None:
     for on in life.days(4, 14, 24):
         yuan = life.fen(7_800, 14_600) / 100
         at = life.at(on, 9, 10)
-        taken = {"kind": "他行汇入", "text": "POS商户结算款", "recognised": False, "accepts": ("I20",)}
+        taken: dict[str, Any] = {
+            "kind": "他行汇入",
+            "text": "POS商户结算款",
+            "recognised": False,
+            "accepts": ("I20",),
+        }
         life.once("cmb list", at, "in", yuan, "福建国通星驿网络科技有限公司", "I45", **taken)
-        repaid = {"kind": "信用卡还款", "text": "信用卡还款", "lender": "平安银行", "accepts": ("O46",)}
+        repaid: dict[str, Any] = {
+            "kind": "信用卡还款",
+            "text": "信用卡还款",
+            "lender": "平安银行",
+            "accepts": ("O46",),
+        }
         life.once(
             "cmb list",
             at + timedelta(hours=4),
@@ -80,6 +91,7 @@ def casher_out_of_cards(life: Life) -> None:
         )
     life.red_packets("wechat", ("储大山", "赵老板"))
     life.may |= {"XW-KJ-01", "XW-WD-03", "XW-KJ-02", "XW-KJ-03", "XW-SR-05", "MZ-WD-01"}
+    life.must |= {"XW-WD-03"}
 
 
 @people.add("佴国庆", "wechat", "icbc", employer="朝阳市凌源钢铁运输有限公司")
@@ -170,8 +182,9 @@ def debtor_of_a_loan_shark(life: Life) -> None:
         accepts=("O45", "O48", "O90", "O44"),
     )
     life.red_packets("wechat", ("皇甫松", "老表"))
-    life.must |= {"XW-WD-04", "MZ-WD-06", "MZ-WD-07"}
+    life.must |= {"XW-WD-05", "XW-WD-04", "MZ-WD-06", "MZ-WD-07"}
     life.may |= {
+        "XW-SR-02",
         "MZ-WD-01",
         "MZ-WD-02",
         "MZ-MG-07",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Any
 
 from tests.engine.lifebook.kept.places import everyday
 from tests.engine.lifebook.life import Life
@@ -30,7 +31,7 @@ def driver_of_a_hailed_car(life: Life) -> None:
                 kind="商户消费",
                 card="ccb",
             )
-    car = {"kind": "代收付", "text": "融资租赁租金", "lender": "狮桥"}
+    car: dict[str, Any] = {"kind": "代收付", "text": "融资租赁租金", "lender": "狮桥"}
     life.monthly("ccb", 2_680, 10, "狮桥融资租赁(中国)有限公司", "O42", **car)
     for on in life.some_days(3):
         life.once(
@@ -127,7 +128,7 @@ def food_rider(life: Life) -> None:
         accepts=("I10",),
     )
     everyday(life, "wechat", card="icbc", per_day=1.1, most=0.7)
-    battery = {"text": "换电月套餐", "kind": "商户消费", "accepts": ("O14", "O30")}
+    battery: dict[str, Any] = {"text": "换电月套餐", "kind": "商户消费", "accepts": ("O14", "O30")}
     life.monthly("wechat", 299, 8, "铁塔能源有限公司", "O12", **battery)
     for on in life.some_days(8):
         life.gets(
@@ -227,7 +228,11 @@ def freelance_designer(life: Life) -> None:
             accepts=("I10",),
         )
     everyday(life, "wechat", card="boc", per_day=1.0)
-    software = {"kind": "商户消费", "text": "Creative Cloud摄影计划", "accepts": ("O30", "O11")}
+    software: dict[str, Any] = {
+        "kind": "商户消费",
+        "text": "Creative Cloud摄影计划",
+        "accepts": ("O30", "O11"),
+    }
     life.monthly("wechat", 78, 17, "Adobe", "O17", **software)
     life.monthly("boc", 1_236.4, 15, "青海省社会保险服务局", "O31", text="灵活就业养老保险", kind="代扣")
     life.card_bill("wechat", 11, 500, 1_700, "平安银行", party="平安银行信用卡", text="信用卡还款")
@@ -244,7 +249,7 @@ def tutor_beside_a_job(life: Life) -> None:
     pupils = ("晨晨妈妈", "浩浩爸", "Mia妈妈", "雷*", "小宇家长", "A刘姐")
     for pupil in pupils:
         for on in life.each_month(life.chance.randint(1, 6), life.months(2, 11)):
-            values = {"text": "收款方备注:书法课", "kind": "二维码收款"}
+            values: dict[str, Any] = {"text": "收款方备注:书法课", "kind": "二维码收款"}
             life.once("wechat", on, "in", life.chance.choice((360, 480, 540)), pupil, "I20", **values)
     everyday(life, "wechat", card="ccb", per_day=1.0)
     life.instalments(
@@ -336,7 +341,7 @@ def beautician_with_commission(life: Life) -> None:
     for day in life.days(16):
         life.draw("alipay", "bocom", day, 3_000)
     life.huabei(10, 700, 1_900)
-    bank = {"text": "亿联易贷还款", "lender": "亿联银行", "kind": "代扣"}
+    bank: dict[str, Any] = {"text": "亿联易贷还款", "lender": "亿联银行", "kind": "代扣"}
     life.monthly("bocom", 486.31, 19, "吉林亿联银行股份有限公司", "O43", accepts=("O45",), **bank)
     life.monthly("alipay", 750, 3, "姜大爷", "O13", text="房租", category="住房物业", accepts=("O20",))
     life.red_packets("alipay", ("邸长海", "崔雪莲"))

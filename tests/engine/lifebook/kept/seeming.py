@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, datetime, timedelta
+from typing import Any
 
 from tests.engine.lifebook.kept.places import FOOD, SHOPPING, everyday
 from tests.engine.lifebook.life import Life
@@ -92,7 +93,7 @@ def bride(life: Life) -> None:
     life.once("ccb", date(2025, 8, 16), "out", 13_860, "老凤祥银楼", "O11", kind="消费", text="三金")
     life.gets("ccb", date(2025, 9, 28), 30_000, "盛长河", text="嫁妆", kind="转账")
     life.red_packets("wechat", ("盛长河", "汪科", "婆婆"))
-    life.may |= {"XW-FS-01", "XW-XF-01", "XW-SR-04"}
+    life.may |= {"XW-SR-02", "XW-FS-01", "XW-XF-01", "XW-SR-04"}
 
 
 @people.add("寇向东", "wechat", "boc", employer="十堰东风实业有限公司")
@@ -122,7 +123,7 @@ def seller_of_a_flat(life: Life) -> None:
         text="购房款",
         accepts=("I60", "I20"),
     )
-    close = {"kind": "贷款还款", "text": "提前结清", "lender": "中国银行", "closes": True}
+    close: dict[str, Any] = {"kind": "贷款还款", "text": "提前结清", "lender": "中国银行", "closes": True}
     life.once("boc", date(2026, 2, 26), "out", 146_820.55, "中国银行股份有限公司十堰分行", "O41", **close)
     everyday(life, "wechat", card="boc", per_day=1.0)
     life.once(
@@ -140,7 +141,7 @@ def seller_of_a_flat(life: Life) -> None:
         "wechat", 1_500, 7, "寇蕊", "O20", text="闺女生活费", months=[*life.months(2, 6), *life.months(8, 11)]
     )
     life.red_packets("wechat", ("寇蕊", "寇向阳"))
-    life.may |= {"XW-KJ-01", "XW-KJ-02", "XW-SR-04", "XW-XF-01", "XW-SR-05", "XW-SR-02"}
+    life.may |= {"XW-WD-03", "XW-KJ-01", "XW-KJ-02", "XW-SR-04", "XW-XF-01", "XW-SR-05", "XW-SR-02"}
 
 
 @people.add("奚秀文", "wechat", "psbc", employer="普洱市思茅区疾病预防控制中心")
@@ -187,7 +188,11 @@ def vegetable_wholesaler(life: Life) -> None:
             )
             for minutes in (0, 9):
                 yuan = life.chance.choice((100, 150, 180, 200, 260, 300))
-                more = {"kind": "扫二维码付款", "text": "收款方备注:进菜", "accepts": ("O11", "O20")}
+                more: dict[str, Any] = {
+                    "kind": "扫二维码付款",
+                    "text": "收款方备注:进菜",
+                    "accepts": ("O11", "O20"),
+                }
                 life.once(
                     "wechat",
                     at + timedelta(minutes=minutes),
@@ -280,7 +285,7 @@ def sender_to_his_parents(life: Life) -> None:
         months=life.months(0, 6),
     )
     life.red_packets("alipay", ("韦桂英", "覃春燕"))
-    life.may |= {"XW-SR-04"}
+    life.may |= {"XW-SR-02", "XW-SR-04"}
 
 
 @people.add("终南燕", "wechat", "icbc", employer="汉中市汉台区妇幼保健院")
@@ -347,3 +352,24 @@ def maternity_leave(life: Life) -> None:
     )
     life.red_packets("wechat", ("终有福", "表妹"))
     life.may |= {"XW-SR-01", "XW-SR-02", "XW-SR-04", "XW-XF-01"}
+
+
+@people.add("朴顺子", "wechat", "cmb", employer="图们江食堂")
+def cook(life: Life) -> None:
+    "A cook in Tumen, her bank's paper a PDF: wages, money to her mother, little else, for she pays from the wallet."
+    life.wages("cmb", 4_050, 10, spread=20)
+    life.bonus("cmb", date(2026, 1, 25), 2_000)
+    life.monthly("cmb", 800, 12, "金玉子", "O20", text="妈妈")
+    life.monthly(
+        "wechat",
+        2_600,
+        14,
+        "朴老板娘",
+        "I20",
+        way="in",
+        text="收款方备注:泡菜辣白菜",
+        kind="二维码收款",
+        spread=500,
+    )
+    everyday(life, "wechat", per_day=0.9, most=0.6)
+    life.red_packets("wechat", ("金玉子", "顺姬"))

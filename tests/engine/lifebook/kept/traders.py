@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from typing import Any
 
 from tests.engine.lifebook.kept.places import everyday
 from tests.engine.lifebook.life import Life
@@ -22,7 +23,7 @@ def mutton_dealer(life: Life) -> None:
             party = life.chance.choice(("广河县三甲集皮毛活畜市场", "马黑麦活羊经销部"))
             life.once("ccb", day, "out", life.fen(3_100, 5_600) / 100, party, "O30", text="羊款")
     everyday(life, "wechat", per_day=0.7)
-    stall = {"text": "摊位费", "kind": "商户消费", "accepts": ("O13",)}
+    stall: dict[str, Any] = {"text": "摊位费", "kind": "商户消费", "accepts": ("O13",)}
     life.monthly("wechat", 1_600, 3, "临夏市折桥农贸市场管理有限公司", "O30", **stall)
     life.monthly("wechat", 1_000, 18, "马海燕", "O20", text="给屋里")
     for on in life.some_days(4):
@@ -120,7 +121,7 @@ def dried_fruit_stall(life: Life) -> None:
     for day in life.calendar:
         busy = 7 if day.month in (7, 8, 9, 10) else 1
         for _ in range(life.chance.randint(0, busy)):
-            values = {"text": "收款方备注:葡萄干", "kind": "二维码收款"}
+            values: dict[str, Any] = {"text": "收款方备注:葡萄干", "kind": "二维码收款"}
             life.once("wechat", day, "in", life.fen(25, 180) / 100, life.stranger(), "I20", **values)
         if day.weekday() == 0:
             life.draw("wechat", "psbc", day, life.fen(700, 1_500) / 100)
@@ -282,7 +283,7 @@ def group_buying_leader(life: Life) -> None:
             for _ in range(life.chance.randint(9, 16)):
                 fen = life.fen(18, 66)
                 total += fen
-                values = {"text": "群接龙-水果团", "kind": "二维码收款", "accepts": ("I60",)}
+                values: dict[str, Any] = {"text": "群接龙-水果团", "kind": "二维码收款", "accepts": ("I60",)}
                 life.once("wechat", day, "in", fen / 100, life.stranger(), "I20", **values)
             grower = life.chance.choice(("灵武长枣合作社", "中卫沙坡头蔬果基地", "陕果老王"))
             life.once(

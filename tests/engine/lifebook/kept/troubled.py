@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, datetime, timedelta
+from typing import Any
 
 from tests.engine.lifebook.kept.places import everyday
 from tests.engine.lifebook.life import LAST, Life
@@ -58,7 +59,7 @@ def gambler(life: Life) -> None:
         at = datetime(on.year, on.month, on.day, hour, life.chance.randint(0, 25), life.chance.randint(1, 59))
         for minutes in (0, 6, 14):
             bet = life.chance.choice((100, 150, 200, 300, 500))
-            more = {
+            more: dict[str, Any] = {
                 "kind": "扫二维码付款",
                 "text": "收款方备注:二维码收款",
                 "accepts": ("O20", "O60", "O90", "O11"),
@@ -236,7 +237,7 @@ def giver_of_tips(life: Life) -> None:
                 ("北京快手科技有限公司", "快币充值-打赏"),
             )
         )
-        more = {"kind": "商户消费", "category": "文化休闲", "text": text}
+        more: dict[str, Any] = {"kind": "商户消费", "category": "文化休闲", "text": text}
         life.once(
             "alipay", on, "out", life.chance.choice((298, 518, 648, 998)), party, "O18", card="spdb", **more
         )
@@ -280,3 +281,42 @@ def buyer_of_coins(life: Life) -> None:
         )
     life.must |= {"MZ-MG-05", "MZ-DB-02"}
     life.may |= {"XW-XF-01", "XW-SR-05", "XW-HL-02", "XW-DB-01"}
+
+
+@people.add("尉迟凯", "wechat", "bocom", employer="荆州市金穗农化有限公司")
+def man_about_town(life: Life) -> None:
+    "A salesman of fertiliser with nights in clubs and a card room whose owner sells points."
+    life.is_ordinary = False
+    life.wages("bocom", 8_430, 15, spread=160)
+    life.bonus("bocom", date(2026, 1, 23), 22_000, text="销售提成")
+    everyday(life, "wechat", card="bocom", per_day=1.0)
+    for on in life.some_days(14):
+        at = datetime(on.year, on.month, on.day, 22, life.chance.randint(0, 50), 11)
+        party, text = life.chance.choice(
+            (("金色年华夜总会", "包房消费"), ("荆江会所", "酒水"), ("糖果量贩KTV", "欢唱套餐"))
+        )
+        life.once(
+            "wechat",
+            at,
+            "out",
+            life.fen(900, 4_600) / 100,
+            party,
+            "O19",
+            text=text,
+            kind="商户消费",
+            card="bocom",
+        )
+    for on in life.some_days(18):
+        life.once(
+            "wechat",
+            on,
+            "out",
+            life.chance.choice((100, 200, 300)),
+            "荆楚麻将老板",
+            "O62",
+            text="上分",
+            accepts=("O20", "O60"),
+        )
+    life.red_packets("wechat", ("尉迟母", "小丽"))
+    life.must |= {"MZ-DB-03", "MZ-YL-01"}
+    life.may |= {"MZ-DB-01", "XW-DB-01", "XW-XF-01"}
