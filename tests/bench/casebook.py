@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.engine.rules import RuleSet
+from tests.bench import prices
 from tests.bench.timing import Results
 from tests.engine.casebook.people import PEOPLE
 from tests.engine.casebook.score import Outcome, Score, outcome, score_of
@@ -25,16 +26,20 @@ def casebook(results: Results) -> None:
     results.aim("lowest recall of a rule", min(score.recall for score in scores.values()), least=LEAST)
     exact = sum(_is_exact(each) for each in outcomes) / len(outcomes)
     results.aim("share of cases whose net inflow and outflow are exact to the fen", exact, least=1)
+    measured = [prices.Measured(scores)]
     for half in HALVES:
-        _lives(results, half)
+        measured += _lives(results, half)
+    found = prices.write_prices(measured, RuleSet.builtin().version)
+    costly = {rule: each.precision for rule, each in found.items() if each.precision is not None}
+    results.aim("lowest precision of a rule, all books", min(costly.values()), least=LEAST)
     _noisebook(results)
 
 
-def _lives(results: Results, half: str) -> None:
+def _lives(results: Results, half: str) -> list[prices.Measured]:
     """One half of the book of ordinary lives: its figures beside their bounds, and its rules."""
     outcomes = lifebook.outcomes_of(half)
     if not outcomes:
-        return
+        return []
     rows = sum(len(one.judged) for one in outcomes)
     ordinary = [one for one in outcomes if one.life.is_ordinary]
     results.table(
@@ -48,9 +53,11 @@ def _lives(results: Results, half: str) -> None:
             for severity, hits in lifebook.alarms_of(ordinary).items()
         ],
     )
-    _rules_table(results, f"Ordinary lives, {half} half: rules", lifebook.rules_of(outcomes))
+    scores = lifebook.rules_of(outcomes)
+    _rules_table(results, f"Ordinary lives, {half} half: rules", scores)
     for line in lifebook.lines_of(outcomes):
         results.aim(f"{half} half: {line.name}", line.value, least=line.least, most=line.most)
+    return [prices.of_lives(scores, outcomes)]
 
 
 def _rules_table(results: Results, title: str, scores: dict[str, Score]) -> None:

@@ -12,12 +12,21 @@ def both(zh: str, en: str, **values: str | int) -> Text:
     )
 
 
+STOPS: Text = {"zh-CN": "。", "en-US": "."}
+"""What ends a sentence."""
+
+
 def joined(*sentences: Text) -> Text:
     """Sentences one after the other; English ones with a blank between them."""
     return {
         "zh-CN": "".join(each["zh-CN"] for each in sentences),
         "en-US": " ".join(each["en-US"] for each in sentences),
     }
+
+
+def counted(n: int, one: str, many: str = "") -> str:
+    """A number of things in English: "1 payment", "12 payments", "2 parties"."""
+    return f"{n} {one if n == 1 else many or one + 's'}"
 
 
 def yuan(fen: int) -> str:

@@ -11,7 +11,7 @@ CODES = {"I10", "I11", "I20", "I21"}
 
 
 def recognised(book: Book) -> list[Step]:
-    """Earned money of a stream, of nobody related, that did not go back to who sent it within ten days."""
+    """Earned money of a stream, of nobody related, that neither went back to who sent it nor repaid a card."""
     earned = [
         step
         for step in book.steps
@@ -19,6 +19,7 @@ def recognised(book: Book) -> list[Step]:
         and step.code in CODES
         and step.party not in book.related
         and not _went_back(book, step)
+        and not _repaid_a_card(book, step)
     ]
     lasting = {code for code in CODES if len({step.month for step in earned if step.code == code}) >= 3}
     return [step for step in earned if step.code in lasting | {"I10"}]
@@ -32,6 +33,12 @@ def _went_back(book: Book, step: Step) -> bool:
         if each.is_real and each.way == "out" and each.party == step.party and step.at <= each.at <= until
     ]
     return sum(returned) >= 0.8 * step.fen > 0
+
+
+def _repaid_a_card(book: Book, step: Step) -> bool:
+    """Whether a till's card receipt repaid a card in about the same amount on its day."""
+    repaid = [each.fen for each in book.steps if each.code == "N13" and each.at.date() == step.at.date()]
+    return step.kind == "POS结算" and 0.8 * step.fen <= sum(repaid) <= 1.2 * step.fen
 
 
 def usual(values: list[int]) -> int:

@@ -169,13 +169,13 @@ FINDINGS = {
     "陈思远": {"XW-SR-01": "info", "XW-GL-02": "medium"},
     "林晓梅": {},
     "周建国": {
-        "XW-KJ-01": "high",
+        # What his sister lends goes back to her within days.
+        "XW-HL-01": "high",
         "XW-WD-01": "medium",
         "XW-WD-02": "high",
         "XW-WD-03": "high",
         "XW-WD-05": "medium",
         "XW-GL-01": "medium",
-        "XW-XF-01": "low",
         "XW-WL-01": "info",
     },
 }
@@ -190,7 +190,7 @@ def test_the_findings_are_those_that_the_year_was_made_for(customer: str) -> Non
 @everybody
 def test_no_check_of_a_file_finds_more_than_a_statistic(customer: str) -> None:
     checks = {each.id: each.severity for each in report(customer).checks if each.result == "hit"}
-    assert checks in ({}, {"ZW-11": "info"})
+    assert checks == {}
     assert report(customer).summary.authenticity != "disagrees"
     for statement in analysed(customer).report.files:
         assert statement.state == "read"

@@ -36,6 +36,22 @@ def quarter(repay: str, *statements: Any) -> Papers:
     return Papers(rows, statements or (QUARTER,))
 
 
+SILENT = Papers([row("2026-01-05", "in", 5000), row("2026-01-05", "out", 5000)])
+"""Rows that name nobody and say nothing."""
+
+
+def till(repaid: str, days: int = 3, sales: int = 0) -> Papers:
+    """5,000 of card receipts a month and a card repaid the same day; `sales` are further days with receipts alone."""
+    rows: Rows = []
+    for month in range(1, days + 1):
+        rows.append(row(f"2026-{month:02d}-12", "in", 5000, "拉卡拉支付股份有限公司", text="POS结算"))
+        rows.append(row(f"2026-{month:02d}-12", "out", repaid, "招商银行信用卡中心", text="信用卡还款"))
+    shop = [
+        row(f"2026-01-{20 + n}", "in", 5000, "拉卡拉支付股份有限公司", text="POS结算") for n in range(sales)
+    ]
+    return Papers([*rows, *shop])
+
+
 def monthly(
     months: int, yuan: str = "500.01", days: tuple[int, ...] = (1, 6), lent: str = "", **more: Any
 ) -> Papers:
@@ -130,6 +146,9 @@ INCOME: dict[str, Triple] = {
     ),
     "XW-WD-04": Triple(monthly(6), monthly(6, "500"), NAMELESS, "info", (monthly(6, lent="5000.1"), "high")),
     "XW-WD-05": Triple(borrowed("300.01"), borrowed("300"), NO_INCOME, "medium"),
+    "XW-WD-06": Triple(
+        till("4000"), till("3999.99"), SILENT, "high", traps=(till("4000", days=2), till("4000", sales=4))
+    ),
     "XW-SR-01": Triple(
         wages("1000", "1000", "1150.01", "1000", "1000", "1000"),
         wages("1000", "1000", "1150", "1000", "1000", "1000"),

@@ -30,10 +30,13 @@ def test_three_passages_must_lie_within_thirty_days() -> None:
     assert result("XW-KJ-01", apart(30)) == "clear"
 
 
-def test_a_business_passes_larger_sums() -> None:
+def test_takings_of_a_shop_pass_in_larger_sums_but_no_word_of_the_customer_lifts_the_limit() -> None:
     rows = passages(3).rows
     for each in rows[::2]:
         each["text"] = "货款"
+    assert result("XW-KJ-01", Papers(rows)) == "hit"
+    for each in rows[::2]:
+        each |= {"party": "美团", "text": "结算"}
     assert result("XW-KJ-01", Papers(rows)) == "clear"
     for each in rows:
         each["amount_fen"] *= 10
@@ -132,10 +135,10 @@ def test_only_the_largest_hubs_are_named() -> None:
 
 
 def test_a_funnel_that_spreads_pays_out_the_money_that_came_in() -> None:
-    rows = [row("2026-01-01", "in", 5000, "甲公司")]
-    rows += [row(day(place % 7), "out", 1000, name) for place, name in enumerate(PERSONS)]
+    rows = [row("2026-01-01", "in", 10_000, "甲公司")]
+    rows += [row(day(place % 7), "out", 2000, name) for place, name in enumerate(PERSONS)]
     assert result("XW-FS-02", Papers(rows)) == "clear"
-    rows[0]["amount_fen"] = 960_000
+    rows[0]["amount_fen"] = 1_920_000
     assert result("XW-FS-02", Papers(rows)) == "hit"
     rows[-1]["occurred_at"] += timedelta(days=7)
     rows[-2]["occurred_at"] += timedelta(days=7)

@@ -9,7 +9,7 @@ import polars as pl
 from app.engine.judgement.case import Case
 from app.engine.judgement.exclusions.own_accounts import own_names
 from app.engine.judgement.findings import Question, metric
-from app.engine.messages.wording import both, joined
+from app.engine.messages.wording import both, counted, joined
 from app.engine.rules.matching import clean_word
 from app.engine.types.report import Finding
 from app.engine.types.statements import Statement
@@ -51,22 +51,21 @@ def check_accounts(case: Case, index: int, statement: Statement) -> Finding:
         parts.append(
             both(
                 "{n} 个对方账号对应多个户名{note}。",
-                "{n} account numbers stand beside several names{note}.",
+                "Several names beside {numbers}{note_en}.",
                 n=shared["digits"].n_unique(),
-                note=_example(shared),
+                numbers=counted(shared["digits"].n_unique(), "account number"),
+                note=_example(shared, "（…{tail}：{names}）"),
+                note_en=_example(shared, " (…{tail}: {names})"),
             )
         )
     if len(spread):
-        name = str(spread.sort("n")["party"][0])
+        name, more = str(spread.sort("n")["party"][0]), spread["party_key"].n_unique() - 1
+        zh, en = (f"{name}等 {more + 1} 个户名", f"{name} and {more} more") if more else (name, name)
         parts.append(
-            both(
-                "{name}等 {n} 个户名在同类交易中使用多家银行的账号。"
-                if spread["party_key"].n_unique() > 1
-                else "{name}在同类交易中使用多家银行的账号。",
-                "{n} names, {name} among them, have numbers of several banks in one kind of row.",
-                name=name,
-                n=spread["party_key"].n_unique(),
-            )
+            {
+                "zh-CN": f"{zh}在同类交易中使用多家银行的账号。",
+                "en-US": f"Numbers of several banks in one kind of row: {en}.",
+            }
         )
     return ACCOUNTS.hit(case, 0, joined(*parts), numbers, rows, index)
 
@@ -111,10 +110,10 @@ def _spread_names(case: Case, named: pl.DataFrame) -> pl.DataFrame:
     return named.filter((banks >= case.rules.limit("ZW-08", "banks")) & (pl.col("party_kind") == "person"))
 
 
-def _example(shared: pl.DataFrame) -> str:
+def _example(shared: pl.DataFrame, form: str) -> str:
     """The first shared number by its last digits, with its names."""
     if shared.is_empty():
         return ""
     first = shared.sort("n").filter(pl.col("digits") == pl.col("digits").first())
     names = " / ".join(first["party_key"].unique(maintain_order=True).to_list())
-    return f"（…{first['digits'][0][-4:]}：{names}）"
+    return form.format(tail=first["digits"][0][-4:], names=names)

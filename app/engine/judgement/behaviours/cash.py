@@ -6,7 +6,7 @@ import polars as pl
 
 from app.engine.judgement.case import Case
 from app.engine.judgement.findings import NO_INCOME, NO_WORDS, Question, metric
-from app.engine.messages.wording import both, percent, yuan
+from app.engine.messages.wording import both, counted, joined, percent, yuan
 from app.engine.types.report import Finding
 
 CASH = Question("XW-XJ-01")
@@ -28,13 +28,20 @@ def judge_cash(case: Case) -> Finding:
         metric("现金存入", "Cash paid in", cash, salary or None, "fen"),
     ]
     sentence = both(
-        "现金存入 {n} 笔共 {cash} 元，占净流入的 {share}；同期工资 {salary} 元。",
-        "{n} cash deposits worth {cash} make up {share} of net inflow; salary in the same time: {salary}.",
+        "现金存入 {n} 笔共 {cash} 元，占净流入的 {share}。",
+        "{deposits} worth {cash}, {share} of net inflow.",
         n=len(rows),
+        deposits=counted(len(rows), "cash deposit"),
         cash=yuan(cash),
         share=percent(share),
-        salary=yuan(salary),
     )
+    if not cash:
+        sentence = both("没有现金存入。", "No cash was paid in.")
+    elif salary:
+        sentence = joined(
+            sentence,
+            both("同期工资 {salary} 元。", "Salary in the same time: {salary}.", salary=yuan(salary)),
+        )
     if share <= limit and not 0 < salary < cash:
         return CASH.clear(case, sentence, numbers)
     return CASH.hit(case, 0, sentence, numbers, rows)

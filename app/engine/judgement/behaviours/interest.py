@@ -11,7 +11,7 @@ from app.engine.judgement.case import Case
 from app.engine.judgement.findings import NO_PARTY, Question, metric, rows_of, shown_party
 from app.engine.judgement.monthly import day_spread, longest_run, through
 from app.engine.judgement.relations import family_keys, reason_of
-from app.engine.messages.wording import both, joined, yuan
+from app.engine.messages.wording import both, counted, joined, yuan
 from app.engine.rules.matching import contains_any
 from app.engine.types.report import Finding
 from app.engine.types.statements import Text
@@ -105,14 +105,22 @@ def _sentence(case: Case, told: list[_Series], receipts: int, shares: pl.Series,
         if len(told) > 1:
             more = len({each.party_key for each in told}) - 1
             if more:
-                parts.append(both("另有 {n} 人亦然。", "So it did to {n} others.", n=more))
+                parts.append(
+                    both(
+                        "另有 {n} 人也每月收到固定金额。",
+                        "{who} got a fixed sum every month too.",
+                        n=more,
+                        who=counted(more, "other person", "others"),
+                    )
+                )
     if len(shares):
         low, high = (case.rules.threshold(REGULAR.id, name) for name in ("low_share", "high_share"))
         parts.append(
             both(
                 "{n} 笔大额进账之后，连续数月每月付出其 {low}–{high}。",
-                "{n} large receipts were followed by monthly payments of {low}–{high} of them.",
+                "After {times} monthly payments of {low}–{high} of the sum followed.",
                 n=receipts,
+                times=counted(receipts, "large receipt"),
                 low=f"{low * 100:g}%",
                 high=f"{high * 100:g}%",
             )
@@ -123,6 +131,10 @@ def _sentence(case: Case, told: list[_Series], receipts: int, shares: pl.Series,
                 "疑似按月付息，请核实是否为民间借款。",
                 "It looks like interest: ask whether it is a private loan.",
             )
+        )
+    elif all(each.party_key in family_keys(case, or_related=True) for each in told):
+        parts.append(
+            both("家人或关联方之间的固定款项，仅作提示。", "A fixed sum within the family; for information.")
         )
     else:
         parts.append(

@@ -19,7 +19,7 @@ from app.engine.judgement.findings import (
 from app.engine.judgement.hits.severity import most_lenders
 from app.engine.judgement.income.figures import income_month
 from app.engine.judgement.repayments import NOW_MONTHS, repaid_month_now
-from app.engine.messages.wording import both, percent, yuan
+from app.engine.messages.wording import both, counted, percent, yuan
 from app.engine.types.codes import EXCLUDED
 from app.engine.types.report import Finding
 
@@ -143,12 +143,15 @@ def judge_loan_share(case: Case) -> Finding:
     ]
     sentence = both(
         "借款到账 {n} 笔共 {loans} 元，占全部进账 {whole} 元的 {share}。",
-        "{n} loans worth {loans} were received, {share} of everything received ({whole}).",
+        "{received} worth {loans}, {share} of everything received ({whole}).",
         n=len(rows),
+        received=counted(len(rows), "loan"),
         loans=yuan(loans),
         whole=yuan(whole),
         share=percent(share),
     )
+    if not loans:
+        sentence = both("没有借款到账。", "No loan was received.")
     if share <= limit:
         return LOAN_SHARE.clear(case, sentence, numbers)
     return LOAN_SHARE.hit(case, 0, sentence, numbers, rows)

@@ -21,7 +21,7 @@ from app.engine.judgement.findings import (
     whole_months,
 )
 from app.engine.judgement.relations import family_keys
-from app.engine.messages.wording import both, mean_fen, percent, yuan
+from app.engine.messages.wording import both, counted, mean_fen, percent, yuan
 from app.engine.types.report import Finding
 
 FAST = Question("XW-KJ-01")
@@ -67,11 +67,13 @@ def judge_fast_passage(case: Case) -> Finding:
     sentence = both(
         "{n} 次大额流入在次日结束前转出八成以上：流入 {total_in} 元，转出 {total_out} 元；{window} 天内最多 {most} 次，"
         "分布在 {months} 个月。",
-        "{n} large inflows were gone by four fifths by the end of the next day: {total_in} in, {total_out} out; at most "
-        "{most} within {window} days, in {months} months.",
+        "Four fifths or more of {times} left by the end of the next day: {total_in} in, {total_out} out; at most {most} "
+        "within {window} days, in {spread}.",
         n=len(events),
+        times=counted(len(events), "large inflow"),
         window=window,
         months=months,
+        spread=counted(months, "month"),
         total_in=yuan(sum(e.in_fen for e in events)),
         total_out=yuan(sum(e.out_fen for e in events)),
         most=most,
@@ -184,8 +186,9 @@ def judge_round_passage(case: Case) -> Finding:
         return ROUND.clear(case, both("未见同日整进整出。", "No round amounts both ways on a day."), numbers)
     sentence = both(
         "{days} 天同日既有 {limit} 元以上的整额转入又有整额转出，共 {n} 笔。",
-        "On {days} days round amounts of at least {limit} both came in and went out, {n} rows in all.",
+        "On {times} round amounts of at least {limit} both came in and went out, {n} rows in all.",
         days=days,
+        times=counted(days, "day"),
         limit=yuan(limit),
         n=len(rows),
     )
@@ -218,8 +221,9 @@ def judge_settling(case: Case) -> Finding:
     ]
     sentence = both(
         "{n} 个完整月的日均余额 {average} 元，约为月均净流入 {monthly} 元的 {share}。",
-        "Over {n} whole months the average balance is {average}, {share} of the monthly net inflow of {monthly}.",
+        "Over {months} the average balance is {average}, {share} of the monthly net inflow of {monthly}.",
         n=len(averages),
+        months=counted(len(averages), "whole month"),
         average=yuan(average),
         monthly=yuan(monthly),
         share=percent(share) if share < 1 else f"{share:.1f} 倍",

@@ -7,7 +7,7 @@ import polars as pl
 from app.engine.judgement.case import Case
 from app.engine.judgement.findings import NO_PARTY, Question, metric, rows_of, shown_party
 from app.engine.judgement.relations import family_keys
-from app.engine.messages.wording import both, joined, yuan
+from app.engine.messages.wording import both, counted, joined, yuan
 from app.engine.types.report import Finding
 from app.engine.types.statements import Text
 
@@ -87,9 +87,9 @@ def _told(case: Case, trips: pl.DataFrame, went_first: bool) -> Text:
         who_zh, who_en = f"{name}等 {len(sums)} 个对手", f"{name} and {len(sums) - 1} more"
     n, total = len(trips), yuan(int(trips["fen"].sum()))
     zh, en = (
-        (f"付给{who_zh}的 {n} 笔共 {total} 元", f"{n} payments worth {total} to {who_en}")
+        (f"付给{who_zh}的 {n} 笔共 {total} 元", f"{counted(n, 'payment')} worth {total} to {who_en}")
         if went_first
-        else (f"收自{who_zh}的 {n} 笔共 {total} 元", f"{n} receipts worth {total} from {who_en}")
+        else (f"收自{who_zh}的 {n} 笔共 {total} 元", f"{counted(n, 'receipt')} worth {total} from {who_en}")
     )
     back = ("又由其转回", "came back") if went_first else ("又转回给对方", "went back")
     return {

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import polars as pl
 
 from app.engine.judgement.case import Case
@@ -60,7 +58,7 @@ def _without_everyday_payees(found: pl.DataFrame, table: pl.DataFrame, rules: Ru
         for rule in rules.hit_rules
         if rule.spares
     ]
-    schema: dict[str, Any] = {"rule": pl.String, "spares": pl.String, "kinds": pl.List(pl.String)}
+    schema = {"rule": pl.String(), "spares": pl.String(), "kinds": pl.List(pl.String())}
     judged = found.join(table.select(*_TOLD), on="n")
     judged = judged.join(pl.DataFrame(ways, schema=schema, orient="row"), on="rule")
     name, word = pl.col("party_key"), pl.col("word")

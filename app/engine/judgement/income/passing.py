@@ -87,7 +87,11 @@ def _is_taken(paid: list[_Paid], receipt: _Paid, span: timedelta, share: float) 
 
 @memoised
 def drawn_at_tills(case: Case) -> pl.Series:
-    """Numbers of card receipts of a till that repaid a card on the same day, when that happened several times."""
+    """Numbers of card receipts of a till that repaid a card on the same day.
+
+    None unless that happened several times and on most of the till's days: a shop that pays its card from the
+    day's takings has takings on all other days as well.
+    """
     rules = case.rules
     tills = case.rows_matching(case.real_in, case.mentions("card_receipts"))
     cards = case.lending.filter(
@@ -98,6 +102,7 @@ def drawn_at_tills(case: Case) -> pl.Series:
     ratio = pl.col("repaid_fen") / pl.col("real_fen")
     share = rules.threshold(GROUP, "out_share")
     found = daily.filter(ratio.is_between(share, 2 - share))
-    if len(found) < rules.limit(GROUP, "times"):
+    often = rules.threshold("XW-WD-06", "day_share") * tills["day"].n_unique()
+    if len(found) < max(rules.limit("XW-WD-06", "times"), often):
         return pl.Series("n", [], dtype=case.frame["n"].dtype)
     return found["n"].explode()

@@ -69,6 +69,7 @@ _RAISES: dict[str, Callable[[Matches], Judged]] = {
     "MZ-DB-02": times.lottery,
     "MZ-DB-03": sums.worth_a_stop,
     "MZ-WD-01": credit.many_lenders,
+    "MZ-WD-02": credit.many_repaid,
     "MZ-WD-03": credit.pay_later,
     "MZ-WD-04": credit.overdue,
     "MZ-WD-05": sums.worth_a_stop,

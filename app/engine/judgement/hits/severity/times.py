@@ -8,7 +8,7 @@ import polars as pl
 
 from app.engine.judgement.hits.matches import Matches
 from app.engine.judgement.hits.severity.telling import told
-from app.engine.messages.wording import both, joined, percent, yuan
+from app.engine.messages.wording import both, counted, joined, percent, yuan
 from app.engine.types.statements import Text
 
 
@@ -19,12 +19,13 @@ def lottery(matches: Matches) -> tuple[int, Text]:
     heavy = int((_by_month(rows)["amount_fen"] > matches.limit("high_month_sum_fen")).sum())
     reason = joined(
         told(matches),
-        both("分布在 {m} 个月。", "Spread over {m} months.", m=touched)
+        both("分布在 {m} 个月。", "In {months}.", m=touched, months=counted(touched, "month"))
         if not heavy
         else both(
             "分布在 {m} 个月，其中 {heavy} 个月超过单月限额。",
-            "Spread over {m} months, {heavy} of them above the monthly limit.",
+            "In {months}, {heavy} of them above the monthly limit.",
             m=touched,
+            months=counted(touched, "month"),
             heavy=heavy,
         ),
     )
@@ -48,13 +49,18 @@ def games(matches: Matches) -> tuple[int, Text] | None:
     )
     shares = by_month.join(spent, on="month").select(pl.col("real_fen") / pl.col("all_fen"))["real_fen"]
     months = int((shares >= matches.threshold("medium_share")).sum())
-    reason = both(
-        "单月最高 {most} 元；有 {months} 个月占净流出 {share} 以上。",
-        "At most {most} in a month; in {months} months at least {share} of net outflow.",
-        most=yuan(most),
-        months=months,
-        share=percent(matches.threshold("medium_share")),
+    reason = joined(
+        told(matches), both("单月最高 {most} 元。", "At most {most} in a month.", most=yuan(most))
     )
+    if months:
+        note = both(
+            "{n} 个月占当月净流出 {share} 以上。",
+            "In {months} at least {share} of net outflow.",
+            n=months,
+            months=counted(months, "month"),
+            share=percent(matches.threshold("medium_share")),
+        )
+        reason = joined(reason, note)
     return int(months >= matches.limit("medium_months")), reason
 
 
@@ -63,7 +69,9 @@ def cash(matches: Matches) -> tuple[int, Text]:
     days = matches.rows.select(pl.col("day").unique())
     rows = matches.case.cash.join(days, on="day", how="semi")
     most = int(cast("int", rows.group_by("day").agg(pl.col("amount_fen").sum())["amount_fen"].max()))
-    reason = both("单日现金最高 {most} 元。", "Most cash on one day: {most}.", most=yuan(most))
+    reason = joined(
+        told(matches), both("单日现金最高 {most} 元。", "Most cash on one day: {most}.", most=yuan(most))
+    )
     return int(most >= matches.limit("medium_day_fen")), reason
 
 
@@ -71,9 +79,10 @@ def reported(matches: Matches) -> tuple[int, Text]:
     """How many days reach a line, and the most on one day and side."""
     sums = matches.rows.group_by("day", "side").agg(pl.col("amount_fen").sum())
     reason = both(
-        "{days} 个日期的单边累计达到大额交易报告标准，单日单边最高 {most} 元。",
-        "On {days} days the sum of one side reaches a reporting line; at most {most} on one day and side.",
+        "{days} 天的单边累计达到大额交易报告标准，单日单边最高 {most} 元。",
+        "On {on} the sum of one side reaches a reporting line; at most {most} on one day and side.",
         days=sums["day"].n_unique(),
+        on=counted(sums["day"].n_unique(), "day"),
         most=yuan(int(cast("int", sums["amount_fen"].max()))),
     )
     return 0, reason
@@ -96,7 +105,9 @@ def near_lines(matches: Matches) -> tuple[int, Text]:
 def failed(matches: Matches) -> tuple[int, Text]:
     """The most rows in one calendar month."""
     most = int(cast("int", _by_month(matches.rows)["rows"].max()))
-    reason = both("单月最多 {n} 笔。", "At most {n} in a month.", n=most)
+    reason = told(matches)
+    if most > 1:
+        reason = joined(reason, both("单月最多 {n} 笔。", "At most {n} in a month.", n=most))
     return int(most >= matches.limit("medium_month_rows")), reason
 
 
