@@ -12,7 +12,7 @@ from app.liushui.cases.models import ReportRow, Task
 from app.liushui.cases.service import tasks
 from app.liushui.mapping.models import StatementTemplate
 from app.liushui.mapping.service import templates
-from app.liushui.reports.models import CategoryCorrection
+from app.liushui.reports.models import CategoryCorrection, OperatorDecision
 from app.liushui.rulebook.models import Backtest, RuleVersion
 from app.liushui.rulebook.service import rules
 from app.liushui.services.models import ServiceTerm
@@ -93,6 +93,6 @@ def forget(user: User) -> None:
         tasks.forget(task)
     own = select(RuleVersion.id).where(RuleVersion.owner_id == user.id)
     rules.delete_backtests(Backtest.draft_id.in_(own))
-    for table in (CategoryCorrection, StatementTemplate, RuleVersion, ServiceTerm):
+    for table in (CategoryCorrection, OperatorDecision, StatementTemplate, RuleVersion, ServiceTerm):
         db.session.execute(delete(table).where(table.owner_id == user.id))
     db.session.flush()

@@ -18,14 +18,16 @@ from app.engine.judgement.lenders import lender_fields
 from app.engine.judgement.parties import party_key_of
 from app.engine.rules import RuleSet
 from app.engine.rules.corrections import Correction
+from app.engine.rules.decisions import Decision, relations
 from app.engine.rules.matching import contains_any, is_one_of
 from app.engine.types.codes import EXCLUDED, NOT_MOVED, Category, Exclusion
+from app.engine.types.plain_json import to_json
 from app.engine.types.statements import Statement
 
 
 @dataclass(frozen=True)
 class Options:
-    """What the operator decided before the analysis: whose statements, related parties, rules, corrections, loan.
+    """What the operator decided before the analysis: whose statements, related parties, rules, decisions, loan.
 
     `features` are the parts of `engine.features` that may be used; all, unless somebody says otherwise.
     """
@@ -34,6 +36,7 @@ class Options:
     related: tuple[str, ...] = ()
     rules: RuleSet = field(default_factory=RuleSet.builtin)
     corrections: tuple[Correction, ...] = ()
+    decisions: tuple[Decision, ...] = ()
     features: frozenset[str] = features.ALL
     applied: AppliedLoan | None = None
 
@@ -46,6 +49,7 @@ class Options:
             related=tuple(str(name) for name in data.get("related", ())),
             rules=RuleSet.from_json(rules) if rules else RuleSet.builtin(),
             corrections=tuple(Correction.from_json(each) for each in data.get("corrections", ())),
+            decisions=tuple(Decision.from_json(each) for each in data.get("decisions", ())),
             features=frozenset(data.get("features", features.ALL)),
             applied=AppliedLoan(**applied) if applied else None,
         )
@@ -57,12 +61,16 @@ class Options:
             "related": list(self.related),
             "rules": self.rules.to_json(),
             "corrections": [asdict(each) for each in self.corrections],
+            "decisions": [to_json(each) for each in self.decisions],
             "features": sorted(self.features),
             "applied": asdict(self.applied) if self.applied else None,
         }
 
 
 T = TypeVar("T")
+
+DISMISSED: dict[str, type[pl.DataType]] = {"n": pl.UInt32, "rule": pl.String}
+"""Rows that no hit of a rule counts."""
 
 
 def memoised(compute: Callable[[Case], T]) -> Callable[[Case], T]:
@@ -83,7 +91,8 @@ class Case:
 
     `frame` holds one row per transaction in time order, with the columns of `normalise`
     and `categorise` and its own `place` from 0; amounts are fen of `currency`. `distinct_texts`
-    holds what the words of the rows say, by the number in `text_id`. `cache` holds the results of `memoised`.
+    holds what the words of the rows say, by the number in `text_id`. `dismissed` are
+    the rows that no hit of a rule counts, by the operator's word (columns n, rule). `cache` holds the results of `memoised`.
     """
 
     frame: pl.DataFrame
@@ -91,6 +100,7 @@ class Case:
     statements: tuple[Statement, ...]
     options: Options
     currency: str
+    dismissed: pl.DataFrame = field(default_factory=lambda: pl.DataFrame(schema=DISMISSED))
     cache: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @property
@@ -262,8 +272,11 @@ class Case:
 
     @cached_property
     def related_keys(self) -> list[str]:
-        """Names of the related parties in the form of `party_key`."""
-        return sorted({party_key_of(name) for name in self.options.related if party_key_of(name)})
+        """Related parties as keys: those that the operator typed, and those decided while looking at a report."""
+        typed = {party_key_of(name) for name in self.options.related}
+        decided = relations(self.options.decisions)
+        found = typed | {key for key, relation in decided.items() if relation != "none"}
+        return sorted(key for key in found if key and decided.get(key) != "none")
 
     @cached_property
     def first_day(self) -> date | None:

@@ -46,5 +46,6 @@ def build_report(case: Case, hits: Hits, findings: Sequence[Finding], checks: Se
         left_out=build_exclusions(case),
         method=build_method(case),
         hits_unjudged=hits.unjudged,
+        hits_dismissed=hits.dismissed,
         network=build_network(case) if MONEY_NETWORK in case.options.features else Network(closed=True),
     )

@@ -268,7 +268,7 @@ class Finding:
     name: dict[str, str]
     family: str
     family_name: dict[str, str]
-    result: str  # "hit" | "clear" | "cannot_judge"
+    result: str  # "hit" | "clear" | "cannot_judge" | "dismissed": a hit that the operator set aside
     severity: str
     numbers: list[FindingNumber]
     sentence: dict[str, str]
@@ -358,4 +358,7 @@ class Report:
     method: Method
     accounts_missing: list[MissingAccount] = field(default_factory=list)
     hits_unjudged: list[UnjudgedRule] = field(default_factory=list)
+    hits_dismissed: list[HitGroup] = field(
+        default_factory=list
+    )  # set aside by the operator: in no count and no sum
     network: Network = field(default_factory=Network)  # empty in reports that were made before there was one

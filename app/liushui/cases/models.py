@@ -154,7 +154,8 @@ class ReportRow(SealedRow, Base):
     """One version of a task's report: the figures of the list here, the whole sealed in blobs.
 
     `reading_blob_id` holds what the frame lacks to open the reading again (null in reports made before it was
-    kept); `stored_version` is the version whose reading was analysed when the files were not read.
+    kept); `stored_version` is the version whose reading was analysed when the files were not read. `revises` is the
+    version whose judgement this one corrects: further corrections take its place, and so do not pile up.
     `authenticity`, `incomplete` and `verdict` (words for the list of tasks) say what the report's verdict says;
     the last two are null in reports made before there were verdicts, until `verdicts.judge_older` fills them in.
     """
@@ -223,6 +224,7 @@ class ReportRow(SealedRow, Base):
     frame_blob_id: Mapped[str] = mapped_column(String(32))
     reading_blob_id: Mapped[str | None] = mapped_column(String(32))
     stored_version: Mapped[int | None]
+    revises: Mapped[int | None]
     rules_version: Mapped[str] = mapped_column(String(32))
     engine_version: Mapped[str] = mapped_column(String(32))
     created_at: Mapped[datetime]

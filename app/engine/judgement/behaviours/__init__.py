@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from app.engine.judgement.behaviours.amounts import judge_missing_texts, judge_round_share
 from app.engine.judgement.behaviours.balance import judge_exhaustion
@@ -36,6 +37,7 @@ from app.engine.judgement.behaviours.round_trips import judge_round_trips, judge
 from app.engine.judgement.case import Case
 from app.engine.judgement.features import closed
 from app.engine.judgement.findings import Question
+from app.engine.rules.decisions import dismissed_findings
 from app.engine.types.report import Finding
 
 JUDGES: dict[str, Callable[[Case], Finding]] = {
@@ -84,4 +86,8 @@ def judge_behaviours(case: Case) -> list[Finding]:
 
 def _judge(case: Case, question: str) -> Finding:
     missing = closed(question, case.options.features)
-    return Question(question).cannot_judge(case, missing) if missing else JUDGES[question](case)
+    if missing:
+        return Question(question).cannot_judge(case, missing)
+    finding = JUDGES[question](case)
+    is_dismissed = finding.result == "hit" and question in dismissed_findings(case.options.decisions)
+    return replace(finding, result="dismissed") if is_dismissed else finding

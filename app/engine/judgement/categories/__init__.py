@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import polars as pl
@@ -14,12 +15,13 @@ from app.engine.judgement.categories.words import by_words, of_kind
 from app.engine.judgement.distinct_texts import DistinctTexts, spread
 from app.engine.judgement.lenders import lender_fields, with_lenders
 from app.engine.rules import RuleSet
+from app.engine.rules.decisions import Decision, decide_lenders
 from app.engine.rules.lenders import BANK_LOAN
 from app.engine.types.codes import EXCLUDED, Category
 
 
 def categorise(
-    frame: pl.DataFrame, distinct_texts: DistinctTexts, rules: RuleSet
+    frame: pl.DataFrame, distinct_texts: DistinctTexts, rules: RuleSet, decisions: Sequence[Decision] = ()
 ) -> tuple[pl.DataFrame, DistinctTexts]:
     """Add category, category_rule and lender ("" when the row names none) to the rows, and lender to the distinct_texts.
 
@@ -40,6 +42,7 @@ def categorise(
         by_words(texts, rules, distinct_texts.found["categories"]), on="n", how="left", maintain_order="left"
     )
     texts = with_lenders(texts, rules, distinct_texts.found)
+    texts = decide_lenders(texts, decisions, rules)
     of_lender = _of_lender(texts, rules)
     counts = frame.filter(pl.col("flow") != EXCLUDED).group_by(n="text_id").agg(rows=pl.len())
     texts = texts.join(counts, on="n", how="left", maintain_order="left").with_columns(

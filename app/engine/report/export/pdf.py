@@ -35,6 +35,7 @@ from app.engine.report.export.tables import (
     balances_table,
     categories_table,
     debts_table,
+    dismissed_table,
     exclusions_table,
     files_table,
     findings_table,
@@ -248,6 +249,8 @@ def _hits(document: Document, report: Report, remarks: Remarks) -> None:
         document.paragraph(label("hits_in_xlsx", language), SMALL, is_quiet=True)
         document.ln(1)
     document.put_table(hits_table(report, language))
+    if report.hits_dismissed:
+        _part(document, dismissed_table(report, language))
     if remarks.decisions:
         _part(document, decisions_table(remarks, language))
     unjudged = unjudged_table(report, language)

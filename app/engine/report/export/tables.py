@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from app.engine.messages.wording import yuan
 from app.engine.report.export.labels import Language, label
 from app.engine.types.network import FundPath
-from app.engine.types.report import Counterparty, Finding, Report
+from app.engine.types.report import Counterparty, Finding, HitGroup, Report
 
 Kind = Literal["text", "fen", "count", "share", "measure"]
 """How a value reads; a column of "measure" holds a Measure in each row, with a unit of its own."""
@@ -243,6 +243,15 @@ def balances_table(report: Report, language: Language) -> Table:
 
 def hits_table(report: Report, language: Language) -> Table:
     """Hit groups, heaviest first."""
+    return _groups_table(report.hits, "hits", language)
+
+
+def dismissed_table(report: Report, language: Language) -> Table:
+    """Hit groups that the operator set aside: in no count and no sum."""
+    return _groups_table(report.hits_dismissed, "hits_dismissed", language)
+
+
+def _groups_table(groups: Sequence[HitGroup], name: str, language: Language) -> Table:
     columns = columns_of(
         language,
         ("rule", "text", 1.0), ("name", "text", 1.3), ("severity", "text", 0.7), ("rows", "count", 0.5),
@@ -261,9 +270,9 @@ def hits_table(report: Report, language: Language) -> Table:
             e.last,
             e.reason[language],
         ]
-        for e in report.hits
+        for e in groups
     ]
-    return Table("hits", label("hits", language), columns, rows)
+    return Table(name, label(name, language), columns, rows)
 
 
 def unjudged_table(report: Report, language: Language) -> Table:

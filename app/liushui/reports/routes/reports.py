@@ -20,7 +20,6 @@ from app.liushui.cases.problems import NO_TEXT
 from app.liushui.cases.service import readings, stored_reports
 from app.liushui.reports.routes.noting import note_look
 from app.liushui.reports.schemas.hits import (
-    DecisionSchema,
     FindingListSchema,
     FindingQuerySchema,
     HitListSchema,
@@ -43,7 +42,7 @@ from app.liushui.reports.schemas.transactions import (
 from app.liushui.reports.service import corrections, hits, reports, transactions
 from app.liushui.reports.views import show_report_line, show_sources, show_versions
 from app.platform.web import guards
-from app.platform.web.envelope import ok
+from app.platform.web.envelope import current_language, ok
 from app.platform.web.shapes import NothingSchema, binary
 
 bp = APIBlueprint("liushui_reports", __name__, tag="liushui")
@@ -127,22 +126,10 @@ def list_hits(query: dict[str, Any]) -> dict[str, Any]:
     """List the hits of a report, by transaction or (`group`) by rule."""
     report = _report(query["report_id"])
     if query["group"]:
-        groups = hits.list_groups(report, query)
+        groups = hits.list_groups(report, query, current_language())
         return ok({"list": [], "groups": _page(groups, query), "total": len(groups)})
-    rows = hits.list_rows(report, query)
+    rows = hits.list_rows(report, query, current_language())
     return ok({"list": _page(rows, query), "groups": [], "total": len(rows)})
-
-
-@bp.post("/api/liushui/reports/<int:report_id>/decisions")
-@guards.user
-@guards.writes
-@bp.input(DecisionSchema, arg_name="data")
-@bp.output(NothingSchema)
-def decide(report_id: int, data: dict[str, Any]) -> dict[str, Any]:
-    """Confirm or dismiss a hit, or open it again; the reason stays in the log."""
-    report = _report(report_id)
-    hits.decide(report, data["rule"], data["number"], data["state"], data["reason"], current_user.id)
-    return ok()
 
 
 @bp.post("/api/user/getxingweilist")

@@ -279,6 +279,7 @@ export const INFO: ReportInfo = {
     ],
     checks: [],
     accounts_missing: [],
+    hits_dismissed: [],
     network: null,
     left_out: [
       {
@@ -369,6 +370,10 @@ export const GROUP: HitGroup = {
   months: ['2025-03'],
   state: 'open',
   decision_reason: '',
+  decision_id: null,
+  is_counted: true,
+  debt_rows: 0,
+  parties: [{ party_key: '张三', party: '张三', rows: 6, directions: ['out'], is_one: true }],
 };
 
 export const HIT: HitRow = {
@@ -389,4 +394,5 @@ export const HIT: HitRow = {
   row: 44,
   state: 'open',
   decision_reason: '',
+  decision_id: null,
 };
