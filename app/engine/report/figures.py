@@ -251,10 +251,8 @@ def figures_module() -> str:
     ]
     for each in FIGURES:
         lines += [f"  {each.id}: {{", f"    unit: '{each.unit}',"]
-        for part, words in (("name", each.name), ("definition", each.definition)):
-            entries = (line for key, text in words.items() for line in _entry(key, text))
-            lines += [f"    {part}: {{", *entries, "    },"]
-        lines.append("  },")
+        entries = (line for key, text in each.name.items() for line in _entry(key, text))
+        lines += ["    name: {", *entries, "    },", "  },"]
     return "\n".join([*lines, "} as const;"]) + "\n"
 
 

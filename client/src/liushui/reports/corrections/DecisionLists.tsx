@@ -12,8 +12,9 @@ import { useWords } from '../../cases/wording';
 import type { ReportLine } from '../types';
 import { type DecisionEntry, type DecisionLine, getDecisions, getLog, takeBack } from './api';
 import { noteCorrection, useCorrectionCount } from './correctionStore';
+import { toldChanges } from './followNote';
 import { useT } from './texts';
-import { toldChanges, useFollow } from './useFollow';
+import { useFollow } from './useFollow';
 
 const FIRST_PAGE = { current: 1, pageSize: PAGE_SIZE };
 
