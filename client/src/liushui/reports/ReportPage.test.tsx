@@ -159,7 +159,7 @@ test('dismissing a hit needs a reason, which goes to the server', async () => {
 test('a payee that is no lender is remembered with its category, and the note tells what changed and undoes it', async () => {
   const owing = { ...GROUP, rule: 'MZ-WD-06', name: words('典当', 'Pawn'), debt_rows: 6 };
   const changed = {
-    name: 'debt_service_month_fen',
+    name: 'repayment_month_average_fen',
     unit: 'fen',
     before: 736_236,
     after: 692_837,

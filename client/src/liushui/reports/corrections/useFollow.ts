@@ -15,13 +15,10 @@ type Undo = () => Promise<Revision>;
 const HEADLINES = [
   'repayment_month_now_fen',
   'repayment_month_average_fen',
-  'debt_service_month_fen',
   'recognised_income_month_fen',
   'debt_to_income',
-  'debt_ratio',
   'lenders_active_n',
   'lenders_n',
-  'lenders',
   'hits.high',
   'hits.medium',
   'findings.high',
