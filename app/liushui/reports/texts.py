@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.engine.messages.wording import both
+from app.engine.report.figures import BY_ID
 from app.engine.types.statements import Text
 
 REVISION_TEXTS: dict[str, Text] = {
@@ -49,16 +50,21 @@ STATES: dict[str, Text] = {
 }
 
 HEADLINES: dict[str, Text] = {
-    "net_fen": both("净额", "Net"),
-    "real_in_fen": both("净流入", "Net inflow"),
-    "real_out_fen": both("净流出", "Net outflow"),
-    "recognised_income_fen": both("可认定收入", "Recognised income"),
-    "recognised_income_month_fen": both("月可认定收入", "Recognised income a month"),
-    "repayment_month_now_fen": both("当前月还款", "Repayment a month now"),
-    "repayment_month_average_fen": both("月均还款", "Average repayment a month"),
-    "debt_to_income": both("还款收入比", "Repayment to income"),
-    "lenders_n": both("出借方", "Lenders"),
-    "lenders_active_n": both("近 90 天活跃出借方", "Lenders active in the last 90 days"),
+    "net_fen": BY_ID["net_fen"].name,
+    "real_in_fen": BY_ID["net_in_fen"].name,
+    "real_out_fen": BY_ID["net_out_fen"].name,
+    **{
+        name: BY_ID[name].name
+        for name in (
+            "recognised_income_fen",
+            "recognised_income_month_fen",
+            "repayment_month_now_fen",
+            "repayment_month_average_fen",
+            "debt_to_income",
+            "lenders_n",
+            "lenders_active_n",
+        )
+    },
     "hits.high": both("命中：高", "Hits: high"),
     "hits.medium": both("命中：中", "Hits: medium"),
     "hits.low": both("命中：低", "Hits: low"),
