@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
+from unicodedata import east_asian_width
 
 from app.engine.messages.income import INCOME_NAMES
 from app.engine.messages.wording import both
@@ -15,6 +16,9 @@ from app.engine.types.codes import RECOGNISED
 from app.engine.types.report import Report
 from app.engine.types.statements import Text
 from app.engine.types.summary import Summary
+
+CLIENT_WIDTH = 110
+"""Columns of a line of the client (`biome.json`)."""
 
 Unit = Literal["fen", "count", "share", "days"]
 
@@ -248,13 +252,17 @@ def figures_module() -> str:
     for each in FIGURES:
         lines += [f"  {each.id}: {{", f"    unit: '{each.unit}',"]
         for part, words in (("name", each.name), ("definition", each.definition)):
-            lines += [
-                f"    {part}: {{",
-                *(f"      '{key}': '{text}'," for key, text in words.items()),
-                "    },",
-            ]
+            entries = (line for key, text in words.items() for line in _entry(key, text))
+            lines += [f"    {part}: {{", *entries, "    },"]
         lines.append("  },")
     return "\n".join([*lines, "} as const;"]) + "\n"
+
+
+def _entry(key: str, text: str) -> list[str]:
+    """A text under its language, on a line of its own where the formatter would put it."""
+    line = f"      '{key}': '{text}',"
+    width = sum(2 if east_asian_width(each) in "WF" else 1 for each in line)
+    return [line] if width <= CLIENT_WIDTH else [f"      '{key}':", f"        '{text}',"]
 
 
 def figures_page() -> str:

@@ -8,6 +8,7 @@ from typing import Any
 
 import polars as pl
 
+from app.engine.judgement.behaviours.passage import is_till
 from app.engine.judgement.case import Case
 from app.engine.judgement.findings import NO_FLOW, NO_PARTY, NO_TIME, Question, metric, rows_of
 from app.engine.judgement.hits.reporting import reporting_lines, sorted_rows
@@ -40,6 +41,9 @@ def _judge_funnel(case: Case, question: Question, many_flow: str) -> Finding:
     rule, rules = question.id, case.rules
     days, least = rules.limit(rule, "window_days"), rules.limit(rule, "persons")
     is_many = (pl.col("flow") == many_flow) & (pl.col("party_kind") == "person")
+    if many_flow == "in":
+        # Customers of a shop are no crowd that gathers money: what they pay is small, or settled by a platform.
+        is_many &= ~is_till(case)
     many = case.named.filter(is_many)
     few = case.named.filter(pl.col("flow") != many_flow)
     funnel = _Funnel(many_flow, days, least, rules.limit(rule, "parties"), rules.threshold(rule, "share"))

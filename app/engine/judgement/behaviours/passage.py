@@ -97,7 +97,7 @@ def find_events(case: Case) -> tuple[list[Event], pl.Series]:
     rules, rule = case.rules, FAST.id
     family = pl.col("party_key").is_in(family_keys(case))
     received = case.real_in.filter(~family & ~_is_payroll(case))
-    received = received.with_columns(till_fen=pl.when(_is_till(case)).then("real_fen").otherwise(0))
+    received = received.with_columns(till_fen=pl.when(is_till(case)).then("real_fen").otherwise(0))
     receipts = received.group_by("day").agg(
         pl.col("real_fen").sum(),
         pl.col("till_fen").sum(),
@@ -131,7 +131,7 @@ def _is_payroll(case: Case) -> pl.Expr:
     return salary & (pl.col("party_kind") != "person")
 
 
-def _is_till(case: Case) -> pl.Expr:
+def is_till(case: Case) -> pl.Expr:
     """Takings of a shop: a platform's settlement, or an amount that one customer pays."""
     small = pl.col("amount_fen") < case.rules.limit(FAST.id, "till_fen")
     business = case.rules.codes_used_for("business")

@@ -42,7 +42,9 @@ def outside(matches: Matches) -> tuple[int, Text]:
         total=yuan(matches.total_fen),
         share=percent(share),
     )
-    return int(accounts >= matches.limit("high_accounts") or share >= matches.threshold("high_share")), reason
+    if accounts >= matches.limit("high_accounts") or share >= matches.threshold("high_share"):
+        return 2, reason
+    return int(share >= matches.threshold("medium_share")), reason
 
 
 def _count_accounts(matches: Matches) -> int:
