@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 
 import polars as pl
@@ -32,9 +32,9 @@ def gone_back(case: Case) -> pl.Series:
     if candidates.is_empty():
         return pl.Series("n", [], dtype=case.frame["n"].dtype)
     parties = candidates["party_key"].unique().implode()
-    left: dict[str, list[_Paid]] = defaultdict(list)
+    left: dict[str, _Payments] = defaultdict(_Payments)
     for _, key, *payment in outs.filter(pl.col("party_key").is_in(parties)).iter_rows():
-        left[key].append(_Paid(*payment))
+        left[key].rows.append(_Paid(*payment))
     found = [
         n
         for n, key, *receipt in candidates.iter_rows()
@@ -58,6 +58,14 @@ class _Paid:
         return later and receipt.day <= self.day <= receipt.day + span
 
 
+@dataclass
+class _Payments:
+    """Payments to one party in the order of their days; those before `first` are spent or too old."""
+
+    rows: list[_Paid] = field(default_factory=list)
+    first: int = 0
+
+
 def _with_enough_after(ins: pl.DataFrame, outs: pl.DataFrame, days: int, share: float) -> pl.DataFrame:
     """Receipts that payments of the following days could cover: the few that are looked at one by one."""
     daily = outs.group_by("party_key", "day").agg(pl.col("real_fen").sum()).sort("day")
@@ -72,10 +80,20 @@ def _with_enough_after(ins: pl.DataFrame, outs: pl.DataFrame, days: int, share: 
     return spans.filter(after >= share * pl.col("real_fen")).sort("occurred_at", "n").select(_MOVE)
 
 
-def _is_taken(paid: list[_Paid], receipt: _Paid, span: timedelta, share: float) -> bool:
-    """Whether enough was paid after a receipt; what was is taken from `paid`."""
-    later = [each for each in paid if each.fen and each.follows(receipt, span)]
-    if sum(each.fen for each in later) < share * receipt.fen:
+def _is_taken(paid: _Payments, receipt: _Paid, span: timedelta, share: float) -> bool:
+    """Whether enough was paid after a receipt; what was is taken from `paid`. Receipts come in time order."""
+    rows = paid.rows
+    while paid.first < len(rows) and (not rows[paid.first].fen or rows[paid.first].day < receipt.day):
+        paid.first += 1
+    later, covered = [], 0
+    for place in range(paid.first, len(rows)):
+        each = rows[place]
+        if each.day > receipt.day + span or covered >= receipt.fen:
+            break
+        if each.fen and each.follows(receipt, span):
+            later.append(each)
+            covered += each.fen
+    if covered < share * receipt.fen:
         return False
     open_fen = receipt.fen
     for each in later:
