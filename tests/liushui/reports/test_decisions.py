@@ -21,18 +21,18 @@ from tests.liushui.reports.test_export_figures import pdf_text
 from tests.liushui.reports.test_versions import again, ask, changes, info, newest, outlook, purge_files
 
 PAWN = "MZ-WD-06"
-HOTPOT = "老当铺小馆"
+PAWNSHOP = "百乐典当行"
 MONTHS = [f"2025-{month:02d}" for month in range(1, 7)]
 
 
-def bill() -> str:
-    """Six months of pay, a real lender, meals at a place whose name says pawn, and a friend under two names."""
+def bill(repaid_fen: int = 90_000) -> str:
+    """Six months of pay, a real lender, a shop whose name says pawn, and a friend under two names."""
     balance, lines = 100_00, []
     for month in MONTHS:
         for day, fen, text, party in (
             (10, 800_000, "代发工资", "某某科技有限公司"),
-            (12, -90_000, "还款", "度小满"),
-            (15, -30_000, "典当 堂食", HOTPOT),
+            (12, -repaid_fen, "还款", "度小满"),
+            (15, -30_000, "典当 还款", PAWNSHOP),
             (20, -50_000, "转账", "李四"),
             (21, -40_000, "转账", "李四(小李)"),
         ):
@@ -44,9 +44,13 @@ def bill() -> str:
 @pytest.fixture
 def report_id(database: APIFlask) -> int:
     """A finished report of Alice's."""
-    uploader(database.test_client())(ALICE, {"bill.csv": bill().encode()})
-    worker(database)()
-    return newest(database)
+    return report_of(database, bill())
+
+
+def report_of(app: APIFlask, text: str) -> int:
+    uploader(app.test_client())(ALICE, {"bill.csv": text.encode()})
+    worker(app)()
+    return newest(app)
 
 
 def decide(app: APIFlask, report_id: int, person: Person = ALICE, **body: Any) -> dict[str, Any]:
@@ -77,12 +81,12 @@ def repaid_fen(found: dict[str, Any]) -> int:
     return sum(each["repaid_fen"] for each in found["debts"])
 
 
-def test_a_restaurant_that_is_no_lender_leaves_debts_counts_and_files_at_once(
+def test_a_shop_that_is_no_lender_leaves_debts_counts_and_files_at_once(
     database: APIFlask, report_id: int
 ) -> None:
     before = report(database, report_id)
     assert groups(database, report_id)[PAWN]["parties"] == [
-        {"party_key": HOTPOT, "party": HOTPOT, "rows": 6, "directions": ["out"], "is_one": True}
+        {"party_key": PAWNSHOP, "party": PAWNSHOP, "rows": 6, "directions": ["out"], "is_one": True}
     ]
     assert groups(database, report_id)[PAWN]["debt_rows"] == 6
     told = dismiss(database, report_id)
@@ -164,7 +168,8 @@ def test_two_names_of_one_are_added_up_and_who_lends_has_debts(database: APIFlas
     ]
 
 
-def test_a_finding_is_dismissed_and_a_check_stands(database: APIFlask, report_id: int) -> None:
+def test_a_finding_is_dismissed_and_a_check_stands(database: APIFlask) -> None:
+    report_id = report_of(database, bill(repaid_fen=650_000))
     before = report(database, report_id)
     found = next(each for each in before["findings"] if each["result"] == "hit")
     body = {"kind": "finding", "rule": found["id"], "state": "dismissed"}
@@ -186,7 +191,7 @@ def test_the_payee_s_category_comes_with_the_dismissal_and_goes_with_it(
 ) -> None:
     told = dismiss(database, report_id, category="O10")
     path = f"GET /api/liushui/reports/{told['report_id']}/transactions"
-    rows = ask(database, path, query_string={"party_key": HOTPOT})["data"]["list"]
+    rows = ask(database, path, query_string={"party_key": PAWNSHOP})["data"]["list"]
     assert {row["category"] for row in rows} == {"O10"}
     ask(database, f"DELETE /api/liushui/decisions/{told['decision_id']}")
     assert ask(database, "GET /api/liushui/corrections")["data"]["total"] == 0
@@ -196,7 +201,7 @@ def test_the_payee_s_category_comes_with_the_dismissal_and_goes_with_it(
 def test_what_is_remembered_counts_in_the_next_case_and_can_be_looked_at_and_taken_back(
     database: APIFlask, report_id: int
 ) -> None:
-    dismiss(database, report_id, party_key=HOTPOT, scope="account")
+    dismiss(database, report_id, party_key=PAWNSHOP, scope="account")
     uploader(database.test_client())(ALICE, {"later.csv": bill().replace("某某科技", "某某软件").encode()})
     worker(database)()
     later = newest(database)
@@ -206,7 +211,7 @@ def test_what_is_remembered_counts_in_the_next_case_and_can_be_looked_at_and_tak
     [learned] = ask(database, "GET /api/liushui/decisions")["data"]["list"]
     assert (learned["scope"], learned["party"], learned["reason"]["en-US"]) == (
         "account",
-        HOTPOT,
+        PAWNSHOP,
         "Merchant of a similar name",
     )
     assert ask(database, "GET /api/liushui/decisions", BOB)["data"]["total"] == 0
@@ -353,9 +358,9 @@ def test_names_of_several_and_unfit_values_are_refused(database: APIFlask, repor
 def test_what_was_decided_holds_no_name_in_the_open_and_goes_with_its_task(
     database: APIFlask, report_id: int
 ) -> None:
-    dismiss(database, report_id, party_key=HOTPOT)
+    dismiss(database, report_id, party_key=PAWNSHOP)
     row, entry = db.session.query(OperatorDecision).one(), db.session.query(DecisionEntry).one()
-    assert HOTPOT.encode() not in row.sealed + entry.said_sealed
+    assert PAWNSHOP.encode() not in row.sealed + entry.said_sealed
     db.session.rollback()
     assert ask(database, "DELETE /api/liushui/tasks/1")["code"] == 1
     assert db.session.query(OperatorDecision).count() == db.session.query(DecisionEntry).count() == 0
