@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '@/shared/EmptyState';
 import { LoadFailure } from '@/shared/LoadFailure';
+import { lazyDialog } from '@/shared/lazyDialog';
 import { formatCount } from '@/shared/money';
 import { useLoaded } from '@/shared/useLoaded';
 import { SeverityTag } from '../../cases/tags';
@@ -15,7 +16,8 @@ import { Drill, DrillFen } from '../transactions/Drill';
 import type { HitGroup, HitQuery, UnjudgedRule } from '../types';
 import { useT } from '../words/texts';
 import { DecisionButtons, DecisionState } from './Decisions';
-import { HitRows } from './HitRows';
+
+const HitRows = lazyDialog(() => import('./HitRows').then((found) => found.HitRows));
 
 /** More rules than there can be. */
 const EVERY_RULE = 100;
